@@ -1,0 +1,59 @@
+# Needs only make and Python 3.11 or newer; everything else goes into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test fuzz bench docs lock clean
+
+help:
+	@echo "make play    play a game in the terminal"
+	@echo "make test    linters, types, layers, tests"
+	@echo "make fuzz    long random play"
+	@echo "make bench   measure the engine"
+	@echo "make docs    regenerate the generated pages of docs/"
+	@echo "make lock    refresh requirements.lock"
+	@echo "make clean   remove .venv and caches"
+
+setup: $(STAMP)
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Stavka needs Python 3.11 or newer: name one with 'make PYTHON=python3.12 ...'." >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python could not make a virtual environment: on Debian or Ubuntu, 'apt install python3-venv' brings the missing part." >&2; exit 1; }
+	$(PIP) install --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: setup
+	@$(BIN)/stavka play
+
+test: setup
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -n 2
+
+fuzz: setup
+	$(BIN)/pytest -n 2 -m fuzz --hypothesis-profile=fuzz
+
+bench: setup
+	@$(BIN)/stavka bench
+
+docs: setup
+	$(BIN)/python -m stavka.cli.docs docs
+
+# A clean environment, so that nothing a developer installed by hand slips into the lock.
+lock:
+	rm -rf .venv-lock
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install --upgrade '.[dev]'
+	.venv-lock/bin/python -m pip freeze --all --exclude pip --exclude stavka > requirements.lock
+	rm -rf .venv-lock build stavka.egg-info
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build *.egg-info
+	find stavka tests -name __pycache__ -type d -prune -exec rm -rf {} +
