@@ -1,0 +1,3 @@
+from stavka.cli.main import main
+
+main()

@@ -1,0 +1,84 @@
+"""The entry point: finds the sub-command, and answers every user error with one sentence."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+# Name: one line of help. The command itself is `command` in the module `stavka.cli.<name>`, imported when it is called.
+COMMANDS = {
+    "play": "Play a game in the terminal.",
+    "show": "Show the board, a stack or a chart.",
+    "replay": "Replay a saved game.",
+    "situation": "Check or open a position described in a file.",
+    "odds": "Give the exact outcomes of an attack.",
+    "map": "Draw the map to a file.",
+    "rules": "List each rule with the code and the tests that cite it.",
+    "bench": "Measure the engine.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a sub-command only when it is called, so that `stavka --help` stays quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for name in COMMANDS if find_spec(f"stavka.cli.{name}")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = import_module(f"stavka.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        # click would import every command here to ask for its help.
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+
+
+@click.group(cls=LazyGroup, invoke_without_command=True)
+@click.version_option(package_name="stavka", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Play five Eastern Front board wargames by the book."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def one_sentence(error: click.ClickException) -> str:
+    ctx = getattr(error, "ctx", None)
+    name = ctx.command_path if ctx else "stavka"
+    text = " ".join(error.format_message().split())
+    if isinstance(error, click.UsageError):
+        text = f"{text.rstrip('.')}; see `{name} --help`."
+    return f"{name}: {text}"
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    try:
+        code = cli.main(arguments, prog_name="stavka", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        click.echo(one_sentence(error), err=True)
+        return 2
+    except click.Abort:
+        return 130
+    except BrokenPipeError:
+        # The reader (`| head`) has gone: point stdout elsewhere so that the final flush cannot complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as error:
+        where = f" {error.filename}" if error.filename else ""
+        click.echo(f"stavka: cannot use{where}: {error.strerror or error}.", err=True)
+        return 2
+    # `ctx.exit(code)` arrives here as a returned number.
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    sys.exit(run())
