@@ -1,0 +1,37 @@
+"""Settings for the whole suite."""
+
+import os
+from collections.abc import Generator
+
+import pytest
+from hypothesis import settings
+
+IN_CI = bool(os.environ.get("CI"))
+
+# Deadlines measure the machine, not the rules.
+settings.register_profile("stavka", deadline=None)
+settings.register_profile("stavka-ci", deadline=None, derandomize=True)
+settings.register_profile("fuzz", deadline=None, max_examples=2000)
+settings.load_profile("stavka-ci" if IN_CI else "stavka")
+
+
+def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """In CI a skipped test is a failure: nobody would notice that it no longer runs."""
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    fail_if_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    fail_if_skipped(report)
+    return report
