@@ -1,0 +1,41 @@
+"""Stavka plays board wargames of the Eastern Front by the book.
+
+>>> import stavka
+>>> game = stavka.new("trc", scenario="campaign", seed=1941)
+>>> game.turn, game.stage, game.to_act
+(1, 'axis first impulse movement', 'axis')
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from stavka.library import load, new, odds, situation, title, titles
+    from stavka.rules.game import Game
+    from stavka.rules.refusal import Illegal, Refusal, Unreadable
+
+_HOMES = {
+    "load": "library",
+    "new": "library",
+    "odds": "library",
+    "situation": "library",
+    "title": "library",
+    "titles": "library",
+    "Game": "rules.game",
+    "Illegal": "rules.refusal",
+    "Refusal": "rules.refusal",
+    "Unreadable": "rules.refusal",
+}
+__all__ = ["Game", "Illegal", "Refusal", "Unreadable", "load", "new", "odds", "situation", "title", "titles"]
+
+
+def __getattr__(name: str) -> Any:
+    # loaded on first use, so that the command line starts at once
+    if name not in _HOMES:
+        raise AttributeError(f"module 'stavka' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"stavka.{_HOMES[name]}"), name)

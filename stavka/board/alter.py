@@ -1,0 +1,106 @@
+"""The same map with other terrain, rivers, rails or places, for situations and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+from stavka.board.board import Board, Place, River
+from stavka.hexes import Net
+
+KEYS = ("blank", "terrain", "rivers", "rails", "places")
+
+
+def altered(board: Board, changes: Mapping[str, Any]) -> Board:
+    """A board with changes.
+
+    ``blank`` takes everything off and leaves clear land. ``terrain`` maps hexes to terrain, ``places`` maps a name to hex
+    and kind, ``rivers`` and ``rails`` map a name to a chain of hexes.
+    """
+    unknown = sorted(set(changes) - set(KEYS))
+    if unknown:
+        raise ValueError(f"a map cannot be changed in {', '.join(unknown)}; only in {', '.join(KEYS)}")
+    new = _blank(board) if changes.get("blank") else board
+    new = _with_terrain(new, changes.get("terrain", {}))
+    new = _with_places(new, changes.get("places", {}))
+    new = _with_rivers(new, changes.get("rivers", {}))
+    return _with_rails(new, changes.get("rails", {}))
+
+
+def _blank(board: Board) -> Board:
+    grid = board.grid
+    everywhere = grid.all
+    empty = Net(grid, [0] * 6)
+    return replace(
+        board,
+        terrain={kind: everywhere if kind == "clear" else 0 for kind in board.terrain},
+        playable=everywhere,
+        countries={"russia": everywhere},
+        districts={},
+        coasts={},
+        places={},
+        rivers=(),
+        river_hexes=0,
+        river_steps=empty,
+        sides={"barred": (0,) * 6},
+        straits=(),
+        rail_lines={},
+        rail_only=(),
+        walk=Net.over(grid, everywhere),
+        tracks=empty,
+        rail_hexes=0,
+    )
+
+
+def _with_terrain(board: Board, terrain: Mapping[str, str]) -> Board:
+    if not terrain:
+        return board
+    sets = dict(board.terrain)
+    for name, kind in terrain.items():
+        if kind not in sets:
+            raise ValueError(f"there is no terrain {kind!r}; there are {', '.join(sets)}")
+        bit = 1 << board.grid.index(name)
+        sets = {k: hexes | bit if k == kind else hexes & ~bit for k, hexes in sets.items()}
+    return replace(board, terrain=sets)
+
+
+def _with_places(board: Board, places: Mapping[str, Sequence[str]]) -> Board:
+    if not places:
+        return board
+    named = {name: Place(name, board.grid.index(hex), kind) for name, (hex, kind) in places.items()}
+    moved = {place.hex for place in named.values()}
+    kept = {name: place for name, place in board.places.items() if place.hex not in moved}
+    return replace(board, places={**kept, **named})
+
+
+def _chains(board: Board, chains: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(board.grid.index(hex) for hex in hexes) for name, hexes in chains.items()}
+
+
+def _with_rivers(board: Board, rivers: Mapping[str, Sequence[str]]) -> Board:
+    if not rivers:
+        return board
+    added = tuple(River(name, hexes) for name, hexes in _chains(board, rivers).items())
+    everything = (*board.rivers, *added)
+    return replace(
+        board,
+        rivers=everything,
+        river_hexes=sum(1 << h for h in {h for river in everything for h in river.hexes}),
+        river_steps=Net.along(board.grid, [pair for river in everything for pair in pairwise(river.hexes)]),
+    )
+
+
+def _with_rails(board: Board, rails: Mapping[str, Sequence[str]]) -> Board:
+    if not rails:
+        return board
+    lines = {**board.rail_lines, **_chains(board, rails)}
+    links = {*board.rail_only, *((b, a) for a, b in board.rail_only)}
+    steps = [pair for chain in lines.values() for pair in pairwise(chain) if pair not in links]
+    return replace(
+        board,
+        rail_lines=lines,
+        tracks=Net.along(board.grid, steps, board.rail_only),
+        rail_hexes=sum(1 << h for h in {h for chain in lines.values() for h in chain}),
+    )

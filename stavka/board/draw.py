@@ -1,0 +1,178 @@
+"""A picture of any board as SVG, with the layers asked for, what is laid over it, and the pieces on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from stavka.board.board import Board
+from stavka.board.drawing.borders import border_layer, district_layer
+from stavka.board.drawing.counters import Unit, counter_layer, stacks, take_counters
+from stavka.board.drawing.labels import Room
+from stavka.board.drawing.legend import entries, legend, page
+from stavka.board.drawing.names import (
+    district_names,
+    number_layer,
+    region_layer,
+    river_names,
+    take_lines,
+)
+from stavka.board.drawing.overlays import Area, Line, Overlay, area_layer, line_layer
+from stavka.board.drawing.palette import FONT, INK
+from stavka.board.drawing.places import label_layer, place_layer, take_symbols
+from stavka.board.drawing.rails import rail_layer, strait_layer
+from stavka.board.drawing.rivers import barred_layer, hexside_layer, river_layer
+from stavka.board.drawing.sheet import Box, Sheet, number, text
+from stavka.board.drawing.terrain import (
+    base_layer,
+    closed_layer,
+    coast_layer,
+    country_layer,
+    edges_layer,
+    grid_layer,
+    terrain_layer,
+)
+from stavka.hexes import bits
+
+__all__ = ["DEFAULT_LAYERS", "LAYERS", "Area", "Line", "UnknownLayer", "draw_board"]
+
+# All layers, in the order in which they are printed. Names come last, since they take the room that is left.
+LAYERS = (
+    "base",
+    "countries",
+    "terrain",
+    "closed",
+    "grid",
+    "coasts",
+    "rivers",
+    "hexsides",
+    "districts",
+    "borders",
+    "barred",
+    "straits",
+    "rails",
+    "edges",
+    "places",
+    "labels",
+    "names",
+    "numbers",
+    "legend",
+)
+DEFAULT_LAYERS = LAYERS
+
+GROUND: dict[str, Callable[[Sheet], str]] = {
+    "base": base_layer,
+    "countries": country_layer,
+    "terrain": terrain_layer,
+    "closed": closed_layer,
+    "grid": grid_layer,
+    "coasts": coast_layer,
+    "rivers": river_layer,
+    "hexsides": hexside_layer,
+    "districts": district_layer,
+    "borders": border_layer,
+    "barred": barred_layer,
+    "straits": strait_layer,
+}
+
+
+class UnknownLayer(ValueError):
+    """A layer that no board has; the message names those that exist."""
+
+
+def draw_board(
+    board: Board,
+    *,
+    units: Iterable[Unit] = (),
+    layers: Iterable[str] = DEFAULT_LAYERS,
+    rail_control: Mapping[str, int] | None = None,
+    overlays: Sequence[Overlay] = (),
+    crop: int | None = None,
+    hex_width: float = 44,
+    title: str = "",
+) -> str:
+    """An SVG document of the board.
+
+    ``units`` are pieces as a game's ``view`` tells them; those without a hex are left out. ``rail_control`` names for
+    each side the hexes whose rails it controls. ``crop`` is a set of hexes to show, with a margin around it.
+    """
+    wanted = set(layers)
+    unknown = sorted(wanted - set(LAYERS))
+    if unknown:
+        raise UnknownLayer(f"there is no layer {', '.join(unknown)}; the layers are {', '.join(LAYERS)}")
+    sheet = Sheet(board, hex_width, _window(board, crop))
+    room = Room(hex_width, sheet.view)
+    found = stacks(sheet, units)
+    drawn = [_group(name, GROUND[name](sheet)) for name in GROUND if name in wanted]
+    if overlays:
+        drawn.append(_group("areas", area_layer(sheet, overlays)))
+    if "rails" in wanted:
+        drawn.append(_group("rails", rail_layer(sheet, rail_control)))
+    if "edges" in wanted and crop is None:
+        drawn.append(_group("edges", edges_layer(sheet)))
+    drawn += _written(sheet, room, wanted, found)
+    if overlays:
+        drawn.append(_group("lines", line_layer(sheet, overlays)))
+    if found:
+        drawn.append(_group("counters", counter_layer(sheet, found)))
+    signs = entries(sheet, wanted, overlays) if "legend" in wanted else []
+    return _document(sheet, "".join(drawn), signs, title)
+
+
+def _window(board: Board, crop: int | None) -> Box | None:
+    """What a crop shows, in widths of a hex."""
+    if crop is None:
+        return None
+    centres = [board.grid.centre(hex) for hex in bits(crop & board.grid.all)]
+    if not centres:
+        raise ValueError("none of the hexes to show is on this map")
+    xs, ys = [x for x, _ in centres], [y for _, y in centres]
+    return min(xs) - 0.9, min(ys) - 0.9, max(xs) + 0.9, max(ys) + 0.9
+
+
+def _written(sheet: Sheet, room: Room, wanted: set[str], found: Mapping[int, list[Unit]]) -> list[str]:
+    """Symbols of places and all words; the important ones choose their spot first, the hex numbers last."""
+    if "places" in wanted:
+        take_symbols(sheet, room)
+    if found:
+        take_counters(sheet, room, found)
+    if "rails" in wanted or "rivers" in wanted:
+        take_lines(sheet, room)
+    labels = label_layer(sheet, room, found) if "labels" in wanted else ""
+    districts = district_names(sheet, room) if "districts" in wanted and "names" in wanted else ""
+    regions = region_layer(sheet, room) if "names" in wanted else ""
+    rivers = river_names(sheet, room) if {"names", "rivers"} <= wanted else ""
+    numbers = number_layer(sheet, room) if "numbers" in wanted else ""
+    places = place_layer(sheet) if "places" in wanted else ""
+    groups = {"names": regions + rivers + districts, "numbers": numbers, "places": places, "labels": labels}
+    return [_group(name, groups[name]) for name in groups if groups[name]]
+
+
+def _group(name: str, content: str) -> str:
+    return f'<g id="layer-{name}">{content}</g>' if content else ""
+
+
+def _document(sheet: Sheet, drawn: str, signs: list[tuple[str, str]], title: str) -> str:
+    left, top, right, bottom = sheet.view
+    wide, w = right - left, sheet.width
+    heading = w * 0.9 if title else 0.0
+    strip, below = legend(signs, sheet, left, bottom + w * 0.1, wide)
+    high = bottom - top + heading + (below + w * 0.1 if strip else 0)
+    box = " ".join(number(v) for v in (left, top - heading, wide, high))
+    frame = f'<clipPath id="view"><path d="M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}Z"/></clipPath>'
+    words = (
+        f'<text x="{number(left + wide / 2)}" y="{number(top - heading * 0.32)}" font-size="{number(w * 0.5)}"'
+        f' font-weight="700" text-anchor="middle" fill="{INK}">{text(title)}</text>'
+        if title
+        else ""
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(wide)}" height="{number(high)}" viewBox="{box}"'
+        f' font-family="{FONT}" role="img">'
+        + (f"<title>{text(title)}</title>" if title else "")
+        + page(left, top - heading, wide, high)
+        + frame
+        + words
+        + f'<g clip-path="url(#view)">{drawn}</g>'
+        + strip
+        + "</svg>\n"
+    )

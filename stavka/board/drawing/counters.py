@@ -1,0 +1,181 @@
+"""Counters: one group a stack, the strongest piece on top, a count, and all pieces told on hover."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from stavka.board.drawing.labels import Room, box_around, text_width
+from stavka.board.drawing.palette import INK, LIVERY, OTHER_LIVERY, PAPER, SIDE, SIDE_LIVERY, Livery
+from stavka.board.drawing.sheet import Point, Sheet, number, text
+from stavka.board.drawing.symbols import SYMBOLS, size_mark, symbol_of
+
+Unit = Mapping[str, Any]
+
+SIZE = 0.66  # a counter, in widths of a hex
+DEEPEST = 3  # counters of a stack that show an edge
+
+
+def livery_of(unit: Unit) -> Livery:
+    """SS, Luftwaffe and Guards have colours of their own within their nation."""
+    marks = {str(flag).lower() for flag in unit.get("flags") or ()}
+    for elite in ("ss", "guards", "luftwaffe"):
+        if elite in marks or unit.get(elite) in (True, "yes"):
+            return LIVERY[elite]
+    nation = str(unit.get("nation") or "").lower()
+    side = str(unit.get("side") or "").lower()
+    return LIVERY.get(nation) or SIDE_LIVERY.get(side) or OTHER_LIVERY
+
+
+def strength(unit: Unit) -> str:
+    """Combat and movement as printed on the counter.
+
+    >>> strength({"combat": 8, "move": 7}), strength({"attack": 4, "defense": 6, "move": 5}), strength({"move": 7})
+    ('8-7', '4-6-5', '7')
+    """
+    if unit.get("attack") is not None:
+        figures = [unit.get("attack"), unit.get("defense"), unit.get("move")]
+    else:
+        figures = [unit.get("combat"), unit.get("move")]
+    return "-".join(str(figure) for figure in figures if figure is not None and figure != "")
+
+
+def _might(unit: Unit) -> tuple[int, int]:
+    def figure(name: str) -> int:
+        value = unit.get(name)
+        return value if isinstance(value, int) else 0
+
+    return max(figure("combat"), figure("attack"), figure("defense")), figure("move")
+
+
+def stacks(sheet: Sheet, units: Iterable[Unit]) -> dict[int, list[Unit]]:
+    """The pieces on shown hexes, strongest first; pieces in boxes and pools are not on the board."""
+    found: dict[int, list[Unit]] = defaultdict(list)
+    for unit in units:
+        name = unit.get("hex")
+        if not name:
+            continue
+        if name not in sheet.grid:
+            raise ValueError(f"{unit.get('id', 'a piece')} stands on {name!r}, which is no hex of this map")
+        if sheet.grid.index(name) in sheet:
+            found[sheet.grid.index(name)].append(unit)
+    for pieces in found.values():
+        pieces.sort(key=_might, reverse=True)
+    return found
+
+
+def counter_layer(sheet: Sheet, found: Mapping[int, list[Unit]]) -> str:
+    used = sorted({symbol_of(str(pieces[0].get("kind") or "")) for pieces in found.values()})
+    parts = [_symbol(name) for name in used]
+    for hex in sorted(found, key=lambda hex: (sheet.centre(hex)[1], sheet.centre(hex)[0])):
+        parts.append(_stack(sheet, hex, found[hex]))
+    return "".join(parts)
+
+
+def _symbol(name: str) -> str:
+    lines, shapes = SYMBOLS[name]
+    drawn = f'<path d="{lines}" fill="none"/>' if lines else ""
+    filled = f'<path d="{shapes}" stroke="none"/>' if shapes else ""
+    return f'<symbol id="unit-{name}" overflow="visible">{drawn}{filled}</symbol>'
+
+
+def told(unit: Unit) -> str:
+    """One line on a piece, for tooltips."""
+    flags = ", ".join(str(flag) for flag in unit.get("flags") or ())
+    name = str(unit.get("name") or unit.get("short") or unit.get("id") or "a piece")
+    return f"{name} {strength(unit)}".rstrip() + (f" ({flags})" if flags else "")
+
+
+def _stack(sheet: Sheet, hex: int, pieces: list[Unit]) -> str:
+    w = sheet.width
+    x, y = sheet.centre(hex)
+    lines = [sheet.board.label(hex), *(told(piece) for piece in pieces)]
+    parts = [f'<g class="stack" id="stack-{sheet.grid.name(hex)}"><title>{text(chr(10).join(lines))}</title>']
+    deep = min(len(pieces), DEEPEST) - 1
+    for i in range(deep, 0, -1):
+        parts.append(_card((x + i * w * 0.035, y - i * w * 0.035), w, livery_of(pieces[i])))
+    parts.append(_counter((x, y), w, pieces[0]))
+    if len(pieces) > 1:
+        parts.append(_count((x + w * 0.31, y - w * 0.3), w, len(pieces)))
+    return "".join(parts) + "</g>"
+
+
+def _card(middle: Point, w: float, livery: Livery) -> str:
+    left, top, right, _ = box_around(middle, SIZE * w, SIZE * w)
+    side = number(right - left)
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{side}" height="{side}" rx="{number(w * 0.05)}"'
+        f' fill="{livery.paper}" stroke="#000" stroke-opacity=".7" stroke-width="{number(w * 0.018)}"/>'
+    )
+
+
+def _counter(middle: Point, w: float, unit: Unit) -> str:
+    x, y = middle
+    livery = livery_of(unit)
+    flags = {str(flag).lower() for flag in unit.get("flags") or ()}
+    parts = [_card(middle, w, livery)]
+    box_w, box_h = 0.33 * w, 0.2 * w
+    centre_y = y + 0.005 * w
+    parts.append(
+        f'<rect x="{number(x - box_w / 2)}" y="{number(centre_y - box_h / 2)}" width="{number(box_w)}"'
+        f' height="{number(box_h)}" fill="{livery.symbol}" stroke="{livery.ink}" stroke-width="{number(w * 0.02)}"/>'
+    )
+    kind = str(unit.get("kind") or "")
+    name = symbol_of(kind)
+    scale = f"{w * 0.0100:.3f}"
+    if name == "unknown":
+        parts.append(_words((x, centre_y), kind[:3].upper(), w * 0.13, livery.ink))
+    else:
+        parts.append(
+            f'<g transform="translate({number(x)} {number(centre_y)}) scale({scale})" fill="{livery.ink}"'
+            f' stroke="{livery.ink}" stroke-width="1.7"><use href="#unit-{name}"/></g>'
+        )
+    parts.append(_words((x, y - 0.143 * w), size_mark(str(unit.get("size") or "")), w * 0.09, livery.ink))
+    short = str(unit.get("short") or unit.get("id") or "")
+    fit = min(0.135 * w, 0.135 * w * SIZE * w * 0.96 / max(1.0, text_width(short, 0.135 * w)))
+    parts.append(_words((x, y - 0.245 * w), short, fit, livery.ink))
+    parts.append(_words((x, y + 0.218 * w), strength(unit), w * 0.205, livery.ink, bold=True))
+    if any("supply" in flag or flag == "isolated" for flag in flags):
+        parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, "#d4281c", "!"))
+    elif "moved" in flags or "fought" in flags:
+        parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, INK, "✓" if "fought" in flags else "·"))
+    return "".join(parts)
+
+
+def _words(middle: Point, value: str, size: float, ink: str, *, bold: bool = False) -> str:
+    if not value:
+        return ""
+    weight = "800" if bold else "600"
+    return (
+        f'<text x="{number(middle[0])}" y="{number(middle[1] + size * 0.36)}" font-size="{number(size)}"'
+        f' fill="{ink}" font-weight="{weight}" text-anchor="middle">{text(value)}</text>'
+    )
+
+
+def _mark(middle: Point, w: float, colour: str, sign: str) -> str:
+    return (
+        f'<circle cx="{number(middle[0])}" cy="{number(middle[1])}" r="{number(w * 0.065)}" fill="{colour}"'
+        f' stroke="{PAPER}" stroke-width="{number(w * 0.015)}"/>' + _words(middle, sign, w * 0.1, PAPER, bold=True)
+    )
+
+
+def _count(middle: Point, w: float, pieces: int) -> str:
+    return (
+        f'<circle cx="{number(middle[0])}" cy="{number(middle[1])}" r="{number(w * 0.105)}" fill="#fffdf6"'
+        f' stroke="{INK}" stroke-width="{number(w * 0.022)}"/>'
+        + _words(middle, str(pieces), w * 0.15, INK, bold=True)
+    )
+
+
+def take_counters(sheet: Sheet, room: Room, found: Mapping[int, list[Unit]]) -> None:
+    """Words keep off the counters."""
+    w = sheet.width
+    for hex, pieces in found.items():
+        rise = 0.035 * w * (min(len(pieces), DEEPEST) - 1)
+        left, top, right, bottom = box_around(sheet.centre(hex), SIZE * w, SIZE * w)
+        room.take((left, top - rise, right + rise, bottom), 12)
+
+
+def side_colour(side: str) -> str:
+    return SIDE.get(side, INK)

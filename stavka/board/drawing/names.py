@@ -1,0 +1,190 @@
+"""The words of the map that belong to no single spot: countries, seas, districts, rivers; and the hex numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, degrees
+
+from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, level_spot, text_width, words
+from stavka.board.drawing.palette import DISTRICT, INK, NUMBER
+from stavka.board.drawing.rails import rail_steps
+from stavka.board.drawing.rivers import river_points, shown_runs, side_pairs
+from stavka.board.drawing.sheet import Point, Sheet, between, number
+from stavka.hexes import Net, bits, first
+
+SEA_INK, RIVER_INK = "#2f6a8c", "#1d5a8a"
+MANY = 60  # hexes of a region tried as the middle of its name
+
+
+def printed(name: str) -> str:
+    return name.replace("_", " ").title()
+
+
+def take_lines(sheet: Sheet, room: Room) -> None:
+    """Words keep off tracks and rivers where they can."""
+    small = sheet.width * 0.13
+    for a, b in rail_steps(sheet):
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            room.take(box_around(between(sheet.centre(a), sheet.centre(b), share), small, small), 2)
+    for river in sheet.board.rivers:
+        for run in shown_runs(sheet, river.hexes):
+            course = river_points(sheet, run)
+            for start, end in zip(course, course[1:], strict=False):
+                for share in (0.0, 0.5):
+                    room.take(box_around(between(start, end, share), small, small), 2)
+    for masks in sheet.board.sides.values():
+        for a, b in side_pairs(sheet, masks):
+            room.take(box_around(between(sheet.point(a), sheet.point(b)), small, small), 2)
+
+
+def region_layer(sheet: Sheet, room: Room) -> str:
+    """Names of countries and seas, widely set, in the open middle of what they name."""
+    parts = [
+        _across(sheet, room, printed(name).upper(), hexes & sheet.shown & sheet.land, INK, 0.5)
+        for name, hexes in sheet.board.countries.items()
+    ]
+    parts += [
+        _across(sheet, room, printed(name if "sea" in name else f"{name} sea"), hexes, SEA_INK, 0.8)
+        for name, hexes in _seas(sheet).items()
+    ]
+    return "".join(parts)
+
+
+def _seas(sheet: Sheet) -> Mapping[str, int]:
+    """The largest water for each named coast; water with several coasts bears the name of the longest."""
+    net = Net.over(sheet.grid, sheet.water)
+    seas: dict[str, int] = {}
+    left = sheet.board.terrain.get("sea", 0)
+    while left:
+        pool = net.flood(1 << first(left), sheet.water)
+        left &= ~pool
+        shores = {name: (sheet.grid.spread(pool) & coast).bit_count() for name, coast in sheet.board.coasts.items()}
+        name = max(shores, key=lambda name: shores[name], default="")
+        if name and shores[name] and pool.bit_count() > seas.get(name, 0).bit_count():
+            seas[name] = pool
+    return {name: pool & sheet.shown for name, pool in seas.items()}
+
+
+def _across(sheet: Sheet, room: Room, name: str, hexes: int, ink: str, opacity: float) -> str:
+    count = hexes.bit_count()
+    if count < 4:
+        return ""
+    size = sheet.width * (0.32 if count < 30 else 0.42 if count < 100 else 0.56)
+    spaced = size * 0.28
+    wide = text_width(name, size, bold=True, spaced=spaced)
+    reach = round(wide / 2 / sheet.width)
+    spots = [
+        level_spot((x, y + drop * sheet.width), wide, size, 5 * _strays(sheet, hexes, hex, reach) - 0.15 * depth)
+        for hex, depth in _deepest(sheet, hexes)
+        for x, y in [sheet.centre(hex)]
+        for drop in (0, -0.42, 0.42)
+    ]
+    spot, crowding = best_spot(room, spots, 6)
+    if crowding > 3:
+        return ""
+    style = f' font-weight="600" font-style="italic" fill-opacity="{opacity}" letter-spacing="{number(spaced)}"'
+    return words(spot, name, size, fill=ink, style=style, halo=0)
+
+
+def _deepest(sheet: Sheet, hexes: int) -> list[tuple[int, int]]:
+    """Hexes far from the edge of a region, with how far."""
+    layers = []
+    while hexes:
+        layers.append(hexes)
+        hexes &= ~sheet.grid.spread(sheet.grid.all & ~hexes)
+    found: list[tuple[int, int]] = []
+    for depth in range(len(layers) - 1, -1, -1):
+        ring = layers[depth] & ~(layers[depth + 1] if depth + 1 < len(layers) else 0)
+        found += [(hex, depth) for hex in bits(ring)]
+        if len(found) > MANY:
+            break
+    return found
+
+
+def _strays(sheet: Sheet, hexes: int, middle: int, reach: int) -> float:
+    """The share of a name's length that would lie outside its region."""
+    x, y = sheet.grid.centre(middle)
+    step = 1.0 if sheet.grid.lines == "rows" else 3**0.5 / 2
+    outside = 0
+    for i in range(-reach, reach + 1):
+        # Columns stand half a hex up or down from their neighbours: there the name runs between two hexes.
+        drop = 0.5 if sheet.grid.lines == "columns" and i % 2 else 0.0
+        there = [sheet.hex_at(x + i * step, y + dy) for dy in {drop, -drop}]
+        outside += not all(hex is not None and hexes >> hex & 1 for hex in there)
+    return outside / (2 * reach + 1)
+
+
+def district_names(sheet: Sheet, room: Room) -> str:
+    parts = []
+    size = sheet.width * 0.3
+    for name, hexes in sheet.board.districts.items():
+        inside = [sheet.centre(hex) for hex in bits(hexes & sheet.shown)]
+        if inside:
+            middle = sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside)
+            spots = [level_spot(p, size, size, _far(p, middle) / sheet.width * 0.2) for p in inside]
+            spot, _ = best_spot(room, spots)
+            parts.append(words(spot, name, size, fill=DISTRICT, style=' font-weight="800"'))
+    return "".join(parts)
+
+
+def _far(a: Point, b: Point) -> float:
+    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+
+
+def river_names(sheet: Sheet, room: Room) -> str:
+    """Along the river, where there is room; a name without room is left to the tooltip."""
+    parts = []
+    size = sheet.width * 0.175
+    for river in sheet.board.rivers:
+        spots = [
+            spot
+            for run in shown_runs(sheet, river.hexes)
+            for spot in _along(sheet, river_points(sheet, run), river.name, size)
+        ]
+        # A part of a longer name in brackets, or a nameless side arm, is left to the tooltip.
+        name = river.name.partition(" (")[0]
+        if not spots or name.endswith("tributary"):
+            continue
+        spot, crowding = best_spot(room, spots)
+        if crowding < 2.5:
+            parts.append(words(spot, name, size, fill=RIVER_INK, style=' font-style="italic" font-weight="600"'))
+    return "".join(parts)
+
+
+def _along(sheet: Sheet, points: list[Point], name: str, size: float) -> list[Spot]:
+    wide = text_width(name, size)
+    spots = []
+    for a, b in zip(points, points[2:], strict=False):
+        if a[0] > b[0]:
+            a, b = b, a
+        length = _far(a, b) or 1
+        along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        mx, my = between(a, b)
+        for lift in (-0.17, 0.17):
+            middle = mx - along[1] * lift * sheet.width, my + along[0] * lift * sheet.width
+            steps = max(2, round(wide / size))
+            boxes = tuple(
+                box_around((middle[0] + along[0] * s, middle[1] + along[1] * s), size, size)
+                for i in range(steps)
+                for s in [(i / (steps - 1) - 0.5) * (wide - size)]
+            )
+            steep = abs(degrees(atan2(along[1], along[0]))) / 90
+            spots.append(Spot(middle, boxes, steep * 0.3, degrees(atan2(along[1], along[0]))))
+    return spots
+
+
+def number_layer(sheet: Sheet, room: Room) -> str:
+    """Hex numbers at the top of the hex, or at the bottom where a name stands."""
+    size = sheet.width * 0.145
+    wide = text_width("0000", size)
+    up = (sheet.top - 0.165) * sheet.width
+    parts = [f'<g fill="{NUMBER}" font-size="{number(size)}" text-anchor="middle">']
+    for hex in bits(sheet.shown):
+        x, y = sheet.centre(hex)
+        offers = ((0.0, -up, 0.0), (0.0, up, 0.3), (-0.28, -up + size, 0.5), (0.28, -up + size, 0.5), (0.3, 0.15, 0.8))
+        spots = [level_spot((x + dx * (sheet.width if dx else 1), y + dy), wide, size, bad) for dx, dy, bad in offers[:4]]
+        spot, crowding = best_spot(room, spots)
+        if crowding < 5:
+            parts.append(f'<text x="{number(spot.middle[0])}" y="{number(spot.middle[1] + size * 0.35)}">{sheet.grid.name(hex)}</text>')
+    parts.append("</g>")
+    return "".join(parts)

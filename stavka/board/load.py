@@ -1,0 +1,171 @@
+"""Maps from text files, checked as they are read: every complaint names file and line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from stavka.board.board import Board, Place, River
+from stavka.board.tables import BadTable, Row, Tables
+from stavka.hexes import Grid, Net, bits
+
+HEXES = "hexes.csv"
+WATER = ("sea", "lake")
+
+
+def load_board(
+    tables: Tables,
+    *,
+    shifted: Literal["odd", "even"],
+    lines: Literal["rows", "columns"] = "rows",
+    positions: Literal["east", "west", "north"] = "east",
+    terrains: Sequence[str],
+    place_kinds: Sequence[str],
+) -> Board:
+    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv`` and, where a title has it, ``hexsides.csv``."""
+    rows = list(tables.rows(HEXES, ("hex", "terrain", "place", "place_class", "country", "edge", "playable")))
+    grid = _grid(rows, shifted, lines, positions)
+    sets: dict[str, dict[str, int]] = {
+        column: defaultdict(int) for column in ("terrain", "country", "district", "edge", "sea_area")
+    }
+    playable, places, origins = 0, {}, {}
+    for row in rows:
+        index = grid.index(row["hex"])
+        if row["terrain"] not in terrains:
+            raise row.bad(f"terrain {row['terrain']!r} is not one of {', '.join(terrains)}")
+        for column, known in sets.items():
+            for value in filter(None, row.get(column, "").split(";")):
+                known[value] |= 1 << index
+        if row.flag("playable"):
+            if row["terrain"] in WATER:
+                raise row.bad("open water cannot be playable")
+            playable |= 1 << index
+        if row["place"]:
+            places[row["place"]] = _place(row, index, places, place_kinds)
+        origins[index] = row.get("origin", "")
+    links = _links(tables, grid)
+    barred, straits = links["barred"], links["strait"]
+    rivers = _chains(tables, grid, "rivers.csv", "river", ())
+    rail_lines = _chains(tables, grid, "rails.csv", "line", links["rail_only"])
+    water = sum(sets["terrain"][kind] for kind in WATER)
+    _check_rails(grid, rail_lines, water)
+    sides = _hexsides(tables, grid)
+    sides["barred"] = _masks(grid, barred)
+    land = grid.all & ~water
+    return Board(
+        grid=grid,
+        terrain=dict(sets["terrain"]),
+        playable=playable,
+        countries=dict(sets["country"]),
+        districts=dict(sets["district"]),
+        edges=dict(sets["edge"]),
+        coasts={sea: hexes & land for sea, hexes in sets["sea_area"].items()},
+        places=places,
+        rivers=tuple(River(name, hexes) for name, hexes in rivers.items()),
+        river_hexes=sum(1 << h for h in {h for chain in rivers.values() for h in chain}),
+        river_steps=Net.along(grid, _steps(rivers.values())),
+        sides=sides,
+        straits=tuple(straits),
+        rail_lines=rail_lines,
+        rail_only=tuple(links["rail_only"]),
+        walk=Net.over(grid, playable, [*barred, *straits]),
+        tracks=Net.along(grid, _steps(rail_lines.values(), links["rail_only"]), links["rail_only"]),
+        rail_hexes=sum(1 << h for h in {h for chain in rail_lines.values() for h in chain}),
+        origins=origins,
+    )
+
+
+def _grid(
+    rows: list[Row],
+    shifted: Literal["odd", "even"],
+    lines: Literal["rows", "columns"],
+    positions: Literal["east", "west", "north"],
+) -> Grid:
+    seen: set[str] = set()
+    for row in rows:
+        if row["hex"] in seen:
+            raise row.bad(f"hex {row['hex']} stands here a second time")
+        seen.add(row["hex"])
+        try:
+            Grid.line_and_position(row["hex"])
+        except ValueError as error:
+            raise row.bad(str(error)) from None
+    return Grid([row["hex"] for row in rows], shifted=shifted, lines=lines, positions=positions)
+
+
+def _place(row: Row, index: int, places: dict[str, Place], kinds: Sequence[str]) -> Place:
+    if row["place_class"] not in kinds:
+        raise row.bad(f"{row['place']} is of class {row['place_class']!r}, not one of {', '.join(kinds)}")
+    if row["place"] in places:
+        raise row.bad(f"there are two places called {row['place']}")
+    return Place(row["place"], index, row["place_class"], row.get("port", ""), row.get("origin", ""))
+
+
+def hex_of(grid: Grid, row: Row, column: str) -> int:
+    """The hex a row names; a complaint with file and line when the map has none."""
+    if row[column] not in grid:
+        raise row.bad(f"the map has no hex {row[column]!r}")
+    return grid.index(row[column])
+
+
+def _links(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
+    kinds: dict[str, list[tuple[int, int]]] = {"barred": [], "strait": [], "rail_only": []}
+    if not tables.path("links.csv").exists():
+        return kinds
+    for row in tables.rows("links.csv", ("hex_a", "hex_b", "kind")):
+        a, b = hex_of(grid, row, "hex_a"), hex_of(grid, row, "hex_b")
+        if row["kind"] not in kinds:
+            raise row.bad(f"a link is one of {', '.join(kinds)}, not {row['kind']!r}")
+        if row["kind"] == "barred" and grid.direction(a, b) is None:
+            raise row.bad(f"{row['hex_a']} and {row['hex_b']} do not touch, so no hexside between them can be barred")
+        kinds[row["kind"]].append((a, b))
+    return kinds
+
+
+def _chains(
+    tables: Tables, grid: Grid, file: str, column: str, links: Iterable[tuple[int, int]]
+) -> dict[str, tuple[int, ...]]:
+    if not tables.path(file).exists():
+        return {}
+    allowed = {*links, *((b, a) for a, b in links)}
+    chains: dict[str, list[int]] = {}
+    for row in tables.rows(file, (column, "seq", "hex")):
+        index = hex_of(grid, row, "hex")
+        chain = chains.setdefault(row[column], [])
+        if row.number("seq") != len(chain) + 1:
+            raise row.bad(f"{row[column]} is numbered {row['seq']} where {len(chain) + 1} is due")
+        if chain and grid.direction(chain[-1], index) is None and (chain[-1], index) not in allowed:
+            raise row.bad(f"{row[column]} jumps from {grid.name(chain[-1])} to {row['hex']}, which do not touch")
+        chain.append(index)
+    return {name: tuple(chain) for name, chain in chains.items()}
+
+
+def _steps(
+    chains: Iterable[Sequence[int]], links: Iterable[tuple[int, int]] = ()
+) -> list[tuple[int, int]]:
+    skip = {*links, *((b, a) for a, b in links)}
+    return [pair for chain in chains for pair in zip(chain, chain[1:], strict=False) if pair not in skip]
+
+
+def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    return Net.along(grid, pairs).masks
+
+
+def _hexsides(tables: Tables, grid: Grid) -> dict[str, tuple[int, ...]]:
+    if not tables.path("hexsides.csv").exists():
+        return {}
+    kinds: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for row in tables.rows("hexsides.csv", ("hex_a", "hex_b", "kind")):
+        a, b = hex_of(grid, row, "hex_a"), hex_of(grid, row, "hex_b")
+        if grid.direction(a, b) is None:
+            raise row.bad(f"{row['hex_a']} and {row['hex_b']} do not touch")
+        kinds[row["kind"]].append((a, b))
+    return {kind: _masks(grid, pairs) for kind, pairs in kinds.items()}
+
+
+def _check_rails(grid: Grid, lines: dict[str, tuple[int, ...]], water: int) -> None:
+    for name, chain in lines.items():
+        wet = [grid.name(h) for h in bits(water) if h in chain]
+        if wet:
+            raise BadTable(f"rails.csv: {name} runs through open water at {', '.join(wet)}")

@@ -1,0 +1,81 @@
+"""A title's text tables, with file and line in every complaint, and a user's own files in their stead."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+class BadTable(Exception):
+    """A table that does not hold together: the message names file, line and what is wrong."""
+
+
+class Row(dict[str, str]):
+    """One line of a CSV table, which knows where it stands."""
+
+    def __init__(self, cells: dict[str, str], file: str, line: int) -> None:
+        super().__init__(cells)
+        self.file = file
+        self.line = line
+
+    def bad(self, what: str) -> BadTable:
+        return BadTable(f"{self.file}, line {self.line}: {what}")
+
+    def number(self, column: str) -> int:
+        try:
+            return int(self[column])
+        except ValueError:
+            raise self.bad(f"{column} is {self[column]!r}, not a whole number") from None
+
+    def flag(self, column: str) -> bool:
+        if self[column] not in ("", "yes", "no"):
+            raise self.bad(f"{column} is {self[column]!r}, not yes or no")
+        return self[column] == "yes"
+
+
+class Tables:
+    """The data folder of a title, each file replaceable by one of the same name in the user's folder."""
+
+    def __init__(self, folder: Path, own: Path | None = None) -> None:
+        self.folder = folder
+        self.own = own
+
+    def path(self, name: str) -> Path:
+        if self.own is not None and (self.own / name).is_file():
+            return self.own / name
+        return self.folder / name
+
+    def replaced(self) -> dict[str, str]:
+        """The user's own tables in use, each with a short fingerprint of its content."""
+        if self.own is None:
+            return {}
+        names = sorted(p.name for p in self.folder.iterdir() if p.is_file() and (self.own / p.name).is_file())
+        return {name: hashlib.sha256((self.own / name).read_bytes()).hexdigest()[:16] for name in names}
+
+    def rows(self, name: str, columns: tuple[str, ...] = ()) -> Iterator[Row]:
+        path = self.path(name)
+        try:
+            with path.open(newline="", encoding="utf-8") as file:
+                reader = csv.DictReader(file)
+                missing = [c for c in columns if c not in (reader.fieldnames or ())]
+                if missing:
+                    raise BadTable(f"{name}, line 1: there is no column {', '.join(missing)}")
+                for cells in reader:
+                    if None in cells or None in cells.values():
+                        raise BadTable(f"{name}, line {reader.line_num}: wrong number of columns")
+                    yield Row(cells, name, reader.line_num)
+        except OSError as error:
+            raise BadTable(f"{name} cannot be read: {error.strerror}") from None
+
+    def toml(self, name: str) -> dict[str, Any]:
+        try:
+            with self.path(name).open("rb") as file:
+                return tomllib.load(file)
+        except OSError as error:
+            raise BadTable(f"{name} cannot be read: {error.strerror}") from None
+        except tomllib.TOMLDecodeError as error:
+            raise BadTable(f"{name}: {error}") from None

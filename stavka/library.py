@@ -1,0 +1,100 @@
+"""The library's front door: titles, new games, situations, diaries, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from stavka.board import Tables
+from stavka.rules.action import Action
+from stavka.rules.dice import Dice
+from stavka.rules.diary import parse, replay
+from stavka.rules.game import Game
+from stavka.rules.refusal import Unreadable
+from stavka.rules.title import Title
+
+FOLDERS = {"trc": "russian_campaign"}
+Seed = int | str | bytes | None
+
+
+def titles() -> tuple[str, ...]:
+    """The codes of the titles that can be played."""
+    return tuple(FOLDERS)
+
+
+def title(code: str, tables: str | Path | None = None) -> Title:
+    """A title by its code; ``tables`` is a folder with the user's own versions of its data files."""
+    if code not in FOLDERS:
+        raise Unreadable(f"there is no title {code!r}; there are {', '.join(FOLDERS)}")
+    return _title(code, None if tables is None else str(Path(tables).resolve()))
+
+
+@lru_cache(maxsize=32)
+def _title(code: str, own: str | None) -> Title:
+    module = import_module(f"stavka.titles.{FOLDERS[code]}")
+    folder = Path(__file__).parent / "titles" / FOLDERS[code]
+    made: Title = module.TITLE(Tables(folder, Path(own) if own else None))
+    return made
+
+
+def new(
+    code: str,
+    scenario: str = "campaign",
+    seed: Seed = None,
+    options: Iterable[str] = (),
+    set_up: str = "historical",
+    settings: Mapping[str, Any] | None = None,
+    tables: str | Path | None = None,
+) -> Game:
+    """A new game. With a seed it rolls its own dice; without, dice are given by hand."""
+    game = title(code, tables)
+    chosen = game.check_options(options)
+    header = {
+        "title": code,
+        "scenario": scenario,
+        "options": sorted(chosen),
+        "set-up": set_up,
+        "settings": dict(settings or {}),
+        "tables": game.tables.replaced(),
+    }
+    position = game.start(scenario, chosen, set_up, settings or {})
+    return Game(game, position, header, None if seed is None else Dice.from_seed(seed))
+
+
+def situation(spec: Mapping[str, Any], seed: Seed = None, tables: str | Path | None = None) -> Game:
+    """A game that starts from any position."""
+    if "title" not in spec:
+        raise Unreadable("a situation must name its title, for example 'trc'")
+    game = title(str(spec["title"]), tables)
+    header = {"title": str(spec["title"]), "situation": dict(spec), "tables": game.tables.replaced()}
+    return Game(game, game.situate(spec), header, None if seed is None else Dice.from_seed(seed))
+
+
+def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game:
+    """The game a diary tells. Its further dice come from ``seed``, or are given by hand."""
+    diary = parse(text)
+    header = diary.header
+    try:
+        if "situation" in header:
+            game = situation(header["situation"], tables=tables)
+        else:
+            game = new(
+                header["title"], header["scenario"], None, header["options"], header["set-up"], header["settings"], tables
+            )
+    except KeyError as error:
+        raise Unreadable(f"the diary's header does not say {error}") from None
+    if game.header.get("tables") != header.get("tables", {}):
+        raise Unreadable("the diary was played with other tables than the ones in use now")
+    replay(game, diary)
+    game.dice = None if seed is None else Dice.from_seed(seed)
+    game._settle()
+    return game
+
+
+def odds(game: Game, attack: Action | str) -> Any:
+    """The exact distribution of what an attack can bring."""
+    action = game.read(attack) if isinstance(attack, str) else attack
+    return game.title.odds(game.position, action)

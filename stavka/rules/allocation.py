@@ -1,0 +1,127 @@
+"""Who attacks whom, when every unit in contact must attack and every enemy in contact must be attacked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+PATIENCE = 4000  # steps of search; contacts so tangled that more is needed are taken to be solvable
+
+
+@dataclass(slots=True)
+class Fight:
+    """Attackers and the defending hexes they attack together."""
+
+    attackers: list[int] = field(default_factory=list)
+    defenders: list[int] = field(default_factory=list)
+
+    def copy(self) -> Fight:
+        return Fight(self.attackers.copy(), self.defenders.copy())
+
+
+class Tangled(Exception):
+    """The search ran out of patience."""
+
+
+def allocate(
+    may_attack: Mapping[int, frozenset[int]],
+    must_attack: frozenset[int],
+    must_be_attacked: frozenset[int],
+    legal: Callable[[list[int], list[int]], bool],
+) -> list[Fight] | None:
+    """A set of fights that meets every duty, or None when there is none.
+
+    ``may_attack`` gives for each attacker the defending hexes it may attack. In one fight every attacker must be able to
+    attack every defender. ``legal`` says whether a fight's odds are allowed; more attackers never make it less so.
+    Raises ``Tangled`` when the question is too hard to settle quickly.
+    """
+    return _Search(may_attack, must_attack, legal).run(must_be_attacked)
+
+
+class _Search:
+    def __init__(
+        self,
+        may_attack: Mapping[int, frozenset[int]],
+        must_attack: frozenset[int],
+        legal: Callable[[list[int], list[int]], bool],
+    ) -> None:
+        self.may = may_attack
+        self.must = must_attack
+        self.legal = legal
+        self.steps = 0
+
+    def run(self, defenders: frozenset[int]) -> list[Fight] | None:
+        able: dict[int, list[int]] = {d: [] for d in defenders}
+        for attacker, targets in self.may.items():
+            for target in targets:
+                if target in able:
+                    able[target].append(attacker)
+        order = sorted(defenders, key=lambda d: (len(able[d]), d))
+        for attackers in able.values():
+            # units with few other targets go first, so that the flexible ones stay free
+            attackers.sort(key=lambda a: (len(self.may[a]), a))
+        return self._cover(order, 0, [], frozenset(), able)
+
+    def _cover(
+        self, order: list[int], done: int, fights: list[Fight], used: frozenset[int], able: Mapping[int, list[int]]
+    ) -> list[Fight] | None:
+        self.steps += 1
+        if self.steps > PATIENCE:
+            raise Tangled
+        if done == len(order):
+            return self._place_rest(fights, [a for a in sorted(self.must) if a not in used], used)
+        defender = order[done]
+        for attacker in able[defender]:
+            if attacker not in used:
+                begun = [*fights, Fight([attacker], [defender])]
+                found = self._cover(order, done + 1, begun, used | {attacker}, able)
+                if found:
+                    return found
+        for i, fight in enumerate(fights):
+            if all(defender in self.may[a] for a in fight.attackers):
+                joined = Fight(fight.attackers, [*fight.defenders, defender])
+                found = self._cover(order, done + 1, [*fights[:i], joined, *fights[i + 1 :]], used, able)
+                if found:
+                    return found
+        return None
+
+    def _place_rest(self, fights: list[Fight], rest: list[int], used: frozenset[int]) -> list[Fight] | None:
+        """Put the attackers that still have to attack, and helpers where odds are too low, into the fights."""
+        self.steps += 1
+        if self.steps > PATIENCE:
+            raise Tangled
+        fights = [fight.copy() for fight in fights]
+        weak = [f for f in fights if not self.legal(f.attackers, f.defenders)]
+        for fight in weak:
+            helpers = sorted(
+                (a for a in self.may if a not in used and all(d in self.may[a] for d in fight.defenders)),
+                key=lambda a: (a not in self.must, a),
+            )
+            for helper in helpers:
+                fight.attackers.append(helper)
+                used |= {helper}
+                if self.legal(fight.attackers, fight.defenders):
+                    break
+            else:
+                return None
+        for attacker in rest:
+            if attacker in used:
+                continue
+            for fight in fights:
+                if all(d in self.may[attacker] for d in fight.defenders):
+                    fight.attackers.append(attacker)
+                    break
+            else:
+                begun = self._own_fight(attacker, fights)
+                if begun is None:
+                    return None
+                fights.append(begun)
+        return fights
+
+    def _own_fight(self, attacker: int, fights: list[Fight]) -> Fight | None:
+        """A fight against a defender that nobody had to attack."""
+        taken = {d for fight in fights for d in fight.defenders}
+        for defender in sorted(self.may[attacker] - taken):
+            if self.legal([attacker], [defender]):
+                return Fight([attacker], [defender])
+        return None

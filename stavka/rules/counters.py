@@ -1,0 +1,96 @@
+"""The pieces of a game: what is printed on them, and lookups by the names people use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from stavka.rules.refusal import Unreadable
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One counter as printed, with the set-up or arrival its card gives."""
+
+    id: str
+    short: str
+    name: str
+    side: str
+    nation: str
+    kind: str
+    size: str
+    combat: int
+    move: int
+    marks: frozenset[str] = frozenset()  # guards, ss, luftwaffe …
+    start: str = ""
+    turn: int | None = None
+    impulse: int = 0
+    place: str = ""
+    origin: str = ""
+    confidence: str = ""
+    note: str = ""
+    steps: int = 1
+
+    @property
+    def factors(self) -> str:
+        return f"{self.combat}-{self.move}"
+
+
+def plain(name: str) -> str:
+    """A name without case, blanks and punctuation, so that '5 inf', '5Inf' and '5-INF' are one."""
+    return re.sub(r"[^0-9a-z]", "", name.lower())
+
+
+@dataclass
+class Roster:
+    """All counters of a game, in a fixed order; a unit is its place in that order."""
+
+    counters: Sequence[Counter]
+    sides: Sequence[str]
+    side: list[int] = field(init=False)
+    combat: list[int] = field(init=False)
+    move: list[int] = field(init=False)
+    zoc: list[int] = field(init=False)  # 0 not present for control, 1 in its own hex, 2 in the hexes around too
+    short: list[str] = field(init=False)
+    of_side: list[tuple[int, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.side = [self.sides.index(c.side) for c in self.counters]
+        self.combat = [c.combat for c in self.counters]
+        self.move = [c.move for c in self.counters]
+        self.zoc = [2] * len(self.counters)
+        self.short = [c.short for c in self.counters]
+        self.of_side = [
+            tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides
+        ]
+        self._by_short = {c.short: u for u, c in enumerate(self.counters)}
+        self._by_name: dict[str, int] = {}
+        for u, c in enumerate(self.counters):
+            for name in (c.id, c.short, c.name):
+                self._by_name.setdefault(plain(name), u)
+
+    def __len__(self) -> int:
+        return len(self.counters)
+
+    def index(self, short: str) -> int:
+        """The unit with exactly this short name, as actions hold it."""
+        return self._by_short[short]
+
+    def find(self, name: str) -> int:
+        """The unit a person means by an id, a short name or a full name."""
+        found = self._by_name.get(plain(name))
+        if found is None:
+            raise Unreadable(f"there is no unit called {name!r}{self._near(name)}")
+        return found
+
+    def _near(self, name: str) -> str:
+        word = plain(name)
+        near = sorted({self.short[u] for known, u in self._by_name.items() if word and known.startswith(word)})
+        return f"; did you mean {', '.join(near[:5])}?" if near else ""
+
+    def select(self, **wanted: object) -> Iterable[int]:
+        """Units whose counters have these values."""
+        return (
+            u for u, c in enumerate(self.counters) if all(getattr(c, key) == value for key, value in wanted.items())
+        )

@@ -1,0 +1,88 @@
+"""The diary is the save: a header that says which game it is, then every action and die in the notation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from stavka.rules.game import Game
+from stavka.rules.refusal import Illegal, Unreadable
+
+VERSION = 1
+FIRST_LINE = "stavka diary"
+UPGRADES: dict[int, Callable[[Diary], Diary]] = {}  # from a version to the next, so that old files open for ever
+
+
+@dataclass(slots=True)
+class Diary:
+    """A diary as read, before it is played."""
+
+    version: int
+    header: dict[str, Any]
+    moves: list[tuple[int, str]] = field(default_factory=list)  # line number and notation
+    notes: dict[int, str] = field(default_factory=dict)  # by number of moves made before
+
+
+def write(game: Game) -> str:
+    """The whole game as text."""
+    lines = [f"{FIRST_LINE} {VERSION}"]
+    lines += [f"{key}: {json.dumps(value, sort_keys=True)}" for key, value in game.header.items()]
+    lines.append("")
+    heading = None
+    for entry in game.log:
+        if (entry.turn, entry.stage) != heading:
+            heading = (entry.turn, entry.stage)
+            lines.append(f"# turn {entry.turn}, {entry.stage}")
+        lines.append(f"{entry.actor}: {entry.move}")
+        lines += [f"#   {sentence}" for sentence in entry.news]
+    return "\n".join(lines) + "\n"
+
+
+def parse(text: str) -> Diary:
+    """Read a diary without playing it."""
+    lines = list(enumerate(text.splitlines(), 1))
+    if not lines or not lines[0][1].startswith(FIRST_LINE):
+        raise Unreadable(f"this is no Stavka diary: its first line should be '{FIRST_LINE} {VERSION}'")
+    word = lines[0][1][len(FIRST_LINE) :].strip()
+    if not word.isdecimal() or not 1 <= int(word) <= VERSION:
+        raise Unreadable(f"line 1: diaries of version {word or '(none)'} are not known; this program reads 1 to {VERSION}")
+    diary = Diary(int(word), {})
+    body = iter(lines[1:])
+    _read_header(body, diary)
+    for number, line in body:
+        if not line.strip() or line.startswith("#"):
+            continue
+        actor, colon, move = line.partition(": ")
+        if not colon or not move:
+            raise Unreadable(f"line {number}: {line!r} is no move; expected for example 'axis: done'")
+        diary.moves.append((number, move.strip()))
+    while diary.version < VERSION:
+        diary = UPGRADES[diary.version](diary)
+    return diary
+
+
+def _read_header(lines: Iterator[tuple[int, str]], diary: Diary) -> None:
+    for number, line in lines:
+        if not line.strip():
+            return
+        key, colon, value = line.partition(":")
+        try:
+            diary.header[key.strip()] = json.loads(value)
+        except ValueError:
+            raise Unreadable(f"line {number}: {line!r} is no line of a header") from None
+        if not colon:
+            raise Unreadable(f"line {number}: a header line is 'name: value'")
+
+
+def replay(game: Game, diary: Diary) -> Game:
+    """Play a diary's moves on a game that stands at its start."""
+    dice, game.dice = game.dice, None
+    for number, move in diary.moves:
+        try:
+            game.play(move)
+        except (Illegal, Unreadable) as error:
+            raise Unreadable(f"line {number}: {move!r} cannot be played: {error}") from None
+    game.dice = dice
+    return game

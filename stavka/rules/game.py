@@ -1,0 +1,259 @@
+"""A game in progress: the contract that players, server, opponents and tests go through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from stavka.rules.action import Action
+from stavka.rules.counters import Counter
+from stavka.rules.dice import Dice
+from stavka.rules.position import Position, Result
+from stavka.rules.refusal import Illegal, Refusal
+from stavka.rules.stage import CHANCE, Decision, Legal, Roll
+from stavka.rules.title import Title
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice as they fell."""
+
+    dice: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "roll " + " ".join(map(str, self.dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the record: who did what, in which stage, and what came of it."""
+
+    turn: int
+    stage: str
+    actor: str
+    move: Action | Throw
+    news: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter and what it is doing now."""
+
+    counter: Counter
+    hex: str | None
+    box: str | None
+    flags: tuple[str, ...]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.counter, name)
+
+
+class Game:
+    """Play, ask, undo, record.
+
+    With ``dice`` the game rolls for itself; without, it stops at every roll and waits for ``play_dice``.
+    """
+
+    def __init__(self, title: Title, position: Position, header: dict[str, Any], dice: Dice | None = None) -> None:
+        self.title = title
+        self.position = position
+        self.header = header
+        self.dice = dice
+        self.log: list[Entry] = []
+        self._settle()
+        self._no_way_back()
+
+    # -- where the game stands ------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        return self.position.turn
+
+    @property
+    def stage(self) -> str:
+        stage = self.position.stage
+        return stage.label(self.position) if stage and not self.result else "game over"
+
+    @property
+    def phase(self) -> str:
+        """The named stage of the sequence of play that the game is in."""
+        return self.title.sequence[self.position.phase]
+
+    @property
+    def prompt(self) -> str:
+        stage = self.position.stage
+        return stage.prompt(self.position) if stage and not self.result else str(self.result)
+
+    @property
+    def to_act(self) -> str | None:
+        stage = self.position.stage
+        return stage.asked(self.position) if stage and not self.result else None
+
+    @property
+    def result(self) -> Result | None:
+        return self.position.result
+
+    def units(self, side: str | None = None, at: str | None = None, **wanted: object) -> list[Piece]:
+        """Pieces, all or those of a side, in a hex, or with given values of their counters."""
+        where = None if at is None else self.position.board.grid.index(self.position.hex(at))
+        return [
+            piece
+            for u, c in enumerate(self.position.roster.counters)
+            if (side is None or c.side == side)
+            and (where is None or self.position.where[u] == where)
+            and all(getattr(c, key) == value for key, value in wanted.items())
+            for piece in (self.piece(u),)
+        ]
+
+    def piece(self, unit: int | str) -> Piece:
+        u = self.position.roster.find(unit) if isinstance(unit, str) else unit
+        where = self.position.where[u]
+        hex = self.position.hex_name(where) if where >= 0 else None
+        return Piece(
+            self.position.roster.counters[u], hex, self.title.box_name(where), self.title.flag_names(self.position, u)
+        )
+
+    def view(self, side: str) -> dict[str, Any]:
+        return self.title.view(self.position, side)
+
+    # -- actions --------------------------------------------------------------------------------------------------
+
+    def legal(self) -> Legal:
+        return Legal(self.position, None if self.result else self.position.stage)
+
+    def read(self, text: str) -> Action:
+        """An action from its notation; ``Unreadable`` when it is none."""
+        return self.position.read(text)
+
+    def refusal(self, action: Action | str) -> Refusal | None:
+        """None when the action may be played now, else why not and by which rule."""
+        if isinstance(action, str):
+            action = self.read(action)
+        stage = self.position.stage
+        if self.result:
+            return Refusal(f"the game is over: {self.result}")
+        if not isinstance(stage, Decision):
+            return Refusal("the dice are to be rolled now")
+        return stage.refusal(self.position, action)
+
+    def play(self, action: Action | str) -> tuple[str, ...]:
+        """Carry an action out and tell what happened; ``Illegal`` with reason and rule when it is refused."""
+        if isinstance(action, str):
+            if action.split()[:1] == ["roll"]:
+                return self.play_dice(_numbers(action))
+            action = self.read(action)
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        position = self.position
+        stage = position.stage
+        assert isinstance(stage, Decision)
+        turn, label, actor = position.turn, stage.label(position), stage.asked(position) or ""
+        begun = len(self.log)
+        stage.play(position, action)
+        self.log.append(Entry(turn, label, actor, action, ()))
+        self._settle()
+        if position.sealed:
+            position.sealed = False
+            self._no_way_back()
+        return self._news_since(begun)
+
+    def play_dice(self, throw: Sequence[int]) -> tuple[str, ...]:
+        """Answer a roll by hand."""
+        stage = self.position.stage
+        if not isinstance(stage, Roll) or self.result:
+            raise Illegal(Refusal("no dice are to be rolled now"))
+        if len(throw) != stage.dice or not all(isinstance(d, int) and 1 <= d <= 6 for d in throw):
+            raise Illegal(Refusal(f"this roll wants {stage.dice} dice of 1 to 6, not {list(throw)}"))
+        begun = len(self.log)
+        self._rolled(stage, tuple(throw))
+        self._settle()
+        return self._news_since(begun)
+
+    def _rolled(self, stage: Roll, throw: tuple[int, ...]) -> None:
+        position = self.position
+        turn, label = position.turn, stage.label(position)
+        position.leave()
+        position.throws += 1
+        stage.rolled(position, throw)
+        self.log.append(Entry(turn, label, CHANCE, Throw(throw), ()))
+        position.advance()
+        self._file_news()
+        self._no_way_back()
+
+    def _no_way_back(self) -> None:
+        """Undo never goes back behind a die or a secret that became known."""
+        self._base = self.position.copy()
+        self._base_length = len(self.log)
+
+    def _settle(self) -> None:
+        self.position.advance()
+        self._file_news()
+        while self.dice and self.result is None:
+            stage = self.position.stage
+            if not isinstance(stage, Roll):
+                break
+            self._rolled(stage, self.dice.throw(self.position.throws, stage.dice))
+
+    def _file_news(self) -> None:
+        news = self.position.news
+        if news and self.log:
+            last = self.log[-1]
+            self.log[-1] = Entry(last.turn, last.stage, last.actor, last.move, (*last.news, *news))
+        self.position.news = []
+
+    def _news_since(self, begun: int) -> tuple[str, ...]:
+        return tuple(sentence for entry in self.log[begun:] for sentence in entry.news)
+
+    # -- undo and copy --------------------------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        return len(self.log) > self._base_length
+
+    def undo(self) -> Action | Throw:
+        """Take back the last action; never a die, nor anything before one."""
+        if not self.can_undo:
+            raise Illegal(Refusal("there is nothing to take back since the last die or the start"))
+        keep, dropped = self.log[self._base_length : -1], self.log[-1]
+        del self.log[self._base_length :]
+        self.position = self._base.copy()
+        for entry in keep:
+            assert isinstance(entry.move, Action)
+            self.play(entry.move)
+        return dropped.move
+
+    def copy(self) -> Game:
+        new = object.__new__(Game)
+        new.__dict__ = self.__dict__.copy()
+        new.position = self.position.copy()
+        new.log = self.log.copy()
+        return new
+
+    # -- record ---------------------------------------------------------------------------------------------------
+
+    def diary(self) -> str:
+        from stavka.rules.diary import write
+
+        return write(self)
+
+    def random_actions(self, rng: Random) -> Iterator[Action]:
+        """Play on at random until the game is over or dice must be given by hand."""
+        while self.result is None and self.to_act != CHANCE:
+            action = self.legal().sample(rng)
+            self.play(action)
+            yield action
+
+    def _repr_svg_(self) -> str:
+        from stavka.board.draw import draw_board
+
+        return draw_board(self.position.board, units=self.view(self.title.sides[0])["units"])
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        return [int(word) for word in text.split()[1:]]
+    except ValueError:
+        raise Illegal(Refusal(f"{text!r} is no roll; write for example 'roll 3'")) from None

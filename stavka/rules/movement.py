@@ -1,0 +1,66 @@
+"""Marching a hex at a time, where a hex costs one point and zones of control and terrain make a unit stop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stavka.hexes import Net
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """What one unit may do on foot: the hexes open to it, the enemy zone, and where it must stop."""
+
+    net: Net
+    open: int
+    enemy_zone: int
+    stop: int  # terrain
+    crossings: tuple[tuple[int, int], ...] = ()  # one-hex sets joined by a strait: stop in the first hex across
+
+    def layers(self, start: int, points: int) -> list[int]:
+        """One set per point spent, the start first. A hex stands in the first layer that reaches it."""
+        begin = 1 << start
+        layers = [begin]
+        seen = front = begin
+        halt = self.stop | self.enemy_zone
+        open_hexes = self.open
+        step = self.net.step
+        for spent in range(points):
+            entered = step(front) & open_hexes & ~seen
+            if spent == 0 and begin & self.enemy_zone:
+                entered &= ~self.enemy_zone  # not from one enemy zone straight into another
+            front, across = entered & ~halt, 0
+            for a, b in self.crossings:
+                if layers[-1] & a and (spent == 0 or a & ~halt):
+                    across |= b & open_hexes & ~seen
+                    if spent == 0 and begin & self.enemy_zone:
+                        across &= ~self.enemy_zone
+            entered |= across
+            if not entered:
+                break
+            seen |= entered
+            layers.append(entered)
+            if not front:
+                break
+        return layers
+
+    def path(self, layers: list[int], end: int) -> list[int]:
+        """A way through the layers to a hex of one of them."""
+        bit = 1 << end
+        depth = next(i for i, layer in enumerate(layers) if layer & bit)
+        path = [end]
+        halt = self.stop | self.enemy_zone
+        for level in range(depth - 1, -1, -1):
+            layer = layers[level] if level == 0 else layers[level] & ~halt
+            path.append(self._before(path[-1], layer, layers[level]))
+        return path[::-1]
+
+    def _before(self, hex: int, layer: int, whole: int) -> int:
+        near = self.net.around(hex) & layer
+        if near:
+            return (near & -near).bit_length() - 1
+        target = 1 << hex
+        for a, b in self.crossings:
+            if b == target and whole & a:
+                return a.bit_length() - 1
+        raise ValueError("no way leads there")

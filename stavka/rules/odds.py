@@ -1,0 +1,48 @@
+"""Battle odds: ratios rounded for the defender, a ladder of printed odds, and a table of results."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTable:
+    """A combat results table: odds on a ladder from worst to best, one row per die."""
+
+    ladder: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]  # by die, first row for a 1
+
+    @classmethod
+    def from_chart(cls, ladder: Sequence[str], crt: Mapping[str, Any]) -> OddsTable:
+        rows = tuple(tuple(crt["rows"][key]) for key in sorted(crt["rows"], key=int))
+        return cls(tuple(ladder), tuple(tuple(c) for c in crt["columns"]), rows)
+
+    def level(self, attack: int, defence: int) -> int:
+        """Where a ratio stands on the ladder, fractions going to the defender; below 0 or past the end if it is off.
+
+        >>> table = OddsTable(("1-3", "1-2", "1-1", "2-1", "3-1"), (), ())
+        >>> [table.level(a, d) for a, d in ((4, 9), (19, 10), (10, 5), (6, 4))]
+        [0, 2, 3, 2]
+        """
+        even = self.ladder.index("1-1")
+        if attack >= defence:
+            return even + (attack // defence if defence else len(self.ladder)) - 1
+        return even - (-(-defence // attack) if attack else len(self.ladder)) + 1
+
+    def result(self, level: int, die: int) -> str:
+        return self.rows[die - 1][self._column(level)]
+
+    def _column(self, level: int) -> int:
+        odds = self.ladder[level]
+        return next(i for i, column in enumerate(self.columns) if odds in column)
+
+    def chances(self, level: int) -> dict[str, Fraction]:
+        """Every result with its probability at these odds."""
+        column = self._column(level)
+        tally = Tally(row[column] for row in self.rows)
+        return {result: Fraction(n, len(self.rows)) for result, n in tally.items()}

@@ -1,0 +1,197 @@
+"""The state of a game: flat lists and integers, copied in microseconds, and the stack of stages."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from stavka.board import Board
+from stavka.rules.action import Action
+from stavka.rules.counters import Counter, Roster
+from stavka.rules.refusal import Unreadable
+from stavka.rules.stage import Automatic, Stage
+
+if TYPE_CHECKING:
+    from stavka.rules.title import Title
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended."""
+
+    winner: str | None
+    level: str
+    reason: str
+    rule: str
+
+    def __str__(self) -> str:
+        who = f"{self.winner} wins" if self.winner else "nobody wins"
+        return f"{who} ({self.level}): {self.reason} ({self.rule})"
+
+
+class Position:
+    """Where every unit is, what every flag says, and who is asked what.
+
+    A unit on the map has its hex in ``where``; off the map it has a negative number, one for each of the title's
+    ``boxes``. Everything a title adds must be an int, a string, None, a tuple of such, or named in ``MUTABLE``.
+    """
+
+    MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid")
+    CACHES: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, title: Title, roster: Roster, board: Board, options: frozenset[str]) -> None:
+        self.title = title
+        self.roster = roster
+        self.board = board
+        self.options = options
+        self.where = [-1] * len(roster)
+        self.flags = [0] * len(roster)
+        self.stacks: dict[int, tuple[int, ...]] = {}
+        self.occupied = [0, 0]  # by side: hexes with a unit that counts as present
+        self.solid = [0, 0]  # by side: hexes with a unit whose zone of control reaches the hexes around
+        self.stages: tuple[Stage, ...] = ()
+        self.turn = 1
+        self.phase = 0
+        self.throws = 0
+        self.result: Result | None = None
+        self.news: list[str] = []
+        self.sealed = False
+        self.forget()
+
+    # -- copying and comparing ------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        state = self.__dict__.copy()
+        for name in self.MUTABLE:
+            state[name] = state[name].copy()
+        state["news"] = []
+        new.__dict__ = state
+        return new
+
+    def state(self) -> dict[str, Any]:
+        """All that makes this position what it is, without what follows from it."""
+        skip = {"title", "roster", "board", "news", "ground", *self.CACHES}
+        return {key: value for key, value in self.__dict__.items() if key not in skip}
+
+    def fingerprint(self) -> str:
+        parts = self.state()
+        parts["stacks"] = sorted(parts["stacks"].items())
+        parts["options"] = sorted(parts["options"])
+        text = repr(sorted(parts.items(), key=lambda item: item[0]))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def forget(self) -> None:
+        """Drop what was derived from where the units stand."""
+        for name in self.CACHES:
+            self.__dict__[name] = None
+
+    # -- units ----------------------------------------------------------------------------------------------------
+
+    def put(self, unit: int, to: int) -> None:
+        """Set a unit in a hex or, with a negative number, in a box."""
+        before = self.where[unit]
+        self.where[unit] = to
+        if before >= 0:
+            rest = tuple(u for u in self.stacks[before] if u != unit)
+            if rest:
+                self.stacks[before] = rest
+            else:
+                del self.stacks[before]
+            self._mark(before, self.roster.side[unit], rest)
+        if to >= 0:
+            stack = self.stacks.get(to, ())
+            self.stacks[to] = stack = (*stack, unit) if not stack or unit > stack[-1] else tuple(sorted((*stack, unit)))
+            self._mark(to, self.roster.side[unit], stack)
+        self.forget()
+
+    def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
+        zoc, sides = self.roster.zoc, self.roster.side
+        reach = max((zoc[u] for u in stack if sides[u] == side), default=0)
+        bit = 1 << hex
+        self.occupied[side] = self.occupied[side] | bit if reach else self.occupied[side] & ~bit
+        self.solid[side] = self.solid[side] | bit if reach > 1 else self.solid[side] & ~bit
+
+    def at(self, hex: int) -> tuple[int, ...]:
+        """The units in a hex, of both sides."""
+        return self.stacks.get(hex, ())
+
+    def of(self, side: int, hex: int) -> list[int]:
+        """One side's units in a hex."""
+        sides = self.roster.side
+        return [u for u in self.stacks.get(hex, ()) if sides[u] == side]
+
+    def has(self, unit: int, flag: int) -> bool:
+        return bool(self.flags[unit] & flag)
+
+    def counter(self, unit: int) -> Counter:
+        return self.roster.counters[unit]
+
+    def short(self, unit: int) -> str:
+        return self.roster.short[unit]
+
+    def unit_named(self, name: str) -> Counter:
+        return self.roster.counters[self.roster.find(name)]
+
+    # -- names, as the notation uses them -------------------------------------------------------------------------
+
+    def unit(self, word: str) -> str:
+        return self.roster.short[self.roster.find(word)]
+
+    def hex(self, word: str) -> str:
+        grid = self.board.grid
+        if word in grid:
+            return word
+        for place in self.board.places.values():
+            if place.name.lower() == word.lower():
+                return grid.name(place.hex)
+        raise Unreadable(f"the map has no hex or place {word!r}")
+
+    def hexes(self, names: tuple[str, ...]) -> list[int]:
+        index = self.board.grid.index
+        return [index(name) for name in names]
+
+    def hex_name(self, hex: int) -> str:
+        return self.board.grid.name(hex)
+
+    def read(self, text: str) -> Action:
+        return self.title.read(text, self)
+
+    # -- stages ---------------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage | None:
+        return self.stages[-1] if self.stages else None
+
+    def ask(self, *stages: Stage) -> None:
+        """Put stages on the stack; the first one named is asked first."""
+        self.stages = self.stages + stages[::-1]
+
+    def leave(self) -> None:
+        """The stage on top is finished."""
+        self.stages = self.stages[:-1]
+
+    def tell(self, sentence: str) -> None:
+        """Something happened that the players should read."""
+        self.news.append(sentence)
+
+    def seal(self) -> None:
+        """A secret became known: what was done before it can no longer be taken back."""
+        self.sealed = True
+
+    def win(self, winner: str | None, level: str, reason: str, rule: str) -> None:
+        if self.result is None:
+            self.result = Result(winner, level, reason, rule)
+
+    def advance(self) -> None:
+        """Run what asks nobody, up to the next question."""
+        while self.result is None:
+            if not self.stages:
+                self.title.next_phase(self)
+                continue
+            stage = self.stages[-1]
+            if not isinstance(stage, Automatic):
+                break
+            self.stages = self.stages[:-1]
+            stage.run(self)

@@ -1,0 +1,226 @@
+"""A game is a conversation: a stack of stages, each of which asks one player for one kind of decision.
+
+A stage is data (it can be copied, saved, compared); what it does is in its class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any, ClassVar
+
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+
+CHANCE = "chance"
+
+
+@dataclass(slots=True)
+class Stage:
+    """Asks a side (or chance) something. Subclasses are treated as immutable once on the stack."""
+
+    name: ClassVar[str] = ""
+
+    def asked(self, pos: Any) -> str | None:
+        """Which side decides, ``chance`` for dice, None for a stage that runs by itself."""
+        raise NotImplementedError
+
+    def label(self, pos: Any) -> str:
+        """The stage's name as a player reads it."""
+        return self.name
+
+    def prompt(self, pos: Any) -> str:
+        """A sentence that tells the player what is wanted."""
+        return self.label(pos)
+
+
+@dataclass(slots=True)
+class Automatic(Stage):
+    """Asks nobody: does its work and is gone."""
+
+    def asked(self, pos: Any) -> str | None:
+        return None
+
+    def run(self, pos: Any) -> None:
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Roll(Stage):
+    """Dice. Chance is a player like the others, with known probabilities."""
+
+    dice: ClassVar[int] = 1
+
+    def asked(self, pos: Any) -> str | None:
+        return CHANCE
+
+    def outcomes(self, pos: Any) -> list[tuple[tuple[int, ...], Fraction]]:
+        """Every throw with its probability."""
+        chance = Fraction(1, 6**self.dice)
+        return [(throw, chance) for throw in product(range(1, 7), repeat=self.dice)]
+
+    def rolled(self, pos: Any, throw: tuple[int, ...]) -> None:
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Decision(Stage):
+    """Asks a player for an action."""
+
+    def each(self, pos: Any) -> Iterator[Action]:
+        """Legal actions. Where there are too many to list (paths, groupings) a covering selection."""
+        raise NotImplementedError
+
+    def each_of(self, pos: Any, unit: str) -> Iterator[Action]:
+        return (action for action in self.each(pos) if unit in action.units)
+
+    def sample(self, pos: Any, rng: Random) -> Action:
+        """Some legal action; every one that ``each`` lists can come."""
+        return rng.choice(list(self.each(pos)))
+
+    def refusal(self, pos: Any, action: Action) -> Refusal | None:
+        raise NotImplementedError
+
+    def play(self, pos: Any, action: Action) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def count(self, pos: Any) -> int:
+        return sum(1 for _ in self.each(pos))
+
+
+class Option:
+    """One kind of action among several that a ``Menu`` offers. Options hold no data of their own."""
+
+    action: ClassVar[type[Action]]
+
+    def each(self, pos: Any) -> Iterator[Action]:
+        raise NotImplementedError
+
+    def each_of(self, pos: Any, unit: str) -> Iterator[Action]:
+        return (action for action in self.each(pos) if unit in action.units)
+
+    def sample(self, pos: Any, rng: Random) -> Action | None:
+        actions = list(self.each(pos))
+        return rng.choice(actions) if actions else None
+
+    def refusal(self, pos: Any, action: Any) -> Refusal | None:
+        raise NotImplementedError
+
+    def play(self, pos: Any, action: Any) -> None:
+        raise NotImplementedError
+
+    def weight(self, pos: Any) -> float:
+        """How often a random player tries this option; 0 when it has surely nothing to offer."""
+        return 1.0
+
+    def count(self, pos: Any) -> int:
+        return sum(1 for _ in self.each(pos))
+
+
+@dataclass(slots=True)
+class Menu(Decision):
+    """A decision made of options, the way a movement phase is made of marching, rail, sea and so on."""
+
+    def options(self, pos: Any) -> Sequence[Option]:
+        raise NotImplementedError
+
+    def option_for(self, pos: Any, action: Action) -> Option | None:
+        kind = type(action)
+        for option in self.options(pos):
+            if option.action is kind:
+                return option
+        return None
+
+    def each(self, pos: Any) -> Iterator[Action]:
+        for option in self.options(pos):
+            yield from option.each(pos)
+
+    def each_of(self, pos: Any, unit: str) -> Iterator[Action]:
+        for option in self.options(pos):
+            yield from option.each_of(pos, unit)
+
+    def count(self, pos: Any) -> int:
+        return sum(option.count(pos) for option in self.options(pos))
+
+    def sample(self, pos: Any, rng: Random) -> Action:
+        options = list(self.options(pos))
+        weights = [option.weight(pos) for option in options]
+        while options:
+            pick = rng.choices(range(len(options)), weights)[0] if any(weights) else 0
+            action = options[pick].sample(pos, rng)
+            if action is not None:
+                return action
+            del options[pick], weights[pick]
+        raise RuntimeError(f"a dead end: nothing is legal in {self.label(pos)}")
+
+    def refusal(self, pos: Any, action: Action) -> Refusal | None:
+        option = self.option_for(pos, action)
+        if option is None:
+            verbs = ", ".join(sorted({o.action.verb for o in self.options(pos)}))
+            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}; here you can: {verbs}")
+        return option.refusal(pos, action)
+
+    def play(self, pos: Any, action: Action) -> None:
+        option = self.option_for(pos, action)
+        assert option is not None
+        option.play(pos, action)
+
+
+@dataclass(slots=True)
+class Choice(Decision):
+    """A decision with a short list of actions, all of them written out."""
+
+    def choices(self, pos: Any) -> Sequence[Action]:
+        raise NotImplementedError
+
+    def why_not(self, pos: Any, action: Action) -> Refusal:
+        """The reason for an action that is not among the choices."""
+        return Refusal(f"{action} is not among the choices of {self.label(pos)}")
+
+    def each(self, pos: Any) -> Iterator[Action]:
+        return iter(self.choices(pos))
+
+    def refusal(self, pos: Any, action: Action) -> Refusal | None:
+        return None if action in self.choices(pos) else self.why_not(pos, action)
+
+
+class Legal:
+    """The legal actions of the moment, worked out only as far as somebody looks.
+
+    ``in`` is exact for every action; iterating lists one path per destination and the usual groupings of an attack.
+    """
+
+    def __init__(self, pos: Any, stage: Stage | None) -> None:
+        self._pos = pos
+        self._stage = stage if isinstance(stage, Decision) else None
+
+    def __iter__(self) -> Iterator[Action]:
+        return self._stage.each(self._pos) if self._stage else iter(())
+
+    def __len__(self) -> int:
+        return self._stage.count(self._pos) if self._stage else 0
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, str):
+            action = self._pos.read(action)
+        if self._stage is None or not isinstance(action, Action):
+            return False
+        return self._stage.refusal(self._pos, action) is None
+
+    def sample(self, rng: Random) -> Action:
+        """A random legal action (not every action is equally likely)."""
+        if self._stage is None:
+            raise RuntimeError("nobody is asked for an action now")
+        return self._stage.sample(self._pos, rng)
+
+    def by_unit(self, unit: str) -> list[Action]:
+        if self._stage is None:
+            return []
+        return list(self._stage.each_of(self._pos, self._pos.unit_named(unit).short))

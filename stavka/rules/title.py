@@ -1,0 +1,105 @@
+"""What the engine asks of a title."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stavka.board import Board, Tables
+from stavka.rules.action import Action, Names, reader
+from stavka.rules.counters import Counter, Roster
+from stavka.rules.position import Position
+
+
+class Title(ABC):
+    """One game: its data, its sequence of play, and how a position of it is begun."""
+
+    code: ClassVar[str]
+    name: ClassVar[str]
+    sides: ClassVar[tuple[str, str]]
+    actions: ClassVar[Sequence[type[Action]]]
+    boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    @cached_property
+    def _reader(self) -> Any:
+        return reader(self.actions)
+
+    def read(self, text: str, names: Names) -> Action:
+        action: Action = self._reader(text, names)
+        return action
+
+    @property
+    @abstractmethod
+    def map(self) -> Board: ...
+
+    @property
+    @abstractmethod
+    def roster(self) -> Roster: ...
+
+    @property
+    def units(self) -> Sequence[Counter]:
+        return self.roster.counters
+
+    @property
+    @abstractmethod
+    def charts(self) -> Mapping[str, Any]: ...
+
+    @property
+    @abstractmethod
+    def scenarios(self) -> Mapping[str, Any]: ...
+
+    @property
+    @abstractmethod
+    def options(self) -> Mapping[str, str]:
+        """Every option with a line that tells what it does."""
+
+    @property
+    @abstractmethod
+    def sequence(self) -> Sequence[str]:
+        """The named stages of a game turn, in order."""
+
+    @abstractmethod
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> Position:
+        """A new game of a scenario, up to its first question."""
+
+    @abstractmethod
+    def situate(self, spec: Mapping[str, Any]) -> Position:
+        """Any position, described by a mapping."""
+
+    @abstractmethod
+    def next_phase(self, pos: Any) -> None:
+        """Put the stages of the next phase of the sequence on the stack."""
+
+    @abstractmethod
+    def view(self, pos: Any, side: str) -> dict[str, Any]:
+        """What the eyes of one side see, as plain data."""
+
+    @abstractmethod
+    def odds(self, pos: Any, action: Action) -> Any:
+        """The exact distribution of what an attack can bring."""
+
+    def flag_names(self, pos: Any, unit: int) -> tuple[str, ...]:
+        """What a unit's flags say, in words."""
+        return ()
+
+    def box(self, name: str) -> int:
+        return -1 - self.boxes.index(name)
+
+    def box_name(self, where: int) -> str | None:
+        return self.boxes[-1 - where] if where < 0 else None
+
+    def check_options(self, options: Iterable[str]) -> frozenset[str]:
+        from stavka.rules.refusal import Unreadable
+
+        chosen = frozenset(str(o).replace("_", "-") for o in options)
+        unknown = sorted(chosen - set(self.options))
+        if unknown:
+            raise Unreadable(
+                f"{self.code} has no option {', '.join(unknown)}; it has {', '.join(sorted(self.options))}"
+            )
+        return chosen

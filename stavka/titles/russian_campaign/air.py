@@ -1,0 +1,69 @@
+"""15. Air power: Stukas, and with option 26.7 Sturmoviks."""
+
+from __future__ import annotations
+
+from stavka.rules.refusal import Refusal
+from stavka.titles.russian_campaign.flags import AXIS
+from stavka.titles.russian_campaign.position import War
+
+USED = "bombers used"
+
+
+def available(pos: War) -> int:
+    """Bombers the phasing side can still use this impulse (trc:15.1-a, trc:15.2-a, trc:15.5-c, trc:15.6, trc:26.7.4)."""
+    if pos.impulse != 1:
+        return 0
+    if pos.player == AXIS:
+        total = min(pos.charts.stukas(pos.turn, pos.weather), len(bases(pos)))  # trc:15.1-b
+    elif "sturmoviks" in pos.options and bases(pos):
+        total = pos.charts.sturmoviks(pos.turn, pos.weather)
+    else:
+        return 0
+    return max(0, total - pos.count(USED))
+
+
+def bases(pos: War) -> list[int]:
+    """Units on the map from which bomber range is counted: headquarters, or Stalin for want of STAVKA (trc:26.7.3)."""
+    roster = pos.roster
+    units = [u for u in roster.of_side[pos.player] if pos.where[u] >= 0]
+    headquarters = [u for u in units if roster.hq[u]]
+    if headquarters or pos.player == AXIS:
+        return headquarters
+    return [u for u in units if roster.leader[u]]
+
+
+def in_range(pos: War, hexes: list[int]) -> bool:
+    """Some attacked hex lies within range, counted across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
+    reach = pos.charts.raw["air"]["range"]
+    distance = pos.board.grid.distance
+    return any(distance(pos.where[base], hex) <= reach for base in bases(pos) for hex in hexes)
+
+
+def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
+    """Why these bombers may not join an attack; with a ground attack only (trc:15.1-c), by the attacker (trc:15.1-d)."""
+    if not air:
+        return None
+    if pos.impulse != 1:
+        return Refusal("bombers fly in first-impulse combat only", "trc:15.1-a")
+    if pos.player == AXIS and air > pos.charts.raw["air"]["stukas_per_attack"]:
+        return Refusal("only one Stuka may support an attack", "trc:15.5-b")
+    left = available(pos)
+    if air > left:
+        rule = "trc:15.6" if pos.player == AXIS else "trc:26.7.4"
+        return Refusal(f"{air} bombers are wanted, {left} are left this impulse", rule)
+    if not in_range(pos, hexes):
+        rule = "trc:15.2-b" if pos.player == AXIS else "trc:26.7.3"
+        return Refusal("the target is more than eight hexes from every headquarters", rule)
+    return None
+
+
+def shift(pos: War, air: int, artillery: int) -> int:
+    """How many levels bombers and artillery raise the odds, three at most (trc:15.5-a, trc:26.6.3-b, trc:26.75-b)."""
+    charts = pos.charts
+    each = charts.stuka_shift if pos.player == AXIS else charts.sturmovik_shift
+    return min(charts.max_shift, air * each + artillery * charts.artillery_shift)
+
+
+def use(pos: War, air: int) -> None:
+    if air:
+        pos.add(USED, air)

@@ -1,0 +1,86 @@
+"""16. Automatic victory attacks, made in the movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Option
+from stavka.titles.russian_campaign import air, battle, combat, contact
+from stavka.titles.russian_campaign.actions import AutomaticVictory
+from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, SOVIET, VICTOR
+from stavka.titles.russian_campaign.position import War
+
+
+class Overrunning(Option):
+    """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c)."""
+
+    action = AutomaticVictory
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for hex in bits(contact.targets(pos, pos.player)):
+            yield from self._against(pos, hex)
+
+    def _against(self, pos: War, hex: int) -> Iterator[Action]:
+        """The attack by all units around a hex, with as few bombers as it takes."""
+        side = pos.player
+        around = contact.adjacent(pos, hex) & pos.occupied[side]
+        units = [
+            u for h in bits(around) for u in pos.of(side, h) if not pos.flags[u] & contact.SPENT and pos.roster.combat[u]
+        ]
+        if not units or 10 * sum(pos.roster.combat[u] for u in pos.of(1 - side, hex)) > 4 * sum(
+            pos.roster.combat[u] for u in units
+        ) + 400 * bool(air.available(pos)):
+            return
+        names = tuple(pos.short(u) for u in sorted(units))
+        for bombers in range(air.available(pos) + 1):
+            action = AutomaticVictory(names, (pos.hex_name(hex),), bombers)
+            if self.refusal(pos, action) is None:
+                yield action
+                return
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        around = pos.ground.walk.step(pos.occupied[pos.player]) & pos.occupied[pos.enemy]
+        hexes = list(bits(around))
+        rng.shuffle(hexes)
+        for hex in hexes[:4]:
+            found = next(self._against(pos, hex), None)
+            if found is not None:
+                return found
+        return None
+
+    def weight(self, pos: War) -> float:
+        return 0.5 if battle.automatic_allowed(pos) else 0.05
+
+    def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
+        refusal = combat.who_refusal(pos, action)
+        if refusal:
+            return refusal
+        attackers, hexes = combat.read_battle(pos, action)
+        if not battle.automatic_allowed(pos) and not self._only_battlegroups(pos, hexes):
+            return Refusal("the Russians make no automatic victories before January/February 1943", "trc:16.4")
+        refusal = air.refusal(pos, action.air, hexes)
+        if refusal:
+            return refusal
+        if combat.level_of(pos, attackers, hexes, action.air) < pos.charts.automatic:
+            attack, defence = combat.strengths(pos, attackers, hexes)
+            return Refusal(f"{attack} against {defence} is no 10-1", "trc:16.1-a")
+        return None
+
+    @staticmethod
+    def _only_battlegroups(pos: War, hexes: list[int]) -> bool:
+        """German battlegroups may be removed so at any date (trc:26.4.3)."""
+        units = [u for h in hexes for u in contact.defenders(pos, 1 - SOVIET, h)]
+        return pos.player == SOVIET and all(pos.roster.kind[u] == "battlegroup" for u in units)
+
+    def play(self, pos: War, action: AutomaticVictory) -> None:
+        attackers, hexes = combat.read_battle(pos, action)
+        air.use(pos, action.air)
+        for unit in attackers:
+            pos.flags[unit] |= VICTOR | FOUGHT | MOVED  # trc:16.2-a
+        for hex in hexes:
+            for unit in contact.defenders(pos, 1 - pos.player, hex):
+                pos.surrender(unit)

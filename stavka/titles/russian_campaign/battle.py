@@ -1,0 +1,306 @@
+"""13. Battle resolution: the roll, what each result does, losses and retreats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice, Roll
+from stavka.titles.russian_campaign import battlegroups, contact, nations, stacking
+from stavka.titles.russian_campaign.actions import Lose, RetreatTo
+from stavka.titles.russian_campaign.flags import BY_SEA, FOUGHT, SIDES, SOVIET
+from stavka.titles.russian_campaign.position import War
+
+RUSSIAN_VICTORIES_FROM = 11  # trc:16.4
+
+
+def automatic_allowed(pos: War) -> bool:
+    """Whether the phasing side's 10-1 attacks need no die (trc:16.4)."""
+    return pos.player != SOVIET or pos.turn >= RUSSIAN_VICTORIES_FROM
+
+
+def chances(pos: War, level: int) -> dict[str, Fraction]:
+    if level >= pos.charts.automatic:
+        if automatic_allowed(pos):
+            return {"DS": Fraction(1)}
+        level = pos.charts.automatic - 1
+    return pos.charts.crt.chances(level)
+
+
+def begin(pos: War, attackers: list[int], hexes: list[int], level: int) -> None:
+    """An attack is declared: its units have fought, and the die decides (trc:12.5-a, trc:13.2-a)."""
+    enemy = 1 - pos.player
+    defenders = [u for h in hexes for u in contact.defenders(pos, enemy, h)]
+    for unit in (*attackers, *defenders):
+        pos.flags[unit] |= FOUGHT
+    if level >= pos.charts.automatic:
+        if automatic_allowed(pos):  # trc:16.1-a
+            apply(pos, "DS", tuple(attackers), tuple(defenders))
+            return
+        level = pos.charts.automatic - 1
+    pos.ask(BattleRoll(tuple(attackers), tuple(defenders), level))
+
+
+@dataclass(slots=True)
+class BattleRoll(Roll):
+    """One die, read in the column of the odds (trc:13.2-a)."""
+
+    name: ClassVar[str] = "battle"
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    level: int
+
+    def label(self, pos: War) -> str:
+        return f"battle at {pos.charts.crt.ladder[self.level]}"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        result = pos.charts.crt.result(self.level, throw[0])
+        pos.tell(f"{pos.charts.crt.ladder[self.level]}, die {throw[0]}: {result}")
+        apply(pos, result, self.attackers, self.defenders)
+
+
+def apply(pos: War, result: str, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> None:
+    """What a result of the table does (trc:13.3-AE, -A1, -AR, -C, -EX, -DR, -D1, -DE, -DS)."""
+    own, enemy = pos.player, 1 - pos.player
+    if result == "AE":  # trc:13.3-AE
+        for unit in attackers:
+            pos.eliminate(unit)
+    elif result == "A1":  # trc:13.3-A1
+        pos.ask(TakeLoss(own, attackers), FallBack(attackers, 1, 2, "attacker"))
+    elif result == "AR":  # trc:13.3-AR
+        pos.ask(FallBack(attackers, 1, 2, "attacker"))
+    elif result == "EX":  # trc:13.3-EX
+        pos.ask(TakeLoss(own, attackers), TakeLoss(enemy, defenders), FallBack(defenders, 1, 2, "defender"))
+    elif result == "DR":  # trc:13.3-DR
+        pos.ask(FallBack(defenders, 2, 2, "defender"))
+    elif result == "D1":  # trc:13.3-D1
+        pos.ask(TakeLoss(enemy, defenders), FallBack(defenders, 2, 2, "defender"))
+    elif result == "DE":  # trc:13.3-DE
+        battlegroups.all_eliminated(pos, defenders)
+    elif result == "DS":  # trc:13.3-DS
+        for unit in defenders:
+            pos.surrender(unit)
+    # C, contact: nothing happens (trc:13.3-C)
+
+
+def alive(pos: War, units: Sequence[int]) -> tuple[int, ...]:
+    return tuple(u for u in units if pos.where[u] >= 0)
+
+
+@dataclass(slots=True)
+class TakeLoss(Choice):
+    """A side picks one of its units in the battle to lose (trc:13.3-A1, trc:13.3-EX, trc:13.3-D1)."""
+
+    name: ClassVar[str] = "loss"
+    side: int
+    units: tuple[int, ...]
+    rule: str = "trc:13.2-b"
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} loss"
+
+    def prompt(self, pos: War) -> str:
+        return f"{SIDES[self.side]} chooses the unit that is lost"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Lose(pos.short(u)) for u in alive(pos, self.units)]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal(f"{action} is no choice here; one of the units in the battle must be named", self.rule)
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Lose)
+        pos.leave()
+        unit = pos.roster.index(action.unit)
+        if self.side != pos.player and self.rule != "trc:13.7":
+            battlegroups.defender_lost(pos, unit)
+        else:
+            pos.eliminate(unit)
+
+
+@dataclass(slots=True)
+class FallBack(Automatic):
+    """Units fall back: those that cannot retreat are dealt with, the others are moved by the attacker (trc:13.4-a)."""
+
+    name: ClassVar[str] = "falling back"
+    units: tuple[int, ...]
+    least: int
+    most: int
+    role: str
+
+    def run(self, pos: War) -> None:
+        going: list[int] = []
+        for unit in (*alive(pos, self.units), *battlegroups.joining(pos, self.units)):
+            if pos.ground.woods >> pos.where[unit] & 1:  # trc:14.2-a, trc:14.2-b
+                continue
+            if killed_by_retreat(pos, unit):
+                pos.eliminate(unit, "is eliminated: it cannot retreat")
+            else:
+                going.append(unit)
+        if going:
+            settle_retreat(pos, tuple(going), self.least, self.most)
+
+
+def killed_by_retreat(pos: War, unit: int) -> bool:
+    """Leaders, workers, artillery and units that moved by sea this impulse die when they must retreat."""
+    # trc:11.2-b, trc:22.2-f, trc:26.6.5, trc:10.3-e
+    return pos.roster.kind[unit] in ("leader", "worker", "artillery") or bool(pos.flags[unit] & BY_SEA)
+
+
+def retreat_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tuple[int, ...]]:
+    """Where a unit can retreat to, each end with a path, stacking left aside (trc:13.5-a, trc:13.6, trc:13.4-c)."""
+    start = pos.where[unit]
+    steps = first_steps(pos, unit, start)
+    ends: dict[int, tuple[int, ...]] = {}
+    if most >= 2:
+        for middle in bits(steps):
+            for end in bits(first_steps(pos, unit, middle) & ~(1 << start)):
+                ends.setdefault(end, (start, middle, end))
+    if least <= 1:
+        for end in bits(steps):
+            ends[end] = (start, end)
+    return ends
+
+
+def first_steps(pos: War, unit: int, hex: int) -> int:
+    """The hexes a retreating unit may step into from a hex."""
+    side = pos.roster.side[unit]
+    ground = pos.ground
+    near = ground.walk.around(hex)
+    for a, b in ground.straits:  # trc:8.5.1-b
+        if a >> hex & 1:
+            near |= b
+    allowed = ground.open & ~pos.closed & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
+    return near & allowed
+
+
+def preferred_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tuple[int, ...]]:
+    """Ends that keep a unit within its nation's limits, or all where there are none such (trc:26.83-a)."""
+    ends = retreat_ends(pos, unit, least, most)
+    kept = {end: path for end, path in ends.items() if nations.limited(pos, unit, 1 << end)}
+    return kept or ends
+
+
+def settle_retreat(pos: War, units: tuple[int, ...], least: int, most: int) -> None:
+    """Ask for the retreats of a group, after the units that cannot get away are gone (trc:13.5-b, trc:13.7)."""
+    ways = {u: preferred_ends(pos, u, least, most) for u in units}
+    for unit in [u for u in units if not ways[u]]:
+        pos.eliminate(unit, "is eliminated: it has no way to retreat")
+        del ways[unit]
+    if not ways:
+        return
+    going = tuple(ways)
+    if not can_all_settle(pos, {u: list(ways[u]) for u in going}):
+        owner = pos.roster.side[going[0]]
+        pos.ask(TakeLoss(owner, going, "trc:13.7"), FallBackAgain(going, least, most))
+        return
+    pos.ask(Retreat(going, least, most))
+
+
+def can_all_settle(pos: War, ends: dict[int, list[int]], placed: dict[int, list[int]] | None = None) -> bool:
+    """Whether all units can end somewhere within the stacking limits."""
+    placed = placed or {}
+    if not ends:
+        return True
+    unit = min(ends, key=lambda u: len(ends[u]))
+    rest = {u: e for u, e in ends.items() if u != unit}
+    side = pos.roster.side[unit]
+    for end in ends[unit]:
+        there = [u for u in pos.of(side, end) if u not in ends] + placed.get(end, [])
+        if not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit]):
+            if can_all_settle(pos, rest, {**placed, end: [*placed.get(end, []), unit]}):
+                return True
+    return False
+
+
+@dataclass(slots=True)
+class FallBackAgain(Automatic):
+    """Goes on with a retreat after its owner gave up a unit for which there was no room (trc:13.7)."""
+
+    name: ClassVar[str] = "falling back"
+    units: tuple[int, ...]
+    least: int
+    most: int
+
+    def run(self, pos: War) -> None:
+        left = alive(pos, self.units)
+        if left:
+            settle_retreat(pos, left, self.least, self.most)
+
+
+@dataclass(slots=True)
+class Retreat(Choice):
+    """The attacker moves retreating units, one after another (trc:13.4-a)."""
+
+    name: ClassVar[str] = "retreat"
+    units: tuple[int, ...]
+    least: int
+    most: int
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[pos.player]
+
+    def label(self, pos: War) -> str:
+        return f"retreat of {', '.join(map(pos.short, self.units))}"
+
+    def prompt(self, pos: War) -> str:
+        return f"{SIDES[pos.player]} retreats {', '.join(map(pos.short, self.units))}"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        unit = self.units[0]
+        return [
+            RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path)))
+            for end, path in self._ends(pos, unit).items()
+        ]
+
+    def _ends(self, pos: War, unit: int) -> dict[int, tuple[int, ...]]:
+        """Ends that leave a way out for this unit and for those still to come (trc:13.4-b, trc:13.7)."""
+        others = {u: list(preferred_ends(pos, u, self.least, self.most)) for u in self.units if u != unit}
+        ends = preferred_ends(pos, unit, self.least, self.most)
+        return {end: path for end, path in ends.items() if can_all_settle(pos, {unit: [end], **others})}
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if not isinstance(action, RetreatTo):
+            return self.why_not(pos, action)
+        unit = pos.roster.index(action.unit)
+        if unit not in self.units:
+            return Refusal(f"{action.unit} does not have to retreat now", "trc:13.4-a")
+        path = pos.hexes(action.path)
+        hexes = len(path) - 1
+        if path[0] != pos.where[unit] or not self.least <= hexes <= self.most:
+            wanted = str(self.most) if self.least == self.most else f"{self.least} or {self.most}"
+            return Refusal(f"{action.unit} retreats {wanted} hexes from {pos.hex_name(pos.where[unit])}", "trc:13.4-a")
+        for start, end in zip(path, path[1:], strict=False):
+            if not first_steps(pos, unit, start) >> end & 1:
+                return Refusal(
+                    f"{action.unit} may not retreat into {pos.hex_name(end)}: enemy zone of control, coast or map edge",
+                    "trc:13.5-a",
+                )
+        if path[-1] == path[0]:
+            return Refusal("a retreat may bend but not end where it began", "trc:13.4-c")
+        if path[-1] in self._ends(pos, unit):
+            return None
+        if not nations.limited(pos, unit, 1 << path[-1]):
+            return Refusal(f"{action.unit} may not be led there while another way is open", "trc:26.83-a")
+        if not stacking.fits(pos, unit, path[-1]):
+            return Refusal(f"{action.unit} would be one too many in {action.path[-1]}", "trc:13.7")
+        return Refusal("this way would leave another retreating unit without one", "trc:13.4-b")
+
+    def play(self, pos: War, action: Action) -> None:
+        from stavka.titles.russian_campaign.movement import walk
+
+        assert isinstance(action, RetreatTo)
+        unit = pos.roster.index(action.unit)
+        pos.leave()
+        rest = tuple(u for u in self.units if u != unit)
+        if rest:
+            pos.ask(Retreat(rest, self.least, self.most))
+        walk(pos, unit, pos.hexes(action.path))

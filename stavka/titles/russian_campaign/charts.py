@@ -1,0 +1,117 @@
+"""The title's charts, read once and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stavka.board import BadTable
+from stavka.rules.counters import Counter
+from stavka.rules.odds import OddsTable
+
+WEATHERS = ("clear", "light_mud", "mud", "snow")
+CLEAR, LIGHT_MUD, MUD, SNOW = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class MovementClass:
+    """A row of the Movement Allowance Chart (trc:2.6, trc:5.4-b)."""
+
+    name: str
+    match: dict[str, Any]
+    units: frozenset[str]
+    cells: tuple[tuple[Any, Any], ...]  # by weather: first and second impulse
+
+    def fits(self, counter: Counter) -> bool:
+        for key, wanted in self.match.items():
+            if key == "guards":
+                if ("guards" in counter.marks) is not wanted:
+                    return False
+            elif getattr(counter, key) not in wanted:
+                return False
+        return True
+
+    def points(self, counter: Counter, weather: int, impulse: int) -> int:
+        cell = self.cells[weather][impulse - 1]
+        if cell == "MF":
+            return counter.move
+        if cell == "half":
+            return -(-counter.move // 2)
+        return min(int(cell), counter.move)
+
+
+class Charts:
+    """Every chart of the card, by the names the rules use."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        self.raw = raw
+        try:
+            odds = raw["odds"]
+            self.crt = OddsTable.from_chart(odds["ladder"], raw["crt"])
+            self.stuka_shift: int = odds["stuka_shift"]  # trc:15.5-a
+            self.sturmovik_shift: int = odds["sturmovik_shift"]  # trc:26.7.2
+            self.artillery_shift: int = odds["artillery_shift"]  # trc:26.6.3-a
+            self.max_shift: int = odds["max_shift"]  # trc:26.6.3-b trc:26.75-b
+            self.automatic = self.crt.ladder.index(odds["automatic_victory"])
+            self.movement = [self._movement_class(name, row) for name, row in raw["movement"]["class"].items()]
+            self.weather_rolls = {
+                season: {row["adjusted"]: (WEATHERS.index(row["weather"]), row["change"]) for row in rows}
+                for season, rows in raw["weather"]["roll"].items()
+            }
+            self.turns = {row["turn"]: row for row in raw["calendar"]["turn"]}
+        except (KeyError, ValueError, TypeError) as error:
+            raise BadTable(f"charts.toml: {error!r} is missing or wrong") from None
+        self._check()
+
+    @staticmethod
+    def _movement_class(name: str, row: dict[str, Any]) -> MovementClass:
+        return MovementClass(
+            name, row.get("match", {}), frozenset(row.get("units", ())), tuple(tuple(row[w]) for w in WEATHERS)
+        )
+
+    def _check(self) -> None:
+        columns = len(self.crt.columns)
+        if len(self.crt.rows) != 6 or any(len(row) != columns for row in self.crt.rows):
+            raise BadTable(f"charts.toml: the combat results table wants six rows of {columns} results")
+        known = set(self.raw["crt"]["results"])
+        strange = {result for row in self.crt.rows for result in row} - known
+        if strange:
+            raise BadTable(f"charts.toml: the combat results table holds {', '.join(sorted(strange))}")
+        covered = [odds for column in self.crt.columns for odds in column]
+        if covered != list(self.crt.ladder[: self.automatic]):
+            raise BadTable("charts.toml: the columns of the combat results table do not follow the ladder of odds")
+
+    def movement_class(self, counter: Counter) -> MovementClass:
+        for row in self.movement:
+            if counter.id in row.units:
+                return row
+        for row in self.movement:
+            if row.match and row.fits(counter):
+                return row
+        raise BadTable(f"charts.toml: no movement class fits {counter.id} ({counter.nation} {counter.kind})")
+
+    # -- calendar -------------------------------------------------------------------------------------------------
+
+    def year(self, turn: int) -> int:
+        return int(self.turns[turn]["year"])
+
+    def season(self, turn: int) -> str:
+        return str(self.turns[turn]["period"])
+
+    def turn_name(self, turn: int) -> str:
+        return f"{self.season(turn)} {self.year(turn)}"
+
+    def fixed_weather(self, turn: int) -> int | None:
+        """The weather of a turn that is never rolled (trc:4.1-a2)."""
+        fixed = self.raw["weather"]["fixed"].get(self.season(turn))
+        return None if fixed is None else WEATHERS.index(fixed)
+
+    def stukas(self, turn: int, weather: int) -> int:
+        """How many Stukas there are (trc:15.6)."""
+        return int(self.raw["air"]["stuka"].get(str(self.year(turn)), [0] * 4)[weather])
+
+    def sturmoviks(self, turn: int, weather: int) -> int:
+        """How many Sturmoviks there are (trc:26.7.4)."""
+        if turn < self.raw["air"]["sturmovik_from_turn"]:
+            return 0
+        return int(self.raw["air"]["sturmovik"][str(self.year(turn))][weather])

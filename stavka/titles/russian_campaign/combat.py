@@ -1,0 +1,290 @@
+"""12. Combat: declaring attacks, and 13.1 and 13.8 their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action, Done
+from stavka.rules.allocation import Tangled
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Menu, Option
+from stavka.titles.russian_campaign import air, battle, contact, strength
+from stavka.titles.russian_campaign.actions import Attack, Battle
+from stavka.titles.russian_campaign.flags import FOUGHT, SIDES, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.position import War
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An attack as it would be resolved: strengths, what changes the odds, and the chance of every result."""
+
+    attack: int
+    defence: int
+    odds: str
+    modifiers: tuple[str, ...]
+    chances: dict[str, Fraction]
+
+
+@dataclass(slots=True)
+class Combat(Menu):
+    """A combat phase: attacks one after another, each finished before the next (trc:4.1.2, trc:12.1-d)."""
+
+    name: ClassVar[str] = "combat"
+    side: int
+    impulse: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} {'first' if self.impulse == 1 else 'second'} impulse combat"
+
+    def prompt(self, pos: War) -> str:
+        left = contact.duties(pos, self.side)
+        names = ", ".join(pos.hex_name(h) for h in sorted(left.must_be_attacked, key=pos.hex_name))
+        return f"{self.label(pos)}: still to be attacked: {names}" if names else f"{self.label(pos)}: attack or be done"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return OPTIONS
+
+
+def read_battle(pos: War, action: Battle) -> tuple[list[int], list[int]]:
+    return [pos.roster.index(name) for name in action.attackers], pos.hexes(action.hexes)
+
+
+def who_refusal(pos: War, action: Battle) -> Refusal | None:
+    """What is wrong with the units and hexes of an attack, odds aside."""
+    attackers, hexes = read_battle(pos, action)
+    if len(set(attackers)) < len(attackers) or len(set(hexes)) < len(hexes):
+        return Refusal("a unit or a hex is named twice", "trc:12.2-c")
+    side, enemy = pos.player, 1 - pos.player
+    for hex in hexes:
+        if not pos.occupied[enemy] >> hex & 1:
+            return Refusal(f"there is no enemy to attack in {pos.hex_name(hex)}", "trc:12.33")
+        if not contact.defenders(pos, enemy, hex):
+            return Refusal(f"the units in {pos.hex_name(hex)} have already been in a battle", "trc:12.5-a")
+    for unit in attackers:
+        refusal = _attacker_refusal(pos, unit, side, hexes)
+        if refusal:
+            return refusal
+    return None
+
+
+def _attacker_refusal(pos: War, unit: int, side: int, hexes: list[int]) -> Refusal | None:
+    who = pos.short(unit)
+    if pos.roster.side[unit] != side:
+        return Refusal(f"{who} is not on the attacking side", "trc:12.1-b")
+    if pos.where[unit] < 0:
+        return Refusal(f"{who} is not on the map", "trc:12.33")
+    if pos.roster.partisan[unit]:
+        return Refusal(f"{who} is a partisan and does not attack", "trc:19.2-a")
+    if pos.flags[unit] & FOUGHT:
+        return Refusal(f"{who} has already been in a battle this impulse", "trc:12.5-a")
+    if pos.flags[unit] & VICTOR:
+        return Refusal(f"{who} has already won an automatic victory this impulse", "trc:12.5-a")
+    if pos.flags[unit] & VICTOR_BEFORE:
+        return Refusal(f"{who} won an automatic victory in the first impulse and may not attack", "trc:16.2-c")
+    near = contact.adjacent(pos, pos.where[unit])
+    for hex in hexes:
+        if not near >> hex & 1:
+            return Refusal(f"{who} is not adjacent to {pos.hex_name(hex)}", "trc:12.33")
+        if not contact.may_target(pos, unit, hex):
+            return Refusal(
+                f"{who} may not attack {pos.hex_name(hex)} in this impulse: its army group has another target",
+                contact._limit_rule(pos, unit),
+            )
+    return None
+
+
+def strengths(pos: War, attackers: list[int], hexes: list[int]) -> tuple[int, int]:
+    from_hexes = [pos.where[a] for a in attackers]
+    enemy = 1 - pos.player
+    defence = sum(strength.defence(pos, contact.defenders(pos, enemy, h), h, from_hexes) for h in hexes)
+    return strength.attack(pos, attackers), defence
+
+
+def level_of(pos: War, attackers: list[int], hexes: list[int], bombers: int) -> int:
+    """Where an attack stands on the ladder of odds (trc:13.1-a, trc:13.1-b, trc:15.5-a)."""
+    attack, defence = strengths(pos, attackers, hexes)
+    guns = sum(pos.roster.kind[u] == "artillery" for u in attackers)
+    return pos.charts.crt.level(attack, defence) + air.shift(pos, bombers, guns)
+
+
+def resolved_level(pos: War, action: Battle) -> int:
+    """The odds an attack is rolled at: lower ones if announced (trc:13.8), never above the last column."""
+    attackers, hexes = read_battle(pos, action)
+    level = level_of(pos, attackers, hexes, action.air)
+    if action.at:
+        level = min(level, pos.charts.crt.ladder.index(action.at))
+    return min(level, pos.charts.automatic)
+
+
+def odds_refusal(pos: War, action: Battle) -> Refusal | None:
+    attackers, hexes = read_battle(pos, action)
+    refusal = air.refusal(pos, action.air, hexes)
+    if refusal:
+        return refusal
+    level = level_of(pos, attackers, hexes, action.air)
+    if level < 0:
+        attack, defence = strengths(pos, attackers, hexes)
+        return Refusal(f"{attack} against {defence} is worse than 1-6", "trc:12.4-a")
+    ladder = pos.charts.crt.ladder
+    if action.at:
+        if action.at not in ladder:
+            return Refusal(f"{action.at!r} is no odds of the table; it goes from {ladder[0]} to {ladder[-1]}", "trc:13.8")
+        if ladder.index(action.at) > level:
+            return Refusal(f"the attack is at {ladder[level]}; only lower odds may be chosen", "trc:13.8")
+    return None
+
+
+class Attacking(Option):
+    """An attack (trc:12.3): free grouping, as long as the duties of 12.31 and 12.32 can all still be met."""
+
+    action = Attack
+
+    def each(self, pos: War) -> Iterator[Action]:
+        found = contact.duties(pos, pos.player)
+        seen: set[Attack] = set()
+        for action in self._candidates(pos, found):
+            if action not in seen and self.refusal(pos, action) is None:
+                seen.add(action)
+                yield action
+
+    def _candidates(self, pos: War, found: contact.Duties) -> Iterator[Attack]:
+        """Each enemy hex attacked by all, by each hex of attackers, by each unit; pairs of hexes; with and without air."""
+        by_target: dict[int, list[int]] = {}
+        for unit, hexes in found.may_attack.items():
+            for hex in hexes:
+                by_target.setdefault(hex, []).append(unit)
+        groups: list[tuple[list[int], list[int]]] = []
+        for hex, units in by_target.items():
+            groups += [(g, [hex]) for g in _groupings(pos, units)]
+            for other in bits(pos.board.grid.spread(1 << hex) & ~(1 << hex)):
+                both = [u for u in units if other in found.may_attack[u]]
+                if other > hex and both:
+                    groups += [(g, [hex, other]) for g in _groupings(pos, both)]
+        for group in self._planned(pos):
+            groups.append(group)
+        for units, hexes in groups:
+            action = _attack(pos, units, hexes)
+            yield action
+            for bombers in range(1, min(air.available(pos), 3) + 1):
+                yield Attack(action.attackers, action.hexes, bombers)
+
+    @staticmethod
+    def _planned(pos: War) -> list[tuple[list[int], list[int]]]:
+        try:
+            plan = contact.plan(pos, pos.player) or []
+        except Tangled:
+            return []
+        return [(fight.attackers, fight.defenders) for fight in plan]
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        planned = self._planned(pos)
+        if planned and rng.random() < 0.8:
+            units, hexes = rng.choice(planned)
+            bombers = 1 if air.available(pos) and rng.random() < 0.5 and air.in_range(pos, hexes) else 0
+            action = _attack(pos, units, hexes)
+            return Attack(action.attackers, action.hexes, bombers)
+        actions = list(self.each(pos))
+        return rng.choice(actions) if actions else None
+
+    def weight(self, pos: War) -> float:
+        return 5.0
+
+    def refusal(self, pos: War, action: Attack) -> Refusal | None:
+        return who_refusal(pos, action) or odds_refusal(pos, action) or self._leaves_duties(pos, action)
+
+    @staticmethod
+    def _leaves_duties(pos: War, action: Attack) -> Refusal | None:
+        """Whether the rest could still do their duty after this attack."""
+        attackers, hexes = read_battle(pos, action)
+        found = contact.duties(pos, pos.player)
+        rest = contact.Duties(
+            {u: t.difference(hexes) for u, t in found.may_attack.items() if u not in attackers},
+            found.must_attack.difference(attackers),
+            found.must_be_attacked.difference(hexes),
+        )
+        if contact.solvable(pos, pos.player, rest):
+            return None
+        if not contact.solvable(pos, pos.player, found):
+            return None  # an earlier battle broke what was possible: nothing more can be asked
+        idle = [pos.short(u) for u in sorted(rest.must_attack) if not rest.may_attack[u]]
+        if idle:
+            return Refusal(f"{', '.join(idle)} would be left in an enemy zone of control without an attack", "trc:12.32")
+        return Refusal("not every enemy in contact could then be attacked at 1-6 or better by the others", "trc:12.31")
+
+    def play(self, pos: War, action: Attack) -> None:
+        attackers, hexes = read_battle(pos, action)
+        level = resolved_level(pos, action)
+        air.use(pos, action.air)
+        battle.begin(pos, attackers, hexes, level)
+
+
+def _groupings(pos: War, units: list[int]) -> Iterator[list[int]]:
+    yield units
+    if len(units) == 1:
+        return
+    by_hex: dict[int, list[int]] = {}
+    for unit in units:
+        by_hex.setdefault(pos.where[unit], []).append(unit)
+    if len(by_hex) > 1:
+        yield from by_hex.values()
+    yield from ([unit] for unit in units)
+
+
+def _attack(pos: War, units: list[int], hexes: list[int]) -> Attack:
+    return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
+
+
+class EndCombat(Option):
+    """Leaves the combat phase when every duty is done (trc:12.1-a)."""
+
+    action = Done
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        found = contact.duties(pos, pos.player)
+        if not found.must_attack and not found.must_be_attacked:
+            return None
+        if not contact.solvable(pos, pos.player, found):
+            return None  # earlier battles left no legal attack to demand
+        waiting = ", ".join(pos.short(u) for u in sorted(found.must_attack))
+        if waiting:
+            return Refusal(f"{waiting} must still attack", "trc:12.32")
+        hexes = ", ".join(sorted(pos.hex_name(h) for h in found.must_be_attacked))
+        return Refusal(f"the enemies in {hexes} must still be attacked", "trc:12.31")
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+
+
+OPTIONS: tuple[Option, ...] = (Attacking(), EndCombat())
+
+
+def odds_of(pos: War, action: Battle) -> Odds:
+    """What an attack would be rolled at, and the chance of every result."""
+    attackers, hexes = read_battle(pos, action)
+    attack, defence = strengths(pos, attackers, hexes)
+    ladder = pos.charts.crt.ladder
+    level = resolved_level(pos, action)
+    notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]
+    notes += [f"{pos.short(u)} halved for want of combat supply" for u in attackers if not strength.combat_supplied(pos, u)]
+    if action.air:
+        notes.append(f"bombers raise the odds by {air.shift(pos, action.air, 0)}")
+    if action.at:
+        notes.append(f"resolved at {action.at} by choice")
+    chances = battle.chances(pos, level)
+    return Odds(attack, defence, ladder[level], tuple(notes), chances)
+
+
+def _doubled(pos: War, attackers: list[int], hex: int) -> bool:
+    return strength.doubled(pos, hex, [pos.where[a] for a in attackers])

@@ -1,0 +1,202 @@
+"""12. Who is in contact with whom, and what that obliges to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stavka.hexes import bits
+from stavka.rules.allocation import Fight, Tangled, allocate
+from stavka.rules.refusal import Refusal
+from stavka.titles.russian_campaign import strength
+from stavka.titles.russian_campaign.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.position import War
+
+WORST = 6  # trc:12.4-a: nothing worse than 1-6
+SPENT = FOUGHT | VICTOR | VICTOR_BEFORE  # trc:12.5-a, trc:16.2-c
+
+# trc:3.7-a,-b,-c,-d: districts an army group may attack in the first impulse of the invasion
+FIRST_TARGETS = {"N": "B", "C": "W", "S": "K", "R": "KO"}
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """What must attack and be attacked, and who may attack what (trc:12.31, trc:12.32, trc:12.33)."""
+
+    may_attack: dict[int, frozenset[int]]
+    must_attack: frozenset[int]
+    must_be_attacked: frozenset[int]
+
+
+def may_target(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may attack the enemies in a hex; limited only in the invasion impulse (trc:3.7-e, trc:3.7-g)."""
+    if not invasion_impulse(pos):
+        return True
+    counter = pos.roster.counters[unit]
+    allowed = pos.title.first_targets(pos, counter)
+    return allowed is None or pos.ground.district.get(hex, "-") in allowed
+
+
+def invasion_impulse(pos: War) -> bool:
+    """The Axis first impulse of the first turn of a campaign (trc:3.7-a)."""
+    return pos.player == AXIS and pos.impulse == 1 and pos.turn == pos.count("invasion turn")
+
+
+def targets(pos: War, side: int) -> int:
+    """Enemy hexes that can still be attacked this impulse (trc:12.5-a)."""
+    enemy = 1 - side
+    found = 0
+    for hex in bits(pos.occupied[enemy]):
+        if defenders(pos, enemy, hex):
+            found |= 1 << hex
+    return found
+
+
+def defenders(pos: War, enemy: int, hex: int) -> list[int]:
+    """The units in a hex that have not yet been in a battle; partisans never are (trc:12.2-b, trc:12.5-a)."""
+    roster = pos.roster
+    return [
+        u
+        for u in pos.stacks.get(hex, ())
+        if roster.side[u] == enemy and not pos.flags[u] & FOUGHT and not roster.partisan[u]
+    ]
+
+
+def adjacent(pos: War, hex: int) -> int:
+    """Hexes that can be attacked from a hex: the neighbours no coast bars, and across Kerch (trc:12.33, trc:8.5.2-b)."""
+    found = pos.ground.walk.around(hex)
+    for a, b in pos.ground.straits:
+        if a >> hex & 1:
+            found |= b
+    return found
+
+
+def duties(pos: War, side: int) -> Duties:
+    """The duties of the phasing side as the pieces stand now (trc:12.1-a)."""
+    roster, ground = pos.roster, pos.ground
+    enemy = 1 - side
+    live = targets(pos, side)
+    # a unit whose zone reaches around obliges; leaders and artillery do so in no other hex (trc:7.3)
+    obliging = live & pos.solid[enemy]
+    may: dict[int, frozenset[int]] = {}
+    must: set[int] = set()
+    attacked = 0
+    near = (ground.walk.step(live) | pos.title.strait_hexes(ground)) & pos.occupied[side]
+    for hex in bits(near):
+        contacts = ground.walk.around(hex) & obliging
+        attacked |= contacts
+        reach = adjacent(pos, hex) & live
+        for unit in pos.stacks[hex]:
+            if roster.side[unit] != side or roster.partisan[unit] or pos.flags[unit] & SPENT:
+                continue
+            may[unit] = frozenset(h for h in bits(reach) if may_target(pos, unit, h))
+            if contacts:
+                must.add(unit)
+    return Duties(may, frozenset(must), frozenset(bits(attacked)))
+
+
+def legal_odds(pos: War, side: int, attackers: list[int], hexes: list[int]) -> bool:
+    """Whether an attack would be 1-6 or better (trc:12.4-a)."""
+    enemy = 1 - side
+    from_hexes = [pos.where[a] for a in attackers]
+    defence = sum(strength.defence(pos, defenders(pos, enemy, h), h, from_hexes) for h in hexes)
+    return strength.attack(pos, attackers) * WORST >= defence
+
+
+def plan(pos: War, side: int, found: Duties | None = None) -> list[Fight] | None:
+    """Some set of attacks that meets every duty, or None when there is none (trc:12.3)."""
+    found = found or duties(pos, side)
+    return allocate(
+        found.may_attack,
+        found.must_attack,
+        found.must_be_attacked,
+        lambda attackers, hexes: legal_odds(pos, side, attackers, hexes),
+    )
+
+
+def solvable(pos: War, side: int, found: Duties) -> bool:
+    try:
+        return plan(pos, side, found) is not None
+    except Tangled:
+        return True
+
+
+def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a unit may not end its move in a hex: it would be forced into an attack that cannot be made (trc:12.4-b)."""
+    side = pos.roster.side[unit]
+    contacts = pos.ground.walk.around(hex) & pos.solid[1 - side]
+    if not contacts:
+        return None
+    if invasion_impulse(pos):
+        refusal = _unattackable(pos, unit, hex, contacts)
+        if refusal:
+            return refusal
+    factor = pos.roster.combat[unit]
+    for target in bits(contacts):
+        enemies = pos.of(1 - side, target)
+        worst = 2 * sum(pos.roster.combat[u] for u in enemies)
+        if factor * WORST >= worst:
+            continue
+        wanted = strength.defence(pos, enemies, target, [hex])
+        if _could_attack(pos, unit, target) * WORST < wanted:
+            return Refusal(
+                f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: even with all that can join it the "
+                "attack would be worse than 1-6",
+                "trc:12.4-b",
+            )
+    return None
+
+
+def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
+    """In the invasion impulse a contact that nobody may attack is refused (trc:3.7-a; reading 6 of the readings)."""
+    side = pos.roster.side[unit]
+    if not any(may_target(pos, unit, target) for target in bits(contacts)):
+        where = pos.hex_name(next(bits(contacts)))
+        return Refusal(
+            f"{pos.short(unit)} may not move next to {where}: its army group may not attack there in this impulse",
+            _limit_rule(pos, unit),
+        )
+    for target in bits(contacts):
+        if may_target(pos, unit, target):
+            continue
+        others = (u for u in pos.roster.of_side[side] if u != unit and pos.where[u] >= 0)
+        if not any(may_target(pos, u, target) and _near(pos, u, target) for u in others):
+            return Refusal(
+                f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: no unit that may attack there in this "
+                "impulse can come up",
+                _limit_rule(pos, unit),
+            )
+    return None
+
+
+def _limit_rule(pos: War, unit: int) -> str:
+    code = pos.roster.counters[unit].start
+    return {"N": "trc:3.7-a", "C": "trc:3.7-b", "S": "trc:3.7-c", "R": "trc:3.7-d"}.get(code, "trc:3.7-a")
+
+
+def _near(pos: War, unit: int, target: int) -> bool:
+    """Whether a unit stands beside a hex or could still get there."""
+    from stavka.titles.russian_campaign.movement import allowance, free_to_move
+
+    distance = pos.board.grid.distance(pos.where[unit], target)
+    return distance <= 1 or free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1
+
+
+def _could_attack(pos: War, unit: int, target: int) -> int:
+    """The factors that could at most be brought against a hex in this impulse, the moving unit among them."""
+    roster = pos.roster
+    side = roster.side[unit]
+    return sum(
+        strength.factor(pos, u)
+        for u in roster.of_side[side]
+        if pos.where[u] >= 0
+        and not pos.flags[u] & SPENT
+        and (u == unit or _near(pos, u, target))
+        and may_target(pos, u, target)
+    )
+
+
+def moved(pos: War, unit: int, path: list[int]) -> None:
+    """A unit moved or retreated along a path: special garrisons take note (trc:20.7.1, trc:20.8)."""
+    from stavka.titles.russian_campaign.arrivals import note_approach
+
+    note_approach(pos, unit, path)

@@ -1,0 +1,88 @@
+"""What the rules see of the map: sets and nets worked out once for a board."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from stavka.board import Board
+from stavka.hexes import Net, bits
+from stavka.titles.russian_campaign.flags import AXIS, SOVIET
+
+CLOSED = ("bulgaria", "turkey")  # trc:5.5-b
+
+
+class Ground:
+    def __init__(self, board: Board, exits: dict[str, list[str]]) -> None:
+        self.board = board
+        grid = board.grid
+        self.open = board.playable & ~self._countries(*CLOSED)
+        self.walk = board.walk
+        self.straits = tuple(pair for a, b in board.straits for pair in ((1 << a, 1 << b), (1 << b, 1 << a)))
+        terrain = board.terrain
+        self.woods = terrain.get("woods", 0)
+        self.mountains = terrain.get("mountain", 0)
+        self.swamps = terrain.get("swamp", 0)
+        self.majors = board.places_of("major")
+        self.cities = board.places_of("major", "minor")
+        self.oil = board.places_of("oil")
+        self.rails = board.rail_hexes
+        self.edge_exits = {
+            edge: grid.set_of(h for h in hexes if h in grid) & self.rails
+            for edge, hexes in exits.items()
+            if isinstance(hexes, list)
+        }
+        # trc:9.5-b: west is the Axis edge, east and south are Russian, north is nobody's
+        self.friendly_exits = (
+            self.edge_exits.get("west", 0),
+            self.edge_exits.get("east", 0) | self.edge_exits.get("south", 0),
+        )
+        # trc:9.9-a,-b: rail lines of one friendly edge are joined beyond the map
+        self.side_tracks = (
+            board.tracks.linked(self._beyond("west")),
+            board.tracks.linked([*self._beyond("east"), *self._beyond("south")]),
+        )
+        self.russia = board.countries.get("russia", 0)
+        self.finland = board.countries.get("finland", 0)
+        self.germany = self._countries("germany", "east_prussia")
+        self.zone = {h: board.walk.around(h) | 1 << h for h in bits(board.playable)}
+
+    def _countries(self, *names: str) -> int:
+        return sum(self.board.countries.get(name, 0) for name in names)
+
+    def _beyond(self, edge: str) -> list[tuple[int, int]]:
+        hexes = list(bits(self.edge_exits.get(edge, 0)))
+        return [(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :]]
+
+    @cached_property
+    def junctions(self) -> int:
+        """Rail hexes without a city where lines meet (trc:9.7-a)."""
+        tracks = self.board.tracks
+        return sum(1 << h for h in bits(self.rails & ~self.cities) if tracks.around(h).bit_count() > 2)
+
+    @cached_property
+    def watched(self) -> int:
+        """Hexes whose control is kept: cities, oil fields, junctions."""
+        return self.cities | self.oil | self.junctions
+
+    @cached_property
+    def district(self) -> dict[int, str]:
+        return {h: name for name, hexes in self.board.districts.items() for h in bits(hexes)}
+
+    @cached_property
+    def country(self) -> dict[int, str]:
+        return {h: name for name, hexes in self.board.countries.items() for h in bits(hexes)}
+
+    def tracks(self, side: int) -> Net:
+        return self.side_tracks[side]
+
+    def friendly_edge(self, side: int) -> int:
+        """Hexes of the map edges at which a side's reinforcements enter (trc:20.5-b)."""
+        return self.board.edges.get("west" if side == AXIS else "east", 0) & self.open
+
+    def place(self, name: str) -> int:
+        """The hex of a named place as a set; empty on a map without it."""
+        place = self.board.places.get(name)
+        return 1 << place.hex if place else 0
+
+
+__all__ = ["AXIS", "SOVIET", "Ground"]

@@ -1,0 +1,247 @@
+"""4. The movement and combat phases of an impulse, and the end phase of a player turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.rules.action import Action, Done
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice, Menu, Option
+from stavka.titles.russian_campaign import (
+    arrivals,
+    contact,
+    leaders,
+    partisans,
+    stacking,
+)
+from stavka.titles.russian_campaign.actions import GiveUp, Lose
+from stavka.titles.russian_campaign.automatic_victory import Overrunning
+from stavka.titles.russian_campaign.combat import Combat
+from stavka.titles.russian_campaign.flags import (
+    AXIS,
+    DROPPED,
+    HELD,
+    INVADED,
+    SIDES,
+    SOVIET,
+    THIS_IMPULSE,
+    VICTOR,
+    VICTOR_BEFORE,
+)
+from stavka.titles.russian_campaign.movement import Marching, allowance, free_to_move
+from stavka.titles.russian_campaign.position import War
+
+
+def begin_movement(pos: War, side: int, impulse: int) -> None:
+    """Open a movement phase: flags of the last impulse go, arrivals become due (trc:4-a, trc:4.1.1-a, trc:4.2.1-a)."""
+    pos.player, pos.impulse = side, impulse
+    if impulse == 1:
+        begin_player_turn(pos)
+    for unit, flags in enumerate(pos.flags):
+        if flags:
+            victor = VICTOR_BEFORE if impulse == 2 and flags & VICTOR and pos.roster.side[unit] == side else 0
+            pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
+    pos.counts.pop("bombers used", None)
+    leaders.begin_impulse(pos)
+    arrivals.begin_impulse(pos)
+    if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a
+        zone = pos.hostile_zone(side)
+        for unit in pos.roster.of_side[side]:
+            if pos.where[unit] >= 0 and zone >> pos.where[unit] & 1:
+                pos.flags[unit] |= HELD
+    pos.ask(Movement(side, impulse))
+
+
+def begin_player_turn(pos: War) -> None:
+    """What is counted by the player turn starts afresh."""
+    for name in ("rail moves", "passed"):
+        pos.counts.pop(name, None)
+    pos.passed = 0
+    pos.exits_passed = 0
+    for unit in pos.roster.of_side[pos.player]:
+        pos.flags[unit] &= ~(VICTOR_BEFORE | DROPPED | INVADED)
+
+
+@dataclass(slots=True)
+class Movement(Menu):
+    """A movement phase (trc:4-b: in any order)."""
+
+    name: ClassVar[str] = "movement"
+    side: int
+    impulse: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} {'first' if self.impulse == 1 else 'second'} impulse movement"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return movement_options(pos)
+
+
+class EndMovement(Option):
+    """Ends the movement phase (trc:12.1-c)."""
+
+    action = Done
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        for hex in stacking.overstacked(pos, pos.player):
+            if can_thin_out(pos, hex):
+                return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
+        return arrivals.unfinished(pos)
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+        pos.ask(EndOfMovement())
+
+
+def can_thin_out(pos: War, hex: int) -> bool:
+    """Whether some unit of a crowded hex could still move off."""
+    return any(free_to_move(pos, u) and allowance(pos, u) for u in pos.of(pos.player, hex))
+
+
+@dataclass(slots=True)
+class EndOfMovement(Automatic):
+    """After the last move: delayed arrivals, partisans driven off, stacks thinned, hopeless units given up."""
+
+    name: ClassVar[str] = "end of movement"
+
+    def run(self, pos: War) -> None:
+        arrivals.end_movement(pos)
+        if pos.player == AXIS:
+            partisans.drive_off(pos)  # trc:19.3
+        pos.ask(ThinOut(), Cornered())
+
+
+@dataclass(slots=True)
+class ThinOut(Automatic):
+    """A stack over the limit that nobody can leave any more gives up its excess (trc:6.2)."""
+
+    name: ClassVar[str] = "stacking"
+
+    def run(self, pos: War) -> None:
+        crowded = stacking.overstacked(pos, pos.player)
+        if crowded:
+            units = tuple(u for u in pos.of(pos.player, crowded[0]) if pos.roster.stacks[u])
+            pos.ask(Crowded(pos.player, units), ThinOut())
+
+
+@dataclass(slots=True)
+class Crowded(Choice):
+    """The owner picks a unit of an overfull stack to lose (trc:6.2)."""
+
+    name: ClassVar[str] = "stacking"
+    side: int
+    units: tuple[int, ...]
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.side]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Lose(pos.short(u)) for u in self.units]
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Lose)
+        pos.leave()
+        pos.eliminate(pos.roster.index(action.unit), "is eliminated: too many units in its hex")
+
+
+@dataclass(slots=True)
+class Cornered(Automatic):
+    """Units that would have to make an illegal attack surrender before any battle (trc:12.6, trc:16.3-b)."""
+
+    name: ClassVar[str] = "cornered units"
+
+    def run(self, pos: War) -> None:
+        found = contact.duties(pos, pos.player)
+        if contact.solvable(pos, pos.player, found):
+            return
+        units = cornered(pos, found)
+        if len(units) == 1:
+            pos.surrender(units[0])
+            pos.ask(Cornered())
+        else:
+            pos.ask(Surrender(pos.player, tuple(units)), Cornered())
+
+
+def cornered(pos: War, found: contact.Duties) -> list[int]:
+    """Units in contact whose surrender mends the position; where no single one does, all that are in contact."""
+    side = pos.player
+    everyone = [
+        u
+        for u in pos.roster.of_side[side]
+        if pos.where[u] >= 0 and pos.ground.walk.around(pos.where[u]) & pos.solid[1 - side] and not pos.roster.partisan[u]
+    ]
+    component = unsolvable_part(pos, found, everyone)
+    mending = [u for u in component if contact.solvable(pos, side, without(pos, u))]
+    return mending or component
+
+
+def without(pos: War, unit: int) -> contact.Duties:
+    """The duties there would be if a unit were gone."""
+    trial = pos.copy()
+    trial.put(unit, -1)
+    return contact.duties(trial, pos.player)
+
+
+def unsolvable_part(pos: War, found: contact.Duties, units: list[int]) -> list[int]:
+    """The units around the enemies for whom the duties cannot be met."""
+    around = pos.ground.walk.around
+    bad: set[int] = set()
+    for hex in found.must_be_attacked:
+        near = [u for u in units if around(pos.where[u]) >> hex & 1]
+        alone = contact.Duties(
+            {u: t & {hex} for u, t in found.may_attack.items() if hex in t}, frozenset(), frozenset({hex})
+        )
+        if not contact.solvable(pos, pos.player, alone):
+            bad.update(near)
+    idle = {u for u in found.must_attack if not found.may_attack[u]}
+    return sorted(bad | idle) or units
+
+
+@dataclass(slots=True)
+class Surrender(Choice):
+    """The owner names a unit that surrenders because no legal attack can be made (trc:12.6)."""
+
+    name: ClassVar[str] = "surrender"
+    side: int
+    units: tuple[int, ...]
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} surrender"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [GiveUp(pos.short(u)) for u in self.units]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal(f"{action} is no choice; name a unit that cannot attack legally", "trc:12.6")
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, GiveUp)
+        pos.leave()
+        pos.surrender(pos.roster.index(action.unit))
+
+
+def begin_combat(pos: War, side: int, impulse: int) -> None:
+    """Open a combat phase (trc:4.1.2, trc:4.1.4, trc:4.2.2, trc:4.2.4)."""
+    pos.ask(Combat(side, impulse))
+
+
+def movement_options(pos: War) -> Sequence[Option]:
+    """What may be done in this movement phase: every chapter that moves pieces gives its option."""
+    from stavka.titles.russian_campaign.options import MOVEMENT_OPTIONS
+
+    return MOVEMENT_OPTIONS
+
+
+__all__ = ["SOVIET", "EndMovement", "Marching", "Movement", "Overrunning", "begin_combat", "begin_movement"]

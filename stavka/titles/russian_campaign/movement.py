@@ -1,0 +1,288 @@
+"""5. Movement and 8. Movement restrictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.rules.action import Action
+from stavka.rules.movement import March
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Option
+from stavka.titles.russian_campaign import contact, leaders, nations, rail, stacking
+from stavka.titles.russian_campaign.actions import Move
+from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, HELD, MOVED, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.position import War
+
+
+def allowance(pos: War, unit: int) -> int:
+    """Movement points in this impulse and weather (trc:2.5, trc:2.6, trc:5.4-b)."""
+    if leaders.leaderless(pos, unit):  # trc:11.3-a
+        return 0
+    return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
+
+
+def free_to_move(pos: War, unit: int) -> bool:
+    """Whether a unit of the phasing side may still do something this movement phase (trc:5.1, trc:16.2-a)."""
+    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA)
+
+
+def march_of(pos: War, unit: int) -> March:
+    """Where a unit may walk and where it must stop."""
+    roster, ground = pos.roster, pos.ground
+    side = roster.side[unit]
+    zone = pos.hostile_zone(side)
+    # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy
+    open_hexes = ground.open & ~pos.closed & ~pos.occupied[1 - side]
+    open_hexes = nations.limited(pos, unit, open_hexes)
+    if roster.hq[unit]:  # trc:11.1-e
+        open_hexes &= ~zone | leaders.escorted(pos, side)
+    if pos.flags[unit] & VICTOR_BEFORE or nations.shuns_contact(pos, unit):  # trc:16.2-b, trc:26.4.1-c
+        open_hexes &= ~zone
+    stop = 0
+    if not roster.woodsman[unit]:  # trc:8.2-a, trc:8.2-b
+        stop |= ground.woods
+    if not roster.mountain[unit]:  # trc:8.2-e, trc:8.2-c
+        stop |= ground.mountains
+    if not pos.snow:  # trc:8.2-f, trc:8.2-d
+        stop |= ground.swamps
+    return March(ground.walk, open_hexes, zone, stop, ground.straits)
+
+
+def reach(pos: War, unit: int) -> tuple[March, list[int]]:
+    """The march of a unit and its layers of hexes, one per point."""
+    march = march_of(pos, unit)
+    points = allowance(pos, unit) if free_to_move(pos, unit) else 0
+    return march, march.layers(pos.where[unit], points)
+
+
+def destinations(pos: War, unit: int, layers: list[int]) -> int:
+    """Hexes a unit may end its move in."""
+    ends = 0
+    for layer in layers[1:]:
+        ends |= layer
+    return ends & ~_crowded(pos, unit, ends)
+
+
+def _crowded(pos: War, unit: int, hexes: int) -> int:
+    """Hexes among these where the unit would be one too many and nobody there can still move off (trc:6.2)."""
+    side = pos.roster.side[unit]
+    full = 0
+    busy = hexes & pos.occupied[side]
+    while busy:
+        bit = busy & -busy
+        busy ^= bit
+        hex = bit.bit_length() - 1
+        if not stacking.fits(pos, unit, hex) and not _relief(pos, unit, hex):
+            full |= bit
+    return full
+
+
+def _relief(pos: War, unit: int, hex: int) -> bool:
+    """Whether enough units in a hex can still leave for this one to stay."""
+    roster = pos.roster
+    staying = [
+        u for u in pos.of(roster.side[unit], hex) if u != unit and not (free_to_move(pos, u) and allowance(pos, u) > 0)
+    ]
+    return not stacking.excess(pos, [*staying, unit])
+
+
+class Marching(Option):
+    """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a)."""
+
+    action = Move
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in pos.roster.of_side[pos.player]:
+            if pos.where[unit] >= 0:
+                yield from self._moves(pos, unit)
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.roster.side[index] == pos.player and pos.where[index] >= 0:
+            yield from self._moves(pos, index)
+
+    def _moves(self, pos: War, unit: int) -> Iterator[Action]:
+        if not free_to_move(pos, unit) or not allowance(pos, unit):
+            return
+        march, layers = reach(pos, unit)
+        ends = destinations(pos, unit, layers)
+        name = pos.hex_name
+        while ends:
+            bit = ends & -ends
+            ends ^= bit
+            hex = bit.bit_length() - 1
+            if not contact.forbids(pos, unit, hex):
+                yield Move(pos.short(unit), tuple(map(name, march.path(layers, hex))))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = pos.roster.of_side[pos.player]
+        for _ in range(12):
+            unit = units[int(rng.random() * len(units))]
+            action = self._random_move(pos, unit, rng)
+            if action:
+                return action
+        for unit in rng.sample(units, len(units)):
+            action = self._random_move(pos, unit, rng)
+            if action:
+                return action
+        return None
+
+    def _random_move(self, pos: War, unit: int, rng: Random) -> Action | None:
+        if not free_to_move(pos, unit) or not allowance(pos, unit):
+            return None
+        march, layers = reach(pos, unit)
+        ends = destinations(pos, unit, layers)
+        while ends:
+            # a random bit: cut at a random place, take the lowest left
+            cut = ends >> (shift := int(rng.random() * ends.bit_length()))
+            hex = (cut & -cut).bit_length() - 1 + shift
+            if not contact.forbids(pos, unit, hex):
+                return Move(pos.short(unit), tuple(map(pos.hex_name, march.path(layers, hex))))
+            ends &= ~(1 << hex)
+        return None
+
+    def refusal(self, pos: War, action: Move) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        return self._not_now(pos, unit, action) or self._path_refusal(pos, unit, action)
+
+    def _not_now(self, pos: War, unit: int, action: Move) -> Refusal | None:
+        who = action.unit
+        if pos.roster.side[unit] != pos.player:
+            return Refusal(f"{who} is not yours to move now", "trc:5.1")
+        if pos.where[unit] < 0:
+            return Refusal(f"{who} is not on the map", "trc:5.1")
+        flags = pos.flags[unit]
+        if flags & VICTOR:
+            return Refusal(f"{who} took part in an automatic victory and moves no further this impulse", "trc:16.2-a")
+        if flags & MOVED:
+            return Refusal(f"{who} has already moved this impulse", "trc:5.4-a")
+        if flags & HELD:
+            return Refusal(f"{who} began this impulse in an enemy zone of control and may not move", "trc:8.4")
+        if leaders.leaderless(pos, unit):
+            return Refusal(f"{who} has no movement points: its country has just lost its leader", "trc:11.3-a")
+        if not allowance(pos, unit):
+            return Refusal(f"{who} has no movement in this impulse and weather", "trc:2.6")
+        return None
+
+    def _path_refusal(self, pos: War, unit: int, action: Move) -> Refusal | None:
+        path = pos.hexes(action.path)
+        who, names = action.unit, action.path
+        if len(path) < 2 or path[0] != pos.where[unit]:
+            return Refusal(f"{who} stands in {pos.hex_name(pos.where[unit])}; its path must begin there", "trc:5.4-a")
+        points = allowance(pos, unit)
+        if len(path) - 1 > points:
+            return Refusal(f"{who} has {points} movement points, the path wants {len(path) - 1}", "trc:5.4-a")
+        march = march_of(pos, unit)
+        for step in range(1, len(path)):
+            refusal = _step_refusal(pos, unit, march, path, step, names)
+            if refusal:
+                return refusal
+        end = path[-1]
+        if _crowded(pos, unit, 1 << end):
+            return Refusal(f"{who} would be one unit too many in {names[-1]}", "trc:6.2")
+        return contact.forbids(pos, unit, end)
+
+    def play(self, pos: War, action: Move) -> None:
+        unit = pos.roster.index(action.unit)
+        walk(pos, unit, pos.hexes(action.path))
+        pos.flags[unit] |= MOVED
+
+    def weight(self, pos: War) -> float:
+        return 30.0
+
+    def count(self, pos: War) -> int:
+        return sum(1 for _ in self.each(pos))
+
+
+def walk(pos: War, unit: int, path: list[int]) -> None:
+    """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
+    side = pos.roster.side[unit]
+    ground = pos.ground
+    pos.put(unit, path[-1])
+    if pos.roster.zoc[unit] > 1:
+        for hex in path[1:-1]:
+            if ground.zone[hex] & ground.watched & ~pos.owner[side]:
+                pos.sweep(side, hex)
+    for hex in path[1:]:
+        if ground.rails >> hex & 1:
+            rail.pass_through(pos, side, hex)
+    pos.update_control()
+    contact.moved(pos, unit, path)
+
+
+def _step_refusal(
+    pos: War, unit: int, march: March, path: list[int], step: int, names: tuple[str, ...]
+) -> Refusal | None:
+    start, end = path[step - 1], path[step]
+    who, there = pos.short(unit), names[step]
+    bit, zone = 1 << end, march.enemy_zone
+    strait = (1 << start, bit) in march.crossings
+    if not strait and not march.net.around(start) & bit:
+        return _no_way(pos, start, end, who, names[step - 1], there)
+    if step > 1:
+        refusal = _must_stop(pos, march, path, step, who, names[step - 1])
+        if refusal:
+            return refusal
+    if not march.open & bit:
+        return _closed_to(pos, unit, march, end, who, there)
+    if step == 1 and 1 << start & zone and bit & zone:
+        return Refusal(
+            f"{who} may not enter {there}: it starts in an enemy zone of control and {there} is in another", "trc:8.3-a"
+        )
+    return None
+
+
+def _no_way(pos: War, start: int, end: int, who: str, here: str, there: str) -> Refusal:
+    if (start, end) in pos.board.rail_only or (end, start) in pos.board.rail_only:
+        return Refusal(f"{who} may not walk from {here} to {there}: that link is for rail movement only", "trc:8.6")
+    if pos.board.grid.direction(start, end) is None:
+        return Refusal(f"{here} and {there} do not touch", "trc:5.4-a")
+    if pos.board.playable >> end & 1:
+        return Refusal(f"{who} may not cross the coast between {here} and {there}", "trc:8.5")
+    if pos.ground.country.get(end) in ("bulgaria", "turkey"):
+        return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
+    return Refusal(f"{who} may not enter {there}: no unit moves there", "trc:5.5-a")
+
+
+def _must_stop(pos: War, march: March, path: list[int], step: int, who: str, here: str) -> Refusal | None:
+    at = 1 << path[step - 1]
+    if (1 << path[step - 2], at) in march.crossings:
+        return Refusal(f"{who} must stop in {here}, the first hex across the Straits of Kerch", "trc:8.5.1-a")
+    if at & march.enemy_zone:
+        return Refusal(f"{who} must stop in {here}: it is in an enemy zone of control", "trc:7.2")
+    if not at & march.stop:
+        return None
+    ground = pos.ground
+    if at & ground.woods:
+        return Refusal(f"{who} must stop in {here}: woods", "trc:8.2-a")
+    if at & ground.mountains:
+        return Refusal(f"{who} must stop in {here}: mountains", "trc:8.2-e")
+    return Refusal(f"{who} must stop in {here}: swamp", "trc:8.2-f")
+
+
+def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str) -> Refusal:
+    bit = 1 << end
+    side = pos.roster.side[unit]
+    if pos.occupied[1 - side] & bit:
+        return Refusal(f"{who} may not enter {there}: an enemy unit is there", "trc:ex-zoc-b")
+    if pos.closed & bit:
+        return Refusal(f"{who} may not enter {there}: that country is closed", nations.closing_rule(pos, end))
+    limit = nations.limit_refusal(pos, unit, end)
+    if limit:
+        return limit
+    if bit & march.enemy_zone and pos.roster.hq[unit]:
+        return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
+    if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:
+        return Refusal(
+            f"{who} scored an automatic victory in the first impulse and may not enter an enemy zone of control",
+            "trc:16.2-b",
+        )
+    if bit & march.enemy_zone and nations.shuns_contact(pos, unit):
+        return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
+    if pos.ground.country.get(end) in ("bulgaria", "turkey"):
+        return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
+    return Refusal(f"{who} may not enter {there}", "trc:5.5-a")
+
+
+__all__ = ["AXIS", "Marching", "allowance", "destinations", "free_to_move", "march_of", "reach", "walk"]

@@ -1,0 +1,18 @@
+"""Every action of the title, for reading its notation."""
+
+from __future__ import annotations
+
+from stavka.rules.action import Action, Done
+from stavka.titles.russian_campaign import actions as a
+
+ACTIONS: tuple[type[Action], ...] = (
+    a.Move,
+    a.Rail,
+    a.Attack,
+    a.AutomaticVictory,
+    a.Lose,
+    a.RetreatTo,
+    a.GiveUp,
+    a.Enter,
+    Done,
+)

@@ -1,0 +1,86 @@
+"""The counters of the game and what their types mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stavka.board import Row, Tables
+from stavka.rules.counters import Counter, Roster
+from stavka.titles.russian_campaign.charts import Charts
+from stavka.titles.russian_campaign.flags import SIDES
+
+MARKS = ("guards", "ss", "luftwaffe")
+MINOR_ALLIES = ("finnish", "hungarian", "italian", "rumanian")
+
+
+def load_counters(tables: Tables) -> list[Counter]:
+    """Every counter of ``units.csv``."""
+    columns = ("id", "short", "side", "nation", "kind", "size", "name", "combat", "move", "start", "turn", "impulse")
+    counters: list[Counter] = []
+    taken: set[str] = set()
+    for row in tables.rows("units.csv", columns):
+        counter = _counter(row)
+        for name in {counter.id.lower(), counter.short.lower()}:
+            if name in taken:
+                raise row.bad(f"the name {name} is used twice")
+            taken.add(name)
+        counters.append(counter)
+    return counters
+
+
+def _counter(row: Row) -> Counter:
+    if row["side"] not in SIDES:
+        raise row.bad(f"the side is {row['side']!r}, not one of {', '.join(SIDES)}")
+    return Counter(
+        id=row["id"],
+        short=row["short"],
+        name=row["name"],
+        side=row["side"],
+        nation=row["nation"],
+        kind=row["kind"],
+        size=row["size"],
+        combat=row.number("combat") if row["combat"] else 0,
+        move=row.number("move") if row["move"] else 0,
+        marks=frozenset(mark for mark in MARKS if row.flag(mark)),
+        start=row["start"],
+        turn=row.number("turn") if row["turn"] else None,
+        impulse=row.number("impulse") if row["impulse"] else 0,
+        place=row["place"],
+        origin=row["origin"],
+        confidence=row["confidence"],
+        note=row["notes"],
+    )
+
+
+@dataclass
+class TrcRoster(Roster):
+    """Counters with what the rules ask about their types, worked out once."""
+
+    def __init__(self, counters: Sequence[Counter], charts: Charts) -> None:
+        super().__init__(counters, SIDES)
+        self.kind = [c.kind for c in counters]
+        self.zoc = [_zone(c) for c in counters]
+        # a stacking value of 0 is free (trc:6.3); an army counts as such against corps (trc:6.1-c)
+        self.stacks = [0 if c.size == "none" else 1 for c in counters]
+        self.army = [c.size == "army" for c in counters]
+        self.hq = [c.kind == "hq" for c in counters]
+        self.leader = [c.kind == "leader" for c in counters]
+        self.worker = [c.kind == "worker" for c in counters]
+        self.partisan = [c.kind == "partisan" for c in counters]
+        self.german = [c.nation == "german" for c in counters]
+        self.mountain = [c.kind == "mountain" for c in counters]
+        # trc:8.2-b: foot units do not stop in woods
+        self.woodsman = [c.kind in ("infantry", "mountain", "paratroop", "artillery") for c in counters]
+        classes = [charts.movement_class(c) for c in counters]
+        self.allowance = [
+            [[k.points(c, weather, impulse) for impulse in (1, 2)] for weather in range(4)]
+            for c, k in zip(counters, classes, strict=True)
+        ]
+
+
+def _zone(counter: Counter) -> int:
+    """How far the zone of control reaches: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b)."""
+    if counter.kind in ("partisan", "bomber"):
+        return 0
+    return 1 if counter.kind in ("leader", "artillery") else 2

@@ -1,0 +1,32 @@
+"""6. Stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stavka.titles.russian_campaign.position import War
+
+CORPS_LIMIT = 3  # trc:6.1-b
+MIXED_LIMIT = 2  # trc:6.1-a, trc:6.1-c
+
+
+def excess(pos: War, units: Iterable[int]) -> int:
+    """How many units too many stand together (trc:6.1-a, trc:6.1-b, trc:6.1-c)."""
+    roster = pos.roster
+    counting = [u for u in units if roster.stacks[u]]  # trc:6.3
+    limit = MIXED_LIMIT if any(roster.army[u] for u in counting) else CORPS_LIMIT
+    return max(0, len(counting) - limit)
+
+
+def fits(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may end in a hex beside those of its side that are there."""
+    if not pos.roster.stacks[unit]:
+        return True
+    side = pos.roster.side[unit]
+    there = [u for u in pos.stacks.get(hex, ()) if pos.roster.side[u] == side and u != unit]
+    return not excess(pos, [*there, unit])
+
+
+def overstacked(pos: War, side: int) -> list[int]:
+    """Hexes in which a side breaks the limit (trc:6.2)."""
+    return [hex for hex, stack in pos.stacks.items() if excess(pos, [u for u in stack if pos.roster.side[u] == side])]

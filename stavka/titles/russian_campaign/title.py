@@ -1,0 +1,121 @@
+"""The Russian Campaign, 4th edition, as a title of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stavka.board import Board, load_board
+from stavka.rules.action import Action
+from stavka.rules.counters import Counter
+from stavka.rules.refusal import Unreadable
+from stavka.rules.title import Title
+from stavka.titles.russian_campaign import combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.russian_campaign.actions import Battle
+from stavka.titles.russian_campaign.charts import Charts
+from stavka.titles.russian_campaign.contact import FIRST_TARGETS
+from stavka.titles.russian_campaign.flags import BOXES, NAMES, SIDES
+from stavka.titles.russian_campaign.ground import Ground
+from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.roster import TrcRoster, load_counters
+
+TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
+PLACE_KINDS = ("major", "minor", "oil")
+
+
+class RussianCampaign(Title):
+    code: ClassVar[str] = "trc"
+    name: ClassVar[str] = "The Russian Campaign"
+    sides: ClassVar[tuple[str, str]] = SIDES
+    actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+
+    @cached_property
+    def map(self) -> Board:
+        return load_board(self.tables, shifted="even", terrains=TERRAINS, place_kinds=PLACE_KINDS)
+
+    @cached_property
+    def charts_read(self) -> Charts:
+        return Charts(self.tables.toml("charts.toml"))
+
+    @property
+    def charts(self) -> Mapping[str, Any]:
+        return self.charts_read.raw
+
+    @cached_property
+    def roster(self) -> TrcRoster:
+        return TrcRoster(load_counters(self.tables), self.charts_read)
+
+    def roster_with(self, extra: Sequence[Counter]) -> TrcRoster:
+        """The counters with pieces a situation made up."""
+        return TrcRoster([*self.roster.counters, *extra], self.charts_read) if extra else self.roster
+
+    @cached_property
+    def scenario_file(self) -> dict[str, Any]:
+        return self.tables.toml("scenarios.toml")
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Any]:
+        return {key: value for key, value in self.scenario_file.items() if "start_turn" in value}
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return option_texts.OPTIONS
+
+    @property
+    def sequence(self) -> Sequence[str]:
+        return sequence.NAMES
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return Ground(self.map, self.charts["rail"]["exits"])
+
+    def ground_of(self, board: Board) -> Ground:
+        if board is self.map:
+            return self._ground
+        return Ground(board, self.charts["rail"]["exits"])
+
+    @cached_property
+    def partisans(self) -> tuple[int, ...]:
+        return tuple(self.roster.select(kind="partisan"))
+
+    @staticmethod
+    def strait_hexes(ground: Ground) -> int:
+        return sum(a for a, _ in ground.straits)
+
+    @staticmethod
+    def first_targets(pos: War, counter: Counter) -> str | None:
+        """Districts a unit may attack in the invasion impulse, None for all (trc:3.7-a,-b,-c,-d,-e)."""
+        return FIRST_TARGETS.get(counter.start)
+
+    def scenario(self, name: str) -> dict[str, Any]:
+        key = name.replace("-", "_").lower()
+        if key not in self.scenarios:
+            known = ", ".join(k.replace("_", "-") for k in self.scenarios)
+            raise Unreadable(f"trc has no scenario {name!r}; it has {known}")
+        found: dict[str, Any] = self.scenarios[key]
+        return found
+
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
+        return setup.start(self, scenario.replace("-", "_").lower(), options, set_up, settings)
+
+    def situate(self, spec: Mapping[str, Any]) -> War:
+        return situation.situate(self, spec)
+
+    def next_phase(self, pos: War) -> None:
+        sequence.next_phase(pos)
+
+    def view(self, pos: War, side: str) -> dict[str, Any]:
+        return view.view(pos, side)
+
+    def odds(self, pos: War, action: Action) -> combat.Odds:
+        if not isinstance(action, Battle):
+            raise Unreadable(f"odds are asked of an attack; {action} is none")
+        refusal = combat.who_refusal(pos, action) or combat.odds_refusal(pos, action)
+        if refusal:
+            raise Unreadable(str(refusal))
+        return combat.odds_of(pos, action)
+
+    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
+        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)

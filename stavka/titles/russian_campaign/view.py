@@ -1,0 +1,61 @@
+"""What a player sees: all of it is open in this game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.hexes import bits
+from stavka.titles.russian_campaign.charts import WEATHERS
+from stavka.titles.russian_campaign.flags import AXIS, SIDES
+from stavka.titles.russian_campaign.position import War
+
+
+def view(pos: War, side: str) -> dict[str, Any]:
+    """Plain data for one side's eyes."""
+    stage = pos.stage
+    grid = pos.board.grid
+    return {
+        "title": pos.title.code,
+        "scenario": pos.scenario,
+        "side": side,
+        "turn": pos.turn,
+        "turn_name": pos.charts.turn_name(pos.turn),
+        "last_turn": pos.last_turn,
+        "stage": stage.label(pos) if stage else "",
+        "prompt": stage.prompt(pos) if stage else "",
+        "to_act": stage.asked(pos) if stage else None,
+        "weather": WEATHERS[pos.weather],
+        "weather_modifier": pos.weather_modifier,
+        "units": [unit_view(pos, u) for u in range(len(pos.roster))],
+        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
+        "junctions": {grid.name(h): pos.controller(h) for h in bits(pos.ground.junctions)},
+        "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
+        "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
+        "surrendered_allies": list(pos.surrendered_allies),
+        "result": str(pos.result) if pos.result else None,
+    }
+
+
+def unit_view(pos: War, unit: int) -> dict[str, Any]:
+    counter = pos.roster.counters[unit]
+    where = pos.where[unit]
+    return {
+        "id": counter.id,
+        "short": counter.short,
+        "name": counter.name,
+        "side": counter.side,
+        "nation": counter.nation,
+        "kind": counter.kind,
+        "size": counter.size,
+        "combat": counter.combat,
+        "move": counter.move,
+        "marks": sorted(counter.marks),
+        "hex": pos.hex_name(where) if where >= 0 else None,
+        "box": pos.title.box_name(where),
+        "flags": list(pos.title.flag_names(pos, unit)),
+        "turn": counter.turn,
+        "origin": counter.origin,
+    }
+
+
+__all__ = ["AXIS", "unit_view", "view"]
