@@ -21,7 +21,7 @@ from stavka.board.drawing.palette import FONT, INK
 from stavka.board.drawing.places import label_layer, place_layer, take_symbols
 from stavka.board.drawing.rails import rail_layer, strait_layer
 from stavka.board.drawing.rivers import barred_layer, hexside_layer, river_layer
-from stavka.board.drawing.sheet import Box, Sheet, number, text
+from stavka.board.drawing.sheet import Box, Sheet, number, polygon, text
 from stavka.board.drawing.terrain import (
     base_layer,
     closed_layer,
@@ -158,7 +158,8 @@ def _document(sheet: Sheet, drawn: str, signs: list[tuple[str, str]], title: str
     strip, below = legend(signs, sheet, left, bottom + w * 0.1, wide)
     high = bottom - top + heading + (below + w * 0.1 if strip else 0)
     box = " ".join(number(v) for v in (left, top - heading, wide, high))
-    frame = f'<clipPath id="view"><path d="M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}Z"/></clipPath>'
+    edge = polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
+    frame = f'<clipPath id="view"><path d="{edge}"/></clipPath>'
     words = (
         f'<text x="{number(left + wide / 2)}" y="{number(top - heading * 0.32)}" font-size="{number(w * 0.5)}"'
         f' font-weight="700" text-anchor="middle" fill="{INK}">{text(title)}</text>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import resvg_py
-import ttf_opensans
+import ttf_opensans  # type: ignore[import-untyped]  # the font package ships no types
 
 FAMILY = "Open Sans"
 

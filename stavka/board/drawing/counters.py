@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from stavka.board.drawing.labels import Room, box_around, text_width
-from stavka.board.drawing.palette import INK, LIVERY, OTHER_LIVERY, PAPER, SIDE, SIDE_LIVERY, Livery
+from stavka.board.drawing.palette import INK, LIVERY, OTHER_LIVERY, PAPER, SIDE_LIVERY, Livery
 from stavka.board.drawing.sheet import Point, Sheet, number, text
 from stavka.board.drawing.symbols import SYMBOLS, size_mark, symbol_of
 
 Unit = Mapping[str, Any]
 
 SIZE = 0.66  # a counter, in widths of a hex
+RISE = 0.035  # how far the next lower counter looks out
 DEEPEST = 3  # counters of a stack that show an edge
 
 
@@ -67,10 +68,8 @@ def stacks(sheet: Sheet, units: Iterable[Unit]) -> dict[int, list[Unit]]:
 
 def counter_layer(sheet: Sheet, found: Mapping[int, list[Unit]]) -> str:
     used = sorted({symbol_of(str(pieces[0].get("kind") or "")) for pieces in found.values()})
-    parts = [_symbol(name) for name in used]
-    for hex in sorted(found, key=lambda hex: (sheet.centre(hex)[1], sheet.centre(hex)[0])):
-        parts.append(_stack(sheet, hex, found[hex]))
-    return "".join(parts)
+    by_row = sorted(found, key=lambda hex: (sheet.centre(hex)[1], sheet.centre(hex)[0]))
+    return "".join([*(_symbol(name) for name in used), *(_stack(sheet, hex, found[hex]) for hex in by_row)])
 
 
 def _symbol(name: str) -> str:
@@ -93,8 +92,7 @@ def _stack(sheet: Sheet, hex: int, pieces: list[Unit]) -> str:
     lines = [sheet.board.label(hex), *(told(piece) for piece in pieces)]
     parts = [f'<g class="stack" id="stack-{sheet.grid.name(hex)}"><title>{text(chr(10).join(lines))}</title>']
     deep = min(len(pieces), DEEPEST) - 1
-    for i in range(deep, 0, -1):
-        parts.append(_card((x + i * w * 0.035, y - i * w * 0.035), w, livery_of(pieces[i])))
+    parts += [_card((x + i * w * RISE, y - i * w * RISE), w, livery_of(pieces[i])) for i in range(deep, 0, -1)]
     parts.append(_counter((x, y), w, pieces[0]))
     if len(pieces) > 1:
         parts.append(_count((x + w * 0.31, y - w * 0.3), w, len(pieces)))
@@ -172,10 +170,6 @@ def take_counters(sheet: Sheet, room: Room, found: Mapping[int, list[Unit]]) -> 
     """Words keep off the counters."""
     w = sheet.width
     for hex, pieces in found.items():
-        rise = 0.035 * w * (min(len(pieces), DEEPEST) - 1)
+        rise = RISE * w * (min(len(pieces), DEEPEST) - 1)
         left, top, right, bottom = box_around(sheet.centre(hex), SIZE * w, SIZE * w)
         room.take((left, top - rise, right + rise, bottom), 12)
-
-
-def side_colour(side: str) -> str:
-    return SIDE.get(side, INK)

@@ -85,8 +85,8 @@ def words(spot: Spot, value: str, size: float, *, fill: str, style: str = "", ha
     """A text set on its spot, with a pale rim that keeps it readable on whatever lies below."""
     x, y = spot.middle
     turn = f' transform="rotate({number(spot.turn)} {number(x)} {number(y)})"' if spot.turn else ""
-    rim = f' paint-order="stroke" stroke="{PAPER}" stroke-opacity=".85" stroke-width="{number(size * halo)}"' if halo else ""
+    rim = f' paint-order="stroke" stroke="{PAPER}" stroke-opacity=".85" stroke-width="{number(size * halo)}"'
     return (
         f'<text x="{number(x)}" y="{number(y + size * 0.35)}" font-size="{number(size)}" fill="{fill}"'
-        f' text-anchor="middle" stroke-linejoin="round"{rim}{style}{turn}>{text(value)}</text>'
+        f' text-anchor="middle" stroke-linejoin="round"{rim if halo else ""}{style}{turn}>{text(value)}</text>'
     )

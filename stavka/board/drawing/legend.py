@@ -13,6 +13,7 @@ from stavka.board.drawing.rivers import BARRED, OTHER_SIDE, SIDE_PENS, Pen
 from stavka.board.drawing.sheet import Sheet, number, text
 from stavka.board.drawing.terrain import FILLED, MARKS, ground_of
 
+CALLED = {"major": "major city", "minor": "minor city", "oil": "oil field"}
 Entry = tuple[str, str]  # a drawing around (0,0), one hex wide at most, and its meaning
 
 
@@ -71,7 +72,7 @@ def _places(sheet: Sheet) -> list[Entry]:
             seen.add(kind)
             x, y = sheet.centre(place.hex)
             drawn = symbol(sheet, Place("", place.hex, place.kind, port))
-            meaning = {"major": "major city", "minor": "minor city", "oil": "oil field"}.get(kind, kind.replace("_", " "))
+            meaning = CALLED.get(kind, kind.replace("_", " "))
             found.append((f'<g transform="translate({number(-x)} {number(-y)})">{drawn}</g>', meaning))
     return found
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import atan2, degrees
+from itertools import pairwise
+from math import atan2, degrees, hypot
 
 from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, level_spot, text_width, words
 from stavka.board.drawing.palette import DISTRICT, INK, NUMBER
@@ -29,12 +30,12 @@ def take_lines(sheet: Sheet, room: Room) -> None:
     for river in sheet.board.rivers:
         for run in shown_runs(sheet, river.hexes):
             course = river_points(sheet, run)
-            for start, end in zip(course, course[1:], strict=False):
+            for start, end in pairwise(course):
                 for share in (0.0, 0.5):
                     room.take(box_around(between(start, end, share), small, small), 2)
     for masks in sheet.board.sides.values():
-        for a, b in side_pairs(sheet, masks):
-            room.take(box_around(between(sheet.point(a), sheet.point(b)), small, small), 2)
+        for one, other in side_pairs(sheet, masks):
+            room.take(box_around(between(sheet.point(one), sheet.point(other)), small, small), 2)
 
 
 def region_layer(sheet: Sheet, room: Room) -> str:
@@ -128,7 +129,7 @@ def district_names(sheet: Sheet, room: Room) -> str:
 
 
 def _far(a: Point, b: Point) -> float:
-    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def river_names(sheet: Sheet, room: Room) -> str:
@@ -178,13 +179,15 @@ def number_layer(sheet: Sheet, room: Room) -> str:
     size = sheet.width * 0.145
     wide = text_width("0000", size)
     up = (sheet.top - 0.165) * sheet.width
+    aside = 0.28 * sheet.width
+    offers = ((0.0, -up, 0.0), (0.0, up, 0.3), (-aside, size - up, 0.5), (aside, size - up, 0.5))
     parts = [f'<g fill="{NUMBER}" font-size="{number(size)}" text-anchor="middle">']
     for hex in bits(sheet.shown):
         x, y = sheet.centre(hex)
-        offers = ((0.0, -up, 0.0), (0.0, up, 0.3), (-0.28, -up + size, 0.5), (0.28, -up + size, 0.5), (0.3, 0.15, 0.8))
-        spots = [level_spot((x + dx * (sheet.width if dx else 1), y + dy), wide, size, bad) for dx, dy, bad in offers[:4]]
+        spots = [level_spot((x + dx, y + dy), wide, size, dislike) for dx, dy, dislike in offers]
         spot, crowding = best_spot(room, spots)
+        sx, sy = spot.middle
         if crowding < 5:
-            parts.append(f'<text x="{number(spot.middle[0])}" y="{number(spot.middle[1] + size * 0.35)}">{sheet.grid.name(hex)}</text>')
+            parts.append(f'<text x="{number(sx)}" y="{number(sy + size * 0.35)}">{sheet.grid.name(hex)}</text>')
     parts.append("</g>")
     return "".join(parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from stavka.board.drawing.sheet import Key, Point, Sheet, at, between, noise
 from stavka.hexes import DIRECTIONS, bits
@@ -92,7 +93,7 @@ def soft_line(sheet: Sheet, line: Sequence[Key], *, wander: float = WANDER) -> s
         parts = [f"M{at(between(points[0], points[1]))}"]
     else:
         parts = [f"M{at(points[0])}L{at(between(points[0], points[1]))}"]
-    for point, after in zip(points[1:-1], points[2:], strict=True):
+    for point, after in pairwise(points[1:]):
         parts.append(f"Q{at(point)} {at(between(point, after))}")
     return "".join(parts) + ("" if line[0] == line[-1] else f"L{at(points[-1])}")
 

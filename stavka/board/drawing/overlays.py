@@ -77,7 +77,8 @@ def line_layer(sheet: Sheet, overlays: Iterable[Overlay]) -> str:
         course = "M" + "L".join(at(p) for p in points)
         tip = "M" + "L".join(at(p) for p in head) + "Z"
         parts.append(
-            f'<g class="line" fill="none" stroke-linejoin="round" stroke-linecap="round"><title>{text(line.name)}</title>'
+            f'<g class="line" fill="none" stroke-linejoin="round" stroke-linecap="round">'
+            f"<title>{text(line.name)}</title>"
             f'<path stroke="{PAPER}" stroke-width="{number(w * 0.17)}" d="{course}"/>'
             f'<path stroke="{colour}" stroke-width="{number(w * 0.1)}" d="{course}"/>'
             f'<path fill="{colour}" stroke="{PAPER}" stroke-width="{number(w * 0.025)}" d="{tip}"/></g>'

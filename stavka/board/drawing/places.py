@@ -73,10 +73,11 @@ def _disc(x: float, y: float, r: float, fill: str, line: float) -> str:
 def _derrick(x: float, y: float, h: float) -> str:
     n = number
     legs = f"M{n(x - h * 0.7)},{n(y + h)}L{n(x)},{n(y - h)}L{n(x + h * 0.7)},{n(y + h)}Z"
-    bars = f"M{n(x - h * 0.45)},{n(y + h * 0.35)}H{n(x + h * 0.45)}M{n(x - h * 0.22)},{n(y - h * 0.3)}H{n(x + h * 0.22)}"
+    low = f"M{n(x - h * 0.45)},{n(y + h * 0.35)}H{n(x + h * 0.45)}"
+    high = f"M{n(x - h * 0.22)},{n(y - h * 0.3)}H{n(x + h * 0.22)}"
     return (
         f'<path d="{legs}" fill="#f3c94b" stroke="{INK}" stroke-width="{n(h * 0.2)}" stroke-linejoin="round"/>'
-        f'<path d="{bars}" fill="none" stroke="{INK}" stroke-width="{n(h * 0.16)}"/>'
+        f'<path d="{low}{high}" fill="none" stroke="{INK}" stroke-width="{n(h * 0.16)}"/>'
     )
 
 

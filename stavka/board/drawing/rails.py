@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from itertools import pairwise
 
 from stavka.board.drawing.outline import joined, through
 from stavka.board.drawing.palette import COAST, PAPER, RAIL, SIDE, STRAIT, WATER
@@ -18,7 +19,7 @@ def rail_steps(sheet: Sheet) -> set[tuple[int, int]]:
     return {
         (min(a, b), max(a, b))
         for chain in sheet.board.rail_lines.values()
-        for a, b in zip(chain, chain[1:], strict=False)
+        for a, b in pairwise(chain)
         if a in sheet and b in sheet and frozenset((a, b)) not in links
     }
 

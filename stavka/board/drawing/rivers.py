@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from stavka.board.drawing.outline import joined, outline, soft_line, through
 from stavka.board.drawing.palette import BORDER, INK, RIVER, RIVER_EDGE, WATER
@@ -38,7 +39,7 @@ def river_points(sheet: Sheet, hexes: tuple[int, ...]) -> list[Point]:
     """The course of an in-hex river: near each centre and each crossed hexside, and on into the water at its mouth."""
     shared = sheet.board.tracks
     points = [_bend(sheet, hexes[0])]
-    for start, end in zip(hexes, hexes[1:], strict=False):
+    for start, end in pairwise(hexes):
         direction = sheet.grid.direction(start, end)
         beside_rail = direction is not None and shared.masks[direction] >> start & 1
         points += [_crossing(sheet, start, end, 0.2 if beside_rail else 0.13), _bend(sheet, end)]

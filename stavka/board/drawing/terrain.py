@@ -97,9 +97,8 @@ def _arrangement(sheet: Sheet, kind: str, ground: Ground, index: int) -> str:
         where = f"{number((dx + jx * 0.06) * sheet.width)} {number((dy + jy * 0.05) * sheet.width)}"
         marks.append(f'<path transform="translate({where}) scale({number(sheet.width)})" d="{MARKS[ground.mark]}"/>')
     pen = f'stroke="{ground.ink}" stroke-width=".017" stroke-linecap="round" stroke-linejoin="round"'
-    return (
-        f'<symbol id="{kind}-{index}" overflow="visible"><g fill="{fill}" {pen} opacity=".7">{"".join(marks)}</g></symbol>'
-    )
+    group = f'<g fill="{fill}" {pen} opacity=".7">{"".join(marks)}</g>'
+    return f'<symbol id="{kind}-{index}" overflow="visible">{group}</symbol>'
 
 
 def coast_layer(sheet: Sheet) -> str:
@@ -108,7 +107,8 @@ def coast_layer(sheet: Sheet) -> str:
     wet = sheet.water & sheet.shown
     clip = outline(sheet, sheet.shown, wander=0)
     # Stroking the water alone keeps the line off the edge of the map; the clip keeps it off the frame.
-    return f'<clipPath id="sheet"><path d="{clip}"/></clipPath><path clip-path="url(#sheet)" {pen} d="{outline(sheet, wet)}"/>'
+    line = f'<path clip-path="url(#sheet)" {pen} d="{outline(sheet, wet)}"/>'
+    return f'<clipPath id="sheet"><path d="{clip}"/></clipPath>{line}'
 
 
 def country_tints(board: Board) -> dict[str, str]:
@@ -131,10 +131,11 @@ def closed_layer(sheet: Sheet) -> str:
     closed = sheet.land & ~sheet.board.playable & sheet.shown
     if not closed:
         return ""
-    step = number(sheet.width * 0.17)
+    step, pen = number(sheet.width * 0.17), number(sheet.width * 0.05)
     return (
-        f'<pattern id="closed" width="{step}" height="{step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-        f'<path d="M0 0V{step}" stroke="{INK}" stroke-opacity=".38" stroke-width="{number(sheet.width * 0.05)}"/></pattern>'
+        f'<pattern id="closed" width="{step}" height="{step}" patternUnits="userSpaceOnUse"'
+        f' patternTransform="rotate(45)">'
+        f'<path d="M0 0V{step}" stroke="{INK}" stroke-opacity=".38" stroke-width="{pen}"/></pattern>'
         f'<path fill="#a8a294" fill-opacity=".55" d="{outline(sheet, closed)}"/>'
         f'<path fill="url(#closed)" d="{outline(sheet, closed)}"/>'
     )
@@ -152,7 +153,8 @@ def grid_layer(sheet: Sheet) -> str:
     ]
     for hex in bits(sheet.shown):
         x, y = sheet.centre(hex)
-        told = ", ".join(filter(None, (board.label(hex), terrain_at.get(hex), country_at.get(hex, "").replace("_", " "))))
+        country = country_at.get(hex, "").replace("_", " ")
+        told = ", ".join(filter(None, (board.label(hex), terrain_at.get(hex), country)))
         parts.append(
             f'<use href="#hex" id="hex-{board.grid.name(hex)}" x="{number(x)}" y="{number(y)}">'
             f"<title>{text(told)}</title></use>"
@@ -164,7 +166,8 @@ def grid_layer(sheet: Sheet) -> str:
 def edges_layer(sheet: Sheet) -> str:
     """A firm line where the map ends."""
     whole = outline(sheet, sheet.shown, wander=0)
-    return (
-        f'<path fill="none" stroke="{PAPER}" stroke-width="{number(sheet.width * 0.14)}" d="{whole}"/>'
-        f'<path fill="none" stroke="{INK}" stroke-width="{number(sheet.width * 0.05)}" stroke-linejoin="round" d="{whole}"/>'
+    return "".join(
+        f'<path fill="none" stroke="{colour}" stroke-width="{number(sheet.width * wide)}" stroke-linejoin="round"'
+        f' d="{whole}"/>'
+        for colour, wide in ((PAPER, 0.14), (INK, 0.05))
     )
