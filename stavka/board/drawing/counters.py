@@ -137,7 +137,7 @@ def _counter(middle: Point, w: float, unit: Unit) -> str:
     if any("supply" in flag or flag == "isolated" for flag in flags):
         parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, "#d4281c", "!"))
     elif "moved" in flags or "fought" in flags:
-        parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, INK, "✓" if "fought" in flags else "·"))
+        parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, INK, "×" if "fought" in flags else "»"))
     return "".join(parts)
 
 

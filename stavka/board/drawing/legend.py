@@ -44,13 +44,15 @@ def entries(sheet: Sheet, layers: Collection[str], overlays: Iterable[Overlay]) 
         found.append((_stroke(Pen(DISTRICT, 0.04, "", "0.11 0.07"), w), "military district"))
     if "places" in layers:
         found += _places(sheet)
-    found += [
-        (f'<rect x="{number(-w * 0.35)}" y="{number(-w * 0.2)}" width="{number(w * 0.7)}" height="{number(w * 0.4)}"'
-         f' fill="{text(area.colour)}" fill-opacity=".35" stroke="{text(area.colour)}"/>', area.name)
-        for area in overlays
-        if isinstance(area, Area)
-    ]
-    return found
+    areas = [overlay for overlay in overlays if isinstance(overlay, Area)]
+    return found + [(_area(area, i, w), area.name) for i, area in enumerate(areas)]
+
+
+def _area(area: Area, index: int, w: float) -> str:
+    fill = f"url(#area-{index})" if area.hatch else text(area.colour)
+    box = f'x="{number(-w * 0.35)}" y="{number(-w * 0.22)}" width="{number(w * 0.7)}" height="{number(w * 0.44)}"'
+    shade = "" if area.hatch else ' fill-opacity=".3"'
+    return f'<rect {box} fill="{fill}"{shade} stroke="{text(area.colour)}" stroke-width="{number(w * 0.04)}"/>'
 
 
 def _by_rank(sheet: Sheet) -> list[str]:

@@ -19,7 +19,7 @@ DISTRICT = "#4c6a2c"
 STRAIT = "#b0187e"
 
 # By side, for rails and for overlays that belong to a side: told apart by lightness as well as by hue.
-SIDE = {"axis": "#2f4a5e", "german": "#2f4a5e", "soviet": "#b3261e", "russian": "#b3261e"}
+SIDE = {"axis": "#3a4aa0", "german": "#3a4aa0", "soviet": "#b3261e", "russian": "#b3261e"}
 
 # Home countries keep the colour of the ground; the rest are tinted just enough to be told apart.
 HOME = {"russia", "soviet union", "ussr"}

@@ -11,6 +11,8 @@ from stavka.board.drawing.palette import COAST, PAPER, RAIL, SIDE, STRAIT, WATER
 from stavka.board.drawing.sheet import Key, Point, Sheet, at, between, number, text
 
 NOBODY = ""
+# Control is told by the length of the dashes too, for eyes that do not tell the colours.
+DASHES = {SIDE["axis"]: 0.22, SIDE["soviet"]: 0.08}
 
 
 def rail_steps(sheet: Sheet) -> set[tuple[int, int]]:
@@ -61,7 +63,7 @@ def _key(point: Point) -> Key:
 
 def _track(sheet: Sheet, course: str, colour: str, owner: str) -> str:
     w = sheet.width
-    dash = f"{number(w * 0.13)} {number(w * 0.13)}"
+    dash = number(w * DASHES.get(colour, 0.13))
     title = f"<title>{text(owner)} rail</title>" if owner else ""
     return (
         f'<path stroke="{PAPER}" stroke-opacity=".7" stroke-width="{number(w * 0.115)}" d="{course}"/>'
