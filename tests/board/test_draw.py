@@ -107,8 +107,8 @@ def test_a_piece_on_no_hex_of_the_map_is_a_mistake(tmp_path: Path) -> None:
 
 
 def test_elite_pieces_have_their_own_colours() -> None:
-    assert livery_of(unit(flags=["ss"])) == LIVERY["ss"]
-    assert livery_of(unit(nation="soviet", side="soviet", guards=True)) == LIVERY["guards"]
+    assert livery_of(unit(marks=["ss"])) == LIVERY["ss"]
+    assert livery_of(unit(nation="soviet", side="soviet", marks=["guards"])) == LIVERY["guards"]
     assert livery_of(unit(nation="martian", side="soviet")) == LIVERY["soviet"]
 
 

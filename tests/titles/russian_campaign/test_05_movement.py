@@ -1,0 +1,137 @@
+"""5. Movement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+BLANK = {"blank": True}
+
+
+def test_all_some_or_none_may_move(trc: Any) -> None:
+    """trc:5.1"""
+    game = trc({"24Pz": "0506", "5Inf": "0510"}, map=BLANK)
+    assert "done" in game.legal()
+    game.play("move 24Pz 0506-0505")
+    game.play("done")
+    assert game.piece("24Pz").hex == "0505"
+    assert game.piece("5Inf").hex == "0510"
+
+
+def test_only_the_phasing_side_moves(trc: Any, refused: Any) -> None:
+    """trc:5.1"""
+    game = trc({"24Pz": "0506", "5A": "0520"}, map=BLANK)
+    refused(game, "move 5A 0520-0519", "trc:5.1")
+
+
+def test_a_unit_off_the_map_does_not_move(trc: Any, refused: Any) -> None:
+    """trc:5.1"""
+    game = trc([{"id": "24Pz", "box": "pool"}], map=BLANK)
+    refused(game, "move 24Pz 0506-0505", "trc:5.1")
+
+
+def test_any_direction_or_mix_of_directions(trc: Any) -> None:
+    """trc:5.2-a"""
+    for end in ("0505", "0507", "0405", "0406", "0605", "0606"):
+        game = trc({"24Pz": "0506"}, map=BLANK)
+        game.play(f"move 24Pz 0506-{end}")
+        assert game.piece("24Pz").hex == end
+    game = trc({"24Pz": "0506"}, map=BLANK)
+    game.play("move 24Pz 0506-0505-0605-0606-0607")
+    assert game.piece("24Pz").hex == "0607"
+
+
+def test_rail_and_sea_are_other_forms_of_movement(trc: Any) -> None:
+    """trc:5.2-b: the movement phase knows all three forms by their own verbs."""
+    game = trc({"24Pz": "0532", "5Inf": "3024"}, control={"Odessa": "axis"}, rails={"axis": ["3024"]})
+    verbs = {option.action.verb for option in game.position.stage.options(game.position)}
+    assert {"move", "rail", "transfer"} <= verbs
+
+
+def test_units_pass_through_and_stack_with_friends(trc: Any) -> None:
+    """trc:5.3-a"""
+    game = trc({"24Pz": "0506", "39Pz": "0505", "47Pz": "0504"}, map=BLANK)
+    game.play("move 24Pz 0506-0505-0504")
+    assert len(game.units(at="0504")) == 2
+
+
+def test_points_are_neither_lent_nor_saved(trc: Any, refused: Any) -> None:
+    """trc:5.3-b"""
+    game = trc({"24Pz": "0520", "39Pz": "0521"}, map=BLANK)
+    path = "-".join(f"05{n:02}" for n in range(20, 11, -1))
+    refused(game, f"move 24Pz {path}", "trc:5.4-a")  # eight hexes, though 39Pz used nothing
+    game.play("done")
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    refused(game, "move 24Pz 0520-0519-0518-0517-0516-0515", "trc:5.4-a")  # nothing was saved of the first impulse
+
+
+def test_a_hex_costs_one_point(trc: Any, refused: Any) -> None:
+    """trc:5.4-a trc:2.5"""
+    game = trc({"24Pz": "0520"}, map=BLANK)
+    refused(game, "move 24Pz 0520-0519-0518-0517-0516-0515-0514-0513-0512", "trc:5.4-a")
+    game.play("move 24Pz 0520-0519-0518-0517-0516-0515-0514-0513")
+    assert game.piece("24Pz").hex == "0513"
+    refused(game, "move 24Pz 0513-0512", "trc:5.4-a")
+
+
+def test_a_path_starts_where_the_unit_is_and_has_no_gaps(trc: Any, refused: Any) -> None:
+    """trc:5.4-a"""
+    game = trc({"24Pz": "0520"}, map=BLANK)
+    refused(game, "move 24Pz 0519-0518", "trc:5.4-a")
+    refused(game, "move 24Pz 0520-0518", "trc:5.4-a")
+
+
+def test_the_clear_weather_example(trc: Any, refused: Any) -> None:
+    """trc:ex-move-clear trc:5.4-a trc:8.2-c trc:8.2-e trc:8.2-f trc:8.2-b"""
+    ground = {"blank": True, "terrain": {"0404": "mountain", "0403": "swamp", "0402": "woods"}}
+    game = trc({"49Mtn": "0105", "5Inf": "0304", "24Pz": "0104"}, map=ground)
+    refused(game, "move 5Inf 0304-0404-0504", "trc:8.2-e")
+    refused(game, "move 5Inf 0304-0403-0503", "trc:8.2-f")
+    refused(game, "move 24Pz 0104-0203-0303-0402-0502", "trc:8.2-a")
+    game.play("move 49Mtn 0105-0205-0305-0404-0504-0604")
+    assert game.piece("49Mtn").hex == "0604"
+    game.play("move 5Inf 0304-0303-0402-0503-0603")
+    game.play("move 24Pz 0104-0203-0303-0302-0401-0502-0602-0702")
+    assert game.piece("24Pz").hex == "0702"
+
+
+def test_the_mud_example(trc: Any, refused: Any) -> None:
+    """trc:ex-move-mud trc:5.4-b trc:2.6"""
+    game = trc({"49Mtn": "0105", "5Inf": "0110", "24Pz": "0115"}, map=BLANK, weather="mud", turn=3)
+    for unit, column in (("49Mtn", 5), ("5Inf", 10), ("24Pz", 15)):
+        path = [f"01{n:02}" for n in range(column, column + 4)]
+        refused(game, f"move {unit} {'-'.join(path)}", "trc:5.4-a")
+        game.play(f"move {unit} {'-'.join(path[:3])}")
+    game.play("done")
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    refused(game, "move 24Pz 0117-0118", "trc:2.6")
+
+
+def test_the_allowance_depends_on_impulse_weather_nation_and_type(trc: Any, refused: Any) -> None:
+    """trc:5.4-b trc:2.6"""
+    units = {"24Pz": "0520", "5Inf": "0820", "5A": "2020", "1GA": "2320"}
+    game = trc(units, map=BLANK, stage="axis second impulse movement")
+    game.play("move 24Pz 0520-0519-0518-0517-0516")
+    refused(game, "move 5Inf 0820-0819-0818-0817", "trc:5.4-a")
+    game.play("move 5Inf 0820-0819-0818")
+    game = trc(units, map=BLANK, stage="soviet second impulse movement")
+    refused(game, "move 5A 2020-2019", "trc:2.6")
+    game.play("move 1GA 2320-2319")
+    snow = trc(units, map=BLANK, weather="snow", turn=5)
+    refused(snow, "move 24Pz 0520-0519-0518-0517-0516-0515", "trc:5.4-a")
+    snow.play("move 24Pz 0520-0519-0518-0517-0516")
+
+
+def test_numbered_hexes_only(trc: Any, refused: Any) -> None:
+    """trc:5.5-a: land with a number, half hexes of the edge included; no sea, no lake."""
+    game = trc({"24Pz": "0526", "5Inf": "2102"})
+    refused(game, "move 24Pz 0526-0525", "trc:5.5-a")
+    game.play("move 5Inf 2102-2101")
+    assert game.piece("5Inf").hex == "2101"
+
+
+def test_bulgaria_and_turkey_are_closed(trc: Any, refused: Any) -> None:
+    """trc:5.5-b"""
+    game = trc({"24Pz": "3032"})
+    refused(game, "move 24Pz 3032-3132", "trc:5.5-b")
