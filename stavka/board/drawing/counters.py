@@ -20,9 +20,9 @@ DEEPEST = 3  # counters of a stack that show an edge
 
 def livery_of(unit: Unit) -> Livery:
     """SS, Luftwaffe and Guards have colours of their own within their nation."""
-    marks = {str(flag).lower() for flag in unit.get("flags") or ()}
+    marks = {str(mark).lower() for mark in (*(unit.get("marks") or ()), *(unit.get("flags") or ()))}
     for elite in ("ss", "guards", "luftwaffe"):
-        if elite in marks or unit.get(elite) in (True, "yes"):
+        if elite in marks:
             return LIVERY[elite]
     nation = str(unit.get("nation") or "").lower()
     side = str(unit.get("side") or "").lower()

@@ -126,7 +126,7 @@ def _spots(sheet: Sheet, place: Place, size: float, under_counter: bool) -> list
         ((-corner, below * 0.9), 0.35),
         ((corner, -below * 0.9), 0.4),
         ((-corner, -below * 0.9), 0.45),
-        ((0, w * 0.75), 1.2),
-        ((0, -w * 0.75), 1.3),
+        ((0, w * 0.75), 3),
+        ((0, -w * 0.75), 3),
     ]
     return [level_spot((x + dx, y + dy), wide, size, dislike) for (dx, dy), dislike in offers]

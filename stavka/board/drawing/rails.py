@@ -53,8 +53,28 @@ def _owner(step: tuple[int, int], control: Mapping[str, int]) -> str:
 def _courses(sheet: Sheet, steps: list[tuple[int, int]]) -> str:
     keys = {hex: _key(sheet.centre(hex)) for step in steps for hex in step}
     points = {key: sheet.centre(hex) for hex, key in keys.items()}
-    lines = joined(sorted((keys[a], keys[b]) for a, b in steps))
-    return "".join(through([points[key] for key in line], 0.45) for line in lines)
+    hexes = {key: hex for hex, key in keys.items()}
+    courses = []
+    for line in joined(sorted((keys[a], keys[b]) for a, b in steps)):
+        course = [points[key] for key in line]
+        start = _off_map(sheet, hexes[line[0]], hexes[line[1]])
+        end = _off_map(sheet, hexes[line[-1]], hexes[line[-2]])
+        courses.append(through([*start, *course, *end], 0.45))
+    return "".join(courses)
+
+
+def _off_map(sheet: Sheet, end: int, before: int) -> list[Point]:
+    """A line that ends on the edge of the map runs on to it."""
+    track = sum(mask >> end & 1 for mask in sheet.board.tracks.masks)
+    if track > 1 or not any(hexes >> end & 1 for hexes in sheet.board.edges.values()):
+        return []
+    (x, y), (px, py) = sheet.centre(end), sheet.centre(before)
+    away = [
+        (dx * (x - px) + dy * (y - py), (x + dx * sheet.width / 2, y + dy * sheet.width / 2))
+        for offset, (dx, dy) in zip(sheet.grid.offsets, sheet.bearings, strict=True)
+        if end + offset not in sheet.grid.neighbours(end)
+    ]
+    return [max(away)[1]] if away and max(away)[0] > 0 else []
 
 
 def _key(point: Point) -> Key:

@@ -1,0 +1,49 @@
+"""A board told in sentences, hex by hex: for screen readers, for logs, and for looking things up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from stavka.board import Board
+from stavka.board.drawing.counters import strength
+from stavka.cli.terminal_board import stacks_by_hex
+from stavka.hexes import bits
+
+Unit = Mapping[str, Any]
+
+
+def tell_hex(board: Board, hex: int, pieces: Sequence[Unit] = ()) -> str:
+    """All there is to know about a hex in a sentence or two."""
+    told = [board.terrain_at(hex)]
+    place = board.place_at(hex)
+    if place:
+        kind = {"major": "major city", "minor": "minor city", "oil": "oil field"}.get(place.kind, place.kind)
+        told.insert(0, kind + (f" and port on the {place.port.replace('_', ' ')}" if place.port else ""))
+    told += [f"river {river.name}" for river in board.rivers if hex in river.hexes]
+    if board.rail_hexes >> hex & 1:
+        told.append("rail")
+    told += [name.replace("_", " ").title() for name, hexes in board.countries.items() if hexes >> hex & 1]
+    told += [f"district {name}" for name, hexes in board.districts.items() if hexes >> hex & 1]
+    sides = list(dict.fromkeys(str(piece.get("side") or "?") for piece in pieces))
+    stacks = [
+        f" {side.title()}: {', '.join(tell_unit(piece) for piece in pieces if str(piece.get('side') or '?') == side)}."
+        for side in sides
+    ]
+    return f"{board.label(hex)}: {', '.join(told)}.{''.join(stacks)}"
+
+
+def tell_unit(unit: Unit) -> str:
+    """Short name, strength, and what marks it."""
+    flags = [str(flag) for flag in unit.get("flags") or ()]
+    return f"{unit.get('short') or unit.get('id')} {strength(unit)}" + (f" ({', '.join(flags)})" if flags else "")
+
+
+def tell_board(board: Board, hexes: int, units: Iterable[Unit] = ()) -> list[str]:
+    """Every hex with a place or a piece, in the order of the hex numbers; plain country is left out."""
+    found = stacks_by_hex(units)
+    return [
+        tell_hex(board, hex, found.get(name, ()))
+        for name, hex in sorted((board.grid.name(hex), hex) for hex in bits(hexes & board.grid.all))
+        if name in found or board.place_at(hex)
+    ]
