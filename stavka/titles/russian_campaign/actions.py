@@ -119,3 +119,72 @@ class Enter(UnitToHex):
 
     verb: ClassVar[str] = "enter"
     usage: ClassVar[str] = "enter 40Pz 0534"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(UnitToHex):
+    """Puts a piece in a hex outside of movement: partisans, or units at set-up."""
+
+    verb: ClassVar[str] = "place"
+    usage: ClassVar[str] = "place Partisan1 1520"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(UnitToHex):
+    """Drops paratroops on a hex."""
+
+    verb: ClassVar[str] = "drop"
+    usage: ClassVar[str] = "drop 5Para 1815"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(UnitAction):
+    """Takes a unit out of play because the order of battle card wants it elsewhere."""
+
+    verb: ClassVar[str] = "withdraw"
+    usage: ClassVar[str] = "withdraw 2SSPz"
+
+
+OFF_MAP_WORD = "off-map"  # how the notation names the Off-Map Units Box
+
+
+@dataclass(frozen=True, slots=True)
+class SeaMove(Action):
+    """A move by sea to a hex or, where that can be, to the Off-Map Units Box."""
+
+    unit: str
+    to: str
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, self.to)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants a unit and where it goes: {cls.usage}")
+        off_map = words[1].lower().replace("_", "-") == OFF_MAP_WORD
+        return cls(names.unit(words[0]), OFF_MAP_WORD if off_map else names.hex(words[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(SeaMove):
+    """A sea transfer from port to port."""
+
+    verb: ClassVar[str] = "transfer"
+    usage: ClassVar[str] = "transfer 5Inf 3623, or transfer 5Inf off-map"
+
+
+@dataclass(frozen=True, slots=True)
+class Invade(SeaMove):
+    """A sea invasion of a coastal hex."""
+
+    verb: ClassVar[str] = "invade"
+    usage: ClassVar[str] = "invade 5Inf 3422"
+
+
+@dataclass(frozen=True, slots=True)
+class Evacuate(SeaMove):
+    """A sea evacuation from a coastal hex to a port or off the map."""
+
+    verb: ClassVar[str] = "evacuate"
+    usage: ClassVar[str] = "evacuate 5Inf 3024, or evacuate 5Inf off-map"

@@ -14,5 +14,11 @@ ACTIONS: tuple[type[Action], ...] = (
     a.RetreatTo,
     a.GiveUp,
     a.Enter,
+    a.Transfer,
+    a.Invade,
+    a.Evacuate,
+    a.Drop,
+    a.Place,
+    a.Withdraw,
     Done,
 )
