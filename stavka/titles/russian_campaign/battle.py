@@ -185,7 +185,13 @@ def first_steps(pos: War, unit: int, hex: int) -> int:
 def preferred_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tuple[int, ...]]:
     """Ends that keep a unit within its nation's limits, or all where there are none such (trc:26.83-a)."""
     ends = retreat_ends(pos, unit, least, most)
-    kept = {end: path for end, path in ends.items() if nations.limited(pos, unit, 1 << end)}
+    if nations.OPTION not in pos.options:
+        return ends
+    kept = {
+        end: path
+        for end, path in ends.items()
+        if not nations.breaks_limits(pos, unit, end) and stacking.fits(pos, unit, end)
+    }
     return kept or ends
 
 
@@ -263,9 +269,13 @@ class Retreat(Choice):
 
     def _ends(self, pos: War, unit: int) -> dict[int, tuple[int, ...]]:
         """Ends that leave a way out for this unit and for those still to come (trc:13.4-b, trc:13.7)."""
-        others = {u: list(preferred_ends(pos, u, self.least, self.most)) for u in self.units if u != unit}
-        ends = preferred_ends(pos, unit, self.least, self.most)
-        return {end: path for end, path in ends.items() if can_all_settle(pos, {unit: [end], **others})}
+        for ways in (preferred_ends, retreat_ends):
+            others = {u: list(ways(pos, u, self.least, self.most)) for u in self.units if u != unit}
+            ends = ways(pos, unit, self.least, self.most)
+            found = {end: path for end, path in ends.items() if can_all_settle(pos, {unit: [end], **others})}
+            if found:
+                break
+        return found
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if not isinstance(action, RetreatTo):
@@ -288,7 +298,7 @@ class Retreat(Choice):
             return Refusal("a retreat may bend but not end where it began", "trc:13.4-c")
         if path[-1] in self._ends(pos, unit):
             return None
-        if not nations.limited(pos, unit, 1 << path[-1]):
+        if nations.breaks_limits(pos, unit, path[-1]):
             return Refusal(f"{action.unit} may not be led there while another way is open", "trc:26.83-a")
         if not stacking.fits(pos, unit, path[-1]):
             return Refusal(f"{action.unit} would be one too many in {action.path[-1]}", "trc:13.7")

@@ -45,6 +45,8 @@ class Ground:
         self.finland = board.countries.get("finland", 0)
         self.germany = self._countries("germany", "east_prussia")
         self.zone = {h: board.walk.around(h) | 1 << h for h in bits(board.playable)}
+        self.rows: dict[tuple[int, int], int] = {}  # sets of hexes in rows from the first to the last, as asked for
+        self.interiors: dict[str, int] = {}  # hexes of a country that touch no border, as asked for
 
     def _countries(self, *names: str) -> int:
         return sum(self.board.countries.get(name, 0) for name in names)

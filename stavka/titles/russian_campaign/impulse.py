@@ -13,6 +13,7 @@ from stavka.titles.russian_campaign import (
     arrivals,
     contact,
     leaders,
+    nations,
     partisans,
     stacking,
 )
@@ -95,7 +96,7 @@ class EndMovement(Option):
         for hex in stacking.overstacked(pos, pos.player):
             if can_thin_out(pos, hex):
                 return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
-        return arrivals.unfinished(pos)
+        return arrivals.unfinished(pos) or nations.still_mixed(pos)
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()

@@ -84,7 +84,7 @@ def _relief(pos: War, unit: int, hex: int) -> bool:
     staying = [
         u for u in pos.of(roster.side[unit], hex) if u != unit and not (free_to_move(pos, u) and allowance(pos, u) > 0)
     ]
-    return not stacking.excess(pos, [*staying, unit])
+    return not stacking.excess(pos, [*staying, unit]) and not nations.mixed(pos, [*staying, unit])
 
 
 class Marching(Option):
@@ -180,6 +180,8 @@ class Marching(Option):
                 return refusal
         end = path[-1]
         if _crowded(pos, unit, 1 << end):
+            if nations.mixes(pos, unit, end):
+                return Refusal(f"{who} may not stand with the unit of another ally in {names[-1]}", "trc:26.82-c")
             return Refusal(f"{who} would be one unit too many in {names[-1]}", "trc:6.2")
         return contact.forbids(pos, unit, end)
 

@@ -10,6 +10,7 @@ from stavka.titles.russian_campaign import (
     allies,
     axis_replacements,
     mobilization,
+    nations,
     partisans,
     rail,
     russian_replacements,
@@ -43,6 +44,7 @@ def axis_end_phase(pos: War) -> None:
     rail.convert(pos)
     supply.starve(pos)
     allies.end_axis_turn(pos)
+    nations.end_axis_turn(pos)
 
 
 def soviet_end_phase(pos: War) -> None:

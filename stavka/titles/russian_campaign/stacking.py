@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stavka.titles.russian_campaign import nations
 from stavka.titles.russian_campaign.position import War
 
 CORPS_LIMIT = 3  # trc:6.1-b
@@ -24,7 +25,7 @@ def fits(pos: War, unit: int, hex: int) -> bool:
         return True
     side = pos.roster.side[unit]
     there = [u for u in pos.stacks.get(hex, ()) if pos.roster.side[u] == side and u != unit]
-    return not excess(pos, [*there, unit])
+    return not excess(pos, [*there, unit]) and not nations.mixes(pos, unit, hex)
 
 
 def overstacked(pos: War, side: int) -> list[int]:
