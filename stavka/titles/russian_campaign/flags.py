@@ -12,6 +12,7 @@ DROPPED = 256  # landed by parachute this turn (18.3)
 REPLACEMENT = 512  # arrives as a replacement: may not be delayed (20.1.1)
 FROM_BOX = 1024  # entered from a box, so no free rail (9.2)
 ENTERED = 2048  # was placed on the map this impulse
+RETURNING = 4096  # has been on the map before: comes back at its nation's edge, wherever the card first sent it (20.5)
 
 THIS_IMPULSE = MOVED | FOUGHT | BY_SEA | NEW | HELD | FROM_BOX | ENTERED
 NAMES = {
@@ -27,6 +28,7 @@ NAMES = {
     REPLACEMENT: "replacement",
     FROM_BOX: "from a box",
     ENTERED: "entered",
+    RETURNING: "returning",
 }
 
 BOXES = (
@@ -44,8 +46,9 @@ BOXES = (
     "urals",  # workers beyond the map (26.2)
     "siberia",  # sent to Siberia (var-japanese-gambit)
     "exited",  # left by an enemy map edge (26.5)
+    "tray",  # waits to be set up (3.3, 3.4)
 )
-UNUSED, POOL, SURRENDERED, REMOVED, AWAITING, DUE, OFF_MAP, RESERVE, AVAILABLE, WITHDRAWN, TRACK, URALS, SIBERIA, EXITED = (
+UNUSED, POOL, SURRENDERED, REMOVED, AWAITING, DUE, OFF_MAP, RESERVE, AVAILABLE, WITHDRAWN, TRACK, URALS, SIBERIA, EXITED, TRAY = (
     -1 - n for n in range(len(BOXES))
 )
 AXIS, SOVIET = 0, 1
