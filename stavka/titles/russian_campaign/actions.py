@@ -188,3 +188,96 @@ class Evacuate(SeaMove):
 
     verb: ClassVar[str] = "evacuate"
     usage: ClassVar[str] = "evacuate 5Inf 3024, or evacuate 5Inf off-map"
+
+
+@dataclass(frozen=True, slots=True)
+class Remnant(UnitAction):
+    """Names the battlegroup that survives in a hex of lost defenders."""
+
+    verb: ClassVar[str] = "remnant"
+    usage: ClassVar[str] = "remnant BG-Pz1"
+
+
+@dataclass(frozen=True, slots=True)
+class Relocate(UnitAlongPath):
+    """Moves a worker by rail to the east edge and beyond, the city it leaves first."""
+
+    verb: ClassVar[str] = "relocate"
+    usage: ClassVar[str] = "relocate Worker-1a 2402-2401"
+
+
+@dataclass(frozen=True, slots=True)
+class Exit(Action):
+    """Takes a unit off the map, from where it stands, along a path to the edge, or from a box."""
+
+    unit: str
+    path: tuple[str, ...] = ()
+
+    verb: ClassVar[str] = "exit"
+    usage: ClassVar[str] = "exit 24Pz 1202-1201, or exit 24Pz where it stands"
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, "-".join(self.path)) if self.path else (self.unit,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) not in (1, 2):
+            raise Unreadable(f"'{cls.verb}' wants a unit and perhaps a path: {cls.usage}")
+        path = tuple(names.hex(word) for word in words[1].split("-")) if len(words) == 2 else ()
+        return cls(names.unit(words[0]), path)
+
+
+@dataclass(frozen=True, slots=True)
+class VariantAction(Action):
+    """An answer to the question whether history shall go another way."""
+
+    variant: str
+
+    def words(self) -> Sequence[str]:
+        return (self.variant,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 1:
+            raise Unreadable(f"'{cls.verb}' wants the name of a variant: {cls.usage}")
+        return cls(words[0].lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt(VariantAction):
+    """Takes up a variant."""
+
+    verb: ClassVar[str] = "adopt"
+    usage: ClassVar[str] = "adopt var-tunisia"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(VariantAction):
+    """Leaves a variant alone."""
+
+    verb: ClassVar[str] = "decline"
+    usage: ClassVar[str] = "decline var-tunisia"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(UnitAction):
+    """Gives up a unit in play for another one."""
+
+    verb: ClassVar[str] = "exchange"
+    usage: ClassVar[str] = "exchange 10Inf"
+
+
+@dataclass(frozen=True, slots=True)
+class Divert(UnitAction):
+    """Sends a replacement unit to Siberia."""
+
+    verb: ClassVar[str] = "divert"
+    usage: ClassVar[str] = "divert 5A"
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(UnitAction):
+    """Brings a unit back from Siberia as a replacement."""
+
+    verb: ClassVar[str] = "recall"
+    usage: ClassVar[str] = "recall 5A"

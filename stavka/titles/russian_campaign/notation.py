@@ -20,5 +20,13 @@ ACTIONS: tuple[type[Action], ...] = (
     a.Drop,
     a.Place,
     a.Withdraw,
+    a.Remnant,
+    a.Relocate,
+    a.Exit,
+    a.Adopt,
+    a.Decline,
+    a.Exchange,
+    a.Divert,
+    a.Recall,
     Done,
 )
