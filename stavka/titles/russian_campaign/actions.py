@@ -281,3 +281,19 @@ class Recall(UnitAction):
 
     verb: ClassVar[str] = "recall"
     usage: ClassVar[str] = "recall 5A"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(UnitAction):
+    """Takes a unit back off the map while its side sets up."""
+
+    verb: ClassVar[str] = "take"
+    usage: ClassVar[str] = "take 24Pz"
+
+
+@dataclass(frozen=True, slots=True)
+class Auto(Action):
+    """Completes a set-up as history had it."""
+
+    verb: ClassVar[str] = "auto"
+    usage: ClassVar[str] = "auto"

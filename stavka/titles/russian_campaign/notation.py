@@ -28,5 +28,7 @@ ACTIONS: tuple[type[Action], ...] = (
     a.Exchange,
     a.Divert,
     a.Recall,
+    a.Take,
+    a.Auto,
     Done,
 )
