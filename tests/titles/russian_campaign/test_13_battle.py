@@ -1,0 +1,225 @@
+"""13. Battle resolution, and 14.2 woods."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+BLANK = {"blank": True}
+COMBAT = "axis first impulse combat"
+# the odds at which a die gives a result, with one attacking and one defending stack
+DIE = {"AE": ("1-6", 1), "A1": ("1-1", 1), "AR": ("1-1", 3), "C": ("1-1", 4), "EX": ("1-1", 5)}
+DIE |= {"DR": ("1-1", 6), "D1": ("2-1", 6), "DE": ("3-1", 6), "DS": ("4-1", 6)}
+
+
+def fight(trc: Any, result: str, units: dict[str, str] | None = None, ground: Any = None) -> Any:
+    """24Pz, 39Pz and 47Pz in 0504 against 1TC and 3TC in 0503, up to the result."""
+    units = units or {"24Pz": "0504", "39Pz": "0504", "47Pz": "0504", "1TC": "0503", "3TC": "0503"}
+    game = trc(units, map=ground or BLANK, stage=COMBAT)
+    attackers = "+".join(u.short for u in game.units(side="axis") if u.hex)
+    targets = "+".join(sorted({u.hex for u in game.units(side="soviet") if u.hex}))
+    odds, die = DIE[result]
+    game.play(f"attack {attackers} {targets} at {odds}")
+    game.play_dice([die])
+    return game
+
+
+def test_one_die_in_the_column_of_the_odds(trc: Any, refused: Any) -> None:
+    """trc:13.2-a"""
+    game = trc({"24Pz": "0504", "1TC": "0503"}, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz 0503")
+    assert game.to_act == "chance"
+    assert game.stage == "battle at 4-1"
+    with pytest.raises(Exception, match="1 dice of 1 to 6"):
+        game.play_dice([1, 2])
+    game.play_dice([1])
+    assert "4-1, die 1: C" in game.log[-1].news
+
+
+def test_eliminated_or_surrendered(trc: Any) -> None:
+    """trc:13.2-b trc:13.3-DE trc:13.3-DS"""
+    eliminated = fight(trc, "DE")
+    assert {eliminated.piece(u).box for u in ("1TC", "3TC")} == {"pool"}
+    surrendered = fight(trc, "DS")
+    assert {surrendered.piece(u).box for u in ("1TC", "3TC")} == {"surrendered"}
+
+
+def test_attacker_eliminated(trc: Any) -> None:
+    """trc:13.3-AE"""
+    game = fight(trc, "AE")
+    assert {game.piece(u).box for u in ("24Pz", "39Pz", "47Pz")} == {"pool"}
+    assert game.piece("1TC").hex == "0503"
+
+
+def test_attacker_loss(trc: Any, refused: Any) -> None:
+    """trc:13.3-A1: one of his choice, then the rest fall back one or two hexes."""
+    game = fight(trc, "A1")
+    assert (game.to_act, game.stage) == ("axis", "axis loss")
+    assert len(game.legal()) == 3
+    refused(game, "lose 1TC", "trc:13.2-b")
+    game.play("lose 47Pz")
+    assert game.piece("47Pz").box == "pool"
+    game.play("retreat 24Pz 0504-0505")
+    game.play("retreat 39Pz 0504-0505-0506")
+    assert game.stage == COMBAT
+    assert game.piece("1TC").hex == "0503"
+
+
+def test_attacker_retreat(trc: Any, refused: Any) -> None:
+    """trc:13.3-AR trc:13.4-a"""
+    game = fight(trc, "AR")
+    assert game.to_act == "axis"
+    refused(game, "retreat 24Pz 0504-0505-0506-0507", "trc:13.4-a")
+    game.play("retreat 39Pz 0504-0505")  # in any order, each its own way
+    game.play("retreat 24Pz 0504-0404-0304")
+    game.play("retreat 47Pz 0504-0604")
+    assert game.stage == COMBAT
+
+
+def test_contact(trc: Any) -> None:
+    """trc:13.3-C"""
+    game = fight(trc, "C")
+    assert game.stage == COMBAT
+    assert {u.hex for u in game.units() if u.hex} == {"0504", "0503"}
+
+
+def test_exchange(trc: Any) -> None:
+    """trc:13.3-EX: attacker, then defender, lose one of their choice; the defenders left fall back one or two."""
+    game = fight(trc, "EX")
+    assert game.to_act == "axis"
+    game.play("lose 47Pz")
+    assert game.to_act == "soviet"
+    game.play("lose 3TC")
+    assert (game.to_act, game.stage) == ("axis", "retreat of 1TC")
+    game.play("retreat 1TC 0503-0502")
+    assert game.piece("24Pz").hex == "0504", "attackers stay"
+
+
+def test_defender_retreat(trc: Any, refused: Any) -> None:
+    """trc:13.3-DR trc:13.4-a: exactly two hexes, moved by the attacker."""
+    game = fight(trc, "DR")
+    assert game.to_act == "axis"
+    refused(game, "retreat 1TC 0503-0502", "trc:13.4-a")
+    game.play("retreat 1TC 0503-0502-0501")
+    game.play("retreat 3TC 0503-0502-0602")
+    assert {game.piece("1TC").hex, game.piece("3TC").hex} == {"0501", "0602"}
+
+
+def test_defender_loss(trc: Any) -> None:
+    """trc:13.3-D1"""
+    game = fight(trc, "D1")
+    assert (game.to_act, game.stage) == ("soviet", "soviet loss")
+    game.play("lose 1TC")
+    assert game.to_act == "axis"
+    game.play("retreat 3TC 0503-0502-0501")
+
+
+def test_a_bent_retreat(trc: Any) -> None:
+    """trc:13.4-c: it may end beside the hex it left."""
+    game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"})
+    game.play("retreat 1TC 0503-0502-0402")
+    assert game.piece("1TC").hex == "0402"
+
+
+def test_no_needless_death(trc: Any, refused: Any) -> None:
+    """trc:13.4-b: a dead end is no retreat while a way out is open."""
+    # 0402 is open but leads nowhere: the hexes beyond are in the zone of 47Pz or lead back
+    units = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0202", "46Pz": "0204", "1TC": "0503"}
+    game = trc(units, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([6])
+    ends = {action.path for action in game.legal()}
+    assert ends, "there is a way out"
+    assert all(len(path) == 3 for path in ends)
+    refused(game, "retreat 1TC 0503-0402-0302", "trc:13.5-a")
+
+
+def test_forbidden_hexes(trc: Any, refused: Any) -> None:
+    """trc:13.5-a: enemy zone, map edge, coast."""
+    game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"})
+    refused(game, "retreat 1TC 0503-0403-0402", "trc:13.5-a")  # 0403 is beside 0504
+    edge = trc({"24Pz": "0202", "39Pz": "0202", "1TC": "0102"}, map=BLANK, stage=COMBAT)
+    edge.play("attack 24Pz+39Pz 0102 at 1-1")
+    edge.play_dice([6])
+    assert edge.piece("1TC").box == "pool", "off the map there is no way"
+    coast = trc({"41Pz": "0718", "56Pz": "0718", "8A": "0617"}, stage=COMBAT)
+    coast.play("attack 41Pz+56Pz 0617 at 1-1")
+    coast.play_dice([6])
+    refused(coast, "retreat 8A 0617-0618-0619", "trc:13.5-a")
+
+
+def test_no_way_out(trc: Any) -> None:
+    """trc:13.5-b: eliminated, and so replaceable."""
+    units = {"24Pz": "0504", "39Pz": "0402", "47Pz": "0602", "1TC": "0503"}
+    game = trc(units, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz+39Pz+47Pz 0503 at 1-1")
+    game.play_dice([6])
+    assert game.piece("1TC").box == "pool"
+    assert game.stage == COMBAT
+
+
+def test_terrain_does_not_slow_a_retreat(trc: Any) -> None:
+    """trc:13.6"""
+    ground = {"blank": True, "terrain": {"0502": "swamp", "0501": "mountain"}}
+    game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"}, ground)
+    game.play("retreat 1TC 0503-0502-0501")
+    assert game.piece("1TC").hex == "0501"
+
+
+def test_retreat_and_stacking(trc: Any, refused: Any) -> None:
+    """trc:13.7 trc:6.2: a retreat does not end overstacked while it can be avoided."""
+    units = {"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "5A": "0501", "6A": "0501"}
+    game = fight_hex(trc, units)
+    refused(game, "retreat 1TC 0503-0502-0501", "trc:13.7")
+    game.play("retreat 1TC 0503-0502-0602")
+
+
+def fight_hex(trc: Any, units: dict[str, str]) -> Any:
+    """The axis units in 0504 attack 0503 and drive the defenders back."""
+    game = trc(units, map=BLANK, stage=COMBAT)
+    attackers = "+".join(u.short for u in game.units(side="axis") if u.hex)
+    game.play(f"attack {attackers} 0503 at 1-1")
+    game.play_dice([6])
+    return game
+
+
+def test_the_owner_picks_the_unit_without_room(trc: Any, refused: Any) -> None:
+    """trc:13.7: two corps must leave by one hex whose ends have room for one unit only."""
+    # the panzers behind keep 0402 and 0602 closed, so all go by 0502; only 0601 has room, for one
+    axis = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0303", "46Pz": "0703"}
+    crowd = {"5A": "0501", "6A": "0501", "9A": "0401", "10A": "0401", "8A": "0601"}
+    game = trc({**axis, "1TC": "0503", "3TC": "0503", **crowd}, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([6])
+    assert (game.to_act, game.stage) == ("soviet", "soviet loss")
+    refused(game, "lose 5A", "trc:13.7")
+    game.play("lose 3TC")
+    assert game.piece("3TC").box == "pool"
+    game.play("retreat 1TC 0503-0502-0601")
+
+
+def test_attackers_in_woods_hold(trc: Any) -> None:
+    """trc:14.2-a: no retreat on AR or A1; the loss of A1 still counts."""
+    ground = {"blank": True, "terrain": {"0504": "woods"}}
+    game = fight(trc, "AR", ground=ground)
+    assert game.stage == COMBAT
+    game = fight(trc, "A1", ground=ground)
+    game.play("lose 24Pz")
+    assert game.stage == COMBAT
+    assert game.piece("39Pz").hex == "0504"
+
+
+def test_defenders_in_woods_hold(trc: Any) -> None:
+    """trc:14.2-b: no retreat on DR, EX or D1; losses still count."""
+    ground = {"blank": True, "terrain": {"0503": "woods"}}
+    game = fight(trc, "DR", ground=ground)
+    assert game.stage == COMBAT
+    game = fight(trc, "EX", ground=ground)
+    game.play("lose 24Pz")
+    game.play("lose 1TC")
+    assert game.stage == COMBAT
+    assert game.piece("3TC").hex == "0503"
+    game = fight(trc, "D1", ground=ground)
+    game.play("lose 1TC")
+    assert game.stage == COMBAT

@@ -1,0 +1,154 @@
+"""15. Air power."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stavka
+
+BLANK = {"blank": True}
+COMBAT = "axis first impulse combat"
+FIGHT = {"24Pz": "0504", "1TC": "0503", "HQ-C": "0508"}
+
+
+def air(trc: Any, **more: Any) -> Any:
+    more = {"units": FIGHT, "map": BLANK, "stage": COMBAT, **more}
+    return trc(more.pop("units"), **more)
+
+
+def test_first_impulse_only(trc: Any, refused: Any) -> None:
+    """trc:15.1-a trc:4.1.3-b"""
+    refused(air(trc, stage="axis second impulse combat"), "attack 24Pz 0503 air 1", "trc:15.1-a")
+    air(trc).play("attack 24Pz 0503 air 1")
+
+
+def test_a_stuka_needs_a_ground_attack(trc: Any) -> None:
+    """trc:15.1-c: an attack names at least one unit."""
+    with pytest.raises(stavka.Unreadable):
+        air(trc).play("attack air 1")
+
+
+def test_only_the_attacker_bombs(trc: Any) -> None:
+    """trc:15.1-d"""
+    game = air(trc, stage="soviet first impulse combat")
+    assert game.refusal("attack 1TC 0504 air 1") is not None
+
+
+def test_one_bomber_per_headquarters(trc: Any, refused: Any) -> None:
+    """trc:15.1-b trc:15.5-c"""
+    units = {**FIGHT, "39Pz": "1004", "3TC": "1003"}
+    game = air(trc, units=units)
+    game.play("attack 24Pz 0503 air 1")
+    game.play_dice([6])
+    refused(game, "attack 39Pz 1003 air 1", "trc:15.6")  # one headquarters, one Stuka
+    more = air(trc, units={**units, "HQ-S": "1008"})
+    more.play("attack 24Pz 0503 air 1")
+    more.play_dice([6])
+    more.play("attack 39Pz 1003 air 1")
+
+
+def test_a_bomber_flies_once(trc: Any, refused: Any) -> None:
+    """trc:15.2-a"""
+    units = {**FIGHT, "39Pz": "1004", "3TC": "1003", "HQ-S": "1008"}
+    game = air(trc, units=units, turn=7)  # May 1942: two Stukas
+    game.play("attack 24Pz 0503 air 1")
+    game.play_dice([6])
+    game.play("attack 39Pz 1003 air 1")
+    game.play_dice([6])
+    assert game.position.count("bombers used") == 2
+    refused(game, "attack 39Pz 1003 air 1", "trc:12.33")
+
+
+def test_range_is_eight_hexes_from_a_headquarters(trc: Any, refused: Any) -> None:
+    """trc:15.2-b trc:ex-stuka-para"""
+    air(trc, units={**FIGHT, "HQ-C": "0511"}).play("attack 24Pz 0503 air 1")
+    refused(air(trc, units={**FIGHT, "HQ-C": "0512"}), "attack 24Pz 0503 air 1", "trc:15.2-b")
+
+
+def test_any_of_several_stacks_may_be_the_target(trc: Any) -> None:
+    """trc:15.2-c: the battle is in range when one of the defending stacks is."""
+    units = {"24Pz": "0404", "1TC": "0403", "3TC": "0504", "HQ-C": "0512"}
+    game = air(trc, units=units)
+    grid = game.position.board.grid
+    assert [grid.distance(grid.index("0512"), grid.index(h)) for h in ("0504", "0403")] == [8, 9]
+    game.play("attack 24Pz 0504+0403 air 1")
+
+
+def test_bombers_belong_to_no_headquarters(trc: Any) -> None:
+    """trc:15.3: they wait off the map; any headquarters in range will do."""
+    game = air(trc)
+    assert {game.piece(f"Stuka{n}").box for n in (1, 2, 3)} == {"available"}
+    air(trc, units={**FIGHT, "HQ-C": "0530", "HQ-N": "0506"}).play("attack 24Pz 0503 air 1")
+
+
+def test_terrain_and_zones_do_not_hinder_bombers(trc: Any) -> None:
+    """trc:15.4-a"""
+    ground = {"blank": True, "terrain": {"0505": "mountain", "0506": "swamp"}}
+    air(trc, map=ground, units={**FIGHT, "5A": "0507"}, stage=COMBAT)
+    game = air(trc, map=ground)
+    game.play("attack 24Pz 0503 air 1")
+
+
+def test_range_is_counted_across_the_sea(trc: Any, refused: Any) -> None:
+    """trc:15.4-b: from the Crimea over the Black Sea to Odessa's hinterland."""
+    units = {"24Pz": "3026", "2CC": "3025", "HQ-S": "3522"}
+    game = trc(units, stage=COMBAT)
+    grid = game.position.board.grid
+    assert grid.distance(grid.index("3522"), grid.index("3025")) <= 8
+    game.play("attack 24Pz 3025 air 1")
+
+
+@pytest.mark.parametrize(("at", "odds"), [("47Pz", "6-1"), ("5Inf", "5-1"), ("3LwInf", "4-1")])
+def test_a_stuka_raises_the_odds_by_three(trc: Any, at: str, odds: str) -> None:
+    """trc:15.5-a: 3-1 becomes 6-1, level by level; 1-1 becomes 4-1 (reading 5)."""
+    game = air(trc, units={at: "0504", "1TC": "0503", "HQ-C": "0508"})
+    assert stavka.odds(game, f"attack {at} 0503 air 1").odds == odds
+
+
+def test_below_even_odds_the_ladder_is_climbed_too(trc: Any) -> None:
+    """trc:15.5-a: 1-3 becomes 2-1 (reading 5)."""
+    game = air(trc, units={"3LwInf": "0504", "12A": "0503", "HQ-C": "0508"})
+    assert stavka.odds(game, "attack 3LwInf 0503").odds == "1-3"
+    assert stavka.odds(game, "attack 3LwInf 0503 air 1").odds == "2-1"
+
+
+def test_one_stuka_per_attack(trc: Any, refused: Any) -> None:
+    """trc:15.5-b"""
+    game = air(trc, units={**FIGHT, "HQ-N": "0507", "HQ-S": "0506"})
+    refused(game, "attack 24Pz 0503 air 2", "trc:15.5-b")
+
+
+def test_stukas_know_no_districts(trc: Any) -> None:
+    """trc:15.5-d: in the invasion impulse against any district in range."""
+    # a corps of Army Group Center, a target in the Western district, the Stuka of Army Group South's headquarters
+    game = trc({"47Pz": "1424", "3A": "1423", "HQ-S": "1628"}, stage=COMBAT, turn=1)
+    assert game.position.ground.district[game.position.board.grid.index("1423")] == "W"
+    game.play("attack 47Pz 1423 air 1")
+
+
+@pytest.mark.parametrize(
+    ("turn", "weather", "stukas"),
+    [
+        (2, "clear", 3),
+        (3, "light mud", 1),
+        (3, "mud", 1),
+        (9, "clear", 2),
+        (9, "light mud", 1),
+        (9, "mud", 1),
+        (5, "snow", 0),
+        (14, "clear", 1),
+        (15, "light mud", 0),
+        (15, "mud", 0),
+        (20, "clear", 0),
+        (4, "snow", 0),
+    ],
+)
+def test_the_table_of_stukas(trc: Any, turn: int, weather: str, stukas: int) -> None:
+    """trc:15.6"""
+    from stavka.titles.russian_campaign.air import available
+
+    units = {**FIGHT, "HQ-N": "0507", "HQ-S": "0506"}
+    game = air(trc, units=units, turn=turn, weather=weather)
+    assert available(game.position) == stukas

@@ -1,0 +1,151 @@
+"""16. Automatic victory attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+BLANK = {"blank": True}
+# 8 + 8 + 7 against 2
+UNITS = {"24Pz": "0507", "39Pz": "0507", "47Pz": "0507", "46Pz": "0509", "3CC": "0503"}
+ROUND = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0403", "3CC": "0503"}
+
+
+def overrun(trc: Any, more: dict[str, str] | None = None, **keys: Any) -> Any:
+    game = trc({**ROUND, **(more or {})}, map=BLANK, **keys)
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    return game
+
+
+def test_ten_to_one_removes_at_once(trc: Any, refused: Any) -> None:
+    """trc:16.1-a trc:ex-av"""
+    game = trc(ROUND, map=BLANK)
+    refused(game, "overrun 24Pz+39Pz 0503", "trc:16.1-a")  # 16 against 2
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    assert game.piece("3CC").box == "surrendered"
+    assert game.stage == "axis first impulse movement"
+
+
+def test_the_worked_example(trc: Any, refused: Any) -> None:
+    """trc:ex-av: 20 factors remove a 2-7, then 30 a 3-3 behind it; the victors may move later, but not attack."""
+    first = {"41Pz": "0504", "3Pz": "0504", "9Inf": "0403"}  # 8 + 7 + 5
+    second = {"24Pz": "0506", "39Pz": "0506", "40Pz": "0507", "14Pz": "0507"}  # 8 + 8 + 8 + 7
+    game = trc({**first, **second, "57Pz": "0512", "3CC": "0503", "4A": "0501"}, map=BLANK, turn=3, weather="clear")
+    game.play("overrun 41Pz+3Pz+9Inf 0503")
+    assert game.piece("3CC").box == "surrendered"
+    game.play("move 24Pz 0506-0505-0504-0503-0502")
+    game.play("move 39Pz 0506-0505-0504-0503-0502")
+    game.play("move 40Pz 0507-0506-0505-0504-0503-0502")
+    game.play("move 14Pz 0507-0506-0505-0404-0403-0402-0401")
+    game.play("overrun 24Pz+39Pz+40Pz+14Pz 0501")
+    assert game.piece("4A").box == "surrendered"
+    game.play("move 57Pz 0512-0511-0510-0509-0508-0507-0506-0505")
+    game.play("done")
+    game.play("done")
+    game.play("move 24Pz 0502-0501")
+
+
+def test_others_go_through_the_gap_and_may_attack(trc: Any) -> None:
+    """trc:16.1-b"""
+    game = overrun(trc, {"46Pz": "0506", "5A": "0501"})
+    game.play("move 46Pz 0506-0505-0504-0503-0502")
+    game.play("done")
+    game.play("attack 46Pz 0501")
+    assert game.to_act == "chance"
+
+
+def test_bombers_help(trc: Any, refused: Any) -> None:
+    """trc:16.1-c"""
+    units = {"24Pz": "0504", "39Pz": "0504", "3CC": "0503", "HQ-C": "0508"}
+    game = trc(units, map=BLANK)
+    refused(game, "overrun 24Pz+39Pz 0503", "trc:16.1-a")
+    game.play("overrun 24Pz+39Pz 0503 air 1")  # 8-1 and three levels more
+    assert game.piece("3CC").box == "surrendered"
+    assert game.position.count("bombers used") == 1
+
+
+def test_victors_stand_still(trc: Any, refused: Any) -> None:
+    """trc:16.2-a"""
+    game = trc({**ROUND, "57Pz": "0520"}, map=BLANK)
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    refused(game, "move 24Pz 0504-0505", "trc:16.2-a")
+    game.play("move 57Pz 0520-0519")
+
+
+def test_victors_in_the_second_impulse(trc: Any, refused: Any) -> None:
+    """trc:16.2-b trc:16.2-c: they move, not into an enemy zone, and do not attack."""
+    game = overrun(trc, {"5A": "0510", "46Pz": "0514"})
+    game.play("done")
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    refused(game, "move 24Pz 0504-0505-0506-0507-0508-0509", "trc:5.4-a")
+    game.play("move 39Pz 0504-0505-0506-0507-0508")
+    near = overrun(trc, {"5A": "0508"})
+    near.play("done")
+    near.play("done")
+    refused(near, "move 24Pz 0504-0505-0506-0507", "trc:16.2-b")
+
+
+def test_victors_do_not_attack_again(trc: Any, refused: Any) -> None:
+    """trc:16.2-c trc:12.5-a"""
+    game = overrun(trc, {"5A": "0604", "46Pz": "0605"})
+    game.play("done")
+    refused(game, "attack 24Pz 0604", "trc:12.5-a")
+    game.play("attack 46Pz 0604")
+    game.play_dice([4])
+    game.play("done")
+    game.play("done")
+    assert game.stage == "axis second impulse combat"
+    refused(game, "attack 24Pz+46Pz 0604", "trc:16.2-c")
+    game.play("attack 46Pz 0604")
+
+
+def test_enemies_beside_the_victors_must_be_attacked_by_others(trc: Any, refused: Any) -> None:
+    """trc:16.3-a trc:12.31"""
+    game = overrun(trc, {"5A": "0604", "46Pz": "0608"})
+    game.play("move 46Pz 0608-0607-0606-0605")
+    game.play("done")
+    assert game.piece("24Pz").hex == "0504"
+    refused(game, "done", "trc:12.32")
+    game.play("attack 46Pz 0604")
+    game.play_dice([4])
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    game.play("done")  # 46Pz is still beside 5A and covers the victors
+    assert game.piece("24Pz").hex == "0504"
+
+
+def test_uncovered_victors_surrender(trc: Any) -> None:
+    """trc:16.3-b"""
+    game = overrun(trc, {"5A": "0604", "46Pz": "0605"})
+    game.play("done")
+    game.play("attack 46Pz 0604 at 1-1")
+    game.play_dice([3])  # AR: nobody else is left beside 5A
+    game.play("retreat 46Pz 0605-0606-0607")
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    game.play("done")
+    while game.to_act == "axis" and game.stage == "axis surrender":
+        game.play(next(iter(game.legal())))
+    assert {game.piece(u).box for u in ("24Pz", "39Pz")} == {"surrendered"}
+    assert game.piece("47Pz").hex == "0403", "not beside the enemy"
+
+
+def test_no_russian_automatic_victories_before_1943(trc: Any, refused: Any) -> None:
+    """trc:16.4"""
+    units = {"1GTA": "0504", "1GA": "0504", "2GA": "0403", "3LwInf": "0503"}
+    early = trc(units, map=BLANK, stage="soviet first impulse movement", turn=10, weather="clear")
+    refused(early, "overrun 1GTA+1GA+2GA 0503", "trc:16.4")
+    late = trc(units, map=BLANK, stage="soviet first impulse movement", turn=11)
+    late.play("overrun 1GTA+1GA+2GA 0503")
+    assert late.piece("3LwInf").box == "surrendered"
+
+
+def test_ten_to_one_in_the_combat_phase(trc: Any) -> None:
+    """trc:16.1-a trc:16.4: no die for whoever may win so; before 1943 the Russians roll at 9-1."""
+    game = trc(ROUND, map=BLANK, stage="axis first impulse combat")
+    game.play("attack 24Pz+39Pz+47Pz 0503")
+    assert game.piece("3CC").box == "surrendered"
+    units = {"1GTA": "0504", "1GA": "0504", "2GA": "0403", "3LwInf": "0503"}
+    early = trc(units, map=BLANK, stage="soviet first impulse combat", turn=10, weather="clear")
+    early.play("attack 1GTA+1GA+2GA 0503")
+    assert early.stage == "battle at 9-1"
