@@ -31,7 +31,7 @@ from stavka.titles.russian_campaign.flags import (
     VICTOR,
     VICTOR_BEFORE,
 )
-from stavka.titles.russian_campaign.movement import Marching, allowance, free_to_move
+from stavka.titles.russian_campaign.movement import Marching, can_leave
 from stavka.titles.russian_campaign.position import War
 
 
@@ -104,8 +104,8 @@ class EndMovement(Option):
 
 
 def can_thin_out(pos: War, hex: int) -> bool:
-    """Whether some unit of a crowded hex could still move off."""
-    return any(free_to_move(pos, u) and allowance(pos, u) for u in pos.of(pos.player, hex))
+    """Whether some unit of a crowded hex has a move left that takes it off."""
+    return any(can_leave(pos, u) for u in pos.of(pos.player, hex) if pos.roster.stacks[u])
 
 
 @dataclass(slots=True)

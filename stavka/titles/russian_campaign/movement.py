@@ -87,6 +87,11 @@ def _relief(pos: War, unit: int, hex: int) -> bool:
     return not stacking.excess(pos, [*staying, unit]) and not nations.mixed(pos, [*staying, unit])
 
 
+def can_leave(pos: War, unit: int) -> bool:
+    """Whether a unit has some legal move on foot."""
+    return next(MARCHING.moves(pos, unit), None) is not None
+
+
 class Marching(Option):
     """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a)."""
 
@@ -95,14 +100,14 @@ class Marching(Option):
     def each(self, pos: War) -> Iterator[Action]:
         for unit in pos.roster.of_side[pos.player]:
             if pos.where[unit] >= 0:
-                yield from self._moves(pos, unit)
+                yield from self.moves(pos, unit)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
         if pos.roster.side[index] == pos.player and pos.where[index] >= 0:
-            yield from self._moves(pos, index)
+            yield from self.moves(pos, index)
 
-    def _moves(self, pos: War, unit: int) -> Iterator[Action]:
+    def moves(self, pos: War, unit: int) -> Iterator[Action]:
         if not free_to_move(pos, unit) or not allowance(pos, unit):
             return
         march, layers = reach(pos, unit)
@@ -197,6 +202,9 @@ class Marching(Option):
         return sum(1 for _ in self.each(pos))
 
 
+MARCHING = Marching()
+
+
 def walk(pos: War, unit: int, path: list[int]) -> None:
     """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
     side = pos.roster.side[unit]
@@ -287,4 +295,4 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     return Refusal(f"{who} may not enter {there}", "trc:5.5-a")
 
 
-__all__ = ["AXIS", "Marching", "allowance", "destinations", "free_to_move", "march_of", "reach", "walk"]
+__all__ = ["AXIS", "MARCHING", "Marching", "can_leave", "allowance", "destinations", "free_to_move", "march_of", "reach", "walk"]
