@@ -284,6 +284,81 @@ class Recall(UnitAction):
 
 
 @dataclass(frozen=True, slots=True)
+class Replace(UnitAction):
+    """Names a unit of the pool that is replaced."""
+
+    verb: ClassVar[str] = "replace"
+    usage: ClassVar[str] = "replace 24Pz"
+
+
+@dataclass(frozen=True, slots=True)
+class Mobilize(Action):
+    """Puts a motorized corps in the place of an infantry corps."""
+
+    verb: ClassVar[str] = "mobilize"
+    usage: ClassVar[str] = "mobilize 43Mot 7Inf"
+    unit: str
+    infantry: str
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, self.infantry)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants a motorized and an infantry corps: {cls.usage}")
+        return cls(names.unit(words[0]), names.unit(words[1]))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit, self.infantry)
+
+
+@dataclass(frozen=True, slots=True)
+class BidFirst(Action):
+    """The winner of the roll opens the auction."""
+
+    verb: ClassVar[str] = "bid-first"
+    usage: ClassVar[str] = "bid-first"
+
+
+@dataclass(frozen=True, slots=True)
+class BidSecond(Action):
+    """The winner of the roll lets the other player open the auction."""
+
+    verb: ClassVar[str] = "bid-second"
+    usage: ClassVar[str] = "bid-second"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Bids replacement factors for the German side."""
+
+    verb: ClassVar[str] = "bid"
+    usage: ClassVar[str] = "bid 11"
+    factors: int
+
+    def words(self) -> Sequence[str]:
+        return (str(self.factors),)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        number = words[0] if len(words) == 1 else ""
+        digits = number.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+            raise Unreadable(f"'{cls.verb}' wants a whole number of at most three digits: {cls.usage}")
+        return cls(int(number))
+
+
+@dataclass(frozen=True, slots=True)
+class PassBid(Action):
+    """Declines to bid further."""
+
+    verb: ClassVar[str] = "pass"
+    usage: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
 class Take(UnitAction):
     """Takes a unit back off the map while its side sets up."""
 
