@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ class BadTable(Exception):
 class Row(dict[str, str]):
     """One line of a CSV table, which knows where it stands."""
 
-    def __init__(self, cells: dict[str, str], file: str, line: int) -> None:
+    def __init__(self, cells: Iterable[tuple[str, str]], file: str, line: int) -> None:
         super().__init__(cells)
         self.file = file
         self.line = line
@@ -60,16 +60,23 @@ class Tables:
         path = self.path(name)
         try:
             with path.open(newline="", encoding="utf-8") as file:
-                reader = csv.DictReader(file)
-                missing = [c for c in columns if c not in (reader.fieldnames or ())]
+                reader = csv.reader(file)
+                header = next(reader, [])
+                missing = [c for c in columns if c not in header]
                 if missing:
                     raise BadTable(f"{name}, line 1: there is no column {', '.join(missing)}")
                 for cells in reader:
-                    if None in cells or None in cells.values():
-                        raise BadTable(f"{name}, line {reader.line_num}: wrong number of columns")
-                    yield Row(cells, name, reader.line_num)
+                    if not cells:
+                        continue
+                    if len(cells) != len(header):
+                        raise BadTable(
+                            f"{name}, line {reader.line_num}: {len(cells)} columns where {len(header)} are due"
+                        )
+                    yield Row(zip(header, cells, strict=True), name, reader.line_num)
         except OSError as error:
             raise BadTable(f"{name} cannot be read: {error.strerror}") from None
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise BadTable(f"{name} is no table of text in UTF-8: {error}") from None
 
     def toml(self, name: str) -> dict[str, Any]:
         try:
@@ -77,5 +84,5 @@ class Tables:
                 return tomllib.load(file)
         except OSError as error:
             raise BadTable(f"{name} cannot be read: {error.strerror}") from None
-        except tomllib.TOMLDecodeError as error:
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadTable(f"{name}: {error}") from None

@@ -8,6 +8,20 @@ from stavka.hexes.grid import Grid
 from stavka.hexes.sets import bits
 
 
+class _Around(dict[int, int]):
+    """The hexes one step from each hex, worked out when somebody first asks."""
+
+    __slots__ = ("net",)
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        self.net = net
+
+    def __missing__(self, index: int) -> int:
+        found = self[index] = self.net.step(1 << index)
+        return found
+
+
 class Net:
     """A directed graph on the hexes of a grid, stepped for whole sets at once.
 
@@ -21,7 +35,7 @@ class Net:
         self.width = grid.width
         self.masks = tuple(masks)
         self.links = tuple((1 << a, 1 << b) for a, b in links)
-        self._around = {i: self.step(1 << i) for i in grid.indices}
+        self._around = _Around(self)
 
     @classmethod
     def over(cls, grid: Grid, hexes: int, barred: Iterable[tuple[int, int]] = ()) -> Net:
@@ -75,7 +89,7 @@ class Net:
         return self._around[index]
 
     def flood(self, start: int, allowed: int, limit: int = -1) -> int:
-        """Everything reached from ``start`` inside ``allowed``, ``start`` included; at most ``limit`` steps if given."""
+        """All that is reached from ``start`` inside ``allowed``, ``start`` included; in at most ``limit`` steps if given."""
         seen = front = start
         while front and limit:
             front = self.step(front) & allowed & ~seen

@@ -78,8 +78,9 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """The named stage of the sequence of play that the game is in."""
-        return self.title.sequence[self.position.phase]
+        """The named stage of the sequence of play that the game is in; before the first turn, the set-up."""
+        phase = self.position.phase
+        return self.title.sequence[phase] if phase >= 0 else "set-up"
 
     @property
     def prompt(self) -> str:

@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stavka.hexes import bits
-from stavka.rules.refusal import Unreadable
-from stavka.titles.russian_campaign import sequence
-from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, AXIS, BOXES, REMOVED, SOVIET, UNUSED
+from stavka.rules.action import Action, Done
+from stavka.rules.counters import Counter
+from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import Automatic, Menu, Option
+from stavka.titles.russian_campaign import setup_auto, setup_check, setup_limits, stacking
+from stavka.titles.russian_campaign.actions import Auto, Place, Take
+from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.russian_campaign.title import RussianCampaign
 
+SET_UPS = ("historical", "free")
+# counters that only a variant brings into play
+OF_VARIANTS = ("ger-para-1", "ger-para-2", "ger-dakpz")
+
 
 def start(
     title: RussianCampaign, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]
 ) -> War:
-    """A new game, set up as history had it or waiting for the players to set up."""
+    """A new game, set up as history had it or waiting for the players to set up (trc:scn-setup-general)."""
+    if set_up not in SET_UPS:
+        raise Unreadable(f"there is no set-up {set_up!r}; there are {', '.join(SET_UPS)}")
     data = title.scenario(scenario)
     pos = blank(title, scenario, options)
-    take_control(pos, data["line"])
-    if set_up != "historical":
-        raise Unreadable(f"there is no set-up {set_up!r}; there are historical and free")
-    place_historical(pos, data.get("same_set_up_as", scenario))
-    pos.update_control()
-    pos.phase = -1
-    pos.stages = ()
+    take_control(pos, data["line"], data.get("soviet_places", ()))
+    forces = title.force_list(scenario)
+    deal(pos, forces.boxes)
+    first = SIDES.index(data["sets_up_first"])
+    if set_up == "historical":
+        for unit, hex in forces.hexes.items():
+            pos.put(unit, hex)
+        pos.ask(BetweenSetUps())
+    else:
+        for unit in forces.hexes:
+            pos.put(unit, TRAY)
+        # trc:3.3-a, trc:3.4-a, trc:scn-blau-setup, trc:scn-zit-setup, trc:scn-bag-setup
+        pos.ask(SetUp(first), BetweenSetUps(), SetUp(1 - first))
+    pos.phase = -1  # the set-up comes before the first phase of the first turn
     return pos
 
 
@@ -40,6 +59,7 @@ def blank(title: RussianCampaign, scenario: str, options: frozenset[str]) -> War
 
 
 def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
+    """The turn marker, the weather modifier, the invasions and the order of battle cards (trc:3.2, trc:3.6)."""
     pos.scenario = scenario
     pos.turn = data["start_turn"]
     pos.last_turn = data["end_turn"]
@@ -49,44 +69,202 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
     if data["start_turn"] <= 1:
         pos.counts["invasion turn"] = data["start_turn"]
     for unit, counter in enumerate(pos.roster.counters):
-        pos.where[unit] = waiting_box(pos, counter.kind, counter.turn, counter.place)
+        pos.where[unit] = waiting_box(pos, counter)
 
 
-def waiting_box(pos: War, kind: str, turn: int | None, place: str) -> int:
-    """Where a counter is before it is placed."""
-    if kind == "bomber":
-        return AVAILABLE
-    if kind == "battlegroup":
-        return AVAILABLE if "battlegroups" in pos.options else UNUSED
-    if kind == "artillery" and "artillery" not in pos.options:
+def in_play(pos: War, counter: Counter) -> bool:
+    """Whether the options chosen bring a counter into the game."""
+    if counter.kind in ("battlegroup", "artillery"):
+        return {"battlegroup": "battlegroups"}.get(counter.kind, counter.kind) in pos.options
+    return counter.id not in OF_VARIANTS
+
+
+def waiting_box(pos: War, counter: Counter) -> int:
+    """Where a counter is before it is placed: on its order of battle card, or out of play (trc:2.1, trc:3.2)."""
+    if not in_play(pos, counter):
         return UNUSED
-    if turn is not None and turn < pos.turn:
+    if counter.kind in ("bomber", "battlegroup"):
+        return AVAILABLE
+    if counter.turn is not None and counter.turn < pos.turn:
         return UNUSED
     return AWAITING
 
 
-def take_control(pos: War, line: str) -> None:
-    """The Axis holds what lies on its side of the start line, the Russians the rest (trc:3.5)."""
-    grid = pos.board.grid
-    rows = pos.title.scenario_file["lines"][line]["axis_side"]
-    axis = sum(grid.set_of(h for h in hexes if h in grid) for hexes in rows.values())
+def deal(pos: War, boxes: Mapping[int, int]) -> None:
+    """Surrendered units are gone; what is neither deployed, due nor surrendered is in the pool (trc:scn-setup-pool)."""
+    for unit, box in boxes.items():
+        pos.put(unit, box)
+    listed = pos.title.force_list(pos.scenario).hexes
+    for unit, counter in enumerate(pos.roster.counters):
+        if pos.where[unit] == UNUSED and unit not in boxes and unit not in listed and in_play(pos, counter):
+            pos.put(unit, POOL)
+
+
+def take_control(pos: War, line: str, soviet_places: Sequence[str] = ()) -> None:
+    """The Axis holds what lies on its side of the start line, the Russians the rest (trc:3.5, trc:scn-setup-control).
+
+    The rails so divided are where the railheads stand.
+    """
+    axis = pos.title.axis_side(line)
     axis |= sum(pos.board.countries.get(c, 0) for c in ("bulgaria", "turkey"))
+    for place in soviet_places:  # trc:scn-blau-setup-b, trc:scn-zit-setup-b, trc:scn-bag-setup-b
+        axis &= ~pos.ground.place(place)
     pos.owner = [pos.ground.watched & axis, pos.ground.watched & ~axis]
     pos.rails = pos.ground.rails & axis
 
 
-def place_historical(pos: War, scenario: str) -> None:
-    """The ready set-up of ``setup_historical.csv``."""
-    for row in pos.title.tables.rows("setup_historical.csv", ("scenario", "unit", "hex")):
-        if row["scenario"] != scenario:
-            continue
-        unit = pos.roster.find(row["unit"])
-        if row["hex"] in pos.board.grid:
-            pos.put(unit, pos.board.grid.index(row["hex"]))
-        elif row["hex"] in BOXES:
-            pos.put(unit, -1 - BOXES.index(row["hex"]))
-        else:
-            raise row.bad(f"{row['hex']!r} is neither a hex nor a box")
+@dataclass(slots=True)
+class BetweenSetUps(Automatic):
+    """One side has set up, the other has not: the moment at which a variant may be chosen."""
+
+    name: ClassVar[str] = "between the set-ups"
+
+    def run(self, pos: War) -> None:
+        between_set_ups(pos)
 
 
-__all__ = ["AXIS", "REMOVED", "SOVIET", "bits", "blank", "prepare", "sequence", "start", "take_control"]
+def between_set_ups(pos: War) -> None:
+    """Questions asked after the first set-up and before the second; with a ready set-up, right before play."""
+
+
+@dataclass(slots=True)
+class SetUp(Menu):
+    """A side puts its starting forces on the map, in any order, and may change its mind until it is done."""
+
+    name: ClassVar[str] = "set-up"
+    side: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} set-up"
+
+    def prompt(self, pos: War) -> str:
+        left = len(setup_check.in_tray(pos, self.side))
+        return f"{self.label(pos)}: {left} units to place" if left else f"{self.label(pos)}: all units are placed"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return SET_UP_OPTIONS
+
+
+def setting_up(pos: War) -> int:
+    """The side that sets up now."""
+    stage = pos.stage
+    assert isinstance(stage, SetUp)
+    return stage.side
+
+
+def _not_yours(pos: War, unit: int) -> Refusal | None:
+    side = setting_up(pos)
+    if pos.roster.side[unit] != side:
+        rule = "trc:3.3-a" if pos.title.scenario(pos.scenario)["set_up"] == "areas" else "trc:scn-setup-general"
+        return Refusal(f"{pos.short(unit)} is not set up now: it is the {SIDES[side]} set-up", rule)
+    if unit not in pos.title.force_list(pos.scenario).hexes:
+        return Refusal(f"{pos.short(unit)} is not among the units that start on the map", "trc:2.2-b")
+    return None
+
+
+class Placing(Option):
+    """Puts a unit in a hex, from the tray or from where it was put before (trc:2.2-b)."""
+
+    action = Place
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in setup_check.to_place(pos, setting_up(pos)):
+            yield from self._places(pos, unit)
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if _not_yours(pos, index) is None:
+            yield from self._places(pos, index)
+
+    def _places(self, pos: War, unit: int) -> Iterator[Action]:
+        for hex in bits(setup_limits.allowed(pos, unit)):
+            if hex != pos.where[unit]:
+                yield Place(pos.short(unit), pos.hex_name(hex))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        side = setting_up(pos)
+        unit = rng.choice(setup_check.in_tray(pos, side) or setup_check.to_place(pos, side))
+        hexes = [h for h in bits(setup_limits.allowed(pos, unit)) if h != pos.where[unit]]
+        room = [h for h in hexes if stacking.fits(pos, unit, h)]
+        return Place(pos.short(unit), pos.hex_name(rng.choice(room))) if room else None
+
+    def refusal(self, pos: War, action: Place) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        hex = pos.board.grid.index(action.hex)
+        if pos.where[unit] == hex:
+            return Refusal(f"{action.unit} is in {action.hex} already")
+        return _not_yours(pos, unit) or setup_limits.refusal(pos, unit, hex)
+
+    def play(self, pos: War, action: Place) -> None:
+        pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
+
+    def weight(self, pos: War) -> float:
+        return 8.0 if setup_check.in_tray(pos, setting_up(pos)) else 0.2
+
+
+class Taking(Option):
+    """Takes a unit off the map again."""
+
+    action = Take
+
+    def each(self, pos: War) -> Iterator[Action]:
+        return (Take(pos.short(u)) for u in setup_check.to_place(pos, setting_up(pos)) if pos.where[u] >= 0)
+
+    def refusal(self, pos: War, action: Take) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        if pos.where[unit] == TRAY:
+            return Refusal(f"{action.unit} is not on the map")
+        return _not_yours(pos, unit)
+
+    def play(self, pos: War, action: Take) -> None:
+        pos.put(pos.roster.index(action.unit), TRAY)
+
+    def weight(self, pos: War) -> float:
+        return 0.1
+
+
+class Completing(Option):
+    """Sets everything up that is still missing, and mends what is not legal."""
+
+    action = Auto
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Auto()) is None:
+            yield Auto()
+
+    def refusal(self, pos: War, action: Auto) -> Refusal | None:
+        if next(setup_check.faults(pos, setting_up(pos)), None) is None:
+            return Refusal("everything is set up and legal; 'done' ends the set-up")
+        return None
+
+    def play(self, pos: War, action: Auto) -> None:
+        setup_auto.complete(pos, setting_up(pos))
+
+    def weight(self, pos: War) -> float:
+        return 0.5
+
+
+class EndSetUp(Option):
+    """Ends a side's set-up, once it is complete and legal."""
+
+    action = Done
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        return next(setup_check.faults(pos, setting_up(pos)), None)
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.tell(f"the {SIDES[setting_up(pos)]} set-up is complete")
+        pos.leave()
+
+    def weight(self, pos: War) -> float:
+        return 0.0 if setup_check.in_tray(pos, setting_up(pos)) else 4.0
+
+
+SET_UP_OPTIONS: tuple[Option, ...] = (Placing(), Taking(), Completing(), EndSetUp())

@@ -42,11 +42,11 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
         raise Unreadable(f"there is no turn {pos.turn}; turns go from 1 to 25")
     pos.last_turn = int(spec.get("last_turn", max(pos.last_turn, pos.turn)))
     for unit, counter in enumerate(pos.roster.counters):
-        pos.where[unit] = setup.waiting_box(pos, counter.kind, counter.turn, counter.place)
+        pos.where[unit] = setup.waiting_box(pos, counter)
         if counter.turn == pos.turn and counter.start:
             pos.where[unit] = UNUSED
     _weather(pos, spec)
-    setup.take_control(pos, data["line"])
+    setup.take_control(pos, data["line"], data.get("soviet_places", ()))
     for unit, item in zip(placed, wanted, strict=True):
         _place(pos, unit, item)
     pos.update_control()

@@ -6,16 +6,27 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from stavka.board import Board, load_board
+from stavka.board import BadTable, Board, load_board
 from stavka.rules.action import Action
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
 from stavka.rules.title import Title
-from stavka.titles.russian_campaign import combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.russian_campaign import (
+    combat,
+    force_lists,
+    notation,
+    option_texts,
+    sequence,
+    setup,
+    situation,
+    start_lines,
+    view,
+)
 from stavka.titles.russian_campaign.actions import Battle
 from stavka.titles.russian_campaign.charts import Charts
 from stavka.titles.russian_campaign.contact import FIRST_TARGETS
 from stavka.titles.russian_campaign.flags import BOXES, NAMES, SIDES
+from stavka.titles.russian_campaign.force_lists import ForceList
 from stavka.titles.russian_campaign.ground import Ground
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import TrcRoster, load_counters
@@ -53,7 +64,39 @@ class RussianCampaign(Title):
 
     @cached_property
     def scenario_file(self) -> dict[str, Any]:
-        return self.tables.toml("scenarios.toml")
+        data = self.tables.toml("scenarios.toml")
+        start_lines.expand(data)
+        return data
+
+    def axis_side(self, line: str) -> int:
+        """The hexes west of a start line (trc:scn-setup-lines)."""
+        if line not in self._axis_sides:
+            self._axis_sides[line] = start_lines.axis_side(self.scenario_file, self.map.grid, line)
+        return self._axis_sides[line]
+
+    @cached_property
+    def _axis_sides(self) -> dict[str, int]:
+        return {}
+
+    def force_list(self, scenario: str) -> ForceList:
+        """The counters of a scenario and where history had them, checked against the scenario's lists."""
+        data = self.scenario(scenario)
+        key = data.get("same_set_up_as", scenario)  # trc:scn-barb-setup
+        if key not in self._force_lists:
+            raise BadTable(f"setup_historical.csv: there is no set-up of {key}")
+        found = self._force_lists[key]
+        if key not in self._lists_checked:
+            force_lists.check(key, self.scenario(key), found, self.roster)
+            self._lists_checked.add(key)
+        return found
+
+    @cached_property
+    def _force_lists(self) -> dict[str, ForceList]:
+        return force_lists.load(self.tables, self.roster, self.map)
+
+    @cached_property
+    def _lists_checked(self) -> set[str]:
+        return set()
 
     @cached_property
     def scenarios(self) -> Mapping[str, Any]:
