@@ -178,7 +178,7 @@ def first_steps(pos: War, unit: int, hex: int) -> int:
     for a, b in ground.straits:  # trc:8.5.1-b
         if a >> hex & 1:
             near |= b
-    allowed = ground.open & ~pos.closed & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
+    allowed = ground.open & ~pos.shut(hex) & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
     return near & allowed
 
 

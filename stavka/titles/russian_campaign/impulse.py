@@ -13,11 +13,14 @@ from stavka.titles.russian_campaign import (
     arrivals,
     contact,
     leaders,
+    mobilization,
     nations,
     partisans,
+    replacements,
+    russian_replacements,
     stacking,
 )
-from stavka.titles.russian_campaign.actions import GiveUp, Lose
+from stavka.titles.russian_campaign.actions import GiveUp, Lose, Mobilize, Replace
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
@@ -46,6 +49,8 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
             pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
     pos.counts.pop("bombers used", None)
     leaders.begin_impulse(pos)
+    if impulse == 2:
+        replacements.second_impulse(pos)
     arrivals.begin_impulse(pos)
     if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a
         zone = pos.hostile_zone(side)
@@ -61,6 +66,8 @@ def begin_player_turn(pos: War) -> None:
         pos.counts.pop(name, None)
     pos.passed = 0
     pos.exits_passed = 0
+    if pos.player == SOVIET:
+        russian_replacements.begin_player_turn(pos)
     for unit in pos.roster.of_side[pos.player]:
         pos.flags[unit] &= ~(VICTOR_BEFORE | DROPPED | INVADED)
 
@@ -81,6 +88,13 @@ class Movement(Menu):
 
     def options(self, pos: War) -> Sequence[Option]:
         return movement_options(pos)
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if isinstance(action, Replace):
+            return replacements.too_late(pos)
+        if isinstance(action, Mobilize):
+            return mobilization.too_late(pos)
+        return Menu.refusal(self, pos, action)
 
 
 class EndMovement(Option):

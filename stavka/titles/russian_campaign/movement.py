@@ -33,7 +33,7 @@ def march_of(pos: War, unit: int) -> March:
     side = roster.side[unit]
     zone = pos.hostile_zone(side)
     # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy
-    open_hexes = ground.open & ~pos.closed & ~pos.occupied[1 - side]
+    open_hexes = ground.open & ~pos.shut(pos.where[unit]) & ~pos.occupied[1 - side]
     open_hexes = nations.limited(pos, unit, open_hexes)
     if roster.hq[unit]:  # trc:11.1-e
         open_hexes &= ~zone | leaders.escorted(pos, side)

@@ -47,6 +47,8 @@ class War(Position):
         self.passed = 0  # rail hexes that turn to the phasing side in its end phase (trc:9.8.1, trc:9.8.2)
         self.exits_passed = 0  # junction exits a unit of the phasing side has gone through (trc:9.7-c)
         self.closed = 0  # hexes nobody may enter
+        self.ceded = 0  # hexes that count as Russian whatever stands there (trc:24.5-c)
+        self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
         self.surrendered_allies: tuple[str, ...] = ()
         self.last_turn = 25
         # small numbers of the title's chapters, by name: rail moves used, invasions left, points to spend …
@@ -117,7 +119,10 @@ class War(Position):
 
     def controlled(self, side: int) -> int:
         """Cities, oil fields and junctions a side controls now (trc:17.2.1-b, trc:17.2.1-d, trc:9.7-b, trc:21.4-b)."""
-        return in_control(self.owner[side], self.occupied[side] & self.ground.watched, self.zone(1 - side))
+        held = in_control(self.owner[side], self.occupied[side] & self.ground.watched, self.zone(1 - side))
+        if self.ceded:
+            return held & ~self.ceded if side == AXIS else held | self.ceded
+        return held
 
     def controls(self, side: int, place: str) -> bool:
         return bool(self.controlled(side) & self.ground.place(place))
@@ -136,6 +141,8 @@ class War(Position):
         if now != before:
             self.owner[0], self.owner[1] = now
             self.control_changed()
+        elif self.decisive & self.owner[0]:  # an enemy zone may have left Moscow while its owner stayed the same
+            self.control_changed()
 
     def sweep(self, side: int, hex: int) -> None:
         """A unit of a side passes a hex: what its zone alone covers there becomes its side's (trc:17.2.1-e)."""
@@ -149,6 +156,12 @@ class War(Position):
         from stavka.titles.russian_campaign.victory import places_changed_hands
 
         places_changed_hands(self)
+
+    def shut(self, hex: int) -> int:
+        """Hexes closed to a unit in a hex; one caught in Finland may still walk out of it (trc:24.5-b)."""
+        if self.closed >> hex & 1 and self.ground.finland >> hex & 1:
+            return self.closed & ~self.ground.finland
+        return self.closed
 
     # -- losses ---------------------------------------------------------------------------------------------------
 

@@ -1,24 +1,204 @@
-"""22. Russian replacements."""
+"""22. Russian replacements: workers, Archangel, what they bring back and where it comes on."""
 
 from __future__ import annotations
 
-from stavka.titles.russian_campaign.flags import SOVIET
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.rules.action import Action, Done
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Choice
+from stavka.titles.russian_campaign import bidding, replacements, weather
+from stavka.titles.russian_campaign.actions import Replace
+from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 
+ARCHANGEL_LOST = "Archangel lost"
+CITIES = "Russian cities"  # Russian-controlled cities in Russia as the Russian player turn began
+USED = "cities with a replacement"
+EXTRA = "extra factors"  # replacement factors of this turn that an event has given
 
-def begin(pos: War) -> None:
-    """Ask for the replacements of this turn."""
+
+# -- workers ----------------------------------------------------------------------------------------------------------
+
+
+def home_cities(pos: War) -> int:
+    """Cities in Russia, major and minor, that the Russians control now."""
+    return pos.controlled(SOVIET) & pos.ground.cities & pos.ground.russia
+
+
+def begin_player_turn(pos: War) -> None:
+    """Note which cities may take a worker this turn (trc:22.3-a); no city has had its replacement yet (trc:22.6-b)."""
+    pos.counts[CITIES] = home_cities(pos)
+    pos.counts.pop(USED, None)
+
+
+def workers(pos: War) -> list[int]:
+    """Workers on the map; being surrounded does not stop them (trc:22.1-b)."""
+    return [u for u in pos.roster.of_side[SOVIET] if pos.roster.worker[u] and pos.where[u] >= 0]
+
+
+def arriving_workers(pos: War) -> list[int]:
+    """Workers that the card brings this turn, if any city can take them (trc:22.1-c)."""
+    if not home_cities(pos):
+        return []
+    return [
+        u
+        for u in pos.roster.of_side[SOVIET]
+        if pos.roster.worker[u]
+        and (pos.where[u] == DUE or pos.where[u] == AWAITING and pos.roster.counters[u].turn == pos.turn)
+    ]
 
 
 def worker_cities(pos: War) -> int:
-    """Cities in which an arriving worker may be placed."""
-    return pos.ground.russia & pos.ground.cities & pos.controlled(SOVIET)
+    """Where a new worker may be placed (trc:22.3-a); anywhere among them when each has its worker (trc:22.3-b)."""
+    cities = int(pos.counts[CITIES]) if CITIES in pos.counts else home_cities(pos)
+    taken = 0
+    for unit in workers(pos):
+        taken |= 1 << pos.where[unit]
+    return cities & ~taken or cities
+
+
+# -- points -----------------------------------------------------------------------------------------------------------
+
+
+def note_archangel(pos: War) -> None:
+    """Once the Axis has controlled Archangel its convoys are over for good (trc:22.4-b)."""
+    if pos.owner[AXIS] & pos.ground.place("Archangel"):
+        pos.counts[ARCHANGEL_LOST] = 1
+
+
+def archangel(pos: War) -> int:
+    """Factors by way of Archangel, no die (trc:22.4-a, trc:4.2.1-b)."""
+    chart = pos.charts.raw["replacements"]
+    first, last = chart["archangel_turns"]
+    if pos.count(ARCHANGEL_LOST) or not first <= pos.turn <= last or not pos.controls(SOVIET, "Archangel"):
+        return 0
+    return int(chart["archangel"])
+
+
+def worker_value(pos: War, unit: int) -> int:
+    """The number on the worker, doubled by the industrial mobilization of 1943 (trc:22.2-a, trc:22.7)."""
+    value = pos.roster.combat[unit]
+    return value * 2 if pos.turn >= pos.charts.raw["replacements"]["worker_doubling_from_turn"] else value
+
+
+def points(pos: War) -> int:
+    """Replacement factors of this turn, never less than none (trc:22.1-a, trc:4.2.1-c, trc:26.10-b, trc:26.11)."""
+    total = sum(worker_value(pos, u) for u in (*workers(pos), *arriving_workers(pos)))
+    total += archangel(pos) + bidding.share(pos) + weather.balance_now(pos) + pos.count(EXTRA)
+    return max(0, total)
+
+
+def cost(pos: War, unit: int) -> int:
+    """Factors a unit costs: its combat factor; STAVKA and artillery one (trc:22.5-a, trc:22.8-a, trc:26.6.2-a)."""
+    if pos.roster.hq[unit]:
+        return int(pos.charts.raw["replacements"]["stavka_cost"])
+    return 1 if pos.roster.kind[unit] == "artillery" else pos.roster.combat[unit]
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def begin(pos: War) -> None:
+    """Ask for the replacements of this turn (trc:22.5-e); nothing is saved for later (trc:22.5-b)."""
+    stage = RussianReplacements((), points(pos))
+    pos.counts.pop(EXTRA, None)
+    if len(stage.choices(pos)) > 1:
+        pos.ask(stage)
+
+
+@dataclass(slots=True)
+class RussianReplacements(Choice):
+    """The Russian names the units that come back from his pool, one at a time."""
+
+    name: ClassVar[str] = "soviet replacements"
+    chosen: tuple[int, ...]
+    left: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def prompt(self, pos: War) -> str:
+        return f"{self.left} replacement factors are left: name a unit of the pool, or end with 'done'"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        pool = replacements.pool(pos, SOVIET)
+        return [*(Replace(pos.short(u)) for u in pool if self.limit(pos, u) is None), Done()]
+
+    def limit(self, pos: War, unit: int) -> Refusal | None:
+        """Why a unit of the pool is not replaced."""
+        roster, who = pos.roster, pos.short(unit)
+        kind = roster.kind[unit]
+        if kind == "worker":
+            return Refusal("workers are never replaced", "trc:22.2-c")
+        if roster.hq[unit]:
+            refusal = stavka_refusal(pos)
+            if refusal:
+                return refusal
+        if kind == "armor" and any(roster.kind[u] == "armor" for u in self.chosen):
+            return Refusal("only one armor unit a turn is replaced", "trc:22.5-c")
+        if is_guards_foot(pos, unit) and any(is_guards_foot(pos, u) for u in self.chosen):
+            return Refusal("only one Guards infantry or cavalry unit a turn is replaced", "trc:22.5-d")
+        if kind == "artillery" and any(roster.kind[u] == "artillery" for u in self.chosen):
+            return Refusal("only one artillery unit a turn is replaced", "trc:26.6.2-a")
+        if cost(pos, unit) > self.left:
+            return Refusal(f"{who} costs {cost(pos, unit)} replacement factors, {self.left} are left", "trc:22.5-a")
+        return None
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if not isinstance(action, Replace):
+            return Refusal(f"'{action.verb}' has no place here; name a unit to replace, or 'done'", "trc:22.5-e")
+        unit = pos.roster.index(action.unit)
+        if pos.roster.worker[unit]:
+            return Refusal("workers are never replaced", "trc:22.2-c")
+        refusal = replacements.not_in_pool(pos, unit, SOVIET) or self.limit(pos, unit)
+        assert refusal is not None
+        return refusal
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Replace):
+            unit = pos.roster.index(action.unit)
+            left = self.left - cost(pos, unit)
+            replacements.take(pos, unit)
+            stage = RussianReplacements((*self.chosen, unit), left)
+            if len(stage.choices(pos)) > 1:
+                pos.ask(stage)
+
+
+def is_guards_foot(pos: War, unit: int) -> bool:
+    counter = pos.roster.counters[unit]
+    return "guards" in counter.marks and counter.kind in ("infantry", "cavalry")
+
+
+def stavka_refusal(pos: War) -> Refusal | None:
+    """STAVKA comes back in Jan/Feb alone, and not while Moscow is lost (trc:22.8-a, trc:22.8-c)."""
+    if pos.charts.season(pos.turn) != "Jan/Feb":
+        return Refusal("STAVKA is replaced in January/February only", "trc:22.8-a")
+    if pos.controls(AXIS, "Moscow"):
+        return Refusal("STAVKA is not replaced while the Axis controls Moscow", "trc:22.8-c")
+    return None
+
+
+# -- bringing on ------------------------------------------------------------------------------------------------------
 
 
 def entry_hexes(pos: War, unit: int) -> int:
-    """Where a Russian replacement may be placed, the east edge included."""
-    return pos.ground.friendly_edge(SOVIET)
+    """The east edge, and cities with a worker; STAVKA comes on at Moscow.
+
+    A worker placed this turn serves at once (trc:22.6-a), each city serves one unit a turn (trc:22.6-b).
+    """
+    if pos.roster.hq[unit]:  # trc:22.8-b
+        return pos.ground.place("Moscow") & ~pos.occupied[AXIS]
+    found = 0
+    for worker in workers(pos):
+        found |= 1 << pos.where[worker]
+    return found & pos.ground.cities & ~pos.count(USED) | pos.ground.friendly_edge(SOVIET)
 
 
 def placed(pos: War, unit: int, hex: int) -> None:
-    """A replacement was placed in a hex."""
+    """A replacement has come on; a city that served it serves no other this turn (trc:22.6-b)."""
+    if not pos.roster.hq[unit] and pos.ground.cities >> hex & 1:
+        pos.counts[USED] = pos.count(USED) | 1 << hex

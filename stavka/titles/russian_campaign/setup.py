@@ -12,7 +12,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Automatic, Menu, Option
-from stavka.titles.russian_campaign import setup_auto, setup_check, setup_limits, stacking
+from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking
 from stavka.titles.russian_campaign.actions import Auto, Place, Take
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -46,6 +46,7 @@ def start(
             pos.put(unit, TRAY)
         # trc:3.3-a, trc:3.4-a, trc:scn-blau-setup, trc:scn-zit-setup, trc:scn-bag-setup
         pos.ask(SetUp(first), BetweenSetUps(), SetUp(1 - first))
+    bidding.begin(pos, settings)
     pos.phase = -1  # the set-up comes before the first phase of the first turn
     return pos
 
@@ -62,7 +63,7 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
     """The turn marker, the weather modifier, the invasions and the order of battle cards (trc:3.2, trc:3.6)."""
     pos.scenario = scenario
     pos.turn = data["start_turn"]
-    pos.last_turn = data["end_turn"]
+    pos.last_turn = pos.title.scenario("campaign")["end_turn"] if "play-on" in pos.options else data["end_turn"]
     pos.weather_modifier = data["weather_modifier"]  # trc:4.1-b
     pos.counts["invasions axis"] = data["invasions"]["axis"]
     pos.counts["invasions soviet"] = data["invasions"]["soviet"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stavka.board.alter import altered
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
-from stavka.titles.russian_campaign import sequence, setup
+from stavka.titles.russian_campaign import allies, russian_replacements, sequence, setup
 from stavka.titles.russian_campaign.charts import WEATHERS
 from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SIDES, SOVIET, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -51,8 +51,9 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
         _place(pos, unit, item)
     pos.update_control()
     _control(pos, spec)
+    russian_replacements.note_archangel(pos)
     for name in spec.get("surrendered_allies", ()):
-        pos.surrendered_allies = (*pos.surrendered_allies, str(name))
+        pos.surrendered_allies = (*pos.surrendered_allies, allies.country_called(str(name)))
     pos.counts.update(spec.get("counts", {}))
     pos.closed |= pos.board.grid.set_of(pos.hex(h) for h in spec.get("closed", ()))
     _begin(pos, str(spec.get("stage", "axis first impulse movement")))

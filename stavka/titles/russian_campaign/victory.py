@@ -1,15 +1,182 @@
-"""25. Victory conditions."""
+"""25. Victory conditions, and those of the scenarios."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from stavka.titles.russian_campaign import russian_replacements
+from stavka.titles.russian_campaign.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.position import War
+
+GONE = (REMOVED, SURRENDERED, POOL)
+POINT_RULES = {
+    "barbarossa": "trc:scn-barb-victory-a",
+    "fall_blau": "trc:scn-blau-victory",
+    "zitadelle": "trc:scn-zit-victory",
+}
+SUDDEN_DEATH_RULES = {
+    5: ("trc:25.2.2", "trc:25.2.2"),
+    11: ("trc:25.2.3", "trc:25.2.3"),
+    17: ("trc:25.2.4", "trc:25.2.4"),
+    23: ("trc:25.2.6", "trc:25.2.5"),
+}
+
+
+# -- at once ----------------------------------------------------------------------------------------------------------
 
 
 def places_changed_hands(pos: War) -> None:
     """Control of places changed or a leader was lost: somebody may have won."""
+    russian_replacements.note_archangel(pos)
+    ground = pos.ground
+    if pos.controlled(SOVIET) & ground.place("Berlin"):
+        pos.win("soviet", "campaign", "the Russians control Berlin", "trc:25.1.2")
+    moscow = ground.place("Moscow")
+    if stalin_eliminated(pos):
+        pos.decisive = moscow  # from now on every move near Moscow may decide
+        if pos.controlled(AXIS) & moscow:
+            pos.win("axis", "campaign", "the Axis controls Moscow and Stalin is eliminated", "trc:25.1.1-a")
+    if pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos) and pos.controlled(AXIS) & moscow:
+        pos.win("axis", "scenario", "the Axis controls Moscow in 1941", "trc:scn-barb-victory-b")
+
+
+def stalin_eliminated(pos: War) -> bool:
+    return any(pos.where[u] in GONE for u in pos.roster.of_side[SOVIET] if pos.roster.leader[u])
+
+
+# -- sudden death -----------------------------------------------------------------------------------------------------
+
+
+def objectives(pos: War, side: int, turn: int) -> list[str]:
+    """What a side needs at the end of a Jan/Feb turn; the same in every scenario.
+
+    trc:scn-barb-victory-c trc:scn-blau-victory-b trc:scn-zit-victory-b trc:scn-bag-victory
+    """
+    row: dict[str, list[str]] = pos.title.scenario("campaign")["victory"]["sudden_death"].get(str(turn), {})
+    return row.get("both") or row.get(SIDES[side], [])
+
+
+def achieved(pos: War, side: int, objective: str) -> bool:
+    """Whether an objective is met now: a place controlled, or an event come to pass (trc:25.2-a)."""
+    event = EVENTS.get(objective)
+    if event is not None:
+        return event(pos, pos.controlled(side))
+    return pos.controls(side, objective)
+
+
+def _surrendered(country: str, wanted: bool) -> Callable[[War, int], bool]:
+    return lambda pos, held: (country in pos.surrendered_allies) is wanted
+
+
+# trc:25.2.5, trc:25.2.6
+EVENTS: dict[str, Callable[[War, int], bool]] = {
+    "Finland surrendered": _surrendered("Finland", True),
+    "Rumania surrendered": _surrendered("Rumania", True),
+    "Hungary surrendered": _surrendered("Hungary", True),
+    "Rumania not surrendered": _surrendered("Rumania", False),
+    "Hungary not surrendered": _surrendered("Hungary", False),
+    "any city in Germany": lambda pos, held: bool(held & pos.ground.cities & pos.ground.germany),
+    "all cities in Germany": lambda pos, held: not pos.ground.cities & pos.ground.germany & ~held,
+    "any oil field": lambda pos, held: bool(held & pos.ground.oil),
+    "all oil fields": lambda pos, held: not pos.ground.oil & ~held,
+}
+
+
+def sudden_death(pos: War) -> None:
+    """Both players are checked together at the end of each Jan/Feb turn (trc:4.3, trc:25.2.1)."""
+    for side in (AXIS, SOVIET):
+        wanted = objectives(pos, side, pos.turn)
+        if wanted and all(achieved(pos, side, objective) for objective in wanted):
+            reason = f"all objectives of {pos.year} are met: {', '.join(wanted)}"
+            pos.win(SIDES[side], "sudden death", reason, SUDDEN_DEATH_RULES[pos.turn][side])
+
+
+# -- points -----------------------------------------------------------------------------------------------------------
+
+
+def by_points(pos: War) -> bool:
+    """Whether points decide at the end: in three scenarios, unless played on as a campaign (trc:scn-end-extend)."""
+    return "play-on" not in pos.options and "axis_points_at_least" in terms(pos)
+
+
+def terms(pos: War) -> dict[str, Any]:
+    found: dict[str, Any] = pos.title.scenario(pos.scenario)["victory"]
+    return found
+
+
+def points(pos: War) -> int:
+    """Places beyond the scenario's line that the German holds, less those the Russian holds behind it.
+
+    Nobody's places count for nobody (trc:scn-barb-score, trc:scn-score-unclaimed).
+    """
+    if not by_points(pos):
+        return 0
+    data, worth = pos.title.scenario(pos.scenario), terms(pos)["points"]
+    west = pos.title.axis_side(data.get("scoring_line", data["line"]))
+    axis, soviet = pos.controlled(AXIS) & ~west, pos.controlled(SOVIET) & west
+    total = 0
+    for place in pos.board.places.values():
+        total += worth[place.kind] * ((axis >> place.hex & 1) - (soviet >> place.hex & 1))
+    return total
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
 
 
 def end_turn(pos: War) -> None:
-    """Sudden death and the last turn."""
-    if pos.turn >= pos.last_turn:
-        pos.win(None, "draw", "the last turn is over", "trc:25-a")
+    """Sudden death, and the last turn (trc:4.3, trc:4.4, trc:25-a, trc:scn-end)."""
+    sudden_death(pos)
+    if pos.turn < pos.last_turn or pos.result is not None:
+        return
+    if by_points(pos):
+        settle_points(pos)
+    elif pos.controls(AXIS, "Berlin"):
+        pos.win("axis", "campaign", "the Axis controls Berlin when the last turn is over", "trc:25.1.1-b")
+    else:  # Berlin empty and contested: the rules name no winner
+        pos.win(None, "draw", "nobody controls Berlin when the last turn is over", "trc:25-a")
+
+
+def settle_points(pos: War) -> None:
+    """trc:scn-barb-victory-a trc:scn-blau-victory trc:scn-zit-victory"""
+    total, needed = points(pos), int(terms(pos)["axis_points_at_least"])
+    winner = "axis" if total >= needed else "soviet"
+    reason = f"the Axis has {total} points, {needed} were needed"
+    pos.win(winner, "scenario", reason, POINT_RULES[pos.scenario])
+
+
+# -- how it stands ----------------------------------------------------------------------------------------------------
+
+
+def status(pos: War) -> list[str]:
+    """What each side still needs, in sentences."""
+    told = []
+    if by_points(pos):
+        last = pos.charts.turn_name(pos.last_turn)
+        told.append(f"The Axis has {points(pos)} points and needs {terms(pos)['axis_points_at_least']} at the end of {last}.")
+    else:
+        told.append(f"The Axis wins by holding Berlin at the end of {pos.charts.turn_name(pos.last_turn)}.")
+    told.append("The Russians win at once by controlling Berlin.")
+    told.append(_moscow(pos))
+    turn = next((t for t in sorted(SUDDEN_DEATH_RULES) if pos.turn <= t <= pos.last_turn), None)
+    if turn is not None:
+        told += [_sudden(pos, side, turn) for side in (AXIS, SOVIET)]
+    return told
+
+
+def _moscow(pos: War) -> str:
+    if pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos):
+        return "The Axis wins at once by controlling Moscow in 1941."
+    if stalin_eliminated(pos):
+        return "Stalin is eliminated: the Axis wins at once by controlling Moscow."
+    held = "The Axis controls Moscow and" if pos.controls(AXIS, "Moscow") else "By taking Moscow the Axis"
+    return f"{held} wins at once if Stalin is eliminated."
+
+
+def _sudden(pos: War, side: int, turn: int) -> str:
+    missing = [o for o in objectives(pos, side, turn) if not achieved(pos, side, o)]
+    who = ("The Axis", "The Russians")[side]
+    when = pos.charts.turn_name(turn)
+    if not missing:
+        return f"{who} would win by sudden death at the end of {when}."
+    return f"Sudden death at the end of {when}: {SIDES[side]} still lacks {', '.join(missing)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
+from stavka.titles.russian_campaign import bidding, russian_replacements, victory, weather
 from stavka.titles.russian_campaign.charts import WEATHERS
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -26,12 +27,17 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "to_act": stage.asked(pos) if stage else None,
         "weather": WEATHERS[pos.weather],
         "weather_modifier": pos.weather_modifier,
+        "weather_marker": weather.marker(pos),
         "units": [unit_view(pos, u) for u in range(len(pos.roster))],
         "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
         "junctions": {grid.name(h): pos.controller(h) for h in bits(pos.ground.junctions)},
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
         "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
         "surrendered_allies": list(pos.surrendered_allies),
+        "bid": pos.count(bidding.BID),
+        "replacement_factors": russian_replacements.points(pos),
+        "points": victory.points(pos),
+        "victory": victory.status(pos),
         "result": str(pos.result) if pos.result else None,
     }
 

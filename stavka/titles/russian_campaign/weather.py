@@ -47,3 +47,15 @@ def balance(pos: War) -> None:
     """Clear adds and snow takes a Russian replacement factor, through 1942 (trc:26.11)."""
     if "weather-balancing" in pos.options and pos.year <= 1942 and pos.weather in (CLEAR, SNOW):
         pos.add(BALANCE, 1 if pos.weather == CLEAR else -1)
+
+
+def balance_now(pos: War) -> int:
+    """The running balance, which counts every turn until 1942 is over (trc:26.11)."""
+    return pos.count(BALANCE) if pos.year <= 1942 else 0
+
+
+def marker(pos: War) -> tuple[str, int] | None:
+    """Which of the two markers lies on which space of the turn track; none at zero (trc:ex-weather-1)."""
+    if not pos.weather_modifier:
+        return None
+    return ("+DRM" if pos.weather_modifier > 0 else "-DRM", abs(pos.weather_modifier))
