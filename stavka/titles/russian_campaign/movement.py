@@ -11,8 +11,10 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import contact, leaders, nations, rail, stacking
 from stavka.titles.russian_campaign.actions import Move
-from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, HELD, MOVED, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, DROPPED, ENTERED, HELD, MOVED, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
+
+BUSY = MOVED | HELD | VICTOR | BY_SEA
 
 
 def allowance(pos: War, unit: int) -> int:
@@ -24,7 +26,7 @@ def allowance(pos: War, unit: int) -> int:
 
 def free_to_move(pos: War, unit: int) -> bool:
     """Whether a unit of the phasing side may still do something this movement phase (trc:5.1, trc:16.2-a)."""
-    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA)
+    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA | DROPPED)
 
 
 def march_of(pos: War, unit: int) -> March:
@@ -78,6 +80,11 @@ def _crowded(pos: War, unit: int, hexes: int) -> int:
     return full
 
 
+def has_room(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may come to stand in a hex as far as stacking goes (trc:6.2)."""
+    return not _crowded(pos, unit, 1 << hex)
+
+
 def _relief(pos: War, unit: int, hex: int) -> bool:
     """Whether enough units in a hex can still leave for this one to stay."""
     roster = pos.roster
@@ -121,16 +128,20 @@ class Marching(Option):
                 yield Move(pos.short(unit), tuple(map(name, march.path(layers, hex))))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
-        units = pos.roster.of_side[pos.player]
-        for _ in range(12):
-            unit = units[int(rng.random() * len(units))]
-            action = self._random_move(pos, unit, rng)
+        roster, where, flags = pos.roster, pos.where, pos.flags
+        weather, impulse = pos.weather, pos.impulse - 1
+        units = [
+            u
+            for u in roster.of_side[pos.player]
+            if where[u] >= 0 and not flags[u] & BUSY and roster.allowance[u][weather][impulse]
+        ]
+        while units:
+            pick = int(rng.random() * len(units))
+            action = self._random_move(pos, units[pick], rng)
             if action:
                 return action
-        for unit in rng.sample(units, len(units)):
-            action = self._random_move(pos, unit, rng)
-            if action:
-                return action
+            units[pick] = units[-1]
+            units.pop()
         return None
 
     def _random_move(self, pos: War, unit: int, rng: Random) -> Action | None:
@@ -160,8 +171,14 @@ class Marching(Option):
         flags = pos.flags[unit]
         if flags & VICTOR:
             return Refusal(f"{who} took part in an automatic victory and moves no further this impulse", "trc:16.2-a")
+        if flags & DROPPED:
+            return Refusal(f"{who} dropped this turn and moves no further", "trc:18.3-c")
+        if flags & BY_SEA:
+            return Refusal(f"{who} has moved by sea this impulse", "trc:10.3-d")
         if flags & MOVED:
             return Refusal(f"{who} has already moved this impulse", "trc:5.4-a")
+        if flags & HELD and flags & ENTERED:
+            return Refusal(f"{who} was placed in an enemy zone of control and may not move on", "trc:20.3-b")
         if flags & HELD:
             return Refusal(f"{who} began this impulse in an enemy zone of control and may not move", "trc:8.4")
         if leaders.leaderless(pos, unit):
@@ -295,4 +312,16 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     return Refusal(f"{who} may not enter {there}", "trc:5.5-a")
 
 
-__all__ = ["AXIS", "MARCHING", "Marching", "can_leave", "allowance", "destinations", "free_to_move", "march_of", "reach", "walk"]
+__all__ = [
+    "AXIS",
+    "MARCHING",
+    "Marching",
+    "allowance",
+    "can_leave",
+    "destinations",
+    "free_to_move",
+    "has_room",
+    "march_of",
+    "reach",
+    "walk",
+]

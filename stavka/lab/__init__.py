@@ -1,0 +1,1 @@
+"""Simulation, measurement, and the checks that any title must pass."""

@@ -1,0 +1,119 @@
+"""Measurements of the engine, as figures and as ratios to the plain way of doing the same."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import stavka
+from stavka.hexes import bits
+from stavka.rules.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measurement: what, how much, and the bar it is held against."""
+
+    what: str
+    value: float
+    unit: str
+    bar: str = ""
+
+    def __str__(self) -> str:
+        held = f"  (bar: {self.bar})" if self.bar else ""
+        return f"{self.what:<66} {self.value:>12,.1f} {self.unit}{held}"
+
+
+def best_of(work: Callable[[], Any], repeat: int, rounds: int = 5) -> float:
+    """Seconds for one call, the best of some rounds."""
+    best = float("inf")
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        for _ in range(repeat):
+            work()
+        best = min(best, (time.perf_counter() - begun) / repeat)
+    return best
+
+
+def measure(code: str, campaigns: int = 10) -> Iterator[Figure]:
+    """All figures for a title."""
+    yield _start(f"import stavka; stavka.title({code!r})", "import and load the title", "300 ms")
+    stavka.new(code)
+    yield Figure("new game", best_of(lambda: stavka.new(code), 3) * 1e3, "ms", "100 ms")
+    yield decisions(code, campaigns)
+    game = midgame(code)
+    yield Figure("copy of a mid-campaign state", best_of(game.position.copy, 2000) * 1e6, "µs", "20 µs")
+    yield Figure("all legal moves of a side", best_of(lambda: list(game.legal()), 3) * 1e3, "ms", "20 ms")
+    yield from against_plain(game)
+
+
+def _start(code: str, what: str, bar: str) -> Figure:
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    full = time.perf_counter() - begun
+    begun = time.perf_counter()
+    subprocess.run([sys.executable, "-c", "pass"], check=True)
+    return Figure(what, (full - (time.perf_counter() - begun)) * 1e3, "ms", bar)
+
+
+def decisions(code: str, campaigns: int) -> Figure:
+    """Random play of whole campaigns: decisions a second on one core, choosing from the legal actions included."""
+    made, spent = 0, 0.0
+    for seed in range(campaigns):
+        game, rng = stavka.new(code, seed=seed), Random(seed)
+        begun = time.perf_counter()
+        while game.result is None:
+            game.play(game.legal().sample(rng))
+            made += 1
+        spent += time.perf_counter() - begun
+    return Figure(f"random decisions, {campaigns} whole games, {made} decisions", made / spent, "/s", "10,000 /s")
+
+
+def midgame(code: str) -> Game:
+    """A movement phase of the third turn with most units still to move."""
+    game, rng = stavka.new(code, seed=7), Random(7)
+    while game.turn < 3 or "movement" not in game.stage:
+        game.play("done" if game.turn > 1 and game.refusal("done") is None else game.legal().sample(rng))
+    return game
+
+
+def against_plain(game: Game) -> Iterator[Figure]:
+    """Zones, supply and floods by sets, and the same by dictionaries and queues."""
+    pos: Any = game.position
+    grid = pos.board.grid
+    walk = pos.board.walk
+    neighbours = {h: list(bits(walk.around(h))) for h in bits(pos.board.playable)}
+    if hasattr(pos, "everything_derived"):
+        yield Figure(
+            "zones, supply and control of both sides from scratch",
+            best_of(pos.everything_derived, 200) * 1e6, "µs", "300 µs",
+        )  # fmt: skip
+    units = [h for h in pos.where if h >= 0]
+    mask = sum(1 << h for h in set(units))
+    fast = best_of(lambda: walk.step(mask), 2000)
+    slow = best_of(lambda: {n for h in units for n in neighbours.get(h, ())}, 200)
+    yield Figure("zone of control of all units by sets", fast * 1e6, "µs")
+    yield Figure("  the same by dictionaries: times as long", slow / fast, "x")
+    start = next(h for h in units if h in neighbours)
+    fast = best_of(lambda: walk.flood(1 << start, pos.board.playable), 200)
+    slow = best_of(lambda: _bfs(neighbours, start), 50)
+    yield Figure(f"flood of the whole map ({len(neighbours)} of {len(list(grid.indices))} hexes)", fast * 1e6, "µs")
+    yield Figure("  the same by a queue: times as long", slow / fast, "x")
+
+
+def _bfs(neighbours: dict[int, list[int]], start: int) -> dict[int, int]:
+    seen = {start: 0}
+    queue = deque([start])
+    while queue:
+        hex = queue.popleft()
+        for near in neighbours[hex]:
+            if near not in seen:
+                seen[near] = seen[hex] + 1
+                queue.append(near)
+    return seen

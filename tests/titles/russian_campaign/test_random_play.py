@@ -1,0 +1,52 @@
+"""Whole campaigns at random: no crash, no dead end, nothing lost or doubled, every one replayed from its diary."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stavka
+from stavka.lab.invariants import check_record, play_out
+
+OPTIONS = sorted(set(stavka.title("trc").options) - {"historical-invasions"})
+SCENARIOS = sorted(stavka.title("trc").scenarios)
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_two_hundred_campaigns(block: int) -> None:
+    """Ten campaigns to a block, the last two with options drawn at random."""
+    for seed in range(block * 10, block * 10 + 10):
+        rng = Random(seed)
+        options = rng.sample(OPTIONS, rng.randrange(len(OPTIONS))) if seed % 10 >= 8 else []
+        game = stavka.new("trc", seed=seed, options=options)
+        assert play_out(game, rng) > 100
+        assert game.result is not None
+        check_record(game)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("set_up", ["historical", "free"])
+def test_every_scenario(scenario: str, set_up: str) -> None:
+    for seed in range(3):
+        rng = Random(seed)
+        game = stavka.new("trc", scenario=scenario, seed=seed, set_up=set_up)
+        play_out(game, rng)
+        assert game.result is not None
+        check_record(game)
+
+
+@pytest.mark.fuzz
+def test_a_million_decisions() -> None:
+    """The long run of ``make fuzz``."""
+    made, seed = 0, 10_000
+    while made < 1_000_000:
+        rng = Random(seed)
+        options = rng.sample(OPTIONS, rng.randrange(len(OPTIONS))) if seed % 2 else []
+        scenario = rng.choice(SCENARIOS) if seed % 3 == 0 else "campaign"
+        game = stavka.new("trc", scenario=scenario, seed=seed, options=options)
+        made += play_out(game, rng, check_every=31)
+        check_record(game)
+        seed += 1
+        if seed % 20 == 0:
+            print(f"{made:,} decisions, {seed - 10_000} games", flush=True)
