@@ -47,6 +47,8 @@ def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
         return Refusal("bombers fly in first-impulse combat only", "trc:15.1-a")
     if pos.player == AXIS and air > pos.charts.raw["air"]["stukas_per_attack"]:
         return Refusal("only one Stuka may support an attack", "trc:15.5-b")
+    if pos.player != AXIS and "sturmoviks" in pos.options and not bases(pos):
+        return Refusal("neither STAVKA nor Stalin is on the map to direct Sturmoviks", "trc:26.7.3")
     left = available(pos)
     if air > left:
         rule = "trc:15.6" if pos.player == AXIS else "trc:26.7.4"

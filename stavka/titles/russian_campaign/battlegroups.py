@@ -164,7 +164,7 @@ class LedAway(Automatic):
             settle_retreat(pos, going, 2, 2)
 
 
-# -- replacements on battlegroups (26.4.2) ------------------------------------------------------------------------------
+# -- replacements on battlegroups (26.4.2) ----------------------------------------------------------------------------
 
 
 def takes_over(replacement: Counter, battlegroup: Counter) -> bool:

@@ -1,0 +1,124 @@
+"""26.8 National restrictions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+BLANK = {"blank": True}
+ON = ["national-restrictions"]
+
+
+def test_finns_go_no_further_south_than_row_07(trc: Any, refused: Any) -> None:
+    """trc:26.81-a"""
+    game = trc({"2Fin": "0710"}, options=ON, map=BLANK)
+    refused(game, "move 2Fin 0710-0809", "trc:26.81-a")
+    game.play("move 2Fin 0710-0711-0712")
+    free = trc({"2Fin": "0710"}, map=BLANK)
+    free.play("move 2Fin 0710-0809")
+
+
+def test_finns_enter_riga_but_nothing_south_of_it(trc: Any, refused: Any) -> None:
+    """trc:26.81-a"""
+    game = trc({"2Fin": "0516", "4Fin": "0617"}, options=ON, map=BLANK)
+    refused(game, "move 4Fin 0617-0717", "trc:26.81-a")
+    refused(game, "move 4Fin 0617-0718", "trc:26.81-a")
+    game.play("move 2Fin 0516-0616-0617")
+    assert game.piece("2Fin").hex == "0617"
+
+
+def test_a_finn_led_beyond_the_limit_may_come_back(trc: Any, refused: Any) -> None:
+    """trc:26.81-a"""
+    game = trc({"2Fin": "0910"}, options=ON, map=BLANK)
+    refused(game, "move 2Fin 0910-1009", "trc:26.81-a")
+    game.play("move 2Fin 0910-0810-0710")
+
+
+def test_other_allies_go_no_further_north_than_row_12(trc: Any, refused: Any) -> None:
+    """trc:26.82-a The example's Hungarian, an Italian and a Rumanian in row 12."""
+    game = trc({"1Hun": "1210", "3Ita": "1212", "2Rum": "1214", "5Inf": "1216"}, options=ON, map=BLANK, turn=4)
+    for unit, hex, north in (("1Hun", "1210", "1110"), ("3Ita", "1212", "1112"), ("2Rum", "1214", "1114")):
+        refused(game, f"move {unit} {hex}-{north}", "trc:26.82-a")
+    game.play("move 5Inf 1216-1116")
+    game.play("move 1Hun 1210-1211")
+
+
+def test_different_allies_do_not_stack(trc: Any, refused: Any) -> None:
+    """trc:26.82-c Germans may join anybody, and an ally may come where the other can still leave."""
+    units = {"1Hun": "2020", "2Rum": "2022", "5Inf": "2022", "2Hun": "2018"}
+    game = trc(units, options=ON, map=BLANK, turn=8)
+    game.play("move 5Inf 2022-2021-2020")
+    game.play("move 2Rum 2022-2021-2020")
+    refused(game, "done", "trc:26.82-c")
+    refused(game, "move 2Hun 2018-2019-2020", "trc:26.82-c")
+    game.play("move 1Hun 2020-2019")
+    game.play("done")
+    moved = {"id": "1Hun", "hex": "2020", "flags": ["moved"]}
+    game = trc([moved, {"id": "2Rum", "hex": "2022"}, {"id": "2Hun", "hex": "2022"}], options=ON, map=BLANK, turn=8)
+    refused(game, "move 2Rum 2022-2021-2020", "trc:26.82-c")
+    game.play("move 2Hun 2022-2021-2020")
+
+
+def test_allies_do_stack_without_the_option(trc: Any) -> None:
+    """trc:26.82-c trc:26-a"""
+    game = trc([{"id": "1Hun", "hex": "2020", "flags": ["moved"]}, {"id": "2Rum", "hex": "2022"}], map=BLANK)
+    game.play("move 2Rum 2022-2021-2020")
+    game.play("done")
+
+
+def test_the_russian_may_not_lead_a_retreat_beyond_the_limits_while_another_way_is_open(trc: Any, refused: Any) -> None:
+    """trc:26.83-a"""
+    units = {"1Hun": "1220", "1GTA": "1219", "2GTA": "1320"}
+    game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
+    game.play("attack 1GTA+2GTA 1220 at 3-1")
+    game.play_dice([4])
+    refused(game, "retreat 1Hun 1220-1221-1122", "trc:26.83-a")
+    game.play("retreat 1Hun 1220-1221-1222")
+
+
+def test_a_retreat_beyond_the_limits_is_allowed_when_there_is_no_other(trc: Any) -> None:
+    """trc:26.83-a"""
+    units = {"1Hun": "1220", "1GTA": "1219", "2GTA": "1320", "3GTA": "1321", "4GTA": "1222"}
+    game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=11)
+    game.play("attack 1GTA+2GTA+3GTA 1220 at 3-1")
+    game.play_dice([4])
+    ends = {action.path[-1] for action in game.legal()}
+    assert ends
+    assert all(int(end[:2]) < 12 for end in ends)
+
+
+def test_a_retreat_onto_another_ally_is_refused_while_there_is_another(trc: Any, refused: Any) -> None:
+    """trc:26.83-a trc:26.82-c"""
+    units = {"1Hun": "2020", "2Rum": "2022", "1GTA": "2019", "2GTA": "2120"}
+    game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
+    game.play("attack 1GTA+2GTA 2020 at 3-1")
+    game.play_dice([4])
+    refused(game, "retreat 1Hun 2020-2021-2022", "trc:26.83-a")
+    game.play("retreat 1Hun 2020-1921-1922")
+
+
+def test_at_the_end_of_the_german_turn_allies_out_of_bounds_are_eliminated(trc: Any) -> None:
+    """trc:26.83-b trc:26.82-b A Hungarian in Rumania, a Rumanian in Hungary, an Italian north of row 12, a far Finn."""
+    gone = {"1Hun": "Bucharest", "2Rum": "2030", "3Ita": "1117", "2Fin": "0814"}
+    kept = {"2Hun": "2031", "4Rum": "2830", "4Ita": "1217", "4Fin": "Tallinn", "5Inf": "2032", "6Inf": "1019"}
+    axis = {"Riga": "axis", "Tallinn": "axis", "Vitebsk": "axis", "Minsk": "axis"}
+    game = trc({**gone, **kept}, stage="axis end phase", options=ON, turn=8, control=axis)
+    assert {name for name in gone if game.piece(name).box == "pool"} == set(gone)
+    assert {name for name in kept if game.piece(name).hex} == set(kept)
+
+
+def test_the_german_chooses_who_leaves_a_mixed_stack(trc: Any, refused: Any) -> None:
+    """trc:26.83-b"""
+    game = trc({"1Hun": "Kiev", "2Rum": "Kiev", "5Inf": "Kiev"}, stage="axis end phase", options=ON, turn=8)
+    assert game.to_act == "axis"
+    refused(game, "lose 5Inf", "trc:26.83-b")
+    game.play("lose 2Rum")
+    assert game.piece("2Rum").box == "pool"
+    assert game.piece("1Hun").hex
+    assert game.to_act != "axis"
+
+
+def test_a_country_that_surrendered_is_no_ally_any_more(trc: Any) -> None:
+    """trc:26.82-b"""
+    units = {"1Hun": "2626"}
+    game = trc(units, stage="axis end phase", options=ON, turn=20, surrendered_allies=["rumania"])
+    assert game.piece("1Hun").hex
