@@ -10,26 +10,30 @@ from typing import Any
 from stavka.board.board import Board, Place, River
 from stavka.hexes import Net
 
-KEYS = ("blank", "terrain", "rivers", "rails", "places")
+KEYS = ("blank", "terrain", "countries", "features", "sides", "rivers", "rails", "places")
 
 
-def altered(board: Board, changes: Mapping[str, Any]) -> Board:
+def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> Board:
     """A board with changes.
 
-    ``blank`` takes everything off and leaves clear land. ``terrain`` maps hexes to terrain, ``places`` maps a name to hex
-    and kind, ``rivers`` and ``rails`` map a name to a chain of hexes.
+    ``blank`` takes everything off and leaves clear land of the country ``home``. ``terrain`` and ``countries`` map hexes to
+    terrain and country, ``features`` and ``sides`` map a kind to hexes or to pairs of hexes that gain it, ``places`` maps a
+    name to hex and kind, ``rivers`` and ``rails`` map a name to a chain of hexes.
     """
     unknown = sorted(set(changes) - set(KEYS))
     if unknown:
         raise ValueError(f"a map cannot be changed in {', '.join(unknown)}; only in {', '.join(KEYS)}")
-    new = _blank(board) if changes.get("blank") else board
+    new = _blank(board, home) if changes.get("blank") else board
     new = _with_terrain(new, changes.get("terrain", {}))
+    new = replace(new, countries=_moved(new, new.countries, changes.get("countries", {})))
+    new = _with_features(new, changes.get("features", {}))
+    new = _with_sides(new, changes.get("sides", {}))
     new = _with_places(new, changes.get("places", {}))
     new = _with_rivers(new, changes.get("rivers", {}))
     return _with_rails(new, changes.get("rails", {}))
 
 
-def _blank(board: Board) -> Board:
+def _blank(board: Board, home: str) -> Board:
     grid = board.grid
     everywhere = grid.all
     empty = Net(grid, [0] * 6)
@@ -37,8 +41,9 @@ def _blank(board: Board) -> Board:
         board,
         terrain={kind: everywhere if kind == "clear" else 0 for kind in board.terrain},
         playable=everywhere,
-        countries={"russia": everywhere},
+        countries={home: everywhere},
         districts={},
+        features={},
         coasts={},
         places={},
         rivers=(),
@@ -57,13 +62,35 @@ def _blank(board: Board) -> Board:
 def _with_terrain(board: Board, terrain: Mapping[str, str]) -> Board:
     if not terrain:
         return board
-    sets = dict(board.terrain)
-    for name, kind in terrain.items():
-        if kind not in sets:
-            raise ValueError(f"there is no terrain {kind!r}; there are {', '.join(sets)}")
+    strange = sorted(set(terrain.values()) - set(board.terrain))
+    if strange:
+        raise ValueError(f"there is no terrain {', '.join(strange)}; there are {', '.join(board.terrain)}")
+    return replace(board, terrain=_moved(board, board.terrain, terrain))
+
+
+def _moved(board: Board, sets: Mapping[str, int], changes: Mapping[str, str]) -> dict[str, int]:
+    """Sets that part the map, after some hexes went to others of them."""
+    found = dict(sets)
+    for name, kind in changes.items():
+        found.setdefault(kind, 0)
         bit = 1 << board.grid.index(name)
-        sets = {k: hexes | bit if k == kind else hexes & ~bit for k, hexes in sets.items()}
-    return replace(board, terrain=sets)
+        found = {k: hexes | bit if k == kind else hexes & ~bit for k, hexes in found.items()}
+    return found
+
+
+def _with_features(board: Board, features: Mapping[str, Sequence[str]]) -> Board:
+    added = {kind: board.features.get(kind, 0) | board.grid.set_of(hexes) for kind, hexes in features.items()}
+    return replace(board, features={**board.features, **added})
+
+
+def _with_sides(board: Board, sides: Mapping[str, Sequence[Sequence[str]]]) -> Board:
+    index = board.grid.index
+    found = dict(board.sides)
+    for kind, pairs in sides.items():
+        gained = Net.along(board.grid, [(index(a), index(b)) for a, b in pairs]).masks
+        known = found.get(kind, (0,) * 6)
+        found[kind] = tuple(old | new for old, new in zip(known, gained, strict=True))
+    return replace(board, sides=found)
 
 
 def _with_places(board: Board, places: Mapping[str, Sequence[str]]) -> Board:

@@ -52,6 +52,7 @@ class Board:
     walk: Net  # steps over land, straits left out
     tracks: Net  # steps along rails, rail-only links included
     rail_hexes: int
+    features: dict[str, int] = field(default_factory=dict)  # what else is printed in hexes, by name
     origins: dict[int, str] = field(default_factory=dict)
     _place_at: dict[int, Place] = field(default_factory=dict)
 

@@ -22,12 +22,15 @@ def load_board(
     positions: Literal["east", "west", "north"] = "east",
     terrains: Sequence[str],
     place_kinds: Sequence[str],
+    barring: Sequence[str] = (),
 ) -> Board:
-    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv`` and, where a title has it, ``hexsides.csv``."""
-    rows = list(tables.rows(HEXES, ("hex", "terrain", "place", "place_class", "country", "edge", "playable")))
+    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv`` and, where a title has them, ``hexsides.csv`` and
+    ``places.csv`` (else places stand in ``hexes.csv``). Nobody walks across hexsides of the kinds ``barring``.
+    """
+    rows = list(tables.rows(HEXES, ("hex", "terrain", "country", "edge", "playable")))
     grid = _grid(rows, shifted, lines, positions)
     sets: dict[str, dict[str, int]] = {
-        column: defaultdict(int) for column in ("terrain", "country", "district", "edge", "sea_area")
+        column: defaultdict(int) for column in ("terrain", "country", "district", "edge", "sea_area", "features")
     }
     playable, places, origins = 0, {}, {}
     for row in rows:
@@ -41,17 +44,20 @@ def load_board(
             if row["terrain"] in WATER:
                 raise row.bad("open water cannot be playable")
             playable |= 1 << index
-        if row["place"]:
+        if row.get("place"):
             places[row["place"]] = _place(row, index, places, place_kinds)
         origins[index] = row.get("origin", "")
+    places |= _place_table(tables, grid, place_kinds)
     links = _links(tables, grid)
     barred, straits = links["barred"], links["strait"]
     rivers = _chains(tables, grid, "rivers.csv", "river", ())
     rail_lines = _chains(tables, grid, "rails.csv", "line", links["rail_only"])
     water = sum(sets["terrain"][kind] for kind in WATER)
     _check_rails(grid, rail_lines, water)
-    sides = _hexsides(tables, grid)
+    pairs = _hexsides(tables, grid)
+    sides = {kind: _masks(grid, found) for kind, found in pairs.items()}
     sides["barred"] = _masks(grid, barred)
+    closed = [*barred, *straits, *(pair for kind in barring for pair in pairs.get(kind, ()))]
     land = grid.all & ~water
     return Board(
         grid=grid,
@@ -60,6 +66,7 @@ def load_board(
         countries=dict(sets["country"]),
         districts=dict(sets["district"]),
         edges=dict(sets["edge"]),
+        features=dict(sets["features"]),
         coasts={sea: hexes & land for sea, hexes in sets["sea_area"].items()},
         places=places,
         rivers=tuple(River(name, hexes) for name, hexes in rivers.items()),
@@ -69,7 +76,7 @@ def load_board(
         straits=tuple(straits),
         rail_lines=rail_lines,
         rail_only=tuple(links["rail_only"]),
-        walk=Net.over(grid, playable, [*barred, *straits]),
+        walk=Net.over(grid, playable, closed),
         tracks=Net.along(grid, _steps(rail_lines.values(), links["rail_only"]), links["rail_only"]),
         rail_hexes=sum(1 << h for h in {h for chain in rail_lines.values() for h in chain}),
         origins=origins,
@@ -100,6 +107,18 @@ def _place(row: Row, index: int, places: dict[str, Place], kinds: Sequence[str])
     if row["place"] in places:
         raise row.bad(f"there are two places called {row['place']}")
     return Place(row["place"], index, row["place_class"], row.get("port", ""), row.get("origin", ""))
+
+
+def _place_table(tables: Tables, grid: Grid, kinds: Sequence[str]) -> dict[str, Place]:
+    """Places with a file of their own; of two in one hex the map names the one whose kind comes first in ``kinds``."""
+    if not tables.path("places.csv").exists():
+        return {}
+    places: dict[str, Place] = {}
+    for row in tables.rows("places.csv", ("place", "hex", "class")):
+        row["place_class"] = row["class"]
+        places[row["place"]] = _place(row, hex_of(grid, row, "hex"), places, kinds)
+    # the board looks a hex's place up last come, first served
+    return dict(sorted(places.items(), key=lambda item: -kinds.index(item[1].kind)))
 
 
 def hex_of(grid: Grid, row: Row, column: str) -> int:
@@ -152,7 +171,7 @@ def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return Net.along(grid, pairs).masks
 
 
-def _hexsides(tables: Tables, grid: Grid) -> dict[str, tuple[int, ...]]:
+def _hexsides(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
     if not tables.path("hexsides.csv").exists():
         return {}
     kinds: dict[str, list[tuple[int, int]]] = defaultdict(list)
@@ -161,7 +180,7 @@ def _hexsides(tables: Tables, grid: Grid) -> dict[str, tuple[int, ...]]:
         if grid.direction(a, b) is None:
             raise row.bad(f"{row['hex_a']} and {row['hex_b']} do not touch")
         kinds[row["kind"]].append((a, b))
-    return {kind: _masks(grid, pairs) for kind, pairs in kinds.items()}
+    return dict(kinds)
 
 
 def _check_rails(grid: Grid, lines: dict[str, tuple[int, ...]], water: int) -> None:

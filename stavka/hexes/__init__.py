@@ -2,7 +2,7 @@
 
 from stavka.hexes.grid import DIRECTIONS, Grid
 from stavka.hexes.net import Net
-from stavka.hexes.reach import Crossing, Layers, cost_layers, route
+from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cost_layers, layers, route
 from stavka.hexes.sets import bits, count, first, singles
 
 __all__ = [
@@ -11,10 +11,13 @@ __all__ = [
     "Grid",
     "Layers",
     "Net",
+    "Terms",
     "bits",
+    "cheapest",
     "cost_layers",
     "count",
     "first",
+    "layers",
     "route",
     "singles",
 ]

@@ -29,7 +29,7 @@ class OddsTable:
         >>> [table.level(a, d) for a, d in ((4, 9), (19, 10), (10, 5), (6, 4))]
         [0, 2, 3, 2]
         """
-        even = self.ladder.index("1-1")
+        even = next(i for i, odds in enumerate(self.ladder) if odds in ("1-1", "1:1"))
         if attack >= defence:
             return even + (attack // defence if defence else len(self.ladder)) - 1
         return even - (-(-defence // attack) if attack else len(self.ladder)) + 1
