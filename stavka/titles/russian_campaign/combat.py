@@ -158,18 +158,17 @@ class Attacking(Option):
     def _candidates(self, pos: War, found: contact.Duties) -> Iterator[Attack]:
         """Each enemy hex attacked by all, by each hex of attackers, by each unit; pairs of hexes; with and without air."""
         by_target: dict[int, list[int]] = {}
-        for unit, hexes in found.may_attack.items():
-            for hex in hexes:
-                by_target.setdefault(hex, []).append(unit)
+        for unit, targets in found.may_attack.items():
+            for target in targets:
+                by_target.setdefault(target, []).append(unit)
         groups: list[tuple[list[int], list[int]]] = []
-        for hex, units in by_target.items():
-            groups += [(g, [hex]) for g in _groupings(pos, units)]
-            for other in bits(pos.board.grid.spread(1 << hex) & ~(1 << hex)):
+        for target, units in by_target.items():
+            groups += [(g, [target]) for g in _groupings(pos, units)]
+            for other in bits(pos.board.grid.spread(1 << target) & ~(1 << target)):
                 both = [u for u in units if other in found.may_attack[u]]
-                if other > hex and both:
-                    groups += [(g, [hex, other]) for g in _groupings(pos, both)]
-        for group in self._planned(pos):
-            groups.append(group)
+                if other > target and both:
+                    groups += [(g, [target, other]) for g in _groupings(pos, both)]
+        groups += self._planned(pos)
         for units, hexes in groups:
             action = _attack(pos, units, hexes)
             yield action

@@ -62,7 +62,7 @@ def defenders(pos: War, enemy: int, hex: int) -> list[int]:
 
 
 def adjacent(pos: War, hex: int) -> int:
-    """Hexes that can be attacked from a hex: the neighbours no coast bars, and across Kerch (trc:12.33, trc:8.5.2-b)."""
+    """Hexes attackable from a hex: the neighbours no coast bars, and across Kerch (trc:12.33, trc:8.5.2-b)."""
     found = pos.ground.walk.around(hex)
     for a, b in pos.ground.straits:
         if a >> hex & 1:
@@ -178,7 +178,7 @@ def _near(pos: War, unit: int, target: int) -> bool:
     from stavka.titles.russian_campaign.movement import allowance, free_to_move
 
     distance = pos.board.grid.distance(pos.where[unit], target)
-    return distance <= 1 or free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1
+    return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
 
 
 def _could_attack(pos: War, unit: int, target: int) -> int:

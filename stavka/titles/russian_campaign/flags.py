@@ -48,8 +48,7 @@ BOXES = (
     "exited",  # left by an enemy map edge (26.5)
     "tray",  # waits to be set up (3.3, 3.4)
 )
-UNUSED, POOL, SURRENDERED, REMOVED, AWAITING, DUE, OFF_MAP, RESERVE, AVAILABLE, WITHDRAWN, TRACK, URALS, SIBERIA, EXITED, TRAY = (
-    -1 - n for n in range(len(BOXES))
-)
+UNUSED, POOL, SURRENDERED, REMOVED, AWAITING, DUE, OFF_MAP, RESERVE = (-1 - n for n in range(8))
+AVAILABLE, WITHDRAWN, TRACK, URALS, SIBERIA, EXITED, TRAY = (-1 - n for n in range(8, len(BOXES)))
 AXIS, SOVIET = 0, 1
 SIDES = ("axis", "soviet")

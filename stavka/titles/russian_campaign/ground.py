@@ -27,9 +27,8 @@ class Ground:
         self.oil = board.places_of("oil")
         self.rails = board.rail_hexes
         self.edge_exits = {
-            edge: grid.set_of(h for h in hexes if h in grid) & self.rails
-            for edge, hexes in exits.items()
-            if isinstance(hexes, list)
+            edge: grid.set_of(h for h in exits.get(edge, ()) if h in grid) & self.rails
+            for edge in ("north", "east", "south", "west")
         }
         # trc:9.5-b: west is the Axis edge, east and south are Russian, north is nobody's
         self.friendly_exits = (

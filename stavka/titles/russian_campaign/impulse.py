@@ -192,7 +192,9 @@ def cornered(pos: War, found: contact.Duties) -> list[int]:
     everyone = [
         u
         for u in pos.roster.of_side[side]
-        if pos.where[u] >= 0 and pos.ground.walk.around(pos.where[u]) & pos.solid[1 - side] and not pos.roster.partisan[u]
+        if pos.where[u] >= 0
+        and pos.ground.walk.around(pos.where[u]) & pos.solid[1 - side]
+        and not pos.roster.partisan[u]
     ]
     component = unsolvable_part(pos, found, everyone)
     mending = [u for u in component if contact.solvable(pos, side, without(pos, u))]

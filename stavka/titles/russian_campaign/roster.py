@@ -80,7 +80,7 @@ class TrcRoster(Roster):
 
 
 def _zone(counter: Counter) -> int:
-    """How far the zone of control reaches: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b)."""
+    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b)."""
     if counter.kind in ("partisan", "bomber"):
         return 0
     return 1 if counter.kind in ("leader", "artillery") else 2

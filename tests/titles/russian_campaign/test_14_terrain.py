@@ -108,5 +108,6 @@ def test_no_river_line_on_the_day_of_the_invasion(trc: Any) -> None:
     assert defence(on(trc, ground, units, turn=1), "attack 4Fin 0503") == 5
     second = trc(units, map={"blank": True, **ground}, stage="axis second impulse combat", turn=1)
     assert defence(second, "attack 4Fin 0503") == 10
-    answer = trc({"4Fin": "0503", "5A": "0504"}, map={"blank": True, **ground}, stage="soviet first impulse combat", turn=1)
+    board = {"blank": True, **ground}
+    answer = trc({"4Fin": "0503", "5A": "0504"}, map=board, stage="soviet first impulse combat", turn=1)
     assert defence(answer, "attack 5A 0503") == 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 import pytest
@@ -49,4 +50,4 @@ def test_a_million_decisions() -> None:
         check_record(game)
         seed += 1
         if seed % 20 == 0:
-            print(f"{made:,} decisions, {seed - 10_000} games", flush=True)
+            sys.stderr.write(f"{made:,} decisions, {seed - 10_000} games\n")
