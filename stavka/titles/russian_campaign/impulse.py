@@ -12,6 +12,7 @@ from stavka.rules.stage import Automatic, Choice, Menu, Option
 from stavka.titles.russian_campaign import (
     arrivals,
     contact,
+    evacuation,
     leaders,
     mobilization,
     nations,
@@ -68,6 +69,8 @@ def begin_player_turn(pos: War) -> None:
     pos.exits_passed = 0
     if pos.player == SOVIET:
         russian_replacements.begin_player_turn(pos)
+        if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1
+            pos.counts["rail moves"] = pos.counts.pop(evacuation.RAIL_MOVES)
     for unit in pos.roster.of_side[pos.player]:
         pos.flags[unit] &= ~(VICTOR_BEFORE | DROPPED | INVADED)
 

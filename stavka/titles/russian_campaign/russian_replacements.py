@@ -86,7 +86,9 @@ def worker_value(pos: War, unit: int) -> int:
 
 def points(pos: War) -> int:
     """Replacement factors of this turn, never less than none (trc:22.1-a, trc:4.2.1-c, trc:26.10-b, trc:26.11)."""
-    total = sum(worker_value(pos, u) for u in (*workers(pos), *arriving_workers(pos)))
+    from stavka.titles.russian_campaign.evacuation import beyond
+
+    total = sum(worker_value(pos, u) for u in (*workers(pos), *arriving_workers(pos), *beyond(pos)))
     total += archangel(pos) + bidding.share(pos) + weather.balance_now(pos) + pos.count(EXTRA)
     return max(0, total)
 

@@ -9,6 +9,7 @@ from functools import partial
 from stavka.titles.russian_campaign import (
     allies,
     axis_replacements,
+    evacuation,
     mobilization,
     nations,
     partisans,
@@ -72,6 +73,7 @@ PHASES: tuple[Phase, ...] = (
     Phase("axis second impulse combat", AXIS, lambda pos: begin_combat(pos, AXIS, 2)),
     Phase("axis end phase", AXIS, axis_end_phase),
     Phase("soviet events", SOVIET, partial(begin_player_turn, SOVIET)),
+    Phase("industrial evacuation", SOVIET, evacuation.begin),
     Phase("soviet replacements", SOVIET, russian_replacements.begin),
     Phase("soviet first impulse movement", SOVIET, lambda pos: begin_movement(pos, SOVIET, 1)),
     Phase("soviet first impulse combat", SOVIET, lambda pos: begin_combat(pos, SOVIET, 1)),
