@@ -188,9 +188,8 @@ def _could_attack(pos: War, unit: int, target: int) -> int:
     return sum(
         strength.factor(pos, u)
         for u in roster.of_side[side]
-        if pos.where[u] >= 0
+        if (u == unit or pos.where[u] >= 0 and _near(pos, u, target))
         and not pos.flags[u] & SPENT
-        and (u == unit or _near(pos, u, target))
         and may_target(pos, u, target)
     )
 

@@ -227,11 +227,10 @@ def walk(pos: War, unit: int, path: list[int]) -> None:
     side = pos.roster.side[unit]
     ground = pos.ground
     pos.put(unit, path[-1])
-    if pos.roster.zoc[unit] > 1:
-        for hex in path[1:-1]:
-            if ground.zone[hex] & ground.watched & ~pos.owner[side]:
-                pos.sweep(side, hex)
-    for hex in path[1:]:
+    sweeps = pos.roster.zoc[unit] > 1
+    for hex in path:
+        if sweeps and ground.zone[hex] & ground.watched & ~pos.owner[side]:
+            pos.sweep(side, hex)
         if ground.rails >> hex & 1:
             rail.pass_through(pos, side, hex)
     pos.update_control()

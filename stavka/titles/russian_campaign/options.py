@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
+from stavka.titles.russian_campaign.entry import Entering
 from stavka.titles.russian_campaign.impulse import EndMovement
 from stavka.titles.russian_campaign.movement import Marching
+from stavka.titles.russian_campaign.paratroops import Dropping
+from stavka.titles.russian_campaign.sea import Evacuating, Invading, Transferring
+from stavka.titles.russian_campaign.withdrawals import Withdrawing
 
-MOVEMENT_OPTIONS: tuple[Option, ...] = (Marching(), Overrunning(), EndMovement())
+MOVEMENT_OPTIONS: tuple[Option, ...] = (
+    Marching(),  # 5
+    Transferring(),  # 10
+    Invading(),
+    Evacuating(),
+    Overrunning(),  # 16
+    Dropping(),  # 18
+    Entering(),  # 20
+    Withdrawing(),
+    EndMovement(),
+)

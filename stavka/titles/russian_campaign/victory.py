@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stavka.titles.russian_campaign import russian_replacements
+from stavka.titles.russian_campaign import garrisons, russian_replacements
 from stavka.titles.russian_campaign.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.position import War
 
@@ -29,6 +29,7 @@ SUDDEN_DEATH_RULES = {
 def places_changed_hands(pos: War) -> None:
     """Control of places changed or a leader was lost: somebody may have won."""
     russian_replacements.note_archangel(pos)
+    garrisons.captured(pos)
     ground = pos.ground
     if pos.controlled(SOVIET) & ground.place("Berlin"):
         pos.win("soviet", "campaign", "the Russians control Berlin", "trc:25.1.2")

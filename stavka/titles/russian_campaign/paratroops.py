@@ -1,0 +1,104 @@
+"""18. Russian paratroops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Option
+from stavka.titles.russian_campaign import movement
+from stavka.titles.russian_campaign.actions import Drop
+from stavka.titles.russian_campaign.arrivals import set_down
+from stavka.titles.russian_campaign.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
+from stavka.titles.russian_campaign.position import War
+
+
+def time_to_drop(pos: War) -> bool:
+    """The Russian first impulse of a snow turn (trc:18.1-a)."""
+    return pos.player == SOVIET and pos.impulse == 1 and pos.snow
+
+
+def ready(pos: War) -> list[int]:
+    """Corps in the Paratroop Reserve Box; all of them may drop in one impulse (trc:18.1-b, trc:18.1-c, trc:18.4-b)."""
+    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == RESERVE]
+
+
+def in_range(pos: War) -> int:
+    """Hexes within eight of STAVKA; none while it is off the map (trc:18.3-a, trc:ex-stuka-para)."""
+    reach = pos.charts.raw["ranges"]["paradrop"]
+    found = 0
+    for unit in pos.roster.of_side[SOVIET]:
+        if pos.roster.hq[unit] and pos.where[unit] >= 0:
+            found |= pos.board.grid.within(pos.where[unit], reach)
+    return found
+
+
+def drop_zone(pos: War) -> int:
+    """Hexes open to a drop: no enemy zone of control, woods or mountains (trc:18.3-b, trc:ex-stuka-para)."""
+    ground = pos.ground
+    return in_range(pos) & ground.open & ~pos.closed & ~pos.zone(AXIS) & ~ground.woods & ~ground.mountains
+
+
+class Dropping(Option):
+    """Paratroops drop from their box (trc:18.1-a, trc:4.2.1-c)."""
+
+    action = Drop
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if not time_to_drop(pos):
+            return
+        hexes = drop_zone(pos)
+        for unit in ready(pos):
+            for hex in bits(hexes):
+                if movement.has_room(pos, unit, hex):
+                    yield Drop(pos.short(unit), pos.hex_name(hex))
+
+    def weight(self, pos: War) -> float:
+        return 0.5 if RESERVE in pos.where and time_to_drop(pos) else 0.0
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = ready(pos)
+        if not units or not time_to_drop(pos):
+            return None
+        unit = rng.choice(units)
+        hexes = list(bits(drop_zone(pos)))
+        rng.shuffle(hexes)
+        hex = next((h for h in hexes if movement.has_room(pos, unit, h)), None)
+        return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
+
+    def refusal(self, pos: War, action: Drop) -> Refusal | None:
+        unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
+        who, there, bit = action.unit, pos.board.label(hex), 1 << hex
+        if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != SOVIET:
+            return Refusal(f"{who} is no Russian paratroop corps", "trc:18.1-a")
+        if not time_to_drop(pos):
+            return Refusal("paratroops drop in the Russian first impulse of a snow turn only", "trc:18.1-a")
+        if pos.where[unit] == DUE:
+            return Refusal(f"{who} becomes available only now and must go to its box or to Moscow", "trc:18.2-a")
+        if pos.where[unit] != RESERVE:
+            return Refusal(f"{who} is not in the Paratroop Reserve Box", "trc:18.1-b")
+        if not in_range(pos) & bit:
+            return Refusal(f"{there} is not within eight hexes of STAVKA on the map", "trc:18.3-a")
+        if not drop_zone(pos) & bit:
+            return self._bad_ground(pos, hex, who)
+        if not movement.has_room(pos, unit, hex):
+            return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
+        return None
+
+    @staticmethod
+    def _bad_ground(pos: War, hex: int, who: str) -> Refusal:
+        there, bit = pos.board.label(hex), 1 << hex
+        if pos.closed & bit or not pos.ground.open & bit:
+            return Refusal(f"{who} may not drop on {there}: no unit may stand there", "trc:5.5-a")
+        if pos.zone(AXIS) & bit:
+            return Refusal(f"{who} may not drop on {there}: an enemy zone of control", "trc:18.3-b")
+        kind = "woods" if pos.ground.woods & bit else "mountains"
+        return Refusal(f"{who} may not drop on {there}: {kind}", "trc:18.3-b")
+
+    def play(self, pos: War, action: Drop) -> None:
+        unit = pos.roster.index(action.unit)
+        set_down(pos, unit, pos.board.grid.index(action.hex))
+        pos.flags[unit] |= MOVED | DROPPED | FROM_BOX  # trc:18.3-c
