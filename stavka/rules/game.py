@@ -46,6 +46,15 @@ class Piece:
     box: str | None
     flags: tuple[str, ...]
 
+    @property
+    def strengths(self) -> tuple[int, ...]:
+        """Attack and defence, as printed."""
+        return (self.counter.combat, self.counter.combat)
+
+    @property
+    def movement(self) -> int:
+        return self.counter.move
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self.counter, name)
 
