@@ -16,6 +16,7 @@ OPTIONS: dict[str, str] = {
     "bidding": "26.10: the sides are auctioned for replacement factors",
     "weather-balancing": "26.11: weather rolls of 1941 and 1942 change Russian replacements",
     "play-on": "a scenario is played on to the end of the campaign, with its victory conditions",
+    "no-sudden-death": "house option: the campaign is played to its end without the checks of 25.2",
     "var-mediterranean": "what if: no Balkan campaign (the German may decide so)",
     "var-russian-reaction": "what if: the Siberians come early",
     "var-italian-sellout": "what if: no Afrika Korps",

@@ -86,6 +86,8 @@ EVENTS: dict[str, Callable[[War, int], bool]] = {
 
 def sudden_death(pos: War) -> None:
     """Both players are checked together at the end of each Jan/Feb turn (trc:4.3, trc:25.2.1)."""
+    if "no-sudden-death" in pos.options:
+        return
     for side in (AXIS, SOVIET):
         wanted = objectives(pos, side, pos.turn)
         if wanted and all(achieved(pos, side, objective) for objective in wanted):
