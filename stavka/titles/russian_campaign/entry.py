@@ -232,9 +232,7 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
     if pos.where[unit] == RESERVE:
         return Refusal(f"{who} enters from its box at the east edge only", "trc:18.2-b")
     if side == SOVIET and pos.flags[unit] & REPLACEMENT:
-        if roster.hq[unit]:
-            return Refusal(f"{who} comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")
-        return Refusal(f"{who} comes in at the east edge or in a city with a worker", "trc:22.6-a")
+        return russian_replacements.not_there(pos, unit, hex)
     if place == PARATROOPS:
         return Refusal(f"{who} must go to Moscow or to the Paratroop Reserve Box", "trc:18.2-a")
     if place == NORTH:

@@ -47,8 +47,14 @@ def arriving_workers(pos: War) -> list[int]:
         u
         for u in pos.roster.of_side[SOVIET]
         if pos.roster.worker[u]
-        and (pos.where[u] == DUE or pos.where[u] == AWAITING and pos.roster.counters[u].turn == pos.turn)
+        and (pos.where[u] == DUE or (pos.where[u] == AWAITING and _dated(pos, u)))
     ]
+
+
+def _dated(pos: War, unit: int) -> bool:
+    """Whether the card brings a unit this turn, or brought it when no city could take it."""
+    counter = pos.roster.counters[unit]
+    return counter.turn is not None and counter.turn <= pos.turn and not counter.start
 
 
 def worker_cities(pos: War) -> int:
@@ -198,6 +204,16 @@ def entry_hexes(pos: War, unit: int) -> int:
     for worker in workers(pos):
         found |= 1 << pos.where[worker]
     return found & pos.ground.cities & ~pos.count(USED) | pos.ground.friendly_edge(SOVIET)
+
+
+def not_there(pos: War, unit: int, hex: int) -> Refusal:
+    """Why a replacement does not come on in a hex."""
+    who, there = pos.short(unit), pos.board.label(hex)
+    if pos.roster.hq[unit]:
+        return Refusal(f"{who} comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")
+    if pos.count(USED) >> hex & 1:
+        return Refusal(f"{there} has had its one replacement of this turn", "trc:22.6-b")
+    return Refusal(f"{who} comes in at the east edge or in a city with a worker", "trc:22.6-a")
 
 
 def placed(pos: War, unit: int, hex: int) -> None:

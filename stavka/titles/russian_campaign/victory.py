@@ -156,13 +156,14 @@ def status(pos: War) -> list[str]:
     told = []
     if by_points(pos):
         last = pos.charts.turn_name(pos.last_turn)
-        told.append(f"The Axis has {points(pos)} points and needs {terms(pos)['axis_points_at_least']} at the end of {last}.")
+        needed = terms(pos)["axis_points_at_least"]
+        told.append(f"The Axis has {points(pos)} points and needs {needed} at the end of {last}.")
     else:
         told.append(f"The Axis wins by holding Berlin at the end of {pos.charts.turn_name(pos.last_turn)}.")
     told.append("The Russians win at once by controlling Berlin.")
     told.append(_moscow(pos))
     turn = next((t for t in sorted(SUDDEN_DEATH_RULES) if pos.turn <= t <= pos.last_turn), None)
-    if turn is not None:
+    if turn is not None and "no-sudden-death" not in pos.options:
         told += [_sudden(pos, side, turn) for side in (AXIS, SOVIET)]
     return told
 
