@@ -47,6 +47,7 @@ class Grid:
         self.width = max(q for _, q in spots.values()) - low + 2  # one guard column
         self._index = {name: (line - low_line) * self.width + q - low for name, (line, q) in spots.items()}
         self._name = {index: name for name, index in self._index.items()}
+        self._spots = {self._index[name]: self._spot(name) for name in spots}
         self.all = sum(1 << index for index in self._name)
         w = self.width
         self.offsets = (1, -1, w, w - 1, 1 - w, -w)
@@ -113,12 +114,12 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from one to the other, over land and sea alike."""
-        (line_a, at_a), (line_b, at_b) = self._spot(a), self._spot(b)
+        (line_a, at_a), (line_b, at_b) = self._spots[a], self._spots[b]
         lines = abs(line_a - line_b)
         return lines + max(0, (abs(at_a - at_b) - lines) // 2)
 
-    def _spot(self, index: int) -> tuple[int, int]:
-        line, position = self.line_and_position(self._name[index])
+    def _spot(self, name: str) -> tuple[int, int]:
+        line, position = self.line_and_position(name)
         return line, self._half(line, position)
 
     def spread(self, hexes: int) -> int:
@@ -130,11 +131,17 @@ class Grid:
     @lru_cache(maxsize=4096)  # noqa: B019 - a grid lives as long as its title
     def within(self, index: int, distance: int) -> int:
         """All hexes at most so far away, counted as if the grid ran on across the sea."""
-        return sum(1 << other for other in self._name if self.distance(index, other) <= distance)
+        line, at = self._spots[index]
+        found = 0
+        for other, (other_line, other_at) in self._spots.items():
+            lines = abs(line - other_line)
+            if lines + max(0, (abs(at - other_at) - lines) // 2) <= distance:
+                found |= 1 << other
+        return found
 
     def centre(self, index: int) -> tuple[float, float]:
         """Where the middle of a hex lies on a drawing, x to the right and y down, in widths of a hex."""
-        line, half = self._spot(index)
+        line, half = self._spots[index]
         along, across = half / 2, line * 3**0.5 / 2
         if self.lines == "columns":
             return across, along

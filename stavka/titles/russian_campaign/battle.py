@@ -38,6 +38,7 @@ def begin(pos: War, attackers: list[int], hexes: list[int], level: int) -> None:
     defenders = [u for h in hexes for u in contact.defenders(pos, enemy, h)]
     for unit in (*attackers, *defenders):
         pos.flags[unit] |= FOUGHT
+    pos.forget()  # who may still fight has changed
     if level >= pos.charts.automatic:
         if automatic_allowed(pos):  # trc:16.1-a
             apply(pos, "DS", tuple(attackers), tuple(defenders))

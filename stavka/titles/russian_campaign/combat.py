@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
-from stavka.rules.allocation import Tangled
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import air, battle, contact, strength
@@ -45,7 +44,7 @@ class Combat(Menu):
         return f"{SIDES[self.side]} {'first' if self.impulse == 1 else 'second'} impulse combat"
 
     def prompt(self, pos: War) -> str:
-        left = contact.duties(pos, self.side)
+        left = contact.duties_now(pos)
         names = ", ".join(pos.hex_name(h) for h in sorted(left.must_be_attacked, key=pos.hex_name))
         return f"{self.label(pos)}: still to be attacked: {names}" if names else f"{self.label(pos)}: attack or be done"
 
@@ -148,7 +147,7 @@ class Attacking(Option):
     action = Attack
 
     def each(self, pos: War) -> Iterator[Action]:
-        found = contact.duties(pos, pos.player)
+        found = contact.duties_now(pos)
         seen: set[Attack] = set()
         for action in self._candidates(pos, found):
             if action not in seen and self.refusal(pos, action) is None:
@@ -177,11 +176,7 @@ class Attacking(Option):
 
     @staticmethod
     def _planned(pos: War) -> list[tuple[list[int], list[int]]]:
-        try:
-            plan = contact.plan(pos, pos.player) or []
-        except Tangled:
-            return []
-        return [(fight.attackers, fight.defenders) for fight in plan]
+        return [(fight.attackers, fight.defenders) for fight in contact.plan_now(pos)]
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         planned = self._planned(pos)
@@ -203,7 +198,9 @@ class Attacking(Option):
     def _leaves_duties(pos: War, action: Attack) -> Refusal | None:
         """Whether the rest could still do their duty after this attack."""
         attackers, hexes = read_battle(pos, action)
-        found = contact.duties(pos, pos.player)
+        if any(sorted(attackers) == sorted(a) and sorted(hexes) == sorted(d) for a, d in Attacking._planned(pos)):
+            return None  # part of a plan that meets every duty
+        found = contact.duties_now(pos)
         rest = contact.Duties(
             {u: t.difference(hexes) for u, t in found.may_attack.items() if u not in attackers},
             found.must_attack.difference(attackers),
@@ -251,7 +248,7 @@ class EndCombat(Option):
             yield Done()
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
-        found = contact.duties(pos, pos.player)
+        found = contact.duties_now(pos)
         if not found.must_attack and not found.must_be_attacked:
             return None
         if not contact.solvable(pos, pos.player, found):

@@ -70,6 +70,25 @@ def adjacent(pos: War, hex: int) -> int:
     return found
 
 
+def duties_now(pos: War) -> Duties:
+    """The duties of the phasing side, worked out once for the pieces as they stand."""
+    if pos.duties_found is None:
+        pos.duties_found = duties(pos, pos.player)
+    found: Duties = pos.duties_found
+    return found
+
+
+def plan_now(pos: War) -> list[Fight]:
+    """Some attacks that meet every duty of the phasing side; none when there are none or the search is too long."""
+    if pos.plan_found is None:
+        try:
+            pos.plan_found = plan(pos, pos.player, duties_now(pos)) or []
+        except Tangled:
+            pos.plan_found = []
+    found: list[Fight] = pos.plan_found
+    return found
+
+
 def duties(pos: War, side: int) -> Duties:
     """The duties of the phasing side as the pieces stand now (trc:12.1-a)."""
     roster, ground = pos.roster, pos.ground
@@ -80,7 +99,7 @@ def duties(pos: War, side: int) -> Duties:
     may: dict[int, frozenset[int]] = {}
     must: set[int] = set()
     attacked = 0
-    near = (ground.walk.step(live) | pos.title.strait_hexes(ground)) & pos.occupied[side]
+    near = (ground.walk.step(live) | ground.strait_hexes) & pos.occupied[side]
     for hex in bits(near):
         contacts = ground.walk.around(hex) & obliging
         attacked |= contacts
@@ -102,9 +121,8 @@ def legal_odds(pos: War, side: int, attackers: list[int], hexes: list[int]) -> b
     return strength.attack(pos, attackers) * WORST >= defence
 
 
-def plan(pos: War, side: int, found: Duties | None = None) -> list[Fight] | None:
+def plan(pos: War, side: int, found: Duties) -> list[Fight] | None:
     """Some set of attacks that meets every duty, or None when there is none (trc:12.3)."""
-    found = found or duties(pos, side)
     return allocate(
         found.may_attack,
         found.must_attack,

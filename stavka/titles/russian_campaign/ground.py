@@ -6,6 +6,7 @@ from functools import cached_property
 
 from stavka.board import Board
 from stavka.hexes import Net, bits
+from stavka.rules.rail import RailNet
 from stavka.titles.russian_campaign.flags import AXIS, SOVIET
 
 CLOSED = ("bulgaria", "turkey")  # trc:5.5-b
@@ -18,6 +19,7 @@ class Ground:
         self.open = board.playable & ~self._countries(*CLOSED)
         self.walk = board.walk
         self.straits = tuple(pair for a, b in board.straits for pair in ((1 << a, 1 << b), (1 << b, 1 << a)))
+        self.strait_hexes = sum(a for a, _ in self.straits)
         terrain = board.terrain
         self.woods = terrain.get("woods", 0)
         self.mountains = terrain.get("mountain", 0)
@@ -28,7 +30,7 @@ class Ground:
         self.rails = board.rail_hexes
         self.edge_exits = {
             edge: grid.set_of(h for h in exits.get(edge, ()) if h in grid) & self.rails
-            for edge in ("north", "east", "south", "west")
+            for edge in ("north", "east", "south", "west", "hungarian")
         }
         # trc:9.5-b: west is the Axis edge, east and south are Russian, north is nobody's
         self.friendly_exits = (
@@ -59,6 +61,19 @@ class Ground:
         """Rail hexes without a city where lines meet (trc:9.7-a)."""
         tracks = self.board.tracks
         return sum(1 << h for h in bits(self.rails & ~self.cities) if tracks.around(h).bit_count() > 2)
+
+    @cached_property
+    def rail_net(self) -> RailNet:
+        """The lines between cities, junctions and ends of track."""
+        exits = 0
+        for hexes in self.edge_exits.values():
+            exits |= hexes
+        return RailNet(self.board.tracks, self.rails, self.cities | exits & ~self.junctions)
+
+    @cached_property
+    def over_land(self) -> Net:
+        """Where supply lines run: over land and across the Straits of Kerch, not along the causeway (trc:8.5.3, trc:8.6)."""
+        return self.board.walk.linked(self.board.straits)
 
     @cached_property
     def watched(self) -> int:

@@ -48,6 +48,7 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
         if flags:
             victor = VICTOR_BEFORE if impulse == 2 and flags & VICTOR and pos.roster.side[unit] == side else 0
             pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
+    pos.forget()
     pos.counts.pop("bombers used", None)
     leaders.begin_impulse(pos)
     if impulse == 2:
@@ -66,7 +67,7 @@ def begin_player_turn(pos: War) -> None:
     for name in ("rail moves", "passed"):
         pos.counts.pop(name, None)
     pos.passed = 0
-    pos.exits_passed = 0
+    pos.exits_passed, pos.exit_junctions = (0, 0), 0
     if pos.player == SOVIET:
         russian_replacements.begin_player_turn(pos)
         if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1

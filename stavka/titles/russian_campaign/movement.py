@@ -148,12 +148,14 @@ class Marching(Option):
         if not free_to_move(pos, unit) or not allowance(pos, unit):
             return None
         march, layers = reach(pos, unit)
-        ends = destinations(pos, unit, layers)
+        ends = 0
+        for layer in layers[1:]:
+            ends |= layer
         while ends:
             # a random bit: cut at a random place, take the lowest left
             cut = ends >> (shift := int(rng.random() * ends.bit_length()))
             hex = (cut & -cut).bit_length() - 1 + shift
-            if not contact.forbids(pos, unit, hex):
+            if has_room(pos, unit, hex) and not contact.forbids(pos, unit, hex):
                 return Move(pos.short(unit), tuple(map(pos.hex_name, march.path(layers, hex))))
             ends &= ~(1 << hex)
         return None

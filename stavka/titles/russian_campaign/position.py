@@ -28,7 +28,16 @@ class War(Position):
     """The state of a game of The Russian Campaign."""
 
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "counts")
-    CACHES: ClassVar[tuple[str, ...]] = ("_zone_axis", "_zone_soviet", "_partisan_hexes")
+    CACHES: ClassVar[tuple[str, ...]] = (
+        "_zone_axis",
+        "_zone_soviet",
+        "_partisan_hexes",
+        "_joined",
+        "_supply_axis",
+        "_supply_soviet",
+        "duties_found",
+        "plan_found",
+    )
 
     title: RussianCampaign
     roster: TrcRoster
@@ -45,7 +54,9 @@ class War(Position):
         self.owner = [0, 0]  # by side: watched hexes it was the last to hold (trc:17.2.1-b)
         self.rails = 0  # Axis-controlled rail hexes; all others are Russian (trc:9.6-b)
         self.passed = 0  # rail hexes that turn to the phasing side in its end phase (trc:9.8.1, trc:9.8.2)
-        self.exits_passed = 0  # junction exits a unit of the phasing side has gone through (trc:9.7-c)
+        # stretches of rail between a junction and a unit of the phasing side that passed, by end of line (trc:9.7-c)
+        self.exits_passed: tuple[int, int] = (0, 0)
+        self.exit_junctions = 0  # junctions the phasing side gained this turn because all exits lead home (trc:9.7-c)
         self.closed = 0  # hexes nobody may enter
         self.ceded = 0  # hexes that count as Russian whatever stands there (trc:24.5-c)
         self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
@@ -99,6 +110,11 @@ class War(Position):
     _zone_axis: int | None
     _zone_soviet: int | None
     _partisan_hexes: int | None
+    duties_found: Any  # what contact.py worked out for the pieces as they stand
+    plan_found: Any
+    _joined: int | None  # rail hexes found joined to a base since a piece last moved
+    _supply_axis: tuple[tuple[object, ...], int] | None  # what general supply was worked out from, and the hexes in it
+    _supply_soviet: tuple[tuple[object, ...], int] | None
 
     @property
     def partisans(self) -> int:

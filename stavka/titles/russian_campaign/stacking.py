@@ -13,10 +13,14 @@ MIXED_LIMIT = 2  # trc:6.1-a, trc:6.1-c
 
 def excess(pos: War, units: Iterable[int]) -> int:
     """How many units too many stand together (trc:6.1-a, trc:6.1-b, trc:6.1-c)."""
-    roster = pos.roster
-    counting = [u for u in units if roster.stacks[u]]  # trc:6.3
-    limit = MIXED_LIMIT if any(roster.army[u] for u in counting) else CORPS_LIMIT
-    return max(0, len(counting) - limit)
+    counts, army = pos.roster.stacks, pos.roster.army
+    together, limit = 0, CORPS_LIMIT
+    for unit in units:
+        if counts[unit]:  # trc:6.3
+            together += 1
+            if army[unit]:
+                limit = MIXED_LIMIT
+    return together - limit if together > limit else 0
 
 
 def fits(pos: War, unit: int, hex: int) -> bool:

@@ -53,6 +53,8 @@ def doubled(pos: War, hex: int, from_hexes: Iterable[int]) -> bool:
 
 def across_strait(pos: War, hex: int, from_hexes: list[int]) -> bool:
     """All attackers are on the other side of the Straits of Kerch (trc:14.1-b)."""
+    if not pos.ground.strait_hexes >> hex & 1:
+        return False
     far = {b.bit_length() - 1 for a, b in pos.ground.straits if a == 1 << hex}
     return bool(from_hexes) and all(h in far for h in from_hexes)
 

@@ -124,10 +124,6 @@ class RussianCampaign(Title):
         return tuple(self.roster.select(kind="partisan"))
 
     @staticmethod
-    def strait_hexes(ground: Ground) -> int:
-        return sum(a for a, _ in ground.straits)
-
-    @staticmethod
     def first_targets(pos: War, counter: Counter) -> str | None:
         """Districts a unit may attack in the invasion impulse, None for all (trc:3.7-a,-b,-c,-d,-e)."""
         return FIRST_TARGETS.get(counter.start)
