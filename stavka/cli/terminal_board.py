@@ -192,5 +192,6 @@ def rectangle(board: Board, centre: int, columns: int, rows: int) -> int:
 
 def screen(board: Board, centre: int, console: Console, rows: int, *, colour: bool) -> int:
     """As many hexes around one as the terminal is wide, and so many rows up and down."""
-    columns = max(2, ((console.width - wide(colour) // 2) // wide(colour) - 1) // 2)
+    # Every second row has one hex more, half of it on either side.
+    columns = max(1, (console.width // wide(colour) - 2) // 2)
     return rectangle(board, centre, min(columns, 12), rows)

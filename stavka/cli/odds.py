@@ -1,0 +1,23 @@
+"""`stavka odds`: the exact outcomes of an attack in a saved position."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+
+import stavka
+from stavka.cli.errors import told_to_user
+from stavka.cli.telling import odds_table
+from stavka.play import saves
+from stavka.play.diaries import open_game
+
+
+@click.command()
+@click.argument("save")
+@click.argument("attack")
+@click.option("--at", type=click.IntRange(0), metavar="STEP", help="After so many actions and dice.")
+def command(save: str, attack: str, at: int | None) -> None:
+    """Print the odds table of ATTACK, for example "attack 24Pz+47Pz 1524", in SAVE."""
+    with told_to_user(ValueError):
+        game = open_game(saves.named(save), at=at)
+        Console(highlight=False).print(odds_table(game, stavka.odds(game, attack)))

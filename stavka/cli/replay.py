@@ -1,0 +1,103 @@
+"""`stavka replay`: steps through a saved game."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+import stavka
+from stavka.board import BadTable
+from stavka.cli.errors import told_to_user
+from stavka.cli.session import Session
+from stavka.cli.show import picture_of
+from stavka.cli.telling import headline, last_hex, told_entry
+from stavka.play import saves
+from stavka.play.diaries import first_steps
+from stavka.play.match import Match
+from stavka.rules.diary import parse
+from stavka.rules.game import Entry, Game
+
+
+@click.command()
+@click.argument("save")
+@click.option("--from", "start", type=click.IntRange(0), default=0, metavar="STEP", help="Begin after this step.")
+@click.option("--to", "end", type=click.IntRange(0), metavar="STEP", help="Stop after this step.")
+@click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS", help="Go on by itself.")
+@click.option("--board", is_flag=True, help="Draw the board at every step.")
+@click.option("--export", type=click.Path(file_okay=False, path_type=Path), help="Write a picture of every stage here.")
+@click.option("--png", is_flag=True, help="Export PNG instead of SVG.")
+def command(
+    save: str, start: int, end: int | None, delay: float | None, board: bool, export: Path | None, png: bool
+) -> None:
+    """Replay SAVE, a saved game."""
+    with told_to_user(ValueError, BadTable):
+        text = saves.read(saves.named(save))
+        if not saves.is_diary(text):
+            raise ValueError(f"{save} is no saved game")
+        if end is not None and end < start:
+            raise ValueError(f"the replay cannot stop at step {end}, before it begins at {start}")
+        session = Session(Match(stavka.load(first_steps(text, start)), {}, None), Console(highlight=False))
+        if export:
+            export_stages(session.game, text, end, export, ".png" if png else ".svg")
+            return
+        show(session, text, end, delay, board)
+
+
+def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
+    """Play the rest of a diary on a game that stands somewhere in it."""
+    begun = len(game.log)
+    for _, move in parse(text).moves[begun:end]:
+        before = len(game.log)
+        game.play(move)
+        yield game.log[before:]
+
+
+def show(session: Session, text: str, end: int | None, delay: float | None, board: bool) -> None:
+    by_key = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
+    stage = ""
+    for entries in steps(session.game, text, end):
+        number = len(session.game.log)
+        for entry in entries:
+            if f"{entry.turn} {entry.stage}" != stage:
+                stage = f"{entry.turn} {entry.stage}"
+                session.say(f"Turn {entry.turn}, {entry.stage}:")
+            first, *news = told_entry(entry)
+            session.lines([f"{number}. {first}", *news])
+        session.focus = _looked_at(session, entries) or session.focus
+        if board:
+            session.draw()
+        if delay:
+            time.sleep(delay)
+        elif by_key and session.read("Enter goes on, q stops: ") not in ("", " "):
+            break
+    session.say(f"Step {len(session.game.log)}. {headline(session.game)}.")
+
+
+def _looked_at(session: Session, entries: list[Entry]) -> str | None:
+    return next((hex for entry in reversed(entries) if (hex := last_hex(session.game, str(entry.move)))), None)
+
+
+def export_stages(game: Game, text: str, end: int | None, folder: Path, suffix: str) -> None:
+    """A picture of the start, of every finished stage of the sequence of play, and of the end."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = 0
+
+    def write() -> None:
+        nonlocal written
+        picture_of(game, folder / f"{len(game.log):05}{suffix}")
+        written += 1
+
+    write()
+    phase = game.turn, game.phase
+    for _ in steps(game, text, end):
+        if (game.turn, game.phase) != phase:
+            phase = game.turn, game.phase
+            write()
+    if not (folder / f"{len(game.log):05}{suffix}").exists():
+        write()
+    click.echo(f"{written} pictures in {folder}.")

@@ -1,0 +1,45 @@
+"""What a player may leave out: a path is found for a unit and a destination."""
+
+from __future__ import annotations
+
+from stavka.rules.action import UnitAlongPath
+from stavka.rules.game import Game
+from stavka.rules.refusal import Unreadable
+
+
+def spelled_out(game: Game, words: str) -> str:
+    """'move 24Pz 1423' with the path written out; anything else as it is.
+
+    A player names unit and destination; among the legal actions of that unit there is at most one path to each.
+    """
+    parts = words.split()
+    if parts and parts[0].lower() == "next":
+        parts[0] = "done"
+        return " ".join(parts)
+    if len(parts) < 3 or "-" in parts[-1]:
+        return words
+    try:
+        if game.refusal(words) is None:
+            return words
+    except Unreadable:
+        pass
+    try:
+        goal = game.position.hex(" ".join(parts[2:]))
+        actions = game.legal().by_unit(parts[1])
+    except Unreadable:
+        return words
+    for action in actions:
+        text = str(action)
+        if action.verb == parts[0].lower() and text.rpartition("-")[2] == goal:
+            return text
+    return _straight(game, parts[0], parts[1], goal) or words
+
+
+def _straight(game: Game, verb: str, unit: str, goal: str) -> str | None:
+    """The shortest way there on an empty map: it is not allowed, but the refusal then tells what is in the way."""
+    board, start = game.position.board, game.piece(unit).hex
+    kind = next((action for action in game.title.actions if action.verb == verb.lower()), None)
+    if start is None or kind is None or not issubclass(kind, UnitAlongPath) or start == goal:
+        return None
+    path = board.walk.trace(board.grid.index(start), 1 << board.grid.index(goal), board.playable)
+    return f"{verb} {unit} {'-'.join(board.grid.name(hex) for hex in path)}" if path else None

@@ -1,0 +1,133 @@
+"""Sentences and tables about a game, for the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from rich.table import Table
+
+from stavka.board.drawing.counters import strength
+from stavka.cli.citations import Row, checkout, index_path, read_index
+from stavka.rules.game import Entry, Game
+
+ENOUGH = 5000  # legal actions looked at to say what a player can do
+
+
+def view_of(game: Game, side: str | None = None) -> dict[str, Any]:
+    """What a side sees; without one, the side that is asked."""
+    sides = game.title.sides
+    return game.view(side or (game.to_act if game.to_act in sides else sides[0]) or sides[0])
+
+
+def headline(game: Game) -> str:
+    """Turn, date, weather."""
+    view = view_of(game)
+    last = f" of {view['last_turn']}" if view.get("last_turn") else ""
+    parts = [f"Turn {game.turn}{last}", view.get("turn_name"), view.get("weather")]
+    return ", ".join(str(part) for part in parts if part)
+
+
+def whose_turn(game: Game) -> str:
+    """Who is asked for what."""
+    if game.result is not None:
+        return f"The game is over: {game.result}."
+    if game.to_act == "chance":
+        return f"{sentence(game.prompt)} Throw the dice: for example 'roll 3'."
+    if game.prompt.startswith(str(game.to_act)):
+        return sentence(game.prompt)
+    return f"{str(game.to_act).capitalize()}: {game.prompt}."
+
+
+def sentence(words: str) -> str:
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", "!", "?", ":")) else f"{words}."
+
+
+def what_can_be_done(game: Game) -> str:
+    """The kinds of action that are open now, with how many units each is open to."""
+    units: dict[str, set[str]] = defaultdict(set)
+    for action in islice(game.legal(), ENOUGH):
+        units[action.verb].update(action.units)
+    told = [f"{verb} ({len(found)} unit{'s' * (len(found) != 1)})" if found else verb for verb, found in units.items()]
+    return f"You can: {', '.join(told)}." if told else ""
+
+
+def told_entry(entry: Entry) -> list[str]:
+    """An action or throw and its news, ready to print."""
+    return [f"{entry.actor}: {entry.move}", *(f"   {news}" for news in entry.news)]
+
+
+HEX = re.compile(r"\b\d{4}\b")
+
+
+def last_hex(game: Game, words: str) -> str | None:
+    """The last hex that an action names, to look at."""
+    found = [word for word in HEX.findall(words) if word in game.title.map.grid]
+    return found[-1] if found else None
+
+
+def odds_table(game: Game, odds: Any) -> Table:
+    """Strengths, odds and the exact chance of every result."""
+    meanings = result_meanings(game.title.code, odds.chances)
+    table = Table("result", "chance", "", "", box=None, pad_edge=False, title_justify="left", title_style="")
+    changes = f" ({', '.join(odds.modifiers)})" if odds.modifiers else ""
+    table.title = f"{odds.attack} against {odds.defence}: {odds.odds}{changes}"
+    for result, chance in odds.chances.items():
+        share = Fraction(chance)
+        table.add_row(result, f"{share.numerator}/{share.denominator}", f"{float(share):.1%}", meanings.get(result, ""))
+    return table
+
+
+def rule_rows(code: str) -> list[Row]:
+    return read_index(index_path(checkout(), code))
+
+
+def result_meanings(code: str, results: Iterable[str]) -> dict[str, str]:
+    """What the combat result codes mean, where the rule index has a row for each."""
+    by_end = {row.id.rpartition("-")[2]: row.statement for row in rule_rows(code) if "-" in row.id}
+    return {result: by_end[result] for result in results if result in by_end}
+
+
+def find_rules(code: str, word: str) -> list[Row]:
+    """Rules by number, by the beginning of a number, or by a word in them."""
+    rows = rule_rows(code)
+    wanted = word.strip().removeprefix(f"{code}:")
+    exact = [row for row in rows if row.id == wanted]
+    below = [row for row in rows if row.id.startswith((f"{wanted}-", f"{wanted}."))]
+    if exact or below:
+        return exact + below
+    lower = wanted.lower()
+    titled = [row for row in rows if lower in row.title.lower()]
+    return titled + [row for row in rows if lower in row.statement.lower() and row not in titled]
+
+
+def unit_lines(units: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Each piece in a line, lined up."""
+    return [
+        f"{unit['short']:<9}{strength(unit):>6}  {unit['name']}"
+        + (f" ({', '.join(unit['flags'])})" if unit.get("flags") else "")
+        for unit in units
+    ]
+
+
+def stacks_overview(view: Mapping[str, Any], side: str) -> list[str]:
+    """A side's stacks on the map by hex, then how many of its pieces are in which box."""
+    on_map: dict[str, list[str]] = defaultdict(list)
+    boxes: Counter[str] = Counter()
+    for unit in view["units"]:
+        if unit["side"] != side:
+            continue
+        if unit["hex"]:
+            on_map[unit["hex"]].append(f"{unit['short']} {strength(unit)}")
+        else:
+            boxes[str(unit["box"])] += 1
+    lines = [f"{hex}: {', '.join(names)}" for hex, names in sorted(on_map.items())]
+    if boxes:
+        told = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sorted(boxes.items()))
+        lines.append(f"Not on the map: {told}.")
+    return lines

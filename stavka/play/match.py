@@ -1,0 +1,126 @@
+"""A game with its seats, its seed and its file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+import stavka
+from stavka.play import saves
+from stavka.play.diaries import open_game
+from stavka.rules.game import Entry, Game
+
+HUMAN, RANDOM = "human", "random"
+PLAYERS = (HUMAN, RANDOM)
+MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
+
+
+@dataclass(slots=True)
+class Match:
+    """``seats`` names a player for each side; without a ``seed`` the dice are thrown by hand."""
+
+    game: Game
+    seats: dict[str, str]
+    seed: int | None
+    path: Path | None = None
+
+    @classmethod
+    def start(
+        cls,
+        title: str,
+        scenario: str,
+        *,
+        options: Iterable[str] = (),
+        set_up: str = "historical",
+        seats: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        by_hand: bool = False,
+        tables: str | None = None,
+    ) -> Match:
+        seed = None if by_hand else fresh_seed() if seed is None else seed
+        game = stavka.new(title, scenario, seed, options, set_up, tables=tables)
+        made = cls(game, _seats(game, seats or {}), seed)
+        made.path = saves.fresh_path(title, scenario)
+        return made
+
+    @classmethod
+    def open(cls, path: Path, *, seats: Mapping[str, str] | None = None, tables: str | None = None) -> Match:
+        """Go on with a saved game, or begin from a situation file."""
+        text = saves.read(path)
+        kept = _kept(text)
+        seed = kept["seed"] if "seed" in kept else fresh_seed()
+        game = open_game(path, seed=seed, tables=tables)
+        match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path)
+        if not saves.is_diary(text):
+            match.path = saves.fresh_path(game.title.code, path.stem)
+        return match
+
+    @property
+    def human_to_act(self) -> bool:
+        """Whether a person is asked; that includes dice thrown by hand."""
+        side = self.game.to_act
+        return side is not None and self.seats.get(side, HUMAN) == HUMAN
+
+    def text(self) -> str:
+        kept = {"seats": self.seats, "seed": self.seed}
+        return f"{self.game.diary()}{MARK}{json.dumps(kept, sort_keys=True)}\n"
+
+    def save(self) -> Path | None:
+        """Write the match to its file; a broken file that was in the way is kept, and its new place returned."""
+        if self.path is None:
+            self.path = saves.fresh_path(self.game.title.code, str(self.game.header.get("scenario", "situation")))
+        return saves.write(self.path, self.text())
+
+    def play(self, notation: str) -> list[Entry]:
+        """Play an action or a throw, and keep it."""
+        begun = len(self.game.log)
+        self.game.play(notation)
+        self.save()
+        return self.game.log[begun:]
+
+    def computer_moves(self) -> Iterator[Entry]:
+        """Let the computer act until a person is asked or the game is over, then keep it all."""
+        game = self.game
+        try:
+            while game.result is None and not self.human_to_act:
+                begun = len(game.log)
+                # Seeded by the place in the game, so that a match goes on the same way after it was reopened.
+                game.play(game.legal().sample(Random(f"{self.seed}/{begun}")))
+                yield from game.log[begun:]
+        finally:
+            self.save()
+
+    def undo(self) -> list[str]:
+        """Take back the last action of a person, and what the computer did after it."""
+        dropped = [str(self.game.undo())]
+        while not self.human_to_act and self.game.can_undo:
+            dropped.append(str(self.game.undo()))
+        self.save()
+        return dropped
+
+
+def fresh_seed() -> int:
+    return SystemRandom().randrange(1, 2**31)
+
+
+def _seats(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
+    for side, player in wanted.items():
+        if player not in PLAYERS:
+            raise saves.BadSave(f"{side} cannot be played by {player!r}; there are {', '.join(PLAYERS)}")
+    return {side: wanted.get(side, HUMAN) for side in game.title.sides}
+
+
+def _kept(text: str) -> dict[str, Any]:
+    """What the last line says about seats and seed; nothing in a diary from elsewhere."""
+    last = text.rstrip().rpartition("\n")[2]
+    if not last.startswith(MARK):
+        return {}
+    try:
+        kept = json.loads(last.removeprefix(MARK))
+    except ValueError:
+        return {}
+    return kept if isinstance(kept, dict) and isinstance(kept.get("seats", {}), dict) else {}

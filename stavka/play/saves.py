@@ -1,0 +1,116 @@
+"""Where games are kept: plain diary files, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from stavka.rules.diary import FIRST_LINE, parse
+from stavka.rules.refusal import Unreadable
+
+SUFFIX = ".stavka"
+
+
+class BadSave(ValueError):
+    """A file that cannot be read as a game; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A saved game in the folder, as far as its name and date tell."""
+
+    path: Path
+    changed: float
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+def home() -> Path:
+    """The user's folder: STAVKA_HOME, or the place that the desktop standard names."""
+    own = os.environ.get("STAVKA_HOME")
+    if own:
+        return Path(own).expanduser()
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else Path.home() / ".local" / "share") / "stavka"
+
+
+def folder() -> Path:
+    return home() / "saves"
+
+
+def listed() -> list[Save]:
+    """All saved games, the newest first."""
+    if not folder().is_dir():
+        return []
+    saves = [Save(path, path.stat().st_mtime) for path in folder().glob(f"*{SUFFIX}")]
+    return sorted(saves, key=lambda save: (-save.changed, save.name))
+
+
+def fresh_path(title: str, scenario: str) -> Path:
+    """A file name that is not taken."""
+    number = 1
+    while (path := folder() / f"{title}-{scenario}-{number}{SUFFIX}").exists():
+        number += 1
+    return path
+
+
+def named(word: str) -> Path:
+    """The file a person means: a path as it is, a bare name in the folder of saves."""
+    path = Path(word).expanduser()
+    if path.exists() or path.name != word or path.suffix:
+        return path
+    return folder() / f"{word}{SUFFIX}"
+
+
+def read(path: Path) -> str:
+    """The text of a file; ``BadSave`` when there is none."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadSave(f"there is no file {path}") from None
+    except UnicodeDecodeError:
+        raise BadSave(f"{path} is not a text file, so it is no saved game") from None
+    except OSError as error:
+        raise BadSave(f"{path} cannot be read: {error.strerror}") from None
+
+
+def is_diary(text: str) -> bool:
+    return text.startswith(FIRST_LINE)
+
+
+def write(path: Path, text: str) -> Path | None:
+    """Put a game in its file in one stroke: after a crash there is the old file or the new one, never half of one.
+
+    A file of that name that is no readable diary is kept aside as ``.broken``, and its new name returned.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = _set_aside(path)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with unfinished.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    return aside
+
+
+def _set_aside(path: Path) -> Path | None:
+    if not path.exists():
+        return None
+    try:
+        parse(read(path))
+    except (BadSave, Unreadable):
+        number, aside = 1, path.with_name(path.name + ".broken")
+        while aside.exists():
+            number += 1
+            aside = path.with_name(f"{path.name}.{number}.broken")
+        os.replace(path, aside)
+        return aside
+    return None
