@@ -180,13 +180,18 @@ class Attacking(Option):
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         planned = self._planned(pos)
-        if planned and rng.random() < 0.8:
-            units, hexes = rng.choice(planned)
-            bombers = 1 if air.available(pos) and rng.random() < 0.5 and air.in_range(pos, hexes) else 0
-            action = _attack(pos, units, hexes)
-            return Attack(action.attackers, action.hexes, bombers)
-        actions = list(self.each(pos))
-        return rng.choice(actions) if actions else None
+        if not planned or rng.random() < 0.2:
+            candidates = list(self._candidates(pos, contact.duties_now(pos)))
+            tries = len(candidates) if not planned else min(3, len(candidates))
+            for action in rng.sample(candidates, tries):
+                if self.refusal(pos, action) is None:
+                    return action
+        if not planned:
+            return None
+        units, hexes = rng.choice(planned)
+        bombers = 1 if air.available(pos) and rng.random() < 0.5 and air.in_range(pos, hexes) else 0
+        action = _attack(pos, units, hexes)
+        return Attack(action.attackers, action.hexes, bombers)
 
     def weight(self, pos: War) -> float:
         return 5.0
