@@ -72,7 +72,7 @@ class Ground:
 
     @cached_property
     def over_land(self) -> Net:
-        """Where supply lines run: over land and across the Straits of Kerch, not along the causeway (trc:8.5.3, trc:8.6)."""
+        """Where supply lines run: over land and across Kerch, not along the causeway (trc:8.5.3, trc:8.6)."""
         return self.board.walk.linked(self.board.straits)
 
     @cached_property

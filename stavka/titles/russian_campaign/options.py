@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
+from stavka.titles.russian_campaign.encirclement import EXITING
 from stavka.titles.russian_campaign.entry import Entering
 from stavka.titles.russian_campaign.impulse import EndMovement
 from stavka.titles.russian_campaign.movement import Marching
 from stavka.titles.russian_campaign.paratroops import Dropping
+from stavka.titles.russian_campaign.rail_movement import Railing
 from stavka.titles.russian_campaign.sea import Evacuating, Invading, Transferring
 from stavka.titles.russian_campaign.withdrawals import Withdrawing
 
 MOVEMENT_OPTIONS: tuple[Option, ...] = (
     Marching(),  # 5
+    Railing(),  # 9
     Transferring(),  # 10
     Invading(),
     Evacuating(),
@@ -20,5 +23,6 @@ MOVEMENT_OPTIONS: tuple[Option, ...] = (
     Dropping(),  # 18
     Entering(),  # 20
     Withdrawing(),
+    EXITING,  # 26.5
     EndMovement(),
 )

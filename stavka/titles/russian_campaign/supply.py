@@ -1,9 +1,118 @@
-"""17. General supply."""
+"""17. General supply. Combat supply (17.3) is part of a unit's strength in battle."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from stavka.rules import supply as rules
+from stavka.titles.russian_campaign.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.rail import own_rails
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyLine:
+    """How a unit is supplied: over land from its hex to a source, then along the rail to a city or map edge."""
+
+    over_land: tuple[int, ...]
+    rail: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What supply of one side may use at this moment."""
+
+    cities: int  # sources whatever zone covers them
+    edges: int
+    rails: int  # own rails that carry supply
+    open: int  # land that lines run through
+    range: int
+
+
+def terms(pos: War, side: int) -> Terms:
+    """Where supply runs: past enemy zones and enemy cities, and for the Axis past partisans.
+
+    trc:17.2-a trc:17.2-b trc:17.2-d trc:17.2.1-a trc:17.2.2-b trc:19.2-c
+    Who controls junctions does not matter (trc:9.7-f).
+    """
+    ground = pos.ground
+    enemy = 1 - side
+    barred = pos.zone(enemy) | pos.controlled(enemy) & ground.cities | pos.closed
+    if side == AXIS:
+        barred |= pos.partisans
+    reach = pos.charts.raw["supply"]["range"]
+    return Terms(
+        cities=pos.controlled(side) & ground.cities & ~pos.closed,
+        edges=ground.friendly_exits[side],
+        rails=own_rails(pos, side) & ~barred,
+        open=ground.open & ~barred,
+        range=reach["snow"] if pos.snow else reach["normal"],
+    )
+
+
+def sources(pos: War, side: int, found: Terms | None = None) -> int:
+    """Cities, and rail hexes joined by own rail to a city or a friendly map edge.
+
+    An edge hex is a source by itself, so lines joined only beyond the map are fed too.
+    trc:17.2.1-a trc:17.2.2-a trc:9.9-c
+    """
+    found = found or terms(pos, side)
+    return found.cities | rules.fed_rails(pos.board.tracks, found.cities, found.edges, found.rails)
+
+
+def supplied(pos: War, side: int) -> int:
+    """Hexes in which a unit of a side is in general supply now (trc:17.2-a); its own hex may be in an enemy zone."""
+    key = (pos.rails, pos.owner[AXIS], pos.owner[SOVIET], pos.closed, pos.weather)
+    cached = pos._supply_axis if side == AXIS else pos._supply_soviet
+    if cached is not None and cached[0] == key:
+        return cached[1]
+    found = terms(pos, side)
+    reached = rules.reached(pos.ground.over_land, sources(pos, side, found), found.open, found.range)
+    if side == AXIS:
+        pos._supply_axis = (key, reached)
+    else:
+        pos._supply_soviet = (key, reached)
+    return reached
+
+
+def exempt(pos: War, unit: int) -> bool:
+    """Units that need no supply: partisans, Russian paratroops, and invaders in the turn of their landing.
+
+    trc:17.2-c trc:18.4-a trc:10.3.2-c; German paratroops do need it (trc:var-mediterranean-5d)
+    """
+    roster = pos.roster
+    paratroop = roster.kind[unit] == "paratroop" and roster.side[unit] == SOVIET
+    return paratroop or roster.partisan[unit] or bool(pos.flags[unit] & INVADED)
+
+
+def in_supply(pos: War, unit: int) -> bool:
+    """Whether a unit on the map is in general supply now, or needs none."""
+    return exempt(pos, unit) or bool(supplied(pos, pos.roster.side[unit]) >> pos.where[unit] & 1)
+
+
+def supply_line(pos: War, unit: int) -> SupplyLine | None:
+    """A shortest supply line of a unit, None when it has none."""
+    side = pos.roster.side[unit]
+    found = terms(pos, side)
+    fed = sources(pos, side, found)
+    path = rules.line(pos.ground.over_land, pos.where[unit], fed, found.open, found.range)
+    if path is None:
+        return None
+    rail = pos.board.tracks.trace(path[-1], found.cities | found.edges & found.rails, found.rails)
+    return SupplyLine(tuple(path), tuple(rail or ()) if len(rail or ()) > 1 else ())
+
+
+def unsupplied(pos: War, side: int) -> list[int]:
+    """The units of a side that would starve now."""
+    where = pos.where
+    fed = supplied(pos, side)
+    return [u for u in pos.roster.of_side[side] if where[u] >= 0 and not fed >> where[u] & 1 and not exempt(pos, u)]
 
 
 def starve(pos: War) -> None:
-    """Units of the phasing side out of general supply are eliminated (trc:17.2-c)."""
+    """Units of the phasing side out of general supply are eliminated, all at once, in its end phase.
+
+    trc:17.1-a trc:17.2-c
+    """
+    for unit in unsupplied(pos, pos.player):
+        pos.eliminate(unit, "is eliminated: it is out of supply")
