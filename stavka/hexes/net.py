@@ -89,7 +89,7 @@ class Net:
         return self._around[index]
 
     def flood(self, start: int, allowed: int, limit: int = -1) -> int:
-        """What is reached from ``start`` inside ``allowed``, ``start`` included; in ``limit`` steps at most if given."""
+        """All reached from ``start`` inside ``allowed``, ``start`` included, in ``limit`` steps at most if given."""
         seen = front = start
         while front and limit:
             front = self.step(front) & allowed & ~seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.hexes import bits
+from stavka.hexes import bits, first
 from stavka.titles.russian_campaign import setup_check, setup_limits, stacking
 from stavka.titles.russian_campaign.flags import TRAY
 from stavka.titles.russian_campaign.position import War
@@ -10,6 +10,7 @@ from stavka.titles.russian_campaign.position import War
 
 def complete(pos: War, side: int) -> None:
     """Make a side's set-up complete and legal, with as little change to what is placed as that takes."""
+    _place_the_fixed(pos, side)
     _put_back_the_wrong(pos, side)
     _fill(pos, side)
     if not _finished(pos, side):
@@ -17,11 +18,20 @@ def complete(pos: War, side: int) -> None:
     if not _finished(pos, side):
         for unit in setup_check.to_place(pos, side):
             pos.put(unit, TRAY)
+        _place_the_fixed(pos, side)
         _fill(pos, side)
 
 
 def _finished(pos: War, side: int) -> bool:
     return next(setup_check.faults(pos, side), None) is None
+
+
+def _place_the_fixed(pos: War, side: int) -> None:
+    """Units that can stand in one hex only."""
+    for unit in setup_check.in_tray(pos, side):
+        hexes = setup_limits.allowed(pos, unit)
+        if hexes.bit_count() == 1:
+            pos.put(unit, first(hexes))
 
 
 def _put_back_the_wrong(pos: War, side: int) -> None:
@@ -48,10 +58,8 @@ def _put_back_the_wrong(pos: War, side: int) -> None:
 
 
 def _fill(pos: War, side: int) -> None:
-    """Empty the tray; units without a choice first."""
-    waiting = setup_check.in_tray(pos, side)
-    waiting.sort(key=lambda u: setup_limits.allowed(pos, u).bit_count() > 1)
-    for unit in waiting:
+    """Empty the tray."""
+    for unit in setup_check.in_tray(pos, side):
         pos.put(unit, _best_hex(pos, unit))
 
 

@@ -61,10 +61,10 @@ def _crowds(pos: War, side: int) -> Iterator[Refusal]:
 
 
 def second_workers(pos: War, units: list[int]) -> list[int]:
-    """Workers in a city that already has one (trc:scn-setup-worker)."""
+    """Workers in a city that already has one (trc:scn-setup-worker); those with a home of their own come first."""
     seen: set[int] = set()
     found: list[int] = []
-    for unit in units:
+    for unit in sorted(units, key=lambda u: not pos.roster.counters[u].start):
         if pos.roster.worker[unit] and pos.where[unit] >= 0:
             if pos.where[unit] in seen:
                 found.append(unit)

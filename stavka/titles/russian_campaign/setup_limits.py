@@ -9,6 +9,7 @@ from typing import Any
 from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import nations
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
+from stavka.titles.russian_campaign.ground import CLOSED
 from stavka.titles.russian_campaign.position import War
 
 DISTRICTS = {"B": "Baltic", "W": "Western", "K": "Kiev", "O": "Odessa", "L": "Finnish Border"}
@@ -25,10 +26,10 @@ class Limit:
 
 def limits(pos: War, unit: int) -> list[Limit]:
     """Everything that narrows the choice of hexes for a unit, the other units of its side left out."""
-    ground = pos.ground
+    closed = sum(pos.board.countries.get(country, 0) for country in CLOSED)
     found = [
+        Limit(~closed, "no unit may enter Bulgaria or Turkey", "trc:5.5-b"),
         Limit(pos.board.playable, "no unit can stand there", "trc:5.5-a"),
-        Limit(ground.open, "no unit may enter Bulgaria or Turkey", "trc:5.5-b"),
     ]
     data = pos.title.scenario(pos.scenario)
     if data["set_up"] == "areas":
