@@ -216,7 +216,7 @@ def _step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:
     enters = [edge for edge, hexes in edges.items() if hexes >> end & 1]
     if not leaves or not enters:
         return Refusal(f"{who} may not go from {here} to {there}: no track joins them", "trc:9.3-b")
-    if leaves != enters:
+    if not set(leaves) & set(enters):
         return Refusal(f"{who} may not leave at {here} and come back at {there}: not the same edge", "trc:9.9-a")
     if not pos.ground.tracks(pos.player).around(start) >> end & 1:
         return Refusal(f"{who} may not leave by the {leaves[0]} edge: its side has no rails there", "trc:9.9-b")
