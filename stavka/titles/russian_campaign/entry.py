@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import leaders, movement, nations, russian_replacements, stacking
+from stavka.titles.russian_campaign import encirclement, leaders, movement, nations, russian_replacements, stacking
 from stavka.titles.russian_campaign.actions import Enter
 from stavka.titles.russian_campaign.flags import (
     AWAITING,
@@ -104,6 +104,8 @@ def placement(pos: War, unit: int) -> int:
 def entry_hexes(pos: War, unit: int) -> int:
     """The hexes in which an arriving unit may be placed now."""
     side = pos.roster.side[unit]
+    if encirclement.barred_until_matched(pos, unit):
+        return 0
     hexes = placement(pos, unit) & pos.ground.open & ~pos.closed & ~pos.occupied[1 - side]
     hexes = nations.limited(pos, unit, hexes)
     if pos.roster.hq[unit]:  # trc:11.1-e
@@ -148,6 +150,9 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
         return None
     if where not in (DUE, OFF_MAP):
         return Refusal(f"{who} is not among the arriving units", "trc:20.2-a")
+    barred = encirclement.barred_until_matched(pos, unit)
+    if barred:
+        return barred
     if pos.flags[unit] & (MOVED | BY_SEA):
         return Refusal(f"{who} left the map by sea in this very impulse", "trc:10.3-d")
     return None

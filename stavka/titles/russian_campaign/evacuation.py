@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from stavka.hexes import bits
@@ -136,7 +137,7 @@ class Evacuation(Choice):
         for hex in path:
             if not rails >> hex & 1:
                 return Refusal(f"{who} cannot pass {pos.hex_name(hex)}: no Russian rail free of enemies", "trc:9.3-b")
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             if not around(start) >> end & 1:
                 return Refusal(f"no track joins {pos.hex_name(start)} and {pos.hex_name(end)}", "trc:9.3-b")
         if not pos.ground.edge_exits.get("east", 0) >> path[-1] & 1:

@@ -13,8 +13,9 @@ REPLACEMENT = 512  # arrives as a replacement: may not be delayed (20.1.1)
 FROM_BOX = 1024  # entered from a box, so no free rail (9.2)
 ENTERED = 2048  # was placed on the map this impulse
 RETURNING = 4096  # has been on the map before: comes back at its nation's edge, wherever the card first sent it (20.5)
+BY_RAIL = 8192  # moved by rail this impulse
 
-THIS_IMPULSE = MOVED | FOUGHT | BY_SEA | NEW | HELD | FROM_BOX | ENTERED
+THIS_IMPULSE = MOVED | FOUGHT | BY_SEA | NEW | HELD | FROM_BOX | ENTERED | BY_RAIL
 NAMES = {
     MOVED: "moved",
     FOUGHT: "fought",
@@ -29,6 +30,7 @@ NAMES = {
     FROM_BOX: "from a box",
     ENTERED: "entered",
     RETURNING: "returning",
+    BY_RAIL: "moved by rail",
 }
 
 BOXES = (

@@ -12,6 +12,7 @@ from stavka.rules.stage import Automatic, Choice, Menu, Option
 from stavka.titles.russian_campaign import (
     arrivals,
     contact,
+    encirclement,
     evacuation,
     leaders,
     mobilization,
@@ -114,7 +115,7 @@ class EndMovement(Option):
         for hex in stacking.overstacked(pos, pos.player):
             if can_thin_out(pos, hex):
                 return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
-        return arrivals.unfinished(pos) or nations.still_mixed(pos)
+        return arrivals.unfinished(pos) or nations.still_mixed(pos) or encirclement.unfinished(pos)
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()

@@ -197,11 +197,9 @@ class Marching(Option):
         points = allowance(pos, unit)
         if len(path) - 1 > points:
             return Refusal(f"{who} has {points} movement points, the path wants {len(path) - 1}", "trc:5.4-a")
-        march = march_of(pos, unit)
-        for step in range(1, len(path)):
-            refusal = _step_refusal(pos, unit, march, path, step, names)
-            if refusal:
-                return refusal
+        refusal = route_refusal(pos, unit, path)
+        if refusal:
+            return refusal
         end = path[-1]
         if _crowded(pos, unit, 1 << end):
             if nations.mixes(pos, unit, end):
@@ -237,6 +235,19 @@ def walk(pos: War, unit: int, path: list[int]) -> None:
             rail.pass_through(pos, side, hex)
     pos.update_control()
     contact.moved(pos, unit, path)
+
+
+def route_refusal(pos: War, unit: int, path: list[int], onward: bool = False) -> Refusal | None:
+    """Why a unit may not walk along a path, points and stacking aside; ``onward`` if it wants to go on from the end."""
+    march = march_of(pos, unit)
+    names = tuple(map(pos.hex_name, path))
+    for step in range(1, len(path)):
+        refusal = _step_refusal(pos, unit, march, path, step, names)
+        if refusal:
+            return refusal
+    if onward and len(path) > 1:
+        return _must_stop(pos, march, [*path, path[-1]], len(path), pos.short(unit), names[-1])
+    return None
 
 
 def _step_refusal(

@@ -6,6 +6,7 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.position import War
 
 NEUTRAL = "neutral"  # name of the count that holds the neutral nations
+PARATROOPS = "german paratroops"  # name of the count that is set while the German has paratroops
 NATIONS = ("rumanian", "hungarian")
 COUNTRY = {"rumanian": "rumania", "hungarian": "hungary"}
 RULE = "trc:var-mediterranean-2a"

@@ -1,0 +1,227 @@
+"""26.5 Off-board encirclements: units leave by the enemy's map edge and must be matched (option)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Option
+from stavka.titles.russian_campaign import movement, neutrals
+from stavka.titles.russian_campaign.actions import Exit
+from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, OFF_MAP, RESERVE, SIDES
+from stavka.titles.russian_campaign.position import War
+
+OPTION = "off-board-encirclement"
+EDGES = ("west", "east")  # by side: its own edge, the enemy's is the other one
+
+
+def owed_name(side: int) -> str:
+    return f"factors {SIDES[side]} must match"
+
+
+def owed(pos: War, side: int) -> int:
+    """Combat factors a side has still to take off its own edge (trc:26.5.2-a, trc:26.5.3)."""
+    return pos.count(owed_name(side)) if OPTION in pos.options else 0
+
+
+def enemy_exits(pos: War, side: int) -> int:
+    """Rail hexes of the enemy's edge (trc:26.5.1)."""
+    return pos.board.edges.get(EDGES[1 - side], 0) & pos.ground.rails & pos.ground.open
+
+
+def own_exits(pos: War, side: int) -> int:
+    """Hexes of a side's own edge, with or without rail (trc:26.5.2-a)."""
+    return pos.board.edges.get(EDGES[side], 0) & pos.ground.open
+
+
+def drops_again(pos: War, unit: int) -> bool:
+    """German paratroops go off the west edge to be ready for a drop (trc:var-mediterranean-5b)."""
+    return pos.roster.side[unit] == AXIS and pos.roster.kind[unit] == "paratroop"
+
+
+def exits_for(pos: War, unit: int) -> int:
+    """Edge hexes by which a unit may leave the map."""
+    side = pos.roster.side[unit]
+    found = 0
+    if OPTION in pos.options:
+        found = enemy_exits(pos, side)
+        if owed(pos, side):
+            found |= own_exits(pos, side)
+    if drops_again(pos, unit):
+        found |= own_exits(pos, side)
+    return found & ~neutrals.hexes(pos)
+
+
+def barred_until_matched(pos: War, unit: int) -> Refusal | None:
+    """No arriving unit is placed on the map before all factors are matched (trc:26.5.2-b)."""
+    if not owed(pos, pos.roster.side[unit]):
+        return None
+    return Refusal(
+        f"{pos.short(unit)} may not be brought on before enemy factors that left the map are matched", "trc:26.5.2-b"
+    )
+
+
+def may_use_off_board_rail(pos: War, side: int) -> bool:
+    """No rail movement beyond the map before all factors are matched (trc:26.5.2-c)."""
+    return not owed(pos, side)
+
+
+def ways_out(pos: War, unit: int) -> Iterator[tuple[int, ...]]:
+    """A path to each edge hex by which a unit may leave now, one point being kept for the last step (trc:26.5.1)."""
+    goals = exits_for(pos, unit)
+    if not goals:
+        return
+    if arrived_by_rail(pos, unit):
+        yield (pos.where[unit],)
+        return
+    if not movement.free_to_move(pos, unit):
+        return
+    march, layers = movement.reach(pos, unit)
+    halt = march.stop | march.enemy_zone
+    for spent, layer in enumerate(layers[: movement.allowance(pos, unit)]):
+        for hex in bits(layer & goals & (~halt if spent else -1)):
+            yield tuple(march.path(layers, hex))
+
+
+def arrived_by_rail(pos: War, unit: int) -> bool:
+    """A unit that came to its own edge by rail this impulse rides on (trc:26.5.2-a)."""
+    hex = pos.where[unit]
+    return hex >= 0 and bool(pos.flags[unit] & BY_RAIL and exits_for(pos, unit) & own_exits(pos, pos.player) >> hex & 1)
+
+
+def can_match_from_box(pos: War, unit: int) -> bool:
+    """Arriving units, and those that went off by sea, may be used to match (trc:26.5.2-a, trc:26.5.2-b)."""
+    return pos.where[unit] in (DUE, OFF_MAP) and bool(pos.roster.combat[unit]) and not pos.roster.worker[unit]
+
+
+def unfinished(pos: War) -> Refusal | None:
+    """As long as a unit can leave, the factors the enemy took off must be matched (trc:26.5.2-a, trc:26.5.3)."""
+    if OPTION not in pos.options or not owed(pos, pos.player):
+        return None
+    if next(matches(pos), None) is None:
+        return None
+    left, edge = owed(pos, pos.player), EDGES[pos.player]
+    return Refusal(f"{left} combat factors must still leave by the {edge} edge", "trc:26.5.2-a")
+
+
+def matches(pos: War) -> Iterator[Action]:
+    """Every way in which the phasing side can match factors now."""
+    home = own_exits(pos, pos.player)
+    for unit in pos.roster.of_side[pos.player]:
+        if can_match_from_box(pos, unit):
+            yield Exit(pos.short(unit))
+        elif pos.where[unit] >= 0 and pos.roster.combat[unit]:
+            for path in ways_out(pos, unit):
+                if home >> path[-1] & 1:
+                    yield Exit(pos.short(unit), tuple(map(pos.hex_name, path)))
+
+
+class Exiting(Option):
+    """Units leave the map (trc:26.5.1, trc:26.5.2-a); they do not come back."""
+
+    action = Exit
+
+    def each(self, pos: War) -> Iterator[Action]:
+        matching = owed(pos, pos.player) > 0
+        for unit in pos.roster.of_side[pos.player]:
+            if pos.where[unit] >= 0:
+                yield from self._exits(pos, unit)
+            elif matching and can_match_from_box(pos, unit):
+                yield Exit(pos.short(unit))
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.roster.side[index] != pos.player:
+            return
+        if pos.where[index] >= 0:
+            yield from self._exits(pos, index)
+        elif owed(pos, pos.player) and can_match_from_box(pos, index):
+            yield Exit(unit)
+
+    @staticmethod
+    def _exits(pos: War, unit: int) -> Iterator[Action]:
+        for path in ways_out(pos, unit):
+            yield Exit(pos.short(unit), tuple(map(pos.hex_name, path)))
+
+    def weight(self, pos: War) -> float:
+        if OPTION in pos.options:
+            return 5.0 if owed(pos, pos.player) else 0.2
+        return 0.2 if pos.player == AXIS and neutrals.PARATROOPS in pos.counts else 0.0
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        if owed(pos, pos.player):
+            return next(matches(pos), None)
+        units = [u for u in rng.sample(pos.roster.of_side[pos.player], 6) if pos.where[u] >= 0]
+        return next((action for unit in units for action in self._exits(pos, unit)), None)
+
+    def refusal(self, pos: War, action: Exit) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        who, side = action.unit, pos.player
+        if pos.roster.side[unit] != side:
+            return Refusal(f"{who} is not yours to move now", "trc:5.1")
+        if OPTION not in pos.options and not drops_again(pos, unit):
+            return Refusal("units do not leave the map in this game", "trc:26.5.1")
+        if pos.where[unit] < 0:
+            return self._box_refusal(pos, unit)
+        path = pos.hexes(action.path) or [pos.where[unit]]
+        if path[0] != pos.where[unit]:
+            return Refusal(f"{who} stands in {pos.hex_name(pos.where[unit])}; its path must begin there", "trc:5.4-a")
+        if not exits_for(pos, unit) >> path[-1] & 1:
+            return self._wrong_hex(pos, unit, path[-1])
+        if len(path) == 1 and arrived_by_rail(pos, unit):
+            return None
+        if not movement.free_to_move(pos, unit):
+            return Refusal(f"{who} has moved or may not move in this impulse", "trc:5.4-a")
+        points = movement.allowance(pos, unit)
+        if len(path) > points:
+            return Refusal(f"{who} has {points} movement points, leaving the map so takes {len(path)}", "trc:26.5.1")
+        return movement.route_refusal(pos, unit, path, onward=True)
+
+    @staticmethod
+    def _box_refusal(pos: War, unit: int) -> Refusal | None:
+        if not owed(pos, pos.player):
+            return Refusal(f"{pos.short(unit)} is not on the map, and nothing has to be matched", "trc:26.5.2-b")
+        if not can_match_from_box(pos, unit):
+            return Refusal(f"{pos.short(unit)} is no arriving unit that could match enemy factors", "trc:26.5.2-b")
+        return None
+
+    @staticmethod
+    def _wrong_hex(pos: War, unit: int, hex: int) -> Refusal:
+        who, there, side = pos.short(unit), pos.hex_name(hex), pos.player
+        if own_exits(pos, side) >> hex & 1:
+            return Refusal(f"{who} leaves by its own edge only to match enemy factors", "trc:26.5.2-a")
+        if drops_again(pos, unit) and OPTION not in pos.options:
+            return Refusal(f"{who} leaves by the west edge, not in {there}", "trc:var-mediterranean-5b")
+        return Refusal(f"{who} leaves by a rail hex of the {EDGES[1 - side]} edge, not in {there}", "trc:26.5.1")
+
+    def play(self, pos: War, action: Exit) -> None:
+        unit = pos.roster.index(action.unit)
+        path = pos.hexes(action.path)
+        if len(path) > 1:
+            movement.walk(pos, unit, path)
+        leave_map(pos, unit)
+
+
+def leave_map(pos: War, unit: int) -> None:
+    """A unit is off: what it owes or is owed changes (trc:26.5.1, trc:26.5.2-a)."""
+    side = pos.player
+    hex = pos.where[unit]
+    home = hex < 0 or bool(own_exits(pos, side) >> hex & 1)
+    if home and drops_again(pos, unit) and not owed(pos, side):
+        pos.put(unit, RESERVE)  # trc:var-mediterranean-5b
+    else:
+        pos.put(unit, EXITED)
+        factors = pos.roster.combat[unit]
+        if home:
+            pos.counts[owed_name(side)] = max(0, pos.count(owed_name(side)) - factors)
+        else:
+            pos.add(owed_name(1 - side), factors)
+    pos.flags[unit] = 0
+    pos.tell(f"{pos.short(unit)} leaves the map")
+    pos.update_control()
+
+
+EXITING = Exiting()

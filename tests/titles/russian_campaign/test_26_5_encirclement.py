@@ -1,0 +1,104 @@
+"""26.5 Off-board encirclements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ON = ["off-board-encirclement"]
+MAP = {"blank": True, "rails": {"east": ["1201", "1202"], "west": ["1134", "1133"]}}
+
+
+def board(trc: Any, units: Any, **more: Any) -> Any:
+    more = {"turn": 8, "options": ON, "map": MAP, **more}
+    return trc(units, **more)
+
+
+def to_stage(game: Any, stage: str) -> None:
+    while game.stage != stage:
+        game.play("done")
+
+
+def test_axis_units_leave_by_a_rail_hex_of_the_east_edge(trc: Any, refused: Any) -> None:
+    """trc:26.5.1 For one movement point more than it takes to reach the hex."""
+    game = board(trc, {"24Pz": "1203", "5Inf": "1205", "6Inf": "1204", "40Pz": "1402"})
+    game.play("exit 24Pz 1203-1202-1201")
+    assert game.piece("24Pz").box == "exited"
+    refused(game, "exit 5Inf 1205-1204-1203-1202-1201", "trc:26.5.1")  # four points to the edge, a fifth to leave
+    game.play("exit 6Inf 1204-1203-1202-1201")
+    refused(game, "exit 40Pz 1402-1401", "trc:26.5.1")
+    refused(board(trc, {"24Pz": "1201"}, options=[]), "exit 24Pz", "trc:26.5.1")
+
+
+def test_russian_units_leave_by_a_rail_hex_of_the_west_edge(trc: Any, refused: Any) -> None:
+    """trc:26.5.1"""
+    game = board(trc, {"5A": "1133", "7A": "1332"}, stage="soviet first impulse movement", turn=20)
+    game.play("exit 5A 1133-1134")
+    assert game.piece("5A").box == "exited"
+    refused(game, "exit 7A 1332-1333", "trc:26.5.1")
+
+
+def test_a_unit_that_must_stop_at_the_edge_does_not_leave(trc: Any, refused: Any) -> None:
+    """trc:26.5.1 trc:7.2 An enemy zone of control ends its move; one that starts in it may go."""
+    game = board(trc, {"24Pz": "1203", "14Pz": "1201", "5A": "1301", "6A": "1001"})
+    refused(game, "exit 24Pz 1203-1202-1201", "trc:7.2")
+    game.play("exit 14Pz")
+
+
+def test_the_other_side_must_match_the_factors_in_its_next_turn(trc: Any, refused: Any) -> None:
+    """trc:26.5.2-a By any hex of that edge; eight factors take two armies of four or more."""
+    units = {"24Pz": "1201", "5A": "1402", "6A": "2002", "7A": "2202", "8A": "1515"}
+    game = board(trc, units, turn=7)
+    game.play("exit 24Pz")
+    to_stage(game, "soviet first impulse movement")
+    refused(game, "done", "trc:26.5.2-a")
+    game.play("exit 5A 1402-1401")
+    assert game.piece("5A").box == "exited"
+    refused(game, "done", "trc:26.5.2-a")
+    game.play("exit 6A 2002-2001")
+    refused(game, "exit 7A 2202-2201", "trc:26.5.2-a")  # all is matched
+    game.play("done")
+
+
+def test_nothing_is_owed_when_nobody_left(trc: Any, refused: Any) -> None:
+    """trc:26.5.2-a"""
+    game = board(trc, {"5A": "1401", "24Pz": "1520"}, stage="soviet first impulse movement", turn=8)
+    refused(game, "exit 5A", "trc:26.5.2-a")
+    game.play("done")
+
+
+def test_arriving_units_match_and_none_is_placed_before(trc: Any, refused: Any) -> None:
+    """trc:26.5.2-b"""
+    units = [
+        {"id": "5Inf", "hex": "1201"},
+        {"id": "5A", "box": "off_map"},
+        {"id": "6A", "box": "off_map"},
+        {"id": "STAVKA", "hex": "2020"},
+    ]
+    game = board(trc, units, turn=5)
+    game.play("exit 5Inf")
+    to_stage(game, "soviet first impulse movement")
+    refused(game, "enter 5A 1401", "trc:26.5.2-b")
+    refused(game, "exit 7A", "trc:26.5.2-b")
+    game.play("exit 5A")
+    assert game.piece("5A").box == "exited"
+    game.play("enter 6A 1401")
+    assert game.piece("6A").hex == "1401"
+
+
+def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Any, refused: Any) -> None:
+    """trc:26.5.3 One army can leave now, the other is too far away; the debt stays."""
+    units = {"24Pz": "1201", "5A": "1401", "6A": "2009", "14Pz": "3020"}
+    game = board(trc, units, turn=17)
+    game.play("exit 24Pz")
+    to_stage(game, "soviet first impulse movement")
+    game.play("move 6A 2009-2008-2007")
+    refused(game, "done", "trc:26.5.2-a")
+    game.play("exit 5A")
+    game.play("done")
+    assert game.position.counts["factors soviet must match"] == 3
+    to_stage(game, "soviet second impulse movement")
+    assert game.position.counts["factors soviet must match"] == 3
+    later = board(trc, {"6A": "2002"}, stage="soviet first impulse movement", turn=20, counts=dict(game.position.counts))
+    refused(later, "done", "trc:26.5.2-a")
+    later.play("exit 6A 2002-2001")
+    assert not later.position.counts["factors soviet must match"]
