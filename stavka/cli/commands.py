@@ -14,6 +14,7 @@ from stavka.cli.shorthand import spelled_out
 from stavka.cli.telling import (
     find_rules,
     odds_table,
+    open_verbs,
     sentence,
     stacks_overview,
     told_entry,
@@ -45,8 +46,10 @@ def show_help(session: Session, words: str) -> None:
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         session.say(f"There is no help on {words!r}.{hint}")
     else:
-        session.say("Actions, as they are typed (a path may be left out: 'move 24Pz 1423'):")
-        session.lines([f"  {action.usage}" for action in actions.values()])
+        now = open_verbs(session.game)
+        session.say("Actions of this moment, as they are typed (a path may be left out: 'move 24Pz 1423'):")
+        session.lines([f"  {action.usage}" for verb, action in actions.items() if verb in now])
+        session.say(f"At other times: {', '.join(verb for verb in actions if verb not in now)}.")
         session.say("Commands:")
         session.lines([f"  {(act.__doc__ or '').strip()}" for act in dict.fromkeys(COMMANDS.values())])
 
@@ -73,9 +76,9 @@ def show_units(session: Session, words: str) -> None:
     wanted = words.lower()
     if not wanted:
         side = game.to_act if game.to_act in game.title.sides else game.title.sides[0]
-        session.lines(stacks_overview(view, str(side)))
+        session.lines(stacks_overview(game, str(side)))
     elif wanted in game.title.sides:
-        session.lines(stacks_overview(view, wanted))
+        session.lines(stacks_overview(game, wanted))
     elif wanted.replace(" ", "_") in game.title.boxes:
         found = boxes[wanted.replace("_", " ")]
         session.lines(unit_lines(found) or [f"There is nothing under {wanted.replace('_', ' ')!r}."])

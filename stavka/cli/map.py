@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 import stavka
 from stavka.board import BadTable, Board
 from stavka.board.draw import LAYERS, draw_board
 from stavka.cli.errors import told_to_user
-from stavka.cli.terminal_board import draw_terminal, legend, rectangle, screen, wants_colour
+from stavka.cli.terminal_board import draw_terminal, legend, plain_console, rectangle, screen, wants_colour
 from stavka.cli.terminal_words import tell_board
 from stavka.cli.windows import find_hex, middle, window
 from stavka.hexes import bits
@@ -82,7 +81,7 @@ def write_picture(picture: str, svg: Path | None, png: Path | None, width: int |
 
 def print_board(board: Board, centre: int | None, radius: int) -> None:
     """A window on the map; without a place to look at, all of it, or the middle if the screen is too small."""
-    console = Console(highlight=False)
+    console = plain_console()
     colour = wants_colour(console)
     if centre is not None:
         shown = rectangle(board, centre, radius, radius)
@@ -101,7 +100,7 @@ def print_report(board: Board) -> None:
     for layer, hexes in _reported(board):
         counts = Counter(board.origins.get(hex, "") for hex in bits(hexes))
         table.add_row(layer, *(str(counts[origin] or "-") for origin in origins), str(hexes.bit_count()))
-    Console(highlight=False).print(table)
+    plain_console().print(table)
 
 
 def _reported(board: Board) -> Iterable[tuple[str, int]]:

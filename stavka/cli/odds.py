@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import click
-from rich.console import Console
 
 import stavka
 from stavka.cli.errors import told_to_user
 from stavka.cli.telling import odds_table
+from stavka.cli.terminal_board import plain_console
 from stavka.play import saves
 from stavka.play.diaries import open_game
 
@@ -20,4 +20,4 @@ def command(save: str, attack: str, at: int | None) -> None:
     """Print the odds table of ATTACK, for example "attack 24Pz+47Pz 1524", in SAVE."""
     with told_to_user(ValueError):
         game = open_game(saves.named(save), at=at)
-        Console(highlight=False).print(odds_table(game, stavka.odds(game, attack)))
+        plain_console().print(odds_table(game, stavka.odds(game, attack)))

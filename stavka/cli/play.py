@@ -6,12 +6,12 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 import click
-from rich.console import Console
 
 import stavka
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
 from stavka.cli.session import Session
+from stavka.cli.terminal_board import plain_console
 from stavka.library import titles
 from stavka.play import saves
 from stavka.play.match import HUMAN, PLAYERS, Match
@@ -65,7 +65,7 @@ def command(
             match = Match.start(
                 code, scenario, options=extra, set_up=set_up, seats=seats, seed=seed, by_hand=hand_dice, tables=tables
             )
-    Session(match, Console(highlight=False)).run()
+    Session(match, plain_console()).run()
 
 
 def newest(*, ask: bool) -> str | None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 import stavka
 from stavka.board import BadTable
@@ -16,6 +15,7 @@ from stavka.cli.errors import told_to_user
 from stavka.cli.session import Session
 from stavka.cli.show import picture_of
 from stavka.cli.telling import headline, last_hex, told_entry
+from stavka.cli.terminal_board import plain_console
 from stavka.play import saves
 from stavka.play.diaries import first_steps
 from stavka.play.match import Match
@@ -41,7 +41,7 @@ def command(
             raise ValueError(f"{save} is no saved game")
         if end is not None and end < start:
             raise ValueError(f"the replay cannot stop at step {end}, before it begins at {start}")
-        session = Session(Match(stavka.load(first_steps(text, start)), {}, None), Console(highlight=False))
+        session = Session(Match(stavka.load(first_steps(text, start)), {}, None), plain_console())
         if export:
             export_stages(session.game, text, end, export, ".png" if png else ".svg")
             return

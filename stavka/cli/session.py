@@ -9,6 +9,7 @@ from itertools import groupby
 from rich.console import Console
 
 from stavka.board import Board
+from stavka.cli import completion
 from stavka.cli.commands import COMMANDS, MISTAKES
 from stavka.cli.shorthand import spelled_out
 from stavka.cli.telling import headline, last_hex, sentence, told_entry, view_of, what_can_be_done, whose_turn
@@ -22,13 +23,12 @@ ROWS = range(2, 9)  # hexes shown up and down of the one looked at, as the scree
 
 def ask_line(prompt: str) -> str | None:
     """A line from the player, None at the end of the input."""
-    if sys.stdin.isatty():
-        import readline  # noqa: F401 - gives the prompt its history and editing
     try:
         line = input(prompt)
     except EOFError:
         return None
     except KeyboardInterrupt:
+        print()  # noqa: T201 - the line is given up
         return ""
     if not sys.stdin.isatty():
         print(line)  # noqa: T201 - so that a log of piped commands can be read
@@ -60,8 +60,7 @@ class Session:
         return self.game.position.board
 
     def say(self, words: str) -> None:
-        # No markup: brackets in a unit's name are brackets.
-        self.console.print(words, markup=False, soft_wrap=not self.console.is_terminal)
+        self.console.print(words, soft_wrap=not self.console.is_terminal)
 
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -69,10 +68,14 @@ class Session:
 
     def run(self) -> None:
         """Until the player leaves or the input ends; the game is kept either way."""
+        if sys.stdin.isatty():
+            units = [unit["short"] for unit in view_of(self.game)["units"]]
+            verbs = [action.verb for action in self.game.title.actions]
+            completion.use([*COMMANDS, *verbs, *units, *self.board.places])
         self.match.save()
         self.let_computer_act()
         self.ask_again(draw=True)
-        self.say("Type an action, or help; quit leaves and keeps the game.")
+        self.say("Type an action, or help; Enter tells again where the game stands; quit leaves and keeps it.")
         while not self.over:
             line = self.read(f"{self.game.to_act or 'over'}> ")
             if line is None:
@@ -80,6 +83,8 @@ class Session:
                 self.over = True
             elif line:
                 self.do(line)
+            else:
+                self.ask_again()
         self.match.save()
         self.say(f"The game is kept in {self.match.path}.")
 
@@ -103,12 +108,14 @@ class Session:
         if line.split()[0].lower() not in known:
             self.say(f"{line.split()[0]!r} is neither a command nor an action of this game; type help for both.")
             return
-        before = game.turn, game.stage, game.to_act
+        before, asked = (game.turn, game.stage, game.to_act), game.prompt
         entries = self.match.play(spelled_out(game, line))
         self.tell(entries)
         self.let_computer_act()
         if (game.turn, game.stage, game.to_act) != before:
             self.ask_again(draw=game.to_act != before[2])
+        elif game.prompt != asked:
+            self.say(whose_turn(game))
 
     def tell(self, entries: Iterable[Entry]) -> None:
         for entry in entries:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from stavka.board.draw import LAYERS, draw_board
 from stavka.cli.errors import told_to_user
 from stavka.cli.map import write_picture
 from stavka.cli.session import Session
 from stavka.cli.telling import headline, view_of, whose_turn
+from stavka.cli.terminal_board import plain_console
 from stavka.cli.terminal_words import tell_board
 from stavka.cli.windows import find_hex, window
 from stavka.play import saves
@@ -52,7 +52,7 @@ def command(
             click.echo(f"{headline(game)}. {whose_turn(game)}")
             click.echo("\n".join(tell_board(board, shown or board.grid.all, view_of(game, side)["units"])))
         if not (svg or png or words):
-            session = Session(Match(game, {}, None), Console(highlight=False))
+            session = Session(Match(game, {}, None), plain_console())
             session.focus = board.grid.name(find_hex(board, around)) if around else None
             session.draw(with_legend=True)
             session.say(f"{headline(game)}. {whose_turn(game)}")

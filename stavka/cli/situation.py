@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from stavka.cli.errors import told_to_user
 from stavka.cli.session import Session
+from stavka.cli.terminal_board import plain_console
 from stavka.play.diaries import open_game
 from stavka.play.match import Match
 
@@ -20,7 +20,7 @@ def command(file: Path, around: str | None) -> None:
     """Check the situation in FILE (JSON or TOML) and show it."""
     with told_to_user(ValueError):
         game = open_game(file)
-        session = Session(Match(game, {}, None), Console(highlight=False))
+        session = Session(Match(game, {}, None), plain_console())
         on_map = [piece for piece in game.units() if piece.hex]
         hexes = sorted({str(piece.hex) for piece in on_map})
         session.focus = around or (hexes[len(hexes) // 2] if hexes else None)

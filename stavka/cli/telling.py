@@ -48,11 +48,16 @@ def sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?", ":")) else f"{words}."
 
 
-def what_can_be_done(game: Game) -> str:
-    """The kinds of action that are open now, with how many units each is open to."""
+def open_verbs(game: Game) -> dict[str, set[str]]:
+    """The kinds of action that are open now, each with the units it is open to."""
     units: dict[str, set[str]] = defaultdict(set)
     for action in islice(game.legal(), ENOUGH):
         units[action.verb].update(action.units)
+    return units
+
+
+def what_can_be_done(game: Game) -> str:
+    units = open_verbs(game)
     told = [f"{verb} ({len(found)} unit{'s' * (len(found) != 1)})" if found else verb for verb, found in units.items()]
     return f"You can: {', '.join(told)}." if told else ""
 
@@ -115,8 +120,9 @@ def unit_lines(units: Iterable[Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def stacks_overview(view: Mapping[str, Any], side: str) -> list[str]:
+def stacks_overview(game: Game, side: str) -> list[str]:
     """A side's stacks on the map by hex, then how many of its pieces are in which box."""
+    view, board = view_of(game), game.position.board
     on_map: dict[str, list[str]] = defaultdict(list)
     boxes: Counter[str] = Counter()
     for unit in view["units"]:
@@ -126,7 +132,7 @@ def stacks_overview(view: Mapping[str, Any], side: str) -> list[str]:
             on_map[unit["hex"]].append(f"{unit['short']} {strength(unit)}")
         else:
             boxes[str(unit["box"])] += 1
-    lines = [f"{hex}: {', '.join(names)}" for hex, names in sorted(on_map.items())]
+    lines = [f"{board.label(board.grid.index(hex))}: {', '.join(names)}" for hex, names in sorted(on_map.items())]
     if boxes:
         told = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sorted(boxes.items()))
         lines.append(f"Not on the map: {told}.")
