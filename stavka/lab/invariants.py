@@ -87,7 +87,11 @@ def play_out(game: Game, rng: Random, check_every: int = 97, limit: int = 10**9)
     """Play at random to the end (or so many decisions), checking as it goes; how many decisions were made."""
     made = 0
     while game.result is None and made < limit:
-        game.play(game.legal().sample(rng))
+        action = game.legal().sample(rng)
+        refusal = game.refusal(action)
+        _ensure(refusal is None, game.position, f"{action} was drawn from the legal actions but is refused: {refusal}")
+        _ensure(game.read(str(action)) == action, game.position, f"{action} is not read back as it was written")
+        game.play(action)
         made += 1
         if made % check_every == 0:
             check_position(game.position)

@@ -154,10 +154,12 @@ class Game:
             if action.split()[:1] == ["roll"]:
                 return self.play_dice(_numbers(action))
             action = self.read(action)
-        refusal = self.refusal(action)
-        if refusal is not None:
-            raise Illegal(refusal)
         position = self.position
+        if position.vetted is not action:
+            refusal = self.refusal(action)
+            if refusal is not None:
+                raise Illegal(refusal)
+        position.vetted = None
         stage = position.stage
         assert isinstance(stage, Decision)
         turn, label, actor = position.turn, stage.label(position), stage.asked(position) or ""

@@ -57,6 +57,7 @@ class Position:
         self.result: Result | None = None
         self.news: list[str] = []
         self.sealed = False
+        self.vetted: Action | None = None  # an action just drawn from the legal ones, which need not be checked again
         self.forget()
 
     # -- copying and comparing ------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        skip = {"title", "roster", "board", "news", "ground", *self.CACHES}
+        skip = {"title", "roster", "board", "news", "ground", "vetted", *self.CACHES}
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:

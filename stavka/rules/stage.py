@@ -96,6 +96,7 @@ class Option:
     """One kind of action among several that a ``Menu`` offers. Options hold no data of their own."""
 
     action: ClassVar[type[Action]]
+    share: ClassVar[float] = 1.0  # how often a random player turns to this option first
 
     def each(self, pos: Any) -> Iterator[Action]:
         raise NotImplementedError
@@ -114,7 +115,7 @@ class Option:
         raise NotImplementedError
 
     def weight(self, pos: Any) -> float:
-        """How often a random player tries this option; 0 when it has surely nothing to offer."""
+        """0 when the option has surely nothing to offer now, so that a random player passes it over."""
         return 1.0
 
     def count(self, pos: Any) -> int:
@@ -147,14 +148,19 @@ class Menu(Decision):
         return sum(option.count(pos) for option in self.options(pos))
 
     def sample(self, pos: Any, rng: Random) -> Action:
-        options = list(self.options(pos))
-        weights = [option.weight(pos) for option in options]
+        options = self.options(pos)
+        total = sum(option.share for option in options)
         while options:
-            pick = rng.choices(range(len(options)), weights)[0] if any(weights) else 0
-            action = options[pick].sample(pos, rng)
+            left = rng.random() * total
+            for option in options:
+                left -= option.share
+                if left <= 0:
+                    break
+            action = option.sample(pos, rng) if option.weight(pos) else None
             if action is not None:
                 return action
-            del options[pick], weights[pick]
+            total -= option.share
+            options = [other for other in options if other is not option]
         raise RuntimeError(f"a dead end: nothing is legal in {self.label(pos)}")
 
     def refusal(self, pos: Any, action: Action) -> Refusal | None:
@@ -218,7 +224,9 @@ class Legal:
         """A random legal action (not every action is equally likely)."""
         if self._stage is None:
             raise RuntimeError("nobody is asked for an action now")
-        return self._stage.sample(self._pos, rng)
+        action = self._stage.sample(self._pos, rng)
+        self._pos.vetted = action
+        return action
 
     def by_unit(self, unit: str) -> list[Action]:
         if self._stage is None:

@@ -19,6 +19,7 @@ class Overrunning(Option):
     """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c)."""
 
     action = AutomaticVictory
+    share = 0.5
 
     def each(self, pos: War) -> Iterator[Action]:
         for hex in bits(contact.targets(pos, pos.player)):

@@ -145,6 +145,7 @@ class Attacking(Option):
     """An attack (trc:12.3): free grouping, as long as the duties of 12.31 and 12.32 can all still be met."""
 
     action = Attack
+    share = 5.0
 
     def each(self, pos: War) -> Iterator[Action]:
         found = contact.duties_now(pos)
@@ -192,9 +193,6 @@ class Attacking(Option):
         bombers = 1 if air.available(pos) and rng.random() < 0.5 and air.in_range(pos, hexes) else 0
         action = _attack(pos, units, hexes)
         return Attack(action.attackers, action.hexes, bombers)
-
-    def weight(self, pos: War) -> float:
-        return 5.0
 
     def refusal(self, pos: War, action: Attack) -> Refusal | None:
         return who_refusal(pos, action) or odds_refusal(pos, action) or self._leaves_duties(pos, action)

@@ -123,6 +123,7 @@ class Exiting(Option):
     """Units leave the map (trc:26.5.1, trc:26.5.2-a); they do not come back."""
 
     action = Exit
+    share = 0.3
 
     def each(self, pos: War) -> Iterator[Action]:
         matching = owed(pos, pos.player) > 0

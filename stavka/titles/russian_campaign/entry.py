@@ -9,7 +9,15 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import encirclement, leaders, movement, nations, russian_replacements, stacking
+from stavka.titles.russian_campaign import (
+    battlegroups,
+    encirclement,
+    leaders,
+    movement,
+    nations,
+    russian_replacements,
+    stacking,
+)
 from stavka.titles.russian_campaign.actions import Enter
 from stavka.titles.russian_campaign.flags import (
     AWAITING,
@@ -113,7 +121,7 @@ def entry_hexes(pos: War, unit: int) -> int:
     for hex in bits(hexes & pos.occupied[side]):
         if not movement.has_room(pos, unit, hex) and not can_move_on(pos, unit, hex):
             hexes &= ~(1 << hex)
-    return hexes
+    return hexes | battlegroups.host_hexes(pos, unit)
 
 
 def can_move_on(pos: War, unit: int, hex: int) -> bool:
@@ -162,6 +170,7 @@ class Entering(Option):
     """Arriving units are placed at no cost, then move as usual (trc:20.2-a, trc:20.2-b, trc:20.3-a)."""
 
     action = Enter
+    share = 5.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in waiting(pos, pos.player):
@@ -207,6 +216,8 @@ class Entering(Option):
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         free_rail = pos.where[unit] == DUE and pos.impulse == 1  # trc:9.2-a, trc:9.2-b
         held = is_held(pos, unit, hex)
+        if battlegroups.host_hexes(pos, unit) >> hex & 1 and not placement(pos, unit) >> hex & 1:  # trc:26.4.2-a
+            battlegroups.make_way(pos, unit, hex)
         if pos.roster.side[unit] == SOVIET and pos.flags[unit] & REPLACEMENT:
             russian_replacements.placed(pos, unit, hex)
         set_down(pos, unit, hex)
@@ -220,6 +231,9 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
     side, bit = roster.side[unit], 1 << hex
     who, there = pos.short(unit), pos.board.label(hex)
     place = listed_place(pos, unit)
+    refusal = battlegroups.no_host(pos, unit, hex)
+    if refusal and not placement(pos, unit) & bit:
+        return refusal
     if placement(pos, unit) & bit:
         if pos.occupied[1 - side] & bit:
             return Refusal(f"{who} may not enter at {there}: an enemy unit is there", "trc:ex-zoc-b")

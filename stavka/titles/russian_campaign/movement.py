@@ -103,6 +103,7 @@ class Marching(Option):
     """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a)."""
 
     action = Move
+    share = 30.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in pos.roster.of_side[pos.player]:
@@ -130,9 +131,16 @@ class Marching(Option):
     def sample(self, pos: War, rng: Random) -> Action | None:
         roster, where, flags = pos.roster, pos.where, pos.flags
         weather, impulse = pos.weather, pos.impulse - 1
+        mine = roster.of_side[pos.player]
+        for _ in range(6):  # most of the time one of the first few can move
+            unit = mine[int(rng.random() * len(mine))]
+            if where[unit] >= 0 and not flags[unit] & BUSY and roster.allowance[unit][weather][impulse]:
+                action = self._random_move(pos, unit, rng)
+                if action:
+                    return action
         units = [
             u
-            for u in roster.of_side[pos.player]
+            for u in mine
             if where[u] >= 0 and not flags[u] & BUSY and roster.allowance[u][weather][impulse]
         ]
         while units:
@@ -211,12 +219,6 @@ class Marching(Option):
         unit = pos.roster.index(action.unit)
         walk(pos, unit, pos.hexes(action.path))
         pos.flags[unit] |= MOVED
-
-    def weight(self, pos: War) -> float:
-        return 30.0
-
-    def count(self, pos: War) -> int:
-        return sum(1 for _ in self.each(pos))
 
 
 MARCHING = Marching()

@@ -46,6 +46,7 @@ class Dropping(Option):
     """Paratroops drop from their box (trc:18.1-a, trc:4.2.1-c)."""
 
     action = Drop
+    share = 0.5
 
     def each(self, pos: War) -> Iterator[Action]:
         if not time_to_drop(pos):

@@ -421,12 +421,14 @@ class Transferring(Sailing):
     """Sea transfers (trc:10.3.1-a)."""
 
     action = Transfer
+    share = 0.1
 
 
 class Invading(Sailing):
     """Sea invasions (trc:10.3.2-a)."""
 
     action = Invade
+    share = 0.1
 
     def _goals(self, pos: War) -> int:
         return coast(pos, "black_sea") & ~pos.occupied[1 - pos.player]
@@ -439,3 +441,4 @@ class Evacuating(Sailing):
     """Sea evacuations (trc:10.3.3-a)."""
 
     action = Evacuate
+    share = 0.1

@@ -170,6 +170,7 @@ class Placing(Option):
     """Puts a unit in a hex, from the tray or from where it was put before (trc:2.2-b)."""
 
     action = Place
+    share = 4.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in setup_check.to_place(pos, setting_up(pos)):
@@ -210,6 +211,7 @@ class Taking(Option):
     """Takes a unit off the map again."""
 
     action = Take
+    share = 0.1
 
     def each(self, pos: War) -> Iterator[Action]:
         return (Take(pos.short(u)) for u in setup_check.to_place(pos, setting_up(pos)) if pos.where[u] >= 0)
@@ -231,6 +233,7 @@ class Completing(Option):
     """Sets everything up that is still missing, and mends what is not legal."""
 
     action = Auto
+    share = 0.5
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.refusal(pos, Auto()) is None:
@@ -252,6 +255,7 @@ class EndSetUp(Option):
     """Ends a side's set-up, once it is complete and legal."""
 
     action = Done
+    share = 4.0
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.refusal(pos, Done()) is None:
