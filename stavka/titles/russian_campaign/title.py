@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -105,6 +105,14 @@ class RussianCampaign(Title):
     @property
     def options(self) -> Mapping[str, str]:
         return option_texts.OPTIONS
+
+    def check_options(self, options: Iterable[str]) -> frozenset[str]:
+        """The options chosen; some exclude each other (trc:26.92, trc:26.94-a)."""
+        chosen = super().check_options(options)
+        for pair in option_texts.EXCLUSIVE:
+            if chosen.issuperset(pair):
+                raise Unreadable(f"the options {' and '.join(pair)} exclude each other")
+        return chosen
 
     @property
     def sequence(self) -> Sequence[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import stavka
 from stavka.titles.russian_campaign import strength
 
 AXIS_2 = "axis second impulse movement"
@@ -516,6 +517,12 @@ def test_increased_invasions(trc: Any, refused: Any) -> None:
     assert later.refusal("transfer 1Inf Helsinki") is None
     # without the option a loss closes nothing
     assert trc(units, control=ALL, counts={"lost at sea axis": 1}).refusal("transfer 11Inf Rostov") is None
+
+
+def test_limited_and_unlimited_invasions_exclude_each_other(trc: Any) -> None:
+    """trc:26.92 trc:26.94-a"""
+    with pytest.raises(stavka.Unreadable, match="exclude each other"):
+        trc([], options=["historical-invasions", "increased-invasions"])
 
 
 def test_sea_moves_to_helsinki(trc: Any, refused: Any) -> None:
