@@ -11,7 +11,7 @@ from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.russian_campaign.actions import Remnant
-from stavka.titles.russian_campaign.flags import AVAILABLE, FOUGHT, SIDES
+from stavka.titles.russian_campaign.flags import AVAILABLE, BY_SEA, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
 from stavka.titles.russian_campaign.position import War
 
 OPTION = "battlegroups"
@@ -180,13 +180,43 @@ def takes_over(replacement: Counter, battlegroup: Counter) -> bool:
     return replacement.kind in kinds
 
 
-def hosts(pos: War, unit: int) -> list[int]:
-    """Battlegroups on the map on which a replacement may come in."""
-    if OPTION not in pos.options:
-        return []
-    counters = pos.roster.counters
-    return [
-        u
-        for u in pos.roster.of_side[pos.roster.side[unit]]
-        if pos.where[u] >= 0 and takes_over(counters[unit], counters[u])
-    ]
+def moving_has_begun(pos: War) -> bool:
+    """Replacements come in for battlegroups before anything moves (trc:26.4.2-d)."""
+    return any(pos.flags[u] & (MOVED | BY_SEA | VICTOR) for u in pos.roster.of_side[pos.player])
+
+
+def host_hexes(pos: War, unit: int) -> int:
+    """Hexes of battlegroups for which a replacement may come in (trc:26.4.2-a)."""
+    if OPTION not in pos.options or not pos.flags[unit] & REPLACEMENT or moving_has_begun(pos):
+        return 0
+    return sum(1 << hex for hex in {pos.where[u] for u in _on_map(pos, pos.player) if fits(pos, unit, u)})
+
+
+def fits(pos: War, unit: int, battlegroup: int) -> bool:
+    return takes_over(pos.roster.counters[unit], pos.roster.counters[battlegroup])
+
+
+def _on_map(pos: War, side: int) -> list[int]:
+    return [u for u in pos.roster.of_side[side] if pos.where[u] >= 0 and pos.roster.kind[u] == "battlegroup"]
+
+
+def make_way(pos: War, unit: int, hex: int) -> None:
+    """The battlegroup a replacement came in for is removed (trc:26.4.2-a)."""
+    host = next(u for u in _on_map(pos, pos.player) if pos.where[u] == hex and fits(pos, unit, u))
+    pos.put(host, AVAILABLE)
+    pos.flags[host] = 0
+    pos.tell(f"{pos.short(host)} makes way for {pos.short(unit)}")
+
+
+def no_host(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a replacement may not come in for the battlegroup in a hex; None where there is none."""
+    there = [u for u in _on_map(pos, pos.player) if pos.where[u] == hex]
+    if OPTION not in pos.options or not there or not pos.flags[unit] & REPLACEMENT:
+        return None
+    who, name = pos.short(unit), pos.short(there[0])
+    if any(fits(pos, unit, u) for u in there):
+        return Refusal(f"{who} takes the place of {name} only before any unit has moved", "trc:26.4.2-d")
+    new, old = pos.roster.counters[unit], pos.roster.counters[there[0]]
+    if not same_army(old, new) or (new.side == "soviet" and "guards" not in new.marks):
+        return Refusal(f"{who} does not come in for {name}: SS, army and Guards have their own", "trc:26.4.2-b")
+    return Refusal(f"{who} does not come in for {name}, which is of another type", "trc:26.4.2-c")

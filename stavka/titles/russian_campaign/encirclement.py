@@ -89,7 +89,9 @@ def ways_out(pos: War, unit: int) -> Iterator[tuple[int, ...]]:
 def arrived_by_rail(pos: War, unit: int) -> bool:
     """A unit that came to its own edge by rail this impulse rides on (trc:26.5.2-a)."""
     hex = pos.where[unit]
-    return hex >= 0 and bool(pos.flags[unit] & BY_RAIL and exits_for(pos, unit) & own_exits(pos, pos.player) >> hex & 1)
+    if hex < 0 or not pos.flags[unit] & BY_RAIL:
+        return False
+    return bool((exits_for(pos, unit) & own_exits(pos, pos.player)) >> hex & 1)
 
 
 def can_match_from_box(pos: War, unit: int) -> bool:

@@ -17,7 +17,7 @@ from stavka.titles.russian_campaign.position import War
 
 
 def near_ss(pos: War) -> int:
-    """Hexes within five of an SS unit; remnants of one do not count (trc:19.1-b, trc:19.3)."""
+    """Hexes within five of an SS unit; remnants of one do not count (trc:19.1-b, trc:19.3, trc:26.4.1-b)."""
     roster = pos.roster
     reach = pos.charts.raw["ranges"]["partisan_ss"]
     found = 0

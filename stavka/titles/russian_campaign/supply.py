@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stavka.rules import supply as rules
+from stavka.titles.russian_campaign import neutrals
 from stavka.titles.russian_campaign.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.rail import own_rails
@@ -82,6 +83,8 @@ def exempt(pos: War, unit: int) -> bool:
     """
     roster = pos.roster
     paratroop = roster.kind[unit] == "paratroop" and roster.side[unit] == SOVIET
+    if neutrals.any_neutral(pos) and neutrals.is_neutral(pos, roster.counters[unit].nation):
+        return True  # an army at home in a neutral country lives on its land
     return paratroop or roster.partisan[unit] or bool(pos.flags[unit] & INVADED)
 
 

@@ -172,3 +172,61 @@ def test_the_russians_overrun_battlegroups_before_1943(trc: Any, refused: Any) -
     mixed = {"BG-Inf1": "2020", "3Rum": "2020", "1GTA": "2021", "2GTA": "2021", "1GA": "1920", "2GA": "1920"}
     game = trc(mixed, stage="soviet first impulse movement", turn=8, options=ON, map=BLANK)
     refused(game, "overrun 1GTA+2GTA+1GA+2GA 2020", "trc:16.4")
+
+
+def test_ss_battlegroups_hinder_partisans_only_in_their_own_zone(trc: Any, refused: Any) -> None:
+    """trc:26.4.1-b"""
+    rails = {"blank": True, "rails": {"a": [f"20{n:02}" for n in range(10, 31)]}}
+    more = {"stage": "partisans", "turn": 13, "map": rails, "rails": {"axis": [f"20{n:02}" for n in range(10, 31)]}}
+    units = [{"id": "Partisan1", "box": "available"}, {"id": "BG-SS1", "hex": "2020"}, {"id": "STAVKA", "hex": "3001"}]
+    game = trc(units, options=ON, **more)
+    assert game.refusal("place Partisan1 2021") is not None
+    game.play("place Partisan1 2023")
+    units[1] = {"id": "2SSPz", "hex": "2020"}
+    refused(trc(units, options=ON, **more), "place Partisan1 2023", "trc:19.1-b")
+
+
+def replacing(trc: Any, unit: str, side: str = "axis", **units: str) -> Any:
+    placed = [{"id": name.replace("_", "-"), "hex": hex} for name, hex in units.items()]
+    item = {"id": unit, "box": "due", "flags": ["replacement"]}
+    return trc([item, *placed], stage=f"{side} first impulse movement", turn=13, options=ON, map=BLANK)
+
+
+def test_a_replacement_comes_in_on_a_battlegroup_and_removes_it(trc: Any) -> None:
+    """trc:26.4.2-a At no cost: it still has its whole movement."""
+    game = replacing(trc, "24Pz", BG_Pz1="2020")
+    game.play("enter 24Pz 2020")
+    assert game.piece("24Pz").hex == "2020"
+    assert game.piece("BG-Pz1").box == "available"
+    game.play("move 24Pz 2020-2021-2022-2023-2024-2025-2026-2027")
+
+
+def test_the_types_must_match(trc: Any, refused: Any) -> None:
+    """trc:26.4.2-c Infantry for infantry, armor and motorized for armor."""
+    refused(replacing(trc, "5Inf", BG_Pz1="2020"), "enter 5Inf 2020", "trc:26.4.2-c")
+    refused(replacing(trc, "24Pz", BG_Inf1="2020"), "enter 24Pz 2020", "trc:26.4.2-c")
+    replacing(trc, "50Mot", BG_Pz1="2020").play("enter 50Mot 2020")
+    replacing(trc, "5Inf", BG_Inf1="2020").play("enter 5Inf 2020")
+
+
+def test_army_ss_and_guards_use_their_own(trc: Any, refused: Any) -> None:
+    """trc:26.4.2-b"""
+    refused(replacing(trc, "24Pz", BG_SS1="2020"), "enter 24Pz 2020", "trc:26.4.2-b")
+    refused(replacing(trc, "2SSPz", BG_Pz1="2020"), "enter 2SSPz 2020", "trc:26.4.2-b")
+    replacing(trc, "2SSPz", BG_SS1="2020").play("enter 2SSPz 2020")
+    refused(replacing(trc, "5A", "soviet", BG_GInf1="2020"), "enter 5A 2020", "trc:26.4.2-b")
+    replacing(trc, "7GA", "soviet", BG_GInf1="2020").play("enter 7GA 2020")
+
+
+def test_replacements_come_in_on_battlegroups_before_movement(trc: Any, refused: Any) -> None:
+    """trc:26.4.2-d"""
+    game = replacing(trc, "24Pz", BG_Pz1="2020", **{"6Inf": "2525"})
+    game.play("move 6Inf 2525-2526")
+    refused(game, "enter 24Pz 2020", "trc:26.4.2-d")
+
+
+def test_only_replacements_do_so(trc: Any) -> None:
+    """trc:26.4.2-a A reinforcement held off the map comes in at the edge."""
+    units = [{"id": "24Pz", "box": "off_map"}, {"id": "BG-Pz1", "hex": "2020"}]
+    game = trc(units, turn=13, options=ON, map=BLANK)
+    assert game.refusal("enter 24Pz 2020") is not None

@@ -102,3 +102,42 @@ def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Any, refused: Any) -
     refused(later, "done", "trc:26.5.2-a")
     later.play("exit 6A 2002-2001")
     assert not later.position.counts["factors soviet must match"]
+
+
+def test_a_unit_that_came_to_the_edge_by_rail_rides_on(trc: Any) -> None:
+    """trc:26.5.2-a By rail movement, out of the reach of its feet."""
+    rails = {"blank": True, "rails": {"a": [f"12{n:02}" for n in range(1, 12)]}}
+    more = {"stage": "soviet first impulse movement", "map": rails, "turn": 20}
+    game = board(trc, {"5A": "1210", "6A": "1211"}, counts={"factors soviet must match": 5}, **more)
+    game.play("rail 5A " + "-".join(f"12{n:02}" for n in range(10, 0, -1)))
+    game.play("exit 5A")
+    assert game.piece("5A").box == "exited"
+    game.play("done")
+
+
+def test_no_rail_movement_beyond_the_map_before_all_is_matched(trc: Any, refused: Any) -> None:
+    """trc:26.5.2-c"""
+    rails = {"blank": True, "rails": {"a": ["1201", "1202"], "b": ["2401", "2402"]}}
+    more = {"stage": "soviet first impulse movement", "map": rails, "turn": 20}
+    game = board(trc, {"5A": "1202", "6A": "1202"}, counts={"factors soviet must match": 5}, **more)
+    refused(game, "rail 6A 1202-1201-2401-2402", "trc:26.5.2-c")
+    assert not [a for a in game.legal().by_unit("6A") if str(a).endswith("2402")]
+    game.play("exit 5A 1202-1201")
+    game.play("rail 6A 1202-1201-2401-2402")
+    assert game.piece("6A").hex == "2402"
+
+
+def test_units_sent_off_by_sea_match_too(trc: Any) -> None:
+    """trc:26.5.2-a A unit the fleet took to the Off-Map Units Box."""
+    game = trc(
+        {"5Inf": "Riga", "6Inf": "Warsaw"},
+        turn=20,
+        options=ON,
+        control={"Riga": "axis", "Tallinn": "axis", "Helsinki": "axis"},
+        counts={"factors axis must match": 4},
+    )
+    game.play("transfer 5Inf off-map")
+    if game.to_act == "chance":
+        game.play_dice([1])
+    game.play("exit 5Inf")
+    assert game.piece("5Inf").box == "exited"
