@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from stavka.board import Board, Tables
 from stavka.rules.action import Action, Names, reader
+from stavka.rules.aids import PlayerAids
 from stavka.rules.counters import Counter, Roster
 from stavka.rules.position import Position
 
 
-class Title(ABC):
+class Title(PlayerAids, ABC):
     """One game: its data, its sequence of play, and how a position of it is begun."""
 
     code: ClassVar[str]

@@ -1,0 +1,137 @@
+"""Legal actions told as plain data: which units, which way, which hex; so that a board can show them without knowing
+any rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from itertools import islice
+from typing import Any
+
+from stavka.rules.action import Action
+from stavka.rules.stage import Decision, Menu, Option, Stage
+
+MANY = 240  # choices that are written out; beyond that a player picks a piece first
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One action. ``path`` is a way of hexes, ``hexes`` are the hexes it aims at, the last of the path among them."""
+
+    text: str
+    verb: str
+    label: str
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+    hexes: tuple[str, ...]
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A kind of action that the stage takes, and what a player does to give one."""
+
+    verb: str
+    usage: str
+    told: str
+    gesture: str  # "battle", "path", "hex", "unit" or "plain"
+    rules: tuple[str, ...]
+
+
+def offer(pos: Any, action: Action) -> Offer:
+    """An action as plain data, whatever its title calls its parts."""
+    grid = pos.board.grid
+    path: tuple[str, ...] = ()
+    hexes: list[str] = []
+    for part in fields(action):
+        value = getattr(action, part.name)
+        if isinstance(value, tuple) and value and all(word in grid for word in value):
+            if part.name == "path":
+                path = value
+                hexes.append(value[-1])
+            else:
+                hexes += value
+        elif isinstance(value, str) and value in grid and part.name not in ("unit", "at"):
+            hexes.append(value)
+    label = _label(pos, action, hexes)
+    return Offer(str(action), action.verb, label, action.units, path, tuple(hexes), pos.title.cost(pos, action))
+
+
+def _label(pos: Any, action: Action, hexes: list[str]) -> str:
+    verb = action.verb.replace("-", " ").capitalize()
+    if not action.units and not hexes:
+        return " ".join((verb, *action.words()))
+    index = pos.board.grid.index
+    where = ", ".join(pos.board.label(index(name)) for name in hexes)
+    who = " + ".join(action.units)
+    if not where:
+        rest = " ".join(word for word in action.words() if word not in action.units and word != "+".join(action.units))
+        return " ".join(filter(None, (verb, who, rest)))
+    return f"{verb} {who} → {where}" if who else f"{verb} {where}"
+
+
+def gesture_of(kind: type[Action]) -> str:
+    """What a player points at to give an action of this kind."""
+    names = {part.name for part in fields(kind)}
+    if "attackers" in names:
+        return "battle"
+    if "unit" not in names:
+        return "plain"
+    if "path" in names:
+        return "path"
+    return "hex" if names & {"hex", "to"} else "unit"
+
+
+def verbs(pos: Any, stage: Stage | None) -> list[Verb]:
+    """The kinds of action a stage takes."""
+    if isinstance(stage, Menu):
+        return [_verb(pos, option.action, option) for option in stage.options(pos)]
+    return []
+
+
+def _verb(pos: Any, kind: type[Action], option: Option) -> Verb:
+    told = rules_cited(pos.title.code, option)
+    return Verb(kind.verb, kind.usage, first_sentence(option), gesture_of(kind), told)
+
+
+def choices(pos: Any, stage: Stage | None) -> list[Offer]:
+    """What can be chosen without pointing at a piece and a hex first: a short list, written out."""
+    return [offer(pos, action) for action in islice(_choices(pos, stage), MANY)]
+
+
+def _choices(pos: Any, stage: Stage | None) -> Iterator[Action]:
+    if isinstance(stage, Menu):
+        for option in stage.options(pos):
+            if gesture_of(option.action) in ("plain", "unit"):
+                yield from option.each(pos)
+    elif isinstance(stage, Decision):
+        yield from stage.each(pos)
+
+
+def rules_cited(code: str, *things: object) -> tuple[str, ...]:
+    """The rules that the docstrings of stages and options cite; code says there which rule it carries out."""
+    found: list[str] = []
+    for thing in things:
+        told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+        for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", told):
+            base, *more = cited.rstrip(".").split(",")
+            found.append(base)
+            found += [base.rpartition("-")[0] + end for end in more]
+    return tuple(dict.fromkeys(found))
+
+
+def first_sentence(thing: object) -> str:
+    """What a class says of itself, without its citations."""
+    told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+    line = re.sub(r"\s*\([^)]*\)", "", told.strip().split("\n")[0])
+    return line.rstrip(".: ")
+
+
+def acting_units(legal: Iterable[Action], most: int = 20_000) -> dict[str, int]:
+    """How many actions each unit has, to show who can still do something."""
+    found: dict[str, int] = {}
+    for action in islice(legal, most):
+        for unit in action.units:
+            found[unit] = found.get(unit, 0) + 1
+    return found
