@@ -10,10 +10,11 @@ from typing import Any
 
 from stavka.board import Tables
 from stavka.rules.action import Action
-from stavka.rules.dice import Dice
 from stavka.rules.diary import parse, replay
+from stavka.rules.dice import Dice
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
+from stavka.rules.situation import as_plain
 from stavka.rules.title import Title
 
 FOLDERS = {"trc": "russian_campaign"}
@@ -65,12 +66,16 @@ def new(
 
 
 def situation(spec: Mapping[str, Any], seed: Seed = None, tables: str | Path | None = None) -> Game:
-    """A game that starts from any position."""
+    """A game that starts from any position; with a seed, here or in ``spec``, it rolls its own dice."""
+    if not isinstance(spec, Mapping):
+        raise Unreadable(f"a situation is a mapping, not {spec!r}")
     if "title" not in spec:
         raise Unreadable("a situation must name its title, for example 'trc'")
     game = title(str(spec["title"]), tables)
-    header = {"title": str(spec["title"]), "situation": dict(spec), "tables": game.tables.replaced()}
-    return Game(game, game.situate(spec), header, None if seed is None else Dice.from_seed(seed))
+    told = as_plain(spec)
+    seed = told.pop("seed", None) if seed is None else seed  # a diary never tells the seed
+    header = {"title": str(spec["title"]), "situation": told, "tables": game.tables.replaced()}
+    return Game(game, game.situate(told), header, None if seed is None else Dice.from_seed(seed))
 
 
 def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game:
@@ -81,9 +86,8 @@ def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game
         if "situation" in header:
             game = situation(header["situation"], tables=tables)
         else:
-            game = new(
-                header["title"], header["scenario"], None, header["options"], header["set-up"], header["settings"], tables
-            )
+            start = (header["title"], header["scenario"], None, header["options"], header["set-up"], header["settings"])
+            game = new(*start, tables)
     except KeyError as error:
         raise Unreadable(f"the diary's header does not say {error}") from None
     if game.header.get("tables") != header.get("tables", {}):
