@@ -20,9 +20,26 @@ if TYPE_CHECKING:
     from stavka.titles.russian_campaign.title import RussianCampaign
 
 KEYS = (
-    "title scenario options turn stage weather weather_modifier units boxes control rails railheads map counts closed "
-    "passed surrendered_allies last_turn seed"
-).split()
+    "title",
+    "scenario",
+    "options",
+    "turn",
+    "last_turn",
+    "stage",
+    "weather",
+    "weather_modifier",
+    "units",
+    "boxes",
+    "control",
+    "rails",
+    "railheads",
+    "passed",  # rail hexes that turn to the phasing side when its turn ends
+    "closed",  # hexes nobody may enter
+    "surrendered_allies",
+    "map",
+    "counts",
+    "seed",
+)
 WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "russian"}
