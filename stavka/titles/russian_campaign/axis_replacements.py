@@ -63,11 +63,9 @@ def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:
     for nth in range(oil_fields(pos).bit_count()):
         short = nth >= stock["armor"]
         found.append(Entitlement(("armor", "motorized", WEAK) if short else ("armor",)))  # trc:21.6-b
-    for corps in CORPS:
-        found.append(Entitlement((corps,) if stock[corps] else (WEAK,)))  # trc:21.6-a
-    for nation in MINOR_ALLIES:  # trc:21.4-g, and no substitutes either way (trc:21.6-c)
-        if nation != "italian" or pos.year < 1943:  # trc:21.5
-            found.append(Entitlement((nation,)))
+    found += [Entitlement((corps,) if stock[corps] else (WEAK,)) for corps in CORPS]  # trc:21.6-a
+    allies = [n for n in MINOR_ALLIES if n != "italian" or pos.year < 1943]  # trc:21.5
+    found += [Entitlement((nation,)) for nation in allies]  # trc:21.4-g, no substitutes either way (trc:21.6-c)
     if "artillery" in pos.options and pos.year in (1943, 1944):  # trc:26.6.2-b
         found.append(Entitlement(("artillery",)))
     if "ss-replenishment" in pos.options:

@@ -108,7 +108,7 @@ class Auction(Decision):
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, PassBid):
-            return None if self.bids else Refusal("nothing has been bid yet, so there is nothing to accept", "trc:26.10-a")
+            return None if self.bids else Refusal("nothing has been bid yet that could be accepted", "trc:26.10-a")
         if not isinstance(action, Bid):
             return Refusal(f"'{action.verb}' has no place in the auction; 'bid' or 'pass'", "trc:26.10-a")
         if not self.bids:

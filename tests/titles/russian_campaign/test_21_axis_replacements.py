@@ -205,7 +205,8 @@ def test_replacements_enter_as_reinforcements_do(trc: Any) -> None:
     assert entries(game, "4Rum") == {"2831"}
     assert entries(game, "1Hun") == {"2033"}
     assert {"0534", "1134"} <= entries(game, "5Inf")
-    assert "0214" not in entries(game, "5Inf") and entries(game, "3Ita")
+    assert "0214" not in entries(game, "5Inf")
+    assert entries(game, "3Ita")
     game.play("enter 4Fin 0214")
     assert game.piece("4Fin").hex == "0214"
 
@@ -216,7 +217,9 @@ def test_headquarters_come_in_the_second_impulse(trc: Any) -> None:
     game.play("replace HQ-C")
     game.play("replace 5Inf")
     assert game.stage == MOVE
-    assert game.piece("5Inf").box == "due" and not entries(game, "HQ-C") and entries(game, "5Inf")
+    assert game.piece("5Inf").box == "due"
+    assert not entries(game, "HQ-C")
+    assert entries(game, "5Inf")
     game.play("enter 5Inf 0534")
     while game.stage != "axis second impulse movement":
         game.play("done" if "done" in game.legal() else next(iter(game.legal())))
@@ -231,7 +234,8 @@ def test_ss_replenishment(trc: Any) -> None:
     types = ("24Pz", "49Mtn", "22Mtn", "52Mot", "50Mot", "5Inf", "6Inf", "7Inf", "9Inf")
     units = [*safe, *pool(*WEAK, *types, "41Pz", "47Pz", "3Pz")]
     plain = trc(units, stage=REPLACE, turn=13)
-    assert taken(plain, ("24Pz", "41Pz")) == 1 and taken(plain, WEAK) == 1
+    assert taken(plain, ("24Pz", "41Pz")) == 1
+    assert taken(plain, WEAK) == 1
     game = trc(units, stage=REPLACE, turn=13, options=["ss-replenishment"])
     assert taken(game, ("24Pz", "41Pz", "47Pz", "3Pz")) == 3  # one for Ploesti, two for the SS
     assert taken(game, WEAK) == 2  # its own right, and SS Reserve's

@@ -1,0 +1,127 @@
+"""24. Axis minor allies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+END = "soviet end phase"
+
+
+def surrendered(game: Any) -> list[str]:
+    return list(game.view("axis")["surrendered_allies"])
+
+
+def boxes(game: Any, *names: str) -> set[str | None]:
+    return {game.piece(name).box for name in names}
+
+
+@pytest.mark.parametrize("turn", [14, 15])
+def test_italy_leaves_in_september_1943(trc: Any, turn: int) -> None:
+    """trc:24.4 trc:20.1-c trc:24.1: all its units, off the map too."""
+    units = [{"id": "3Ita", "hex": "Kharkov"}, {"id": "4Ita", "box": "pool"}, {"id": "5Ita", "box": "off_map"}]
+    game = trc(units, stage="axis events", turn=turn)
+    assert game.stage != "axis events"
+    gone = turn == 15
+    assert (boxes(game, "3Ita", "4Ita", "5Ita") == {"surrendered"}) is gone
+    assert ("Italy" in surrendered(game)) is gone
+
+
+def test_units_that_would_still_come_surrender_too(trc: Any) -> None:
+    """trc:24.1"""
+    game = trc({"2GA": "Bucharest", "4Rum": "2830"}, stage=END, turn=8, control={"Bucharest": "soviet"})
+    assert "Rumania" in surrendered(game)
+    assert boxes(game, "4Rum", "3Rum") == {"surrendered"}  # the 3rd was due next turn
+
+
+HUNGARY = ("2028", "2129", "2029", "2130", "2030")
+RED = ("5A", "6A", "12A", "26A", "9A")
+
+
+@pytest.mark.parametrize(("armies", "gone"), [(4, False), (5, True)])
+def test_hungary_surrenders_to_five_units(trc: Any, armies: int, gone: bool) -> None:
+    """trc:24.2"""
+    units = [*zip(RED[:armies], HUNGARY, strict=False), ("1Hun", "2033"), ("24Pz", "Berlin")]
+    game = trc(dict(units), stage=END, turn=20, scenario="campaign", control={"Lvov": "soviet"})
+    assert all(game.piece(name).hex for name in RED[:armies]), "they must be in supply for this test"
+    assert ("Hungary" in surrendered(game)) is gone
+    assert (game.piece("1Hun").box == "surrendered") is gone
+
+
+def test_units_out_of_supply_do_not_count_in_hungary(trc: Any) -> None:
+    """trc:24.2 trc:4.2.5-a: supply is checked first."""
+    far = ("1734", "1733", "1833", "1832", "1934")
+    game = trc(dict(zip(RED, far, strict=True)), stage=END, turn=22, weather="snow", control={"Lvov": "axis"})
+    assert {game.piece(name).box for name in RED} == {"pool"}
+    assert "Hungary" not in surrendered(game)
+    partisans = dict(zip(("Partisan1", "Partisan2", "Partisan3"), HUNGARY, strict=False))
+    game = trc(partisans | {"5A": HUNGARY[3], "6A": HUNGARY[4]}, stage=END, turn=20)
+    assert "Hungary" not in surrendered(game)
+
+
+@pytest.mark.parametrize(
+    ("capital", "country", "unit", "home"),
+    [("Helsinki", "Finland", "4Fin", "0113"), ("Bucharest", "Rumania", "4Rum", "2534")],
+)
+def test_allies_surrender_with_their_capital(trc: Any, capital: str, country: str, unit: str, home: str) -> None:
+    """trc:24.3-a trc:24.3-b"""
+    held = trc({"5A": "Moscow", unit: home}, stage=END, turn=8)
+    assert surrendered(held) == []
+    game = trc({"5A": "Moscow", unit: home}, stage=END, turn=8, control={capital: "soviet"})
+    assert surrendered(game) == [country]
+    assert game.piece(unit).box == "surrendered"
+    # a surrender by capital closes nothing
+    assert game.position.closed == 0
+
+
+def test_capitals_are_looked_at_in_the_russian_end_phase_only(trc: Any) -> None:
+    """trc:24.3-a trc:4.2.5-a"""
+    game = trc({"4Fin": "0113"}, stage="axis end phase", turn=8, control={"Helsinki": "soviet"})
+    assert game.turn == 8
+    assert surrendered(game) == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "leningrad", "gone"),
+    [(20, "soviet", False), (21, "soviet", True), (21, "axis", False), (24, "soviet", True), (22, "neither", True)],
+)
+def test_finland_makes_peace_from_september_1944(trc: Any, turn: int, leningrad: str, gone: bool) -> None:
+    """trc:24.5-a"""
+    units = {"4Fin": "0113", "24Pz": "Warsaw"}
+    game = trc(units, stage="axis events", turn=turn, control={"Leningrad": leningrad})
+    assert ("Finland" in surrendered(game)) is gone
+    assert (game.piece("4Fin").box == "surrendered") is gone
+
+
+def test_finland_is_closed_for_good(trc: Any, refused: Any) -> None:
+    """trc:24.5-b"""
+    units = {"24Pz": "0310", "5A": "0207", "41Pz": "0112"}
+    game = trc(units, stage="axis events", turn=21)
+    assert game.stage == "axis first impulse movement"
+    refused(game, "move 24Pz 0310-0210", "trc:24.5-b")
+    before = trc(units, stage="axis events", turn=20)
+    before.play("move 24Pz 0310-0210")
+    # a unit caught inside walks out, through Finland where it must
+    game.play("move 41Pz 0112-0111-0110-0109")
+    later = trc({"5A": "0207"}, stage="soviet first impulse movement", turn=22, closed=["0108", "0208"])
+    refused(later, "move 5A 0207-0108", "trc:24.5-b")
+
+
+def test_helsinki_is_russian_after_the_peace(trc: Any) -> None:
+    """trc:24.5-c: whoever stands there."""
+    game = trc({"24Pz": "Helsinki", "4Fin": "0113"}, stage="axis events", turn=21)
+    assert game.view("axis")["control"]["Helsinki"] == "soviet"
+    before = trc({"24Pz": "Helsinki", "4Fin": "0113"}, stage="axis events", turn=20)
+    assert before.view("axis")["control"]["Helsinki"] == "axis"
+
+
+def test_axis_units_caught_in_finland_die_at_the_end_of_the_turn(trc: Any) -> None:
+    """trc:24.5-d"""
+    counts = {"turn Finland left the war": 21}
+    units = {"24Pz": "0113", "41Pz": "Warsaw", "5A": "0109"}
+    game = trc(units, stage="end of turn", turn=21, counts=counts)
+    assert (game.piece("24Pz").box, game.piece("41Pz").hex, game.piece("5A").hex) == ("pool", "1226", "0109")
+    # on a later turn nobody dies of it any more
+    later = trc(units, stage="end of turn", turn=22, counts=counts)
+    assert later.piece("24Pz").hex == "0113"

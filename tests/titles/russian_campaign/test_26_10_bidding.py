@@ -1,0 +1,115 @@
+"""26.10 Bidding for sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stavka
+
+
+def auction(**settings: Any) -> stavka.Game:
+    return stavka.new("trc", scenario="barbarossa", options={"bidding"}, settings=settings)
+
+
+def factors(game: Any) -> int:
+    return int(game.view("soviet")["replacement_factors"])
+
+
+def test_the_lower_seed_bids_first() -> None:
+    """trc:26.10-d"""
+    assert (auction(seeds=["axis", "soviet"]).to_act, auction(seeds=["soviet", "axis"]).to_act) == ("soviet", "axis")
+    with pytest.raises(stavka.Unreadable):
+        auction(seeds=["anna", "bert"])
+
+
+def test_the_higher_die_may_choose_to_bid_first(refused: Any) -> None:
+    """trc:26.10-d: equal dice are rolled again."""
+    game = auction()
+    assert game.to_act == "chance"
+    game.play_dice([4, 4])
+    game.play_dice([2, 5])
+    assert (game.stage, game.to_act) == ("first bidder", "soviet")
+    refused(game, "bid 3", "trc:26.10-d")
+    game.play("bid-second")
+    assert (game.stage, game.to_act) == ("auction", "axis")
+    other = auction()
+    other.play_dice([6, 1])
+    other.play("bid-first")
+    assert other.to_act == "axis"
+
+
+def test_the_first_session_of_the_examples(refused: Any) -> None:
+    """trc:26.10-a trc:26.10-c trc:26.10-b: bids of 10 and 11, two extra factors on turn 1, one on each later turn."""
+    game = auction(seeds=["soviet", "axis"])
+    refused(game, "pass", "trc:26.10-a")
+    refused(game, "done", "trc:26.10-a")
+    game.play("bid 10")
+    refused(game, "bid 10", "trc:26.10-a")
+    refused(game, "bid 9", "trc:26.10-a")
+    assert game.to_act == "soviet"
+    game.play("bid 11")
+    game.play("pass")
+    assert game.position.counts["german seat"] == 1
+    assert (game.stage, game.view("axis")["bid"]) == ("axis first impulse movement", 11)
+    assert factors(game) == 11 + 2
+
+
+@pytest.mark.parametrize(("bid", "extra"), [(11, [2] + [1] * 9), (-3, [0] * 7 + [-1] * 3), (23, [3] * 3 + [2] * 7)])
+def test_the_bid_is_spread_over_the_turns(trc: Any, bid: int, extra: list[int]) -> None:
+    """trc:26.10-b trc:26.10-c"""
+    units = {"Worker-Moscow": "Moscow"}
+
+    def total(turn: int, **more: Any) -> int:
+        return factors(trc(units, stage="axis first impulse movement", turn=turn, scenario="barbarossa", **more))
+
+    assert [total(turn, counts={"bid": bid}) - total(turn) for turn in range(1, 11)] == extra
+
+
+def test_the_second_session_goes_below_zero(refused: Any) -> None:
+    """trc:26.10-a: -2, then -3, which is accepted; no number is bid twice."""
+    game = auction(seeds=["soviet", "axis"])
+    game.play("bid -2")
+    game.play("bid -3")
+    refused(game, "bid -2", "trc:26.10-a")
+    game.play("pass")
+    assert (game.position.counts["german seat"], game.view("axis")["bid"]) == (1, -3)
+
+
+def test_factors_never_fall_below_none(trc: Any) -> None:
+    """trc:26.10-b"""
+    game = trc({"Worker-1a": "Moscow"}, turn=10, scenario="barbarossa", counts={"bid": -90, "Archangel lost": 1})
+    assert factors(game) == 0
+
+
+def test_a_bid_agreed_beforehand(trc: Any) -> None:
+    """trc:scn-setup-sides: the players may settle the bid themselves, for any scenario."""
+    game = stavka.new("trc", scenario="fall-blau", settings={"bid": 8})
+    plain = stavka.new("trc", scenario="fall-blau")
+    assert factors(game) - factors(plain) == 1
+    assert game.stage == plain.stage
+    with pytest.raises(stavka.Unreadable):
+        stavka.new("trc", settings={"bid": "many"})
+
+
+def test_the_auction_comes_before_the_set_up() -> None:
+    """trc:scn-setup-sides: sides first, then the set-up."""
+    game = stavka.new(
+        "trc", scenario="zitadelle", options={"bidding"}, set_up="free", settings={"seeds": ["axis", "soviet"]}
+    )
+    assert game.stage == "auction"
+    game.play("bid 0")
+    game.play("pass")
+    assert game.stage == "axis set-up"
+
+
+def test_bids_read_and_write() -> None:
+    """trc:26.10-a"""
+    game = auction(seeds=["soviet", "axis"])
+    for text in ("bid -12", "bid 0", "bid 11", "pass", "bid-first", "bid-second"):
+        assert str(game.read(text)) == text
+    for text in ("bid", "bid x", "bid 1000", "bid 1 2"):
+        with pytest.raises(stavka.Unreadable):
+            game.read(text)
+    assert stavka.load(game.diary()).stage == "auction"
