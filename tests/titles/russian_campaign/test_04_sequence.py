@@ -154,8 +154,8 @@ def test_sea_movement_in_both_impulses(trc: Any) -> None:
             {"5Inf": "Odessa"}, stage=f"axis {impulse} impulse movement", turn=3, weather="clear", control=control
         )
         assert any(str(a).startswith("transfer 5Inf") for a in game.legal().by_unit("5Inf"))
-        game = trc({"5A": "Odessa"}, stage=f"soviet {impulse} impulse movement", turn=3, weather="clear")
-        assert any(str(a).startswith("transfer 5A") for a in game.legal().by_unit("5A"))
+        game = trc({"5CC": "Odessa"}, stage=f"soviet {impulse} impulse movement", turn=3, weather="clear")
+        assert any(str(a).startswith("transfer 5CC") for a in game.legal().by_unit("5CC"))
 
 
 def note(called: list[str], name: str) -> Any:
@@ -185,8 +185,8 @@ def test_the_order_of_the_end_phases(trc: Any, monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_axis_unit_out_of_supply_dies_in_the_end_phase(trc: Any) -> None:
     """trc:4.1.5-b: after its second combat, not before."""
-    game = trc({"24Pz": "Gorki", "5A": "Moscow"}, stage="axis second impulse combat", turn=2)
-    assert game.piece("24Pz").hex == "2102"
+    game = trc({"24Pz": "1203", "5A": "Moscow"}, stage="axis second impulse combat", turn=2)
+    assert game.piece("24Pz").hex == "1203"
     game.play("done")
     assert (game.piece("24Pz").box, game.stage) == ("pool", "soviet first impulse movement")
 
