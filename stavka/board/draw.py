@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from stavka.board.board import Board
 from stavka.board.drawing.borders import border_layer, district_layer
 from stavka.board.drawing.counters import Unit, counter_layer, stacks, take_counters
-from stavka.board.drawing.labels import Room
+from stavka.board.drawing.labels import Room, text_width
 from stavka.board.drawing.legend import entries, legend, page
 from stavka.board.drawing.names import (
     district_names,
@@ -114,7 +114,7 @@ def draw_board(
         drawn.append(_group("lines", line_layer(sheet, overlays)))
     if found:
         drawn.append(_group("counters", counter_layer(sheet, found)))
-    signs = entries(sheet, wanted, overlays) if "legend" in wanted else []
+    signs = entries(sheet, wanted, overlays, rail_control or {}) if "legend" in wanted else []
     return _document(sheet, "".join(drawn), signs, title)
 
 
@@ -160,8 +160,9 @@ def _document(sheet: Sheet, drawn: str, signs: list[tuple[str, str]], title: str
     box = " ".join(number(v) for v in (left, top - heading, wide, high))
     edge = polygon([(left, top), (right, top), (right, bottom), (left, bottom)])
     frame = f'<clipPath id="view"><path d="{edge}"/></clipPath>'
+    size = min(w * 0.5, wide * 0.96 * w / max(1.0, text_width(title, w, bold=True)))
     words = (
-        f'<text x="{number(left + wide / 2)}" y="{number(top - heading * 0.32)}" font-size="{number(w * 0.5)}"'
+        f'<text x="{number(left + wide / 2)}" y="{number(top - heading * 0.32)}" font-size="{number(size)}"'
         f' font-weight="700" text-anchor="middle" fill="{INK}">{text(title)}</text>'
         if title
         else ""

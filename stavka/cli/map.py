@@ -52,7 +52,8 @@ def command(
         board = made.map
         shown = window(board, around, radius or RADIUS) if around else None
         if svg or png:
-            picture = draw_board(board, layers=_layers(layers, cropped=bool(around)), crop=shown, title=made.name)
+            wanted = _layers(layers, cropped=bool(around))
+            picture = draw_board(board, layers=wanted, crop=shown, hex_width=hex_width(shown), title=made.name)
             write_picture(picture, svg, png, width)
         if report:
             print_report(board)
@@ -67,6 +68,11 @@ def _layers(wanted: str | None, *, cropped: bool) -> Iterable[str]:
         return [name.strip() for name in wanted.split(",") if name.strip()]
     # On a small window the legend would be larger than the map.
     return [name for name in LAYERS if not (cropped and name == "legend")]
+
+
+def hex_width(crop: int | None) -> int:
+    """A small window is drawn larger."""
+    return 44 if crop is None else 80
 
 
 def write_picture(picture: str, svg: Path | None, png: Path | None, width: int | None = None) -> None:

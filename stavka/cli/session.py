@@ -75,7 +75,8 @@ class Session:
         self.match.save()
         self.let_computer_act()
         self.ask_again(draw=True)
-        self.say("Type an action, or help; Enter tells again where the game stands; quit leaves and keeps it.")
+        if self.game.result is None:
+            self.say("Type an action, or help; Enter tells again where the game stands; quit leaves and keeps it.")
         while not self.over:
             line = self.read(f"{self.game.to_act or 'over'}> ")
             if line is None:

@@ -8,7 +8,7 @@ import click
 
 from stavka.board.draw import LAYERS, draw_board
 from stavka.cli.errors import told_to_user
-from stavka.cli.map import write_picture
+from stavka.cli.map import hex_width, write_picture
 from stavka.cli.session import Session
 from stavka.cli.telling import headline, view_of, whose_turn
 from stavka.cli.terminal_board import plain_console
@@ -65,7 +65,15 @@ def position_picture(game: Game, *, side: str | None = None, crop: int | None = 
     rails = {owner: board.grid.set_of(names) for owner, names in view.get("rails", {}).items()}
     layers = [layer for layer in LAYERS if crop is None or layer != "legend"]
     heading = f"{game.title.name}: {headline(game)}"
-    return draw_board(board, units=view["units"], layers=layers, rail_control=rails, crop=crop, title=heading)
+    return draw_board(
+        board,
+        units=view["units"],
+        layers=layers,
+        rail_control=rails,
+        crop=crop,
+        hex_width=hex_width(crop),
+        title=heading,
+    )
 
 
 def picture_of(game: Game, path: Path) -> None:

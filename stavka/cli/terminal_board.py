@@ -13,6 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from stavka.board import Board
+from stavka.board.drawing.counters import might
 from stavka.hexes import bits
 
 Unit = Mapping[str, Any]
@@ -71,7 +72,7 @@ def stacks_by_hex(units: Iterable[Unit]) -> dict[str, list[Unit]]:
         if unit.get("hex"):
             found[str(unit["hex"])].append(unit)
     for pieces in found.values():
-        pieces.sort(key=lambda unit: (unit.get("combat") or 0, unit.get("move") or 0), reverse=True)
+        pieces.sort(key=might, reverse=True)
     return found
 
 

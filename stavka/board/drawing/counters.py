@@ -34,20 +34,26 @@ def strength(unit: Unit) -> str:
 
     >>> strength({"combat": 8, "move": 7}), strength({"attack": 4, "defense": 6, "move": 5}), strength({"move": 7})
     ('8-7', '4-6-5', '7')
+    >>> strength({"combat": 0, "move": 0})
+    ''
     """
     if unit.get("attack") is not None:
         figures = [unit.get("attack"), unit.get("defense"), unit.get("move")]
     else:
         figures = [unit.get("combat"), unit.get("move")]
-    return "-".join(str(figure) for figure in figures if figure is not None and figure != "")
+    printed = [str(figure) for figure in figures if figure is not None and figure != ""]
+    return "" if set(printed) <= {"0"} else "-".join(printed)
 
 
-def _might(unit: Unit) -> tuple[int, int]:
+def might(unit: Unit) -> tuple[bool, int, int]:
+    """For sorting a stack: formations before leaders, workers and the like, then by strength."""
+
     def figure(name: str) -> int:
         value = unit.get(name)
         return value if isinstance(value, int) else 0
 
-    return max(figure("combat"), figure("attack"), figure("defense")), figure("move")
+    formation = str(unit.get("size") or "none") != "none"
+    return formation, max(figure("combat"), figure("attack"), figure("defense")), figure("move")
 
 
 def stacks(sheet: Sheet, units: Iterable[Unit]) -> dict[int, list[Unit]]:
@@ -62,7 +68,7 @@ def stacks(sheet: Sheet, units: Iterable[Unit]) -> dict[int, list[Unit]]:
         if sheet.grid.index(name) in sheet:
             found[sheet.grid.index(name)].append(unit)
     for pieces in found.values():
-        pieces.sort(key=_might, reverse=True)
+        pieces.sort(key=might, reverse=True)
     return found
 
 

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable
 from stavka.board.board import Place
 from stavka.board.drawing.labels import text_width
 from stavka.board.drawing.overlays import Area, Overlay
-from stavka.board.drawing.palette import BORDER, DISTRICT, GROUND, INK, PAPER, RAIL, RIVER, STRAIT
+from stavka.board.drawing.palette import BORDER, DISTRICT, GROUND, INK, PAPER, RAIL, RIVER, SIDE, STRAIT
 from stavka.board.drawing.places import symbol
+from stavka.board.drawing.rails import DASHES
 from stavka.board.drawing.rivers import BARRED, OTHER_SIDE, SIDE_PENS, Pen
 from stavka.board.drawing.sheet import Sheet, number, text
 from stavka.board.drawing.terrain import FILLED, MARKS, ground_of
@@ -17,7 +18,9 @@ CALLED = {"major": "major city", "minor": "minor city", "oil": "oil field"}
 Entry = tuple[str, str]  # a drawing around (0,0), one hex wide at most, and its meaning
 
 
-def entries(sheet: Sheet, layers: Collection[str], overlays: Iterable[Overlay]) -> list[Entry]:
+def entries(
+    sheet: Sheet, layers: Collection[str], overlays: Iterable[Overlay], rail_control: Collection[str] = ()
+) -> list[Entry]:
     board, w = sheet.board, sheet.width
     found: list[Entry] = []
     if "terrain" in layers:
@@ -37,7 +40,8 @@ def entries(sheet: Sheet, layers: Collection[str], overlays: Iterable[Overlay]) 
     if "straits" in layers and any(a in sheet and b in sheet for a, b in board.straits):
         found.append((_stroke(Pen(STRAIT, 0.06), w), "strait"))
     if "rails" in layers and board.rail_hexes & sheet.shown:
-        found.append((_stroke(Pen("#fffdf6", 0.034, "", "0.13 0.13"), w, under=RAIL), "railway"))
+        found.append((_rail(RAIL, w), "railway"))
+        found += [(_rail(SIDE.get(side, RAIL), w), f"{side} railway") for side in rail_control]
     if "borders" in layers and len(board.countries) > 1:
         found.append((_stroke(Pen(BORDER, 0.055, "", "0.2 0.07 0.05 0.07"), w), "border"))
     if "districts" in layers and any(hexes & sheet.shown for hexes in board.districts.values()):
@@ -98,6 +102,11 @@ def _ground(kind: str, w: float) -> str:
             for x, y in spots
         )
     return _patch(ground.fill, w) + mark
+
+
+def _rail(colour: str, w: float) -> str:
+    dash = DASHES.get(colour, 0.13)
+    return _stroke(Pen("#fffdf6", 0.034, "", f"{dash} {dash}"), w, under=colour)
 
 
 def _stroke(pen: Pen, w: float, *, under: str = "") -> str:
