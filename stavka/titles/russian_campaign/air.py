@@ -40,7 +40,10 @@ def in_range(pos: War, hexes: list[int]) -> bool:
 
 
 def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
-    """Why these bombers may not join an attack; with a ground attack only (trc:15.1-c), by the attacker (trc:15.1-d)."""
+    """Why these bombers may not join an attack; with a ground attack only (trc:15.1-c), by the attacker (trc:15.1-d).
+
+    Sturmoviks keep the same rules (trc:26.7.1), but any number may join one attack (trc:26.75).
+    """
     if not air:
         return None
     if pos.impulse != 1:

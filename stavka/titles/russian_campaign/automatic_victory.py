@@ -37,7 +37,7 @@ class Overrunning(Option):
         ) + 400 * bool(air.available(pos)):
             return
         names = tuple(pos.short(u) for u in sorted(units))
-        for bombers in range(air.available(pos) + 1):
+        for bombers in range(air.available(pos) + 1):  # one Stuka, or several Sturmoviks (trc:26.75-c)
             action = AutomaticVictory(names, (pos.hex_name(hex),), bombers)
             if self.refusal(pos, action) is None:
                 yield action

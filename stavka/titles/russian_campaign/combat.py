@@ -110,7 +110,7 @@ def strengths(pos: War, attackers: list[int], hexes: list[int]) -> tuple[int, in
 def level_of(pos: War, attackers: list[int], hexes: list[int], bombers: int) -> int:
     """Where an attack stands on the ladder of odds (trc:13.1-a, trc:13.1-b, trc:15.5-a)."""
     attack, defence = strengths(pos, attackers, hexes)
-    guns = sum(pos.roster.kind[u] == "artillery" for u in attackers)
+    guns = sum(pos.roster.kind[u] == "artillery" for u in attackers)  # trc:26.6.3-c; none for defenders (trc:26.6.3-d)
     return pos.charts.crt.level(attack, defence) + air.shift(pos, bombers, guns)
 
 

@@ -63,6 +63,7 @@ class TrcRoster(Roster):
         self.zoc = [_zone(c) for c in counters]
         # a stacking value of 0 is free (trc:6.3); an army counts as such against corps (trc:6.1-c)
         self.stacks = [0 if c.size == "none" else 1 for c in counters]
+        # battlegroups are printed as corps and stack as such, zone of control and all (trc:26.4.1-a)
         self.army = [c.size == "army" for c in counters]
         self.hq = [c.kind == "hq" for c in counters]
         self.leader = [c.kind == "leader" for c in counters]
@@ -72,6 +73,7 @@ class TrcRoster(Roster):
         self.mountain = [c.kind == "mountain" for c in counters]
         # trc:8.2-b: foot units do not stop in woods
         self.woodsman = [c.kind in ("infantry", "mountain", "paratroop", "artillery") for c in counters]
+        # each by its row of the chart: artillery marches as its side's infantry does (trc:26.6.4)
         classes = [charts.movement_class(c) for c in counters]
         self.allowance = [
             [[k.points(c, weather, impulse) for impulse in (1, 2)] for weather in range(4)]

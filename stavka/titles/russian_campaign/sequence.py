@@ -8,6 +8,7 @@ from functools import partial
 
 from stavka.titles.russian_campaign import (
     allies,
+    artillery,
     axis_replacements,
     evacuation,
     mobilization,
@@ -16,6 +17,7 @@ from stavka.titles.russian_campaign import (
     rail,
     russian_replacements,
     supply,
+    variants,
     victory,
     weather,
     withdrawals,
@@ -37,7 +39,10 @@ class Phase:
 def begin_player_turn(side: int, pos: War) -> None:
     """A player turn opens: events of the calendar first (trc:4-a, trc:20.1-a)."""
     pos.player, pos.impulse = side, 1
+    if side == AXIS:
+        artillery.begin_turn(pos)
     allies.begin_player_turn(pos)
+    variants.begin_player_turn(pos)
 
 
 def axis_end_phase(pos: War) -> None:
@@ -61,6 +66,12 @@ def end_turn(pos: War) -> None:
     victory.end_turn(pos)
 
 
+def axis_second_impulse(pos: War) -> None:
+    """The second movement phase; a variant may have to be decided right before it."""
+    begin_movement(pos, AXIS, 2)
+    variants.before_second_impulse(pos)
+
+
 PHASES: tuple[Phase, ...] = (
     Phase("weather", None, weather.begin),
     Phase("axis events", AXIS, partial(begin_player_turn, AXIS)),
@@ -69,7 +80,7 @@ PHASES: tuple[Phase, ...] = (
     Phase("mobilization", AXIS, mobilization.begin),
     Phase("axis first impulse movement", AXIS, lambda pos: begin_movement(pos, AXIS, 1)),
     Phase("axis first impulse combat", AXIS, lambda pos: begin_combat(pos, AXIS, 1)),
-    Phase("axis second impulse movement", AXIS, lambda pos: begin_movement(pos, AXIS, 2)),
+    Phase("axis second impulse movement", AXIS, axis_second_impulse),
     Phase("axis second impulse combat", AXIS, lambda pos: begin_combat(pos, AXIS, 2)),
     Phase("axis end phase", AXIS, axis_end_phase),
     Phase("soviet events", SOVIET, partial(begin_player_turn, SOVIET)),

@@ -12,7 +12,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Automatic, Menu, Option
-from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking
+from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking, variants
 from stavka.titles.russian_campaign.actions import Auto, Place, Take
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -46,6 +46,7 @@ def start(
             pos.put(unit, TRAY)
         # trc:3.3-a, trc:3.4-a, trc:scn-blau-setup, trc:scn-zit-setup, trc:scn-bag-setup
         pos.ask(SetUp(first), BetweenSetUps(), SetUp(1 - first))
+    variants.preset(pos, settings)
     bidding.begin(pos, settings)
     pos.phase = -1  # the set-up comes before the first phase of the first turn
     return pos
@@ -126,6 +127,7 @@ class BetweenSetUps(Automatic):
 
 def between_set_ups(pos: War) -> None:
     """Questions asked after the first set-up and before the second; with a ready set-up, right before play."""
+    variants.between_set_ups(pos)
 
 
 @dataclass(slots=True)
@@ -203,9 +205,6 @@ class Placing(Option):
     def play(self, pos: War, action: Place) -> None:
         pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
 
-    def weight(self, pos: War) -> float:
-        return 8.0 if setup_check.in_tray(pos, setting_up(pos)) else 0.2
-
 
 class Taking(Option):
     """Takes a unit off the map again."""
@@ -224,9 +223,6 @@ class Taking(Option):
 
     def play(self, pos: War, action: Take) -> None:
         pos.put(pos.roster.index(action.unit), TRAY)
-
-    def weight(self, pos: War) -> float:
-        return 0.1
 
 
 class Completing(Option):
@@ -247,9 +243,6 @@ class Completing(Option):
     def play(self, pos: War, action: Auto) -> None:
         setup_auto.complete(pos, setting_up(pos))
 
-    def weight(self, pos: War) -> float:
-        return 0.5
-
 
 class EndSetUp(Option):
     """Ends a side's set-up, once it is complete and legal."""
@@ -269,7 +262,7 @@ class EndSetUp(Option):
         pos.leave()
 
     def weight(self, pos: War) -> float:
-        return 0.0 if setup_check.in_tray(pos, setting_up(pos)) else 4.0
+        return 0.0 if setup_check.in_tray(pos, setting_up(pos)) else 1.0
 
 
 SET_UP_OPTIONS: tuple[Option, ...] = (Placing(), Taking(), Completing(), EndSetUp())

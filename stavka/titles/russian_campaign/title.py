@@ -107,7 +107,7 @@ class RussianCampaign(Title):
         return option_texts.OPTIONS
 
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
-        """The options chosen; some exclude each other (trc:26.92, trc:26.94-a)."""
+        """The options agreed on at the start (trc:26-a); some exclude each other (trc:26.92, trc:26.94-a)."""
         chosen = super().check_options(options)
         for pair in option_texts.EXCLUSIVE:
             if chosen.issuperset(pair):

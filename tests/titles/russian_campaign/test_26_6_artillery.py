@@ -71,3 +71,59 @@ def test_artillery_has_a_zone_of_control_in_its_own_hex_only(trc: Any) -> None:
     game.play("done")
     game.play("done")
     assert game.piece("RusArt1").hex == "2020"
+
+
+def test_russian_artillery_joins_the_pool_in_jan_feb_of_three_years(trc: Any) -> None:
+    """trc:26.6.1-a"""
+    for turn, unit, later in ((11, "RusArt1", "RusArt2"), (17, "RusArt2", "RusArt3"), (23, "RusArt3", None)):
+        game = trc({"Stalin": "2020"}, stage="axis events", turn=turn, options=ON, map=BLANK)
+        assert game.piece(unit).box == "pool"
+        assert later is None or game.piece(later).box == "awaiting"
+        assert trc({"Stalin": "2020"}, stage="axis events", turn=turn, map=BLANK).piece(unit).box == "unused"
+    assert trc({"Stalin": "2020"}, stage="axis events", turn=10, options=ON, map=BLANK).piece("RusArt1").box == "awaiting"
+
+
+def test_the_german_artillery_comes_as_a_reinforcement_in_may_1942(trc: Any) -> None:
+    """trc:26.6.1-b"""
+    game = trc({"5Inf": "Warsaw"}, turn=7, options=ON)
+    game.play("enter GerArt 0534")
+    assert game.piece("GerArt").hex == "0534"
+    assert trc({"5Inf": "Warsaw"}, turn=7).piece("GerArt").box == "unused"
+
+
+def test_one_russian_artillery_unit_a_turn_comes_back_for_one_factor(trc: Any, refused: Any) -> None:
+    """trc:26.6.2-a"""
+    units = [
+        {"id": "Worker-Moscow", "hex": "Moscow"},
+        {"id": "RusArt1", "box": "pool"},
+        {"id": "RusArt2", "box": "pool"},
+        {"id": "8A", "box": "pool"},
+    ]
+    game = trc(units, stage="soviet replacements", turn=20, options=ON, control={"Archangel": "axis"})
+    game.play("replace RusArt1")  # three factors, doubled: five are left
+    refused(game, "replace RusArt2", "trc:26.6.2-a")
+    game.play("replace 8A")
+    assert game.piece("RusArt1").box == game.piece("8A").box == "due"
+
+
+def test_the_german_artillery_comes_back_in_may_of_1943_and_1944(trc: Any, refused: Any) -> None:
+    """trc:26.6.2-b And while it survives nothing is taken in its stead."""
+    lost = [{"id": "GerArt", "box": "pool"}, {"id": "10Inf", "box": "pool"}, {"id": "26Inf", "box": "pool"}]
+    for turn in (13, 19):
+        game = trc(
+            [*lost, {"id": "2SSPz", "hex": "Warsaw"}, {"id": "3SSPz", "hex": "Warsaw"}],
+            stage="axis replacements",
+            turn=turn,
+            options=ON,
+        )
+        game.play("replace GerArt")
+        assert game.piece("GerArt").box == "due"
+    game = trc([*lost, {"id": "5Inf", "hex": "Warsaw"}], stage="axis replacements", turn=7, options=ON)
+    refused(game, "replace GerArt", "trc:26.6.2-b")
+    alive = [
+        {"id": "GerArt", "hex": "Warsaw"},
+        *({"id": name, "box": "pool"} for name in ("10Inf", "26Inf", "7Inf", "1Inf", "49Mtn", "50Mot", "24Pz")),
+    ]
+    game = trc(alive, stage="axis replacements", turn=13, options=ON)
+    game.play("replace 10Inf")
+    assert game.refusal("replace 26Inf") is not None
