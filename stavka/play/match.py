@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -21,12 +21,16 @@ MARK = "#! match: "  # a comment to the diary, so that any reader of diaries ope
 
 @dataclass(slots=True)
 class Match:
-    """``seats`` names a player for each side; without a ``seed`` the dice are thrown by hand."""
+    """``seats`` names a player for each side; without a ``seed`` the dice are thrown by hand.
+
+    ``notes`` are what the players wrote beside the diary, by the number of steps before.
+    """
 
     game: Game
     seats: dict[str, str]
     seed: int | None
     path: Path | None = None
+    notes: dict[int, str] = field(default_factory=dict)
 
     @classmethod
     def start(
@@ -54,7 +58,7 @@ class Match:
         kept = _kept(text)
         seed = kept["seed"] if "seed" in kept else fresh_seed()
         game = open_game(path, seed=seed, tables=tables)
-        match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path)
+        match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path, _notes(kept))
         if not saves.is_diary(text):
             match.path = saves.fresh_path(game.title.code, path.stem)
         return match
@@ -66,7 +70,9 @@ class Match:
         return side is not None and self.seats.get(side, HUMAN) == HUMAN
 
     def text(self) -> str:
-        kept = {"seats": self.seats, "seed": self.seed}
+        kept: dict[str, Any] = {"seats": self.seats, "seed": self.seed}
+        if self.notes:
+            kept["notes"] = self.notes
         return f"{self.game.diary()}{MARK}{json.dumps(kept, sort_keys=True)}\n"
 
     def save(self) -> Path | None:
@@ -112,6 +118,11 @@ def _seats(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
         if player not in PLAYERS:
             raise saves.BadSave(f"{side} cannot be played by {player!r}; there are {', '.join(PLAYERS)}")
     return {side: wanted.get(side, HUMAN) for side in game.title.sides}
+
+
+def _notes(kept: Mapping[str, Any]) -> dict[int, str]:
+    notes = kept.get("notes")
+    return {int(step): str(note) for step, note in notes.items() if step.isdecimal()} if isinstance(notes, dict) else {}
 
 
 def _kept(text: str) -> dict[str, Any]:
