@@ -214,7 +214,10 @@ class Entering(Option):
         from stavka.titles.russian_campaign.arrivals import set_down
 
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
-        free_rail = pos.where[unit] == DUE and pos.impulse == 1  # trc:9.2-a, trc:9.2-b
+        if pos.where[unit] != DUE:  # trc:9.2-b
+            how = FROM_BOX
+        else:  # trc:9.2-a
+            how = NEW if pos.impulse == 1 else 0
         held = is_held(pos, unit, hex)
         if battlegroups.host_hexes(pos, unit) >> hex & 1 and not placement(pos, unit) >> hex & 1:  # trc:26.4.2-a
             battlegroups.make_way(pos, unit, hex)
@@ -222,7 +225,7 @@ class Entering(Option):
             russian_replacements.placed(pos, unit, hex)
         set_down(pos, unit, hex)
         kept = pos.flags[unit] & ~(REPLACEMENT | RETURNING)
-        pos.flags[unit] = kept | ENTERED | (NEW if free_rail else FROM_BOX) | (HELD if held else 0)
+        pos.flags[unit] = kept | how | ENTERED | (HELD if held else 0)
 
 
 def why_not_there(pos: War, unit: int, hex: int) -> Refusal:

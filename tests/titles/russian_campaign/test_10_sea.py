@@ -264,6 +264,22 @@ def test_invaders_are_in_combat_supply_all_turn(trc: Any) -> None:
     assert strength.factor(game.position, eleven) == 4
 
 
+def test_invaders_are_in_general_supply_all_turn(trc: Any) -> None:
+    """trc:10.3.2-c: landed in January 1942 they are first checked at the end of March/April 1942."""
+    game = trc({"11Inf": ODESSA, "24Pz": "1425"}, turn=5, control={**HELD, "Kalinin": "axis"})
+    game.play("invade 11Inf 4118")
+    game.play_dice([4])
+    seen = []
+    while game.turn < 7 and game.result is None and game.piece("11Inf").hex:
+        seen.append((game.turn, game.phase))
+        if game.to_act == "chance":
+            game.play_dice([1])
+        else:
+            game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    assert game.piece("11Inf").box == "pool"
+    assert seen[-1] == (6, AXIS_2)  # the combat and end phases after it ask nobody
+
+
 def test_evacuation_starts_on_any_coast(trc: Any, refused: Any) -> None:
     """trc:10.3.3-a: to a friendly port of the same coast or off the map."""
     units = {"11Inf": "3422", "30Inf": "3522"}
