@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from stavka.board.tables import BadTable
     from stavka.library import load, new, odds, situation, title, titles
     from stavka.rules.game import Game
     from stavka.rules.refusal import Illegal, Refusal, Unreadable
 
 _HOMES = {
+    "BadTable": "board.tables",
     "load": "library",
     "new": "library",
     "odds": "library",
@@ -29,7 +31,19 @@ _HOMES = {
     "Refusal": "rules.refusal",
     "Unreadable": "rules.refusal",
 }
-__all__ = ["Game", "Illegal", "Refusal", "Unreadable", "load", "new", "odds", "situation", "title", "titles"]
+__all__ = [
+    "BadTable",
+    "Game",
+    "Illegal",
+    "Refusal",
+    "Unreadable",
+    "load",
+    "new",
+    "odds",
+    "situation",
+    "title",
+    "titles",
+]
 
 
 def __getattr__(name: str) -> Any:

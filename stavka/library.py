@@ -10,14 +10,14 @@ from typing import Any
 
 from stavka.board import Tables
 from stavka.rules.action import Action
-from stavka.rules.diary import parse, replay
+from stavka.rules.diary import asked_of, parse, replay
 from stavka.rules.dice import Dice
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.rules.situation import as_plain
 from stavka.rules.title import Title
 
-FOLDERS = {"trc": "russian_campaign"}
+FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one"}
 Seed = int | str | bytes | None
 
 
@@ -30,14 +30,23 @@ def title(code: str, tables: str | Path | None = None) -> Title:
     """A title by its code; ``tables`` is a folder with the user's own versions of its data files."""
     if code not in FOLDERS:
         raise Unreadable(f"there is no title {code!r}; there are {', '.join(FOLDERS)}")
-    return _title(code, None if tables is None else str(Path(tables).resolve()))
+    if tables is None:
+        return _title(code, None, ())
+    own = Path(tables).resolve()
+    if not own.is_dir():
+        raise Unreadable(f"there is no folder {str(tables)!r} with tables")
+    # the content is part of the key, so that a table mended while the program runs is read again
+    return _title(code, own, tuple(Tables(_folder(code), own).replaced().items()))
+
+
+def _folder(code: str) -> Path:
+    return Path(__file__).parent / "titles" / FOLDERS[code]
 
 
 @lru_cache(maxsize=32)
-def _title(code: str, own: str | None) -> Title:
+def _title(code: str, own: Path | None, content: tuple[tuple[str, str], ...]) -> Title:
     module = import_module(f"stavka.titles.{FOLDERS[code]}")
-    folder = Path(__file__).parent / "titles" / FOLDERS[code]
-    made: Title = module.TITLE(Tables(folder, Path(own) if own else None))
+    made: Title = module.TITLE(Tables(_folder(code), own))
     return made
 
 
@@ -82,16 +91,22 @@ def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game
     """The game a diary tells. Its further dice come from ``seed``, or are given by hand."""
     diary = parse(text)
     header = diary.header
-    try:
-        if "situation" in header:
-            game = situation(header["situation"], tables=tables)
-        else:
-            start = (header["title"], header["scenario"], None, header["options"], header["set-up"], header["settings"])
-            game = new(*start, tables)
-    except KeyError as error:
-        raise Unreadable(f"the diary's header does not say {error}") from None
-    if game.header.get("tables") != header.get("tables", {}):
-        raise Unreadable("the diary was played with other tables than the ones in use now")
+    if "situation" in header:
+        game = situation(asked_of(header, "situation", dict), tables=tables)
+    else:
+        game = new(
+            asked_of(header, "title", str),
+            asked_of(header, "scenario", str),
+            None,
+            asked_of(header, "options", list),
+            asked_of(header, "set-up", str),
+            asked_of(header, "settings", dict),
+            tables,
+        )
+    played, now = asked_of(header, "tables", dict, {}), game.header["tables"]
+    if played != now:
+        names = sorted(name for name in {*played, *now} if played.get(name) != now.get(name))
+        raise Unreadable(f"the diary was played with another {', '.join(names)} than is in use now")
     replay(game, diary)
     game.dice = None if seed is None else Dice.from_seed(seed)
     game._settle()

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+TABLE_FILES = (".csv", ".toml")
+
 
 class BadTable(Exception):
     """A table that does not hold together: the message names file, line and what is wrong."""
@@ -53,7 +55,11 @@ class Tables:
         """The user's own tables in use, each with a short fingerprint of its content."""
         if self.own is None:
             return {}
-        names = sorted(p.name for p in self.folder.iterdir() if p.is_file() and (self.own / p.name).is_file())
+        ours = {path.name for path in self.folder.iterdir() if path.suffix in TABLE_FILES}
+        names = sorted(path.name for path in self.own.iterdir() if path.suffix in TABLE_FILES)
+        strange = [name for name in names if name not in ours]
+        if strange:
+            raise BadTable(f"there is no table {', '.join(strange)} to replace; there are {', '.join(sorted(ours))}")
         return {name: hashlib.sha256((self.own / name).read_bytes()).hexdigest()[:16] for name in names}
 
     def rows(self, name: str, columns: tuple[str, ...] = ()) -> Iterator[Row]:

@@ -15,14 +15,22 @@ FIRST_LINE = "stavka diary"
 UPGRADES: dict[int, Callable[[Diary], Diary]] = {}  # from a version to the next, so that old files open for ever
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move as it stands in the file: whose it is and its notation."""
+
+    number: int
+    actor: str
+    move: str
+
+
 @dataclass(slots=True)
 class Diary:
     """A diary as read, before it is played."""
 
     version: int
     header: dict[str, Any]
-    moves: list[tuple[int, str]] = field(default_factory=list)  # line number and notation
-    notes: dict[int, str] = field(default_factory=dict)  # by number of moves made before
+    moves: list[Line] = field(default_factory=list)
 
 
 def write(game: Game) -> str:
@@ -47,7 +55,9 @@ def parse(text: str) -> Diary:
         raise Unreadable(f"this is no Stavka diary: its first line should be '{FIRST_LINE} {VERSION}'")
     word = lines[0][1][len(FIRST_LINE) :].strip()
     if not word.isdecimal() or not 1 <= int(word) <= VERSION:
-        raise Unreadable(f"line 1: diaries of version {word or '(none)'} are not known; this program reads 1 to {VERSION}")
+        raise Unreadable(
+            f"line 1: diaries of version {word or '(none)'} are not known; this program reads 1 to {VERSION}"
+        )
     diary = Diary(int(word), {})
     body = iter(lines[1:])
     _read_header(body, diary)
@@ -55,9 +65,9 @@ def parse(text: str) -> Diary:
         if not line.strip() or line.startswith("#"):
             continue
         actor, colon, move = line.partition(": ")
-        if not colon or not move:
+        if not colon or not move.strip():
             raise Unreadable(f"line {number}: {line!r} is no move; expected for example 'axis: done'")
-        diary.moves.append((number, move.strip()))
+        diary.moves.append(Line(number, actor.strip(), move.strip()))
     while diary.version < VERSION:
         diary = UPGRADES[diary.version](diary)
     return diary
@@ -67,22 +77,32 @@ def _read_header(lines: Iterator[tuple[int, str]], diary: Diary) -> None:
     for number, line in lines:
         if not line.strip():
             return
-        key, colon, value = line.partition(":")
+        key, _, value = line.partition(":")
         try:
             diary.header[key.strip()] = json.loads(value)
         except ValueError:
-            raise Unreadable(f"line {number}: {line!r} is no line of a header") from None
-        if not colon:
-            raise Unreadable(f"line {number}: a header line is 'name: value'")
+            raise Unreadable(f"line {number}: {line!r} is no line of a header, which is 'name: value'") from None
 
 
 def replay(game: Game, diary: Diary) -> Game:
     """Play a diary's moves on a game that stands at its start."""
     dice, game.dice = game.dice, None
-    for number, move in diary.moves:
+    for line in diary.moves:
+        asked = game.to_act
         try:
-            game.play(move)
+            game.play(line.move)
         except (Illegal, Unreadable) as error:
-            raise Unreadable(f"line {number}: {move!r} cannot be played: {error}") from None
+            raise Unreadable(f"line {line.number}: {line.move!r} cannot be played: {error}") from None
+        if asked != line.actor:
+            raise Unreadable(f"line {line.number}: {line.move!r} is a move of {asked}, not of {line.actor}")
     game.dice = dice
     return game
+
+
+def asked_of(header: dict[str, Any], key: str, kind: type, otherwise: Any = None) -> Any:
+    """An entry of a header, of the type it must have."""
+    value = header.get(key, otherwise)
+    if not isinstance(value, kind):
+        names = {str: "a text", list: "a list", dict: "a mapping"}
+        raise Unreadable(f"the diary's header does not say its {key}, or not as {names[kind]}: {value!r}")
+    return value
