@@ -277,7 +277,7 @@ def test_invaders_are_in_general_supply_all_turn(trc: Any) -> None:
         else:
             game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
     assert game.piece("11Inf").box == "pool"
-    assert seen[-1] == (6, AXIS_2)  # the combat and end phases after it ask nobody
+    assert seen[-1] == (6, "axis second impulse combat")  # and the end phase after it
 
 
 def test_evacuation_starts_on_any_coast(trc: Any, refused: Any) -> None:
