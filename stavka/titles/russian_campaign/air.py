@@ -11,7 +11,7 @@ USED = "bombers used"
 
 def available(pos: War) -> int:
     """Bombers the phasing side can still use this impulse (trc:15.1-a, trc:15.2-a, trc:15.5-c, trc:15.6, trc:26.7.4)."""
-    if pos.impulse != 1:
+    if pos.impulse != 1:  # trc:4.1.3-b
         return 0
     if pos.player == AXIS:
         total = min(pos.charts.stukas(pos.turn, pos.weather), len(bases(pos)))  # trc:15.1-b

@@ -99,6 +99,7 @@ class Charts:
         return str(self.turns[turn]["period"])
 
     def turn_name(self, turn: int) -> str:
+        """Turn 1 is May/Jun 1941, six turns to a year (trc:3.6-b)."""
         return f"{self.season(turn)} {self.year(turn)}"
 
     def fixed_weather(self, turn: int) -> int | None:

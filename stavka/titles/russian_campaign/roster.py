@@ -61,7 +61,7 @@ class TrcRoster(Roster):
         super().__init__(counters, SIDES)
         self.kind = [c.kind for c in counters]
         self.zoc = [_zone(c) for c in counters]
-        # a stacking value of 0 is free (trc:6.3); an army counts as such against corps (trc:6.1-c)
+        # a stacking value of 0 is free (trc:6.3, trc:22.2-b); an army counts as such against corps (trc:6.1-c)
         self.stacks = [0 if c.size == "none" else 1 for c in counters]
         # battlegroups are printed as corps and stack as such, zone of control and all (trc:26.4.1-a)
         self.army = [c.size == "army" for c in counters]
@@ -82,7 +82,10 @@ class TrcRoster(Roster):
 
 
 def _zone(counter: Counter) -> int:
-    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b)."""
+    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b).
+
+    A worker's reaches around like that of any combat unit (trc:22.2-e).
+    """
     if counter.kind in ("partisan", "bomber"):
         return 0
     return 1 if counter.kind in ("leader", "artillery") else 2

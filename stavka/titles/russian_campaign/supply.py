@@ -38,12 +38,13 @@ def terms(pos: War, side: int) -> Terms:
     """
     ground = pos.ground
     enemy = 1 - side
-    barred = pos.zone(enemy) | pos.controlled(enemy) & ground.cities | pos.closed
+    shut = pos.closed & ~ground.finland  # trc:24.5-b closes Finland to units, not to lines of supply
+    barred = pos.zone(enemy) | pos.controlled(enemy) & ground.cities | shut
     if side == AXIS:
         barred |= pos.partisans
     reach = pos.charts.raw["supply"]["range"]
     return Terms(
-        cities=pos.controlled(side) & ground.cities & ~pos.closed,
+        cities=pos.controlled(side) & ground.cities & ~shut,
         edges=ground.friendly_exits[side],
         rails=own_rails(pos, side) & ~barred,
         open=ground.open & ~barred,

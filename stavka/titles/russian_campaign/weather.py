@@ -28,7 +28,10 @@ def begin(pos: War) -> None:
 
 @dataclass(slots=True)
 class WeatherRoll(Roll):
-    """One die plus the running modifier; the weather holds for the whole turn (trc:4.1-c, trc:4.1-d, trc:4.1-e)."""
+    """One die plus the running modifier; the weather holds for the whole turn.
+
+    trc:4.1-c trc:4.1-d trc:4.1-e trc:ex-weather-2
+    """
 
     name: ClassVar[str] = "weather"
 

@@ -125,3 +125,13 @@ def test_axis_units_caught_in_finland_die_at_the_end_of_the_turn(trc: Any) -> No
     # on a later turn nobody dies of it any more
     later = trc(units, stage="end of turn", turn=22, counts=counts)
     assert later.piece("24Pz").hex == "0113"
+
+
+def test_russians_in_closed_finland_are_still_supplied(trc: Any) -> None:
+    """trc:24.5-b trc:24.5-c: the country is closed to units, not to supply, and Helsinki is theirs."""
+    game = trc({"5A": "0112", "24Pz": "Warsaw"}, stage="axis events", turn=21)
+    for _ in range(40):
+        if game.turn == 22:
+            break
+        game.play("done" if "done" in game.legal() else next(iter(game.legal())))
+    assert game.piece("5A").hex == "0112"
