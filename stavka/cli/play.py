@@ -23,7 +23,7 @@ SET_UPS = ("historical", "free")
 @click.command()
 @click.argument("save", required=False)
 @click.option("--title", help=f"Which game (default {DEFAULT_TITLE}).")
-@click.option("--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}).")
+@click.option("--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}, or the title's first).")
 @click.option("--options", help="Optional rules, comma-separated.")
 @click.option("--set-up", type=click.Choice(SET_UPS), help=f"Default {DEFAULT_SET_UP}.")
 @click.option("--seed", type=int, help="Fixes the dice.")
@@ -57,7 +57,8 @@ def command(
             code = pick("Game", titles(), title, DEFAULT_TITLE)
             made = stavka.title(code, tables)
             scenarios = [name.replace("_", "-") for name in made.scenarios]
-            scenario = pick("Scenario", scenarios, scenario, DEFAULT_SCENARIO)
+            usual = DEFAULT_SCENARIO if DEFAULT_SCENARIO in scenarios else scenarios[0]
+            scenario = pick("Scenario", scenarios, scenario, usual)
             extra = pick_options(made.options, options)
             set_up = pick("Set-up", SET_UPS, set_up, DEFAULT_SET_UP)
             for side in made.sides:

@@ -17,10 +17,10 @@ from stavka.cli.show import picture_of
 from stavka.cli.telling import headline, last_hex, told_entry
 from stavka.cli.terminal_board import plain_console
 from stavka.play import saves
-from stavka.play.diaries import first_steps
+from stavka.play.diaries import first_steps, moves_of
 from stavka.play.match import Match
-from stavka.rules.diary import parse
 from stavka.rules.game import Entry, Game
+from stavka.rules.refusal import Illegal, Unreadable
 
 
 @click.command()
@@ -51,9 +51,12 @@ def command(
 def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
     """Play the rest of a diary on a game that stands somewhere in it."""
     begun = len(game.log)
-    for _, move in parse(text).moves[begun:end]:
+    for move in moves_of(text)[begun:end]:
         before = len(game.log)
-        game.play(move)
+        try:
+            game.play(move)
+        except (Illegal, Unreadable) as error:
+            raise ValueError(f"step {before + 1}, {move!r}, cannot be played: {error}") from None
         yield game.log[before:]
 
 

@@ -20,16 +20,25 @@ def first_steps(text: str, steps: int) -> str:
     >>> first_steps('stavka diary 1\\ntitle: "trc"\\n\\naxis: done\\n#   news\\nsoviet: done\\n', 1)
     'stavka diary 1\\ntitle: "trc"\\n\\naxis: done\\n#   news\\n'
     """
-    kept, seen, in_header = [], 0, True
-    for line in text.splitlines():
-        if in_header:
-            in_header = bool(line.strip())
-        elif line.strip() and not line.startswith("#"):
-            seen += 1
-            if seen > steps:
-                break
-        kept.append(line)
-    return "\n".join(kept) + "\n"
+    lines = text.splitlines()
+    moves = _move_lines(lines)
+    return "\n".join(lines[: moves[steps]] if steps < len(moves) else lines) + "\n"
+
+
+def moves_of(text: str) -> list[str]:
+    """The actions and throws of a diary, in their notation.
+
+    >>> moves_of('stavka diary 1\\ntitle: "trc"\\n\\naxis: done\\n#   news\\nchance: roll 3\\n')
+    ['done', 'roll 3']
+    """
+    lines = text.splitlines()
+    return [lines[number].partition(": ")[2].strip() for number in _move_lines(lines)]
+
+
+def _move_lines(lines: list[str]) -> list[int]:
+    """Which lines are moves: those behind the header that are no comments."""
+    header = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
+    return [n for n, line in enumerate(lines) if n > header and line.strip() and not line.startswith("#")]
 
 
 def read_situation(text: str, name: str) -> dict[str, Any]:

@@ -209,6 +209,9 @@ def test_a_broken_save_is_told_and_left_alone(home: Path) -> None:
     assert result.exit_code == 2
     assert "line 10: 'move 24Pz 1425-1424-9999' cannot be played: the map has no hex or place '9999'" in result.output
     assert path.read_text(encoding="utf-8") == text
+    result = stavka("replay", str(path))
+    assert result.exit_code == 2
+    assert "step 1, 'move 24Pz 1425-1424-9999', cannot be played" in result.output
 
 
 def test_show_draws_any_step(tmp_path: Path) -> None:
