@@ -24,15 +24,17 @@ def load_board(
     place_kinds: Sequence[str],
     barring: Sequence[str] = (),
 ) -> Board:
-    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv`` and, where a title has them, ``hexsides.csv`` and
-    ``places.csv`` (else places stand in ``hexes.csv``). Nobody walks across hexsides of the kinds ``barring``.
+    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv``, ``hexsides.csv`` and ``places.csv``.
+
+    Only the first is needed; places may stand in it too. Nobody walks across hexsides of the kinds ``barring``.
     """
     rows = list(tables.rows(HEXES, ("hex", "terrain", "country", "edge", "playable")))
     grid = _grid(rows, shifted, lines, positions)
     sets: dict[str, dict[str, int]] = {
         column: defaultdict(int) for column in ("terrain", "country", "district", "edge", "sea_area", "features")
     }
-    playable, places, origins = 0, {}, {}
+    playable, origins = 0, {}
+    places: dict[str, Place] = {}
     for row in rows:
         index = grid.index(row["hex"])
         if row["terrain"] not in terrains:

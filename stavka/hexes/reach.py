@@ -49,9 +49,9 @@ class Layers:
 class Terms:
     """On what terms somebody moves.
 
-    ``entry`` pairs a cost with the set of hexes that cost it; hexes in no set cannot be entered. A mover goes no further
-    from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to another costs ``between`` points more,
-    and is barred where that is None or either hex is in ``sealed``.
+    ``entry`` pairs a cost with the set of hexes that cost it; hexes in no set cannot be entered. A mover goes no
+    further from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to another costs ``between``
+    points more, and is barred where that is None or either hex is in ``sealed``.
     """
 
     crossings: tuple[Crossing, ...]

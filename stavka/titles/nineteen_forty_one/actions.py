@@ -1,0 +1,186 @@
+"""The actions of the title and their notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from stavka.rules.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
+from stavka.rules.refusal import Unreadable
+from stavka.titles.nineteen_forty_one.position import FLEETS
+
+
+@dataclass(frozen=True, slots=True)
+class Move(UnitAlongPath):
+    """Movement hex by hex, the starting hex first."""
+
+    verb: ClassVar[str] = "move"
+    usage: ClassVar[str] = "move 3PzGr 1423-1422-1421"
+
+
+@dataclass(frozen=True, slots=True)
+class Rail(UnitAlongPath):
+    """Rail movement along every rail hex, the starting hex first; a unit that enters starts at a supply source."""
+
+    verb: ClassVar[str] = "rail"
+    usage: ClassVar[str] = "rail 28A 1401-1402-1403"
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(UnitAlongPath):
+    """A unit comes on at a map edge and moves on, its hex of entry first."""
+
+    verb: ClassVar[str] = "enter"
+    usage: ClassVar[str] = "enter 50Inf 1328-1327"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(UnitToHex):
+    """A Soviet reinforcement appears at a major city."""
+
+    verb: ClassVar[str] = "place"
+    usage: ClassVar[str] = "place 28A Moscow"
+
+
+@dataclass(frozen=True, slots=True)
+class Sail(UnitAlongPath):
+    """A unit is moved by a Soviet fleet, from a hex to a hex."""
+
+    verb: ClassVar[str] = "sail"
+    usage: ClassVar[str] = "sail CstA 3222-3720"
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(UnitAction):
+    """Takes an eliminated unit as a replacement."""
+
+    verb: ClassVar[str] = "replace"
+    usage: ClassVar[str] = "replace 5A"
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Action):
+    """Units attack the enemies in one hex, perhaps with air points."""
+
+    verb: ClassVar[str] = "attack"
+    usage: ClassVar[str] = "attack 3PzGr+5Inf 1523 air 1"
+    attackers: tuple[str, ...]
+    hex: str
+    air: int = 0
+
+    def words(self) -> Sequence[str]:
+        words = ["+".join(self.attackers), self.hex]
+        return [*words, "air", str(self.air)] if self.air else words
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        air = 0
+        if len(words) == 4 and words[2] == "air" and words[3].isdecimal():
+            air = int(words[3])
+        elif len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants attackers and the one hex attacked: {cls.usage}")
+        return cls(read_units(words[0], names), names.hex(words[1]), air)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return self.attackers
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Action):
+    """Base of actions that spend a number of air points."""
+
+    points: int
+
+    def words(self) -> Sequence[str]:
+        return (str(self.points),)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 1 or not words[0].isdecimal():
+            raise Unreadable(f"'{cls.verb}' wants a number of air points: {cls.usage}")
+        return cls(int(words[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class AirAgainst(Points):
+    """The non-phasing player's air points against an attack, perhaps none."""
+
+    verb: ClassVar[str] = "air"
+    usage: ClassVar[str] = "air 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Negate(Points):
+    """Cancels so many of the other player's air points."""
+
+    verb: ClassVar[str] = "negate"
+    usage: ClassVar[str] = "negate 2"
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb(Points):
+    """Bombs Soviet railroads."""
+
+    verb: ClassVar[str] = "bomb"
+    usage: ClassVar[str] = "bomb 2"
+
+
+@dataclass(frozen=True, slots=True)
+class Neutralize(Action):
+    """Puts a Soviet fleet out of action."""
+
+    verb: ClassVar[str] = "neutralize"
+    usage: ClassVar[str] = "neutralize baltic"
+    fleet: str
+
+    def words(self) -> Sequence[str]:
+        return (self.fleet,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        fleet = "-".join(words).lower().replace("_", "-")
+        if fleet not in FLEETS:
+            raise Unreadable(f"'{cls.verb}' wants a fleet, {' or '.join(FLEETS)}: {cls.usage}")
+        return cls(fleet)
+
+
+@dataclass(frozen=True, slots=True)
+class AirSupply(UnitAction):
+    """Supplies a unit by air."""
+
+    verb: ClassVar[str] = "supply"
+    usage: ClassVar[str] = "supply 3PzGr"
+
+
+@dataclass(frozen=True, slots=True)
+class Partisans(Action):
+    """Uses the partisan ability this turn."""
+
+    verb: ClassVar[str] = "partisans"
+    usage: ClassVar[str] = "partisans"
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatTo(UnitAlongPath):
+    """Retreats a unit along a path, the hex it leaves first."""
+
+    verb: ClassVar[str] = "retreat"
+    usage: ClassVar[str] = "retreat 3A 1523-1522"
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(UnitAction):
+    """Names the unit that is lost."""
+
+    verb: ClassVar[str] = "lose"
+    usage: ClassVar[str] = "lose 5Inf"
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(UnitAction):
+    """Advances a unit into the hex that was cleared."""
+
+    verb: ClassVar[str] = "advance"
+    usage: ClassVar[str] = "advance 3PzGr"

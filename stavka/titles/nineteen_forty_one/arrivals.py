@@ -1,0 +1,241 @@
+"""14. Reinforcements, with 17 for those of turn 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.hexes import Layers, Terms, bits, cheapest, layers
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Option
+from stavka.titles.nineteen_forty_one import rail, stacking, supply
+from stavka.titles.nineteen_forty_one.actions import Enter, Place
+from stavka.titles.nineteen_forty_one.flags import (
+    AWAITING,
+    AXIS,
+    DUE,
+    ELIMINATED,
+    OPTIONAL,
+    REPLACEMENT,
+    SOVIET,
+    UNUSED,
+)
+from stavka.titles.nineteen_forty_one.movement import allowance, crowded, march, path_refusal, random_bit, terms_of
+from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.roster import COASTAL, EDGE
+
+
+def begin(pos: War) -> None:
+    """Units of this turn become due in their owner's first movement phase (n41:14-timing, n41:2-first-move)."""
+    for unit in pos.roster.of_side[pos.player]:
+        if pos.where[unit] == AWAITING and pos.counter(unit).turn == pos.turn:
+            pos.put(unit, DUE)
+            if pos.counter(unit).place == COASTAL:
+                at_odessa(pos, unit)
+
+
+def at_odessa(pos: War, unit: int) -> None:
+    """The unit coded 1:Od has no choice of place (n41:17-1od); it needs no supply line there: reading 7."""
+    odessa = pos.ground.place("Odessa")
+    if not odessa & pos.owner[SOVIET]:
+        pos.eliminate(unit, "is eliminated: Odessa is German")
+    elif not stacking.fits(pos, unit, odessa.bit_length() - 1):
+        pos.eliminate(unit, "is eliminated: there is no room in Odessa")
+    else:
+        pos.put(unit, odessa.bit_length() - 1)
+        pos.update_control()
+        pos.tell(f"{pos.short(unit)} is placed at Odessa")
+
+
+def due(pos: War) -> list[int]:
+    return [u for u in pos.roster.of_side[pos.player] if pos.where[u] == DUE]
+
+
+def entry_hexes(pos: War, unit: int) -> int:
+    """Where a unit may come on over its map edge (n41:14-axis-entry, n41:14-soviet-entry, n41:17-1e)."""
+    side = pos.roster.side[unit]
+    edge = pos.ground.west_entry if side == AXIS else pos.ground.sources[SOVIET]
+    return edge & pos.owner[side] & pos.open_hexes() & ~pos.occupied[1 - side]
+
+
+def placement_hexes(pos: War, unit: int) -> int:
+    """Where a Soviet reinforcement may appear, stacking aside (n41:14-soviet-city, n41:14-soviet-city-supply)."""
+    counter = pos.counter(unit)
+    # n41:14-replace-entry, n41:17-1e
+    if counter.side != "soviet" or pos.flags[unit] & REPLACEMENT or counter.place == EDGE:
+        return 0
+    ground = pos.ground
+    return ground.majors & ground.home & pos.owner[SOVIET] & supply.linked(pos, SOVIET)
+
+
+def can_enter(pos: War, unit: int) -> bool:
+    """Whether a unit can still come on in this phase in any way."""
+    if next(Entering().each_of(pos, pos.short(unit)), None) or next(Placing().each_of(pos, pos.short(unit)), None):
+        return True
+    return next(rail.RailMoving().each_of(pos, pos.short(unit)), None) is not None
+
+
+def unfinished(pos: War) -> Refusal | None:
+    """Reinforcements may not be delayed (n41:14-no-delay)."""
+    if pos.segment != 1:
+        return None
+    for unit in due(pos):
+        if not pos.flags[unit] & (REPLACEMENT | OPTIONAL) and can_enter(pos, unit):
+            return Refusal(f"{pos.short(unit)} must still be brought on", "n41:14-no-delay")
+    return None
+
+
+def end_movement(pos: War) -> None:
+    """Who found no way in is eliminated; replacements not brought on go back.
+
+    n41:14-eliminated, n41:14-replace-save
+    """
+    for unit in due(pos):
+        if pos.flags[unit] & REPLACEMENT:
+            pos.put(unit, ELIMINATED)
+            pos.flags[unit] = 0
+        elif pos.flags[unit] & OPTIONAL:
+            pos.put(unit, UNUSED)
+        else:
+            pos.eliminate(unit, "is eliminated: it cannot enter")
+
+
+class Placing(Option):
+    """A Soviet reinforcement appears at a major city, before anybody moves (n41:14-soviet-city-order)."""
+
+    action = Place
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.weight(pos):
+            for unit in due(pos):
+                yield from self.each_of(pos, pos.short(unit))
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.where[index] != DUE or pos.roster.side[index] != pos.player or not self.weight(pos):
+            return
+        for hex in bits(placement_hexes(pos, index)):
+            if stacking.fits(pos, index, hex):  # n41:3-placement
+                yield Place(unit, pos.hex_name(hex))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = due(pos)
+        while units:
+            actions = list(self.each_of(pos, pos.short(units.pop(int(rng.random() * len(units))))))
+            if actions:
+                return actions[int(rng.random() * len(actions))]
+        return None
+
+    def refusal(self, pos: War, action: Place) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        if pos.roster.side[unit] != pos.player or pos.where[unit] != DUE:
+            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+        if pos.roster.side[unit] == AXIS:
+            return Refusal("Axis reinforcements enter at the west edge", "n41:14-axis-entry")
+        if pos.flags[unit] & REPLACEMENT:
+            return Refusal(f"{action.unit} is a replacement and enters from the east edge", "n41:14-replace-entry")
+        if pos.count("moving"):
+            return Refusal("units are placed at cities before any unit moves", "n41:14-soviet-city-order")
+        return self._place_refusal(pos, unit, action)
+
+    @staticmethod
+    def _place_refusal(pos: War, unit: int, action: Place) -> Refusal | None:
+        hex = pos.board.grid.index(action.hex)
+        where = pos.board.label(hex)
+        if not placement_hexes(pos, unit) >> hex & 1:
+            if pos.counter(unit).place == EDGE:
+                return Refusal(f"{action.unit} enters at the east edge", "n41:17-1e")
+            if not (pos.ground.majors & pos.ground.home & pos.owner[SOVIET]) >> hex & 1:
+                return Refusal(f"{where} is no Soviet-controlled major city of the Soviet Union", "n41:14-soviet-city")
+            return Refusal(f"no supply line runs from {where} to the east edge", "n41:14-soviet-city-supply")
+        if not stacking.fits(pos, unit, hex):
+            return Refusal(f"there is no room for {action.unit} in {where}", "n41:3-placement")
+        return None
+
+    def play(self, pos: War, action: Place) -> None:
+        pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
+        pos.update_control()
+
+    def weight(self, pos: War) -> float:
+        if pos.player != SOVIET or pos.segment != 1 or pos.count("moving"):
+            return 0.0
+        return 60.0 if DUE in pos.where else 0.0
+
+
+class Entering(Option):
+    """A reinforcement or replacement comes on at its map edge, at any time in the phase (n41:14-timing)."""
+
+    action = Enter
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.weight(pos):
+            for unit in due(pos):
+                yield from self.each_of(pos, pos.short(unit))
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.where[index] != DUE or pos.roster.side[index] != pos.player:
+            return
+        terms = terms_of(pos, index)
+        for start in bits(entry_hexes(pos, index)):
+            found = self._reach(pos, index, terms, start)
+            if found is not None:
+                ends = found.reached | 1 << start
+                for end in bits(ends & ~crowded(pos, index, ends)):
+                    yield self._enter(pos, index, terms, found, end)
+
+    @staticmethod
+    def _reach(pos: War, unit: int, terms: Terms, start: int) -> Layers | None:
+        """How far a unit gets that enters here; it pays for the hex of entry."""
+        cost = terms.hex_cost(start)
+        left = allowance(pos, unit) - cost if cost is not None else -1
+        if left < 0:
+            return None
+        return layers(1 << start, 0 if terms.stop >> start & 1 else left, terms)
+
+    @staticmethod
+    def _enter(pos: War, unit: int, terms: Terms, found: Layers, end: int) -> Enter:
+        return Enter(pos.short(unit), tuple(map(pos.hex_name, cheapest(found, end, terms))))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = due(pos)
+        while units:
+            unit = units.pop(int(rng.random() * len(units)))
+            terms = terms_of(pos, unit)
+            hexes = entry_hexes(pos, unit)
+            while hexes:
+                start = random_bit(hexes, rng)
+                hexes &= ~(1 << start)
+                found = self._reach(pos, unit, terms, start)
+                ends = found.reached | 1 << start if found else 0
+                ends &= ~crowded(pos, unit, ends)
+                if found and ends:
+                    return self._enter(pos, unit, terms, found, random_bit(ends, rng))
+        return None
+
+    def refusal(self, pos: War, action: Enter) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        side = pos.roster.side[unit]
+        if side != pos.player or pos.where[unit] != DUE:
+            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+        path = pos.hexes(action.path)
+        start = path[0]
+        if not entry_hexes(pos, unit) >> start & 1:
+            if side == AXIS:
+                reason = f"{action.path[0]} is no friendly clear or rough hex of the west edge"
+                return Refusal(reason, "n41:14-axis-entry")
+            return Refusal(f"{action.path[0]} is no friendly supply source of the east edge", "n41:14-soviet-entry")
+        cost = terms_of(pos, unit).hex_cost(start)
+        if cost is None or cost > allowance(pos, unit):
+            return Refusal(f"{action.unit} cannot pay for its hex of entry", "n41:5-movement-rating")
+        return path_refusal(pos, unit, path, cost)
+
+    def play(self, pos: War, action: Enter) -> None:
+        unit = pos.roster.index(action.unit)
+        path = pos.hexes(action.path)
+        pos.put(unit, path[0])
+        march(pos, unit, path)
+
+    def weight(self, pos: War) -> float:
+        return 20.0 if pos.segment == 1 and DUE in pos.where else 0.0

@@ -1,0 +1,26 @@
+"""Every action of the title, for reading its notation."""
+
+from __future__ import annotations
+
+from stavka.rules.action import Action, Done
+from stavka.titles.nineteen_forty_one import actions as a
+
+ACTIONS: tuple[type[Action], ...] = (
+    a.Move,
+    a.Rail,
+    a.Enter,
+    a.Place,
+    a.Sail,
+    a.Replace,
+    a.Attack,
+    a.AirAgainst,
+    a.Negate,
+    a.Bomb,
+    a.Neutralize,
+    a.AirSupply,
+    a.Partisans,
+    a.RetreatTo,
+    a.Lose,
+    a.Advance,
+    Done,
+)

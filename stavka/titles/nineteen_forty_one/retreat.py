@@ -1,0 +1,153 @@
+"""7. Retreats, with 9 for German armor and 3 for stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice
+from stavka.titles.nineteen_forty_one import nations, stacking
+from stavka.titles.nineteen_forty_one.actions import RetreatTo
+from stavka.titles.nineteen_forty_one.flags import SIDES
+from stavka.titles.nineteen_forty_one.position import War
+
+Ways = dict[int, tuple[int, ...]]
+
+
+def steps(pos: War, unit: int, hex: int) -> tuple[int, int, int]:
+    """Hexes a retreating unit may step into, by priority.
+
+    First those free of enemy zones, then those with friends in a zone, last a zone that only German armor dares.
+    """
+    side = pos.roster.side[unit]
+    walk = pos.ground.finnish_walk if nations.finn_on_turn_one(pos, unit) else pos.walk
+    # n41:7-retreat-no-prohibited; no enemy hex: n41:7-retreat-zoc
+    near = walk.around(hex) & pos.open_hexes() & ~pos.occupied[1 - side]
+    zone, friends = pos.zone(1 - side), pos.occupied[side]
+    last = near & zone & ~friends if pos.roster.armor[unit] and pos.roster.german[unit] else 0  # n41:9-german-retreat
+    return near & ~zone, near & zone & friends, last
+
+
+def ways(pos: War, unit: int) -> Ways:
+    """Where a unit may retreat to, each end with its path (n41:7-retreat-priority, n41:7-retreat-stack)."""
+    start = pos.where[unit]
+    for first in steps(pos, unit, start):
+        found = _shortest(pos, unit, start, first)
+        if found:
+            return found
+    return {}
+
+
+def _shortest(pos: War, unit: int, start: int, first: int) -> Ways:
+    """One hex, or the fewest more that lead to room (n41:3-retreat)."""
+    front: Ways = {hex: (start, hex) for hex in bits(first)}
+    seen = 1 << start
+    while front:
+        for hex in front:
+            seen |= 1 << hex
+        ends = {hex: path for hex, path in front.items() if stacking.fits(pos, unit, hex)}
+        if ends:
+            zone = pos.zone(1 - pos.roster.side[unit])
+            return {h: p for h, p in ends.items() if not zone >> h & 1} or ends
+        ahead: Ways = {}
+        for hex, path in front.items():
+            free, friends, last = steps(pos, unit, hex)
+            for end in bits((free | friends or last) & ~seen):
+                ahead.setdefault(end, (*path, end))
+        front = ahead
+    return {}
+
+
+@dataclass(slots=True)
+class FallBack(Automatic):
+    """Units of one battle retreat; those left without a way are eliminated (n41:7-retreat-fail)."""
+
+    name: ClassVar[str] = "falling back"
+    units: tuple[int, ...]
+    chooser: int
+
+    def run(self, pos: War) -> None:
+        left = tuple(u for u in self.units if pos.where[u] >= 0)
+        if any(ways(pos, u) for u in left):
+            pos.ask(Retreat(left, self.chooser))
+            return
+        for unit in left:
+            pos.eliminate(unit, "is eliminated: it cannot retreat")
+
+
+@dataclass(slots=True)
+class Retreat(Choice):
+    """The retreats of one battle, one unit after another in any order."""
+
+    name: ClassVar[str] = "retreat"
+    units: tuple[int, ...]
+    chooser: int
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.chooser]
+
+    def label(self, pos: War) -> str:
+        return f"retreat of {', '.join(map(pos.short, self.units))}"
+
+    def prompt(self, pos: War) -> str:
+        return f"{SIDES[self.chooser]} retreats {', '.join(map(pos.short, self.units))}"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [
+            RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path)))
+            for unit in self.units
+            for path in ways(pos, unit).values()
+        ]
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if not isinstance(action, RetreatTo):
+            return Refusal(f"'{action.verb}' has no place here: {self.prompt(pos)}", "n41:7-order")
+        unit = pos.roster.index(action.unit)
+        if unit not in self.units:
+            return Refusal(f"{action.unit} does not retreat now", "n41:7-dr")
+        path = pos.hexes(action.path)
+        return _path_refusal(pos, unit, path)
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, RetreatTo)
+        unit = pos.roster.index(action.unit)
+        path = pos.hexes(action.path)
+        pos.leave()
+        pos.ask(FallBack(tuple(u for u in self.units if u != unit), self.chooser))
+        pos.put(unit, path[-1])
+        if len(path) > 2:
+            pos.pass_through(pos.roster.side[unit], path[1:-1])
+        pos.update_control()
+
+
+def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
+    who = pos.short(unit)
+    if len(path) < 2 or path[0] != pos.where[unit]:
+        return Refusal(f"{who} retreats from {pos.hex_name(pos.where[unit])}", "n41:7-dr")
+    open_ways = ways(pos, unit)
+    if path[-1] in open_ways and len(path) == len(open_ways[path[-1]]) and _walkable(pos, unit, path):
+        return None
+    end, where = path[1], pos.hex_name(path[1])
+    side = pos.roster.side[unit]
+    if not pos.walk.around(path[0]) >> end & 1:
+        reason = f"{who} may not retreat to {where}: it does not touch, or water bars the way"
+        return Refusal(reason, "n41:7-retreat-no-prohibited")
+    if pos.occupied[1 - side] >> end & 1 or not any(step >> end & 1 for step in steps(pos, unit, path[0])):
+        reason = f"{who} may not retreat to {where}: the enemy or his zone of control is there"
+        return Refusal(reason, "n41:7-retreat-zoc")
+    best = next((step for step in steps(pos, unit, path[0]) if step), 0)
+    if not best >> end & 1:
+        rule = "n41:9-german-retreat" if steps(pos, unit, path[0])[2] >> end & 1 else "n41:7-retreat-priority"
+        return Refusal(f"{who} may not retreat to {where} while a better way is open", rule)
+    return Refusal(f"{who} must end in the nearest hex with room for it", "n41:7-retreat-stack")
+
+
+def _walkable(pos: War, unit: int, path: list[int]) -> bool:
+    if not any(path[1] == way[1] for way in ways(pos, unit).values()) and len(path) == 2:
+        return False
+    return all(any(s >> b & 1 for s in steps(pos, unit, a)) for a, b in pairwise(path))

@@ -1,0 +1,150 @@
+"""2. The ground segments: their movement and combat phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from stavka.rules.action import Action, Done
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice, Menu, Option
+from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
+from stavka.titles.nineteen_forty_one.actions import Lose
+from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
+from stavka.titles.nineteen_forty_one.combat import Combat
+from stavka.titles.nineteen_forty_one.flags import BY_SEA, FOUGHT, MOVED, SIDES
+from stavka.titles.nineteen_forty_one.movement import Marching, allowance, free_to_move
+from stavka.titles.nineteen_forty_one.naval import Sailing
+from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.rail import RailMoving
+from stavka.titles.nineteen_forty_one.replacements import Replacing
+
+ORDINAL = {1: "first", 2: "second"}
+
+
+def begin_movement(pos: War, side: int, segment: int) -> None:
+    """A ground segment opens: every unit is fresh, and its supply is checked (n41:2-double-action, n41:8-check)."""
+    pos.player, pos.segment = side, segment
+    pos.flags = [flags & ~(MOVED | FOUGHT | BY_SEA) if flags else 0 for flags in pos.flags]
+    pos.counts.pop("moving", None)
+    naval.begin_segment(pos)
+    pos.forget()
+    pos.update_control()
+    supply.check(pos)
+    if segment == 1:  # n41:2-first-move, n41:2-second-move
+        arrivals.begin(pos)
+    pos.ask(Movement(side, segment))
+
+
+def begin_combat(pos: War, side: int, segment: int) -> None:
+    """The combat phase of a segment (n41:2-first-combat, n41:2-second-combat)."""
+    pos.player, pos.segment = side, segment
+    pos.flags = [flags & ~FOUGHT for flags in pos.flags]
+    if pos.turn == 1 and segment == 2:  # n41:17-no-second-combat
+        return
+    pos.ask(Combat(side, segment))
+
+
+@dataclass(slots=True)
+class Movement(Menu):
+    """A movement phase: nothing else may be done in it (n41:2-in-sequence)."""
+
+    name: ClassVar[str] = "movement"
+    side: int
+    segment: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} {ORDINAL[self.segment]} ground segment movement"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if self.option_for(pos, action) is None:
+            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "n41:2-in-sequence")
+        return Menu.refusal(self, pos, action)
+
+
+class EndMovement(Option):
+    """Ends the movement phase, when stacking is in order and reinforcements are on (n41:3-when, n41:14-no-delay)."""
+
+    action = Done
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return Done() if self.refusal(pos, Done()) is None else None
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        for hex in stacking.overstacked(pos, pos.player):
+            if can_thin_out(pos, hex):
+                return Refusal(f"too many units stand in {pos.hex_name(hex)}", stacking.rule(pos, pos.player, hex))
+        return arrivals.unfinished(pos)
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+        if pos.segment == 1:
+            arrivals.end_movement(pos)
+        pos.ask(ThinOut())
+
+
+def can_thin_out(pos: War, hex: int) -> bool:
+    """Whether some unit of a crowded hex could still go somewhere."""
+    marching = Marching()
+    return any(
+        free_to_move(pos, u) and allowance(pos, u) and next(marching.each_of(pos, pos.short(u)), None)
+        for u in pos.of(pos.player, hex)
+    )
+
+
+@dataclass(slots=True)
+class ThinOut(Automatic):
+    """A stack over the limit that nobody can leave gives up units until it is legal (n41:21-baltic-overstack)."""
+
+    name: ClassVar[str] = "stacking"
+
+    def run(self, pos: War) -> None:
+        over = stacking.overstacked(pos, pos.player)
+        if over:
+            pos.ask(Crowded(pos.player, tuple(pos.of(pos.player, over[0]))), ThinOut())
+
+
+@dataclass(slots=True)
+class Crowded(Choice):
+    """The owner picks a unit of an overfull stack to lose (n41:3-when, n41:21-baltic-overstack)."""
+
+    name: ClassVar[str] = "stacking"
+    side: int
+    units: tuple[int, ...]
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.side]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Lose(pos.short(u)) for u in self.units]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal(f"{action} is no choice; a unit of the overfull hex must go", "n41:3-when")
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Lose)
+        pos.leave()
+        pos.eliminate(pos.roster.index(action.unit), "is eliminated: too many units in its hex")
+
+
+OPTIONS: tuple[Option, ...] = (
+    Marching(),
+    RailMoving(),
+    Placing(),
+    Entering(),
+    Replacing(),
+    Sailing(),
+    EndMovement(),
+)

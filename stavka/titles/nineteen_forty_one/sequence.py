@@ -1,0 +1,74 @@
+"""2. Sequence of play: the phases of a game turn in order (n41:2-game-turn)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from stavka.titles.nineteen_forty_one import air, partisans, surrender, victory, weather
+from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.segment import ORDINAL, begin_combat, begin_movement
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A named stage of the sequence; ``begin`` does its automatic work and asks what is to be asked."""
+
+    name: str
+    side: int
+    begin: Callable[[War], None]
+
+
+def _movement(side: int, segment: int, pos: War) -> None:
+    begin_movement(pos, side, segment)
+
+
+def _combat(side: int, segment: int, pos: War) -> None:
+    begin_combat(pos, side, segment)
+
+
+def _player_turn(side: int) -> list[Phase]:
+    """Air segment, then two ground segments of movement and combat (n41:2-double-action)."""
+    phases = [Phase(f"{SIDES[side]} air segment", side, air.begin)]
+    for segment, word in ORDINAL.items():
+        name = f"{SIDES[side]} {word} ground segment"
+        phases += [
+            Phase(f"{name} movement", side, partial(_movement, side, segment)),
+            Phase(f"{name} combat", side, partial(_combat, side, segment)),
+        ]
+    return phases
+
+
+def end_turn(pos: War) -> None:
+    """The game turn is over: surrender, then on the last turn victory."""
+    pos.segment = 0
+    pos.forget()
+    surrender.end_turn(pos)
+    victory.end_turn(pos)
+
+
+PHASES: tuple[Phase, ...] = (
+    Phase("weather", AXIS, weather.begin),
+    Phase("partisans", SOVIET, partisans.begin),
+    *_player_turn(AXIS),
+    *_player_turn(SOVIET),
+    Phase("end of turn", SOVIET, end_turn),
+)
+NAMES = tuple(phase.name for phase in PHASES)
+
+
+def next_phase(pos: War) -> None:
+    """Go on to the next phase, or the next turn."""
+    pos.phase += 1
+    if pos.phase >= len(PHASES):
+        pos.phase = 0
+        pos.turn += 1
+    begin_phase(pos)
+
+
+def begin_phase(pos: War) -> None:
+    phase = PHASES[pos.phase]
+    pos.player = phase.side
+    phase.begin(pos)

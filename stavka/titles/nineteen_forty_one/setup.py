@@ -1,0 +1,47 @@
+"""19. Preparing for play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from stavka.rules.refusal import Unreadable
+from stavka.titles.nineteen_forty_one.flags import AWAITING, UNUSED
+from stavka.titles.nineteen_forty_one.position import War
+
+if TYPE_CHECKING:
+    from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
+
+
+def start(
+    title: NineteenFortyOne, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]
+) -> War:
+    """A new game, every unit in the hex of its code or waiting for its turn (n41:19-place, n41:19-sort)."""
+    if set_up != "historical":
+        raise Unreadable(f"there is no set-up {set_up!r}; units are placed as their counters say: historical")
+    if settings:
+        raise Unreadable(f"n41 has no settings such as {', '.join(sorted(settings))}")
+    data = title.scenario(scenario)
+    pos = War(title, title.roster, title.map, options)
+    prepare(pos, scenario, data)
+    for unit, counter in enumerate(pos.roster.counters):
+        if counter.start:
+            pos.put(unit, pos.board.grid.index(counter.start))
+        else:
+            pos.put(unit, AWAITING)
+    pos.update_control()
+    pos.phase = -1
+    return pos
+
+
+def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
+    """Calendar and control; units are still off the map."""
+    pos.scenario = scenario
+    pos.turn = data["start_turn"]
+    # n41:18-length, n41:24-length
+    pos.last_turn = data["winter_end_turn"] if "winter" in pos.options else data["end_turn"]
+    pos.weather = pos.charts.weather[pos.turn - 1]
+    ground = pos.ground
+    pos.owner = [ground.land & ~ground.home, ground.home]  # n41:4-start-control
+    for unit in range(len(pos.roster)):
+        pos.where[unit] = UNUSED

@@ -1,0 +1,103 @@
+"""1941 as a title of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stavka.board import Board, load_board
+from stavka.rules.action import Action
+from stavka.rules.counters import Counter
+from stavka.rules.refusal import Unreadable
+from stavka.rules.title import Title
+from stavka.titles.nineteen_forty_one import combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.nineteen_forty_one.actions import Attack
+from stavka.titles.nineteen_forty_one.charts import Charts
+from stavka.titles.nineteen_forty_one.flags import BOXES, NAMES, SIDES
+from stavka.titles.nineteen_forty_one.ground import Ground
+from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.roster import Roster41, load_counters
+
+TERRAINS = ("clear", "forest", "rough", "swamp", "sea", "lake")
+PLACE_KINDS = ("major", "reference", "fortification", "exit")
+
+
+class NineteenFortyOne(Title):
+    code: ClassVar[str] = "n41"
+    name: ClassVar[str] = "1941"
+    sides: ClassVar[tuple[str, str]] = SIDES
+    actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+
+    @cached_property
+    def map(self) -> Board:
+        """The map of numbered hexes (n41:1-map-hexes)."""
+        return load_board(
+            self.tables, shifted="even", terrains=TERRAINS, place_kinds=PLACE_KINDS, barring=("sea", "lake")
+        )
+
+    @cached_property
+    def charts_read(self) -> Charts:
+        return Charts(self.tables.toml("charts.toml"))
+
+    @property
+    def charts(self) -> Mapping[str, Any]:
+        return self.charts_read.raw
+
+    @cached_property
+    def roster(self) -> Roster41:
+        return Roster41(load_counters(self.tables))
+
+    def roster_with(self, extra: Sequence[Counter]) -> Roster41:
+        """The counters with pieces a situation made up."""
+        return Roster41([*self.roster.counters, *extra]) if extra else self.roster
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Any]:
+        return self.tables.toml("scenarios.toml")
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return option_texts.OPTIONS
+
+    @property
+    def sequence(self) -> Sequence[str]:
+        return sequence.NAMES
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return Ground(self.map, self.charts_read)
+
+    def ground_of(self, board: Board) -> Ground:
+        return self._ground if board is self.map else Ground(board, self.charts_read)
+
+    def scenario(self, name: str) -> dict[str, Any]:
+        key = name.replace("-", "_").lower()
+        if key not in self.scenarios:
+            raise Unreadable(f"n41 has no scenario {name!r}; it has {', '.join(self.scenarios)}")
+        found: dict[str, Any] = self.scenarios[key]
+        return found
+
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
+        return setup.start(self, scenario, options, set_up, settings)
+
+    def situate(self, spec: Mapping[str, Any]) -> War:
+        return situation.situate(self, spec)
+
+    def next_phase(self, pos: War) -> None:
+        sequence.next_phase(pos)
+
+    def view(self, pos: War, side: str) -> dict[str, Any]:
+        return view.view(pos, side)
+
+    def odds(self, pos: War, action: Action) -> combat.Odds:
+        if not isinstance(action, Attack):
+            raise Unreadable(f"odds are asked of an attack; {action} is none")
+        refusal = combat.refusal(pos, action)
+        if refusal:
+            raise Unreadable(str(refusal))
+        return combat.odds_of(pos, action)
+
+    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
+        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)
