@@ -19,11 +19,12 @@ from stavka.titles.russian_campaign.position import War
 def near_ss(pos: War) -> int:
     """Hexes within five of an SS unit; remnants of one do not count (trc:19.1-b, trc:19.3, trc:26.4.1-b)."""
     roster = pos.roster
-    reach = pos.charts.raw["ranges"]["partisan_ss"]
     found = 0
     for unit in roster.of_side[AXIS]:
         if pos.where[unit] >= 0 and "ss" in roster.counters[unit].marks and roster.kind[unit] != "battlegroup":
-            found |= pos.board.grid.within(pos.where[unit], reach)
+            found |= 1 << pos.where[unit]
+    for _ in range(pos.charts.raw["ranges"]["partisan_ss"]):
+        found = pos.board.grid.spread(found)
     return found
 
 
