@@ -47,6 +47,7 @@ class Grid:
         self.width = max(q for _, q in spots.values()) - low + 2  # one guard column
         self._index = {name: (line - low_line) * self.width + q - low for name, (line, q) in spots.items()}
         self._name = {index: name for name, index in self._index.items()}
+        self.name = self._name.__getitem__  # the printed number of a hex
         self._spots = {self._index[name]: self._spot(name) for name in spots}
         self.all = sum(1 << index for index in self._name)
         w = self.width
@@ -75,9 +76,6 @@ class Grid:
     def index(self, name: str) -> int:
         """The bit of a printed number; ``KeyError`` when the map has no such hex."""
         return self._index[name]
-
-    def name(self, index: int) -> str:
-        return self._name[index]
 
     def set_of(self, names: Iterable[str]) -> int:
         hexes = 0

@@ -1,4 +1,8 @@
-"""15. Air power: Stukas, and with option 26.7 Sturmoviks."""
+"""15. Air power: Stukas, and with option 26.7 Sturmoviks.
+
+Bombers are counted, not placed: between attacks they are off the map and belong to no headquarters (trc:15.3). The
+districts of the invasion impulse do not bind them: only range does (trc:15.5-d).
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,10 @@ from stavka.titles.russian_campaign.position import War
 
 
 class Overrunning(Option):
-    """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c)."""
+    """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c, trc:ex-av).
+
+    The gap is open to all others from then on, since nothing stands in it any more (trc:16.1-b).
+    """
 
     action = AutomaticVictory
     share = 0.5

@@ -15,7 +15,7 @@ CLEAR, LIGHT_MUD, MUD, SNOW = range(4)
 
 @dataclass(frozen=True, slots=True)
 class MovementClass:
-    """A row of the Movement Allowance Chart (trc:2.6, trc:5.4-b)."""
+    """A row of the Movement Allowance Chart (trc:2.6, trc:5.4-b); the headquarters' is trc:11.1-b."""
 
     name: str
     match: dict[str, Any]

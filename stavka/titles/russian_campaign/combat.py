@@ -142,7 +142,10 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
 
 
 class Attacking(Option):
-    """An attack (trc:12.3): free grouping, as long as the duties of 12.31 and 12.32 can all still be met."""
+    """An attack: free grouping, stacks split too, as long as every duty can still be met (trc:12.3, trc:12.2-a).
+
+    trc:ex-combat shows several ways to group the same contacts.
+    """
 
     action = Attack
     share = 5.0
@@ -242,7 +245,7 @@ def _attack(pos: War, units: list[int], hexes: list[int]) -> Attack:
 
 
 class EndCombat(Option):
-    """Leaves the combat phase when every duty is done (trc:12.1-a)."""
+    """Leaves the combat phase when every duty is done; who is left adjacent stays so (trc:12.1-a, trc:12.5-b)."""
 
     action = Done
 

@@ -20,7 +20,10 @@ FIRST_TARGETS = {"N": "B", "C": "W", "S": "K", "R": "KO"}
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """What must attack and be attacked, and who may attack what (trc:12.31, trc:12.32, trc:12.33)."""
+    """What must attack and be attacked, and who may attack what (trc:12.31, trc:12.32, trc:12.33).
+
+    Victors of an automatic victory oblige others to attack the enemies beside them (trc:16.3-a).
+    """
 
     may_attack: dict[int, frozenset[int]]
     must_attack: frozenset[int]

@@ -30,11 +30,15 @@ def free_to_move(pos: War, unit: int) -> bool:
 
 
 def march_of(pos: War, unit: int) -> March:
-    """Where a unit may walk and where it must stop."""
+    """Where a unit may walk and where it must stop, by the Terrain Effects Chart (trc:8.1, trc:11.1-c, trc:ex-zoc).
+
+    The straits are crossed on foot (trc:8.5.1-c); leaving a zone and entering another later is allowed (trc:8.3-b).
+    """
     roster, ground = pos.roster, pos.ground
     side = roster.side[unit]
     zone = pos.hostile_zone(side)
-    # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy
+    # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy; friends do not
+    # matter (trc:5.3-a), nor do rails (trc:9.4-b)
     open_hexes = ground.open & ~pos.shut(pos.where[unit]) & ~pos.occupied[1 - side]
     open_hexes = nations.limited(pos, unit, open_hexes)
     if roster.hq[unit]:  # trc:11.1-e
@@ -100,7 +104,10 @@ def can_leave(pos: War, unit: int) -> bool:
 
 
 class Marching(Option):
-    """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a)."""
+    """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a, trc:ex-move-clear, trc:ex-move-mud).
+
+    Points are neither lent nor saved: a unit's allowance is looked up for itself in each impulse (trc:5.3-b).
+    """
 
     action = Move
     share = 30.0
@@ -120,7 +127,7 @@ class Marching(Option):
             return
         march, layers = reach(pos, unit)
         ends = destinations(pos, unit, layers)
-        name = pos.hex_name
+        name = pos.board.grid.name
         while ends:
             bit = ends & -ends
             ends ^= bit

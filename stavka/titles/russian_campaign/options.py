@@ -1,4 +1,4 @@
-"""All options of a movement phase, in the order of the chapters."""
+"""All options of a movement phase, in the order of the chapters: marching, rail, sea and the rest (trc:5.2-b)."""
 
 from __future__ import annotations
 

@@ -134,7 +134,10 @@ class War(Position):
     # -- control --------------------------------------------------------------------------------------------------
 
     def controlled(self, side: int) -> int:
-        """Cities, oil fields and junctions a side controls now (trc:17.2.1-b, trc:17.2.1-d, trc:9.7-b, trc:21.4-b)."""
+        """Cities, oil fields and junctions a side controls now (trc:17.2.1-b, trc:9.7-b, trc:21.4-b).
+
+        A vacant one that both zones cover is contested and nobody's (trc:17.2.1-c, trc:17.2.1-d).
+        """
         held = in_control(self.owner[side], self.occupied[side] & self.ground.watched, self.zone(1 - side))
         if self.ceded:
             return held & ~self.ceded if side == AXIS else held | self.ceded

@@ -65,7 +65,7 @@ class TrcRoster(Roster):
         self.stacks = [0 if c.size == "none" else 1 for c in counters]
         # battlegroups are printed as corps and stack as such, zone of control and all (trc:26.4.1-a)
         self.army = [c.size == "army" for c in counters]
-        self.hq = [c.kind == "hq" for c in counters]
+        self.hq = [c.kind == "hq" for c in counters]  # trc:11.1-a
         self.leader = [c.kind == "leader" for c in counters]
         self.worker = [c.kind == "worker" for c in counters]
         self.partisan = [c.kind == "partisan" for c in counters]
@@ -82,10 +82,10 @@ class TrcRoster(Roster):
 
 
 def _zone(counter: Counter) -> int:
-    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:26.6.6), 0 not for control (trc:19.2-b).
+    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:11.2-c, trc:26.6.6), 0 not for control (trc:19.2-b).
 
     A worker's reaches around like that of any combat unit (trc:22.2-e).
     """
     if counter.kind in ("partisan", "bomber"):
         return 0
-    return 1 if counter.kind in ("leader", "artillery") else 2
+    return 1 if counter.kind in ("leader", "artillery") else 2  # trc:ex-zoc-c

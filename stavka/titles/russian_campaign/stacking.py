@@ -1,4 +1,4 @@
-"""6. Stacking."""
+"""6. Stacking: the only place where the size of a unit matters (trc:2.3)."""
 
 from __future__ import annotations
 

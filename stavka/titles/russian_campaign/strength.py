@@ -60,7 +60,10 @@ def across_strait(pos: War, hex: int, from_hexes: list[int]) -> bool:
 
 
 def behind_river(pos: War, hex: int, from_hexes: list[int]) -> bool:
-    """Every attacker is on a river, and none of them on the defender's (trc:14.1-d, trc:14.1.1-a, trc:14.1.1-c)."""
+    """Every attacker is on a river, and none of them on the defender's (trc:14.1-d, trc:14.1.1-a, trc:14.1.1-c).
+
+    The diagrams: trc:ex-river-A trc:ex-river-B trc:ex-river-CD trc:ex-river-E trc:ex-river-F.
+    """
     board = pos.board
     if pos.turn == pos.count("invasion turn") and pos.impulse == 1 and pos.player == AXIS:  # trc:14.1.3
         return False
