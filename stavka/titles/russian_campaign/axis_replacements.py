@@ -11,7 +11,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.matching import all_matched
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import replacements
+from stavka.titles.russian_campaign import mediterranean, replacements
 from stavka.titles.russian_campaign.actions import Replace
 from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED
 from stavka.titles.russian_campaign.position import War
@@ -51,7 +51,7 @@ def type_of(pos: War, unit: int) -> str:
 
 def oil_fields(pos: War) -> int:
     """Oil field hexes that bring back armor, controlled as cities are (trc:21.4-a, trc:21.4-b)."""
-    return pos.controlled(AXIS) & pos.ground.oil
+    return pos.controlled(AXIS) & pos.ground.oil & ~mediterranean.rumanian_oil(pos)
 
 
 def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:

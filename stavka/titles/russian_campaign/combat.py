@@ -88,7 +88,7 @@ def _attacker_refusal(pos: War, unit: int, side: int, hexes: list[int]) -> Refus
         return Refusal(f"{who} has already won an automatic victory this impulse", "trc:12.5-a")
     if pos.flags[unit] & VICTOR_BEFORE:
         return Refusal(f"{who} won an automatic victory in the first impulse and may not attack", "trc:16.2-c")
-    near = contact.adjacent(pos, pos.where[unit])
+    near = contact.reach_of(pos, unit)
     for hex in hexes:
         if not near >> hex & 1:
             return Refusal(f"{who} is not adjacent to {pos.hex_name(hex)}", "trc:12.33")

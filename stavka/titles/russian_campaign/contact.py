@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stavka.hexes import bits
 from stavka.rules.allocation import Fight, Tangled, allocate
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import strength
+from stavka.titles.russian_campaign import strength, what_if
 from stavka.titles.russian_campaign.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
 
@@ -73,6 +73,12 @@ def adjacent(pos: War, hex: int) -> int:
     return found
 
 
+def reach_of(pos: War, unit: int) -> int:
+    """Hexes a unit can attack: those adjacent, or its own when it landed among enemies (trc:var-mediterranean-5f)."""
+    hex = pos.where[unit]
+    return 1 << hex if unit in pos.landed else adjacent(pos, hex)
+
+
 def duties_now(pos: War) -> Duties:
     """The duties of the phasing side, worked out once for the pieces as they stand."""
     if pos.duties_found is None:
@@ -113,6 +119,12 @@ def duties(pos: War, side: int) -> Duties:
             may[unit] = frozenset(h for h in bits(reach) if may_target(pos, unit, h))
             if contacts:
                 must.add(unit)
+    for unit in pos.landed:  # among their enemies: attack those alone, and must (trc:var-mediterranean-5f,-5g)
+        hex = pos.where[unit]
+        if side == AXIS and hex >= 0 and live >> hex & 1 and not pos.flags[unit] & SPENT:
+            may[unit] = frozenset((hex,))
+            must.add(unit)
+            attacked |= 1 << hex
     return Duties(may, frozenset(must), frozenset(bits(attacked)))
 
 
@@ -158,7 +170,7 @@ def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
         if factor * WORST >= worst:
             continue
         wanted = strength.defence(pos, enemies, target, [hex])
-        if _could_attack(pos, unit, target) * WORST < wanted:
+        if could_attack(pos, unit, target) * WORST < wanted:
             return Refusal(
                 f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: even with all that can join it the "
                 "attack would be worse than 1-6",
@@ -190,6 +202,8 @@ def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | Non
 
 
 def _limit_rule(pos: War, unit: int) -> str:
+    if what_if.adopted(pos, what_if.MEDITERRANEAN):
+        return "trc:var-mediterranean-4a"
     code = pos.roster.counters[unit].start
     return {"N": "trc:3.7-a", "C": "trc:3.7-b", "S": "trc:3.7-c", "R": "trc:3.7-d"}.get(code, "trc:3.7-a")
 
@@ -202,7 +216,7 @@ def _near(pos: War, unit: int, target: int) -> bool:
     return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
 
 
-def _could_attack(pos: War, unit: int, target: int) -> int:
+def could_attack(pos: War, unit: int, target: int) -> int:
     """The factors that could at most be brought against a hex in this impulse, the moving unit among them."""
     roster = pos.roster
     side = roster.side[unit]

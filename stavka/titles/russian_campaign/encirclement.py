@@ -11,7 +11,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import movement, neutrals
 from stavka.titles.russian_campaign.actions import Exit
-from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, OFF_MAP, RESERVE, SIDES
+from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
 
 OPTION = "off-board-encirclement"
@@ -215,6 +215,7 @@ def leave_map(pos: War, unit: int) -> None:
     home = hex < 0 or bool(own_exits(pos, side) >> hex & 1)
     if home and drops_again(pos, unit) and not owed(pos, side):
         pos.put(unit, RESERVE)  # trc:var-mediterranean-5b
+        pos.flags[unit] = MOVED
     else:
         pos.put(unit, EXITED)
         factors = pos.roster.combat[unit]
@@ -222,7 +223,7 @@ def leave_map(pos: War, unit: int) -> None:
             pos.counts[owed_name(side)] = max(0, pos.count(owed_name(side)) - factors)
         else:
             pos.add(owed_name(1 - side), factors)
-    pos.flags[unit] = 0
+        pos.flags[unit] = 0
     pos.tell(f"{pos.short(unit)} leaves the map")
     pos.update_control()
 

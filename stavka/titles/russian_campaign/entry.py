@@ -15,6 +15,7 @@ from stavka.titles.russian_campaign import (
     leaders,
     movement,
     nations,
+    neutrals,
     russian_replacements,
     stacking,
 )
@@ -91,6 +92,8 @@ def placement(pos: War, unit: int) -> int:
     if side == SOVIET and pos.flags[unit] & REPLACEMENT:
         return russian_replacements.entry_hexes(pos, unit)
     place = listed_place(pos, unit)
+    if neutrals.is_neutral(pos, roster.counters[unit].nation):  # trc:var-mediterranean-2d
+        return ground.place(place) or ground.edge_exits.get("hungarian", 0)
     if place in EDGES:  # trc:20.5-b, trc:20.5-d
         return edge
     if place == HUNGARIAN:  # trc:20.5-c
@@ -114,8 +117,8 @@ def entry_hexes(pos: War, unit: int) -> int:
     side = pos.roster.side[unit]
     if encirclement.barred_until_matched(pos, unit):
         return 0
-    hexes = placement(pos, unit) & pos.ground.open & ~pos.closed & ~pos.occupied[1 - side]
-    hexes = nations.limited(pos, unit, hexes)
+    hexes = placement(pos, unit) & pos.ground.open & ~nations.closed_to(pos, unit) & ~pos.occupied[1 - side]
+    hexes &= nations.limited(pos, unit, hexes)
     if pos.roster.hq[unit]:  # trc:11.1-e
         hexes &= ~pos.hostile_zone(side) | leaders.escorted(pos, side)
     for hex in bits(hexes & pos.occupied[side]):
@@ -240,7 +243,7 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
     if placement(pos, unit) & bit:
         if pos.occupied[1 - side] & bit:
             return Refusal(f"{who} may not enter at {there}: an enemy unit is there", "trc:ex-zoc-b")
-        if pos.closed & bit:
+        if nations.closed_to(pos, unit) & bit:
             return Refusal(f"{who} may not enter at {there}: that country is closed", nations.closing_rule(pos, hex))
         limit = nations.limit_refusal(pos, unit, hex)
         if limit:

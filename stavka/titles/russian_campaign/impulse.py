@@ -14,6 +14,7 @@ from stavka.titles.russian_campaign import (
     contact,
     encirclement,
     evacuation,
+    german_paratroops,
     leaders,
     mobilization,
     nations,
@@ -53,6 +54,8 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
     pos.counts.pop("bombers used", None)
     leaders.begin_impulse(pos)
     if impulse == 2:
+        if pos.landed:
+            german_paratroops.begin_second_impulse(pos)
         replacements.second_impulse(pos)
     arrivals.begin_impulse(pos)
     if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a

@@ -314,11 +314,11 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     side = pos.roster.side[unit]
     if pos.occupied[1 - side] & bit:
         return Refusal(f"{who} may not enter {there}: an enemy unit is there", "trc:ex-zoc-b")
-    if pos.closed & bit:
-        return Refusal(f"{who} may not enter {there}: that country is closed", nations.closing_rule(pos, end))
     limit = nations.limit_refusal(pos, unit, end)
     if limit:
         return limit
+    if nations.closed_to(pos, unit) & bit:
+        return Refusal(f"{who} may not enter {there}: that country is closed", nations.closing_rule(pos, end))
     if bit & march.enemy_zone and pos.roster.hq[unit]:
         return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
     if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:

@@ -65,6 +65,12 @@ def _south_of_riga(pos: War) -> int:
     return sum(1 << h for h in grid.neighbours(grid.index(RIGA)) if _row(pos, h) > row)
 
 
+def closed_to(pos: War, unit: int) -> int:
+    """Hexes of countries closed to a unit; its own neutral country is open to it (trc:var-mediterranean-2d)."""
+    nation = pos.roster.counters[unit].nation
+    return pos.closed & ~neutrals.interior(pos, nation) if neutrals.is_neutral(pos, nation) else pos.closed
+
+
 def limit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     """Why a unit's nation keeps it out of a hex."""
     if limited(pos, unit, 1 << hex) >> hex & 1:

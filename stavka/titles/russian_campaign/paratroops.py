@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import movement
+from stavka.titles.russian_campaign import german_paratroops, movement
 from stavka.titles.russian_campaign.actions import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
@@ -49,6 +49,8 @@ class Dropping(Option):
     share = 0.5
 
     def each(self, pos: War) -> Iterator[Action]:
+        if pos.player == AXIS:
+            yield from german_paratroops.each(pos)
         if not time_to_drop(pos):
             return
         hexes = drop_zone(pos)
@@ -58,9 +60,13 @@ class Dropping(Option):
                     yield Drop(pos.short(unit), pos.hex_name(hex))
 
     def weight(self, pos: War) -> float:
-        return 0.5 if RESERVE in pos.where and time_to_drop(pos) else 0.0
+        if RESERVE not in pos.where:
+            return 0.0
+        return 0.5 if time_to_drop(pos) or german_paratroops.time_to_drop(pos) else 0.0
 
     def sample(self, pos: War, rng: Random) -> Action | None:
+        if pos.player == AXIS:
+            return german_paratroops.sample(pos, rng)
         units = ready(pos)
         if not units or not time_to_drop(pos):
             return None
@@ -73,6 +79,8 @@ class Dropping(Option):
     def refusal(self, pos: War, action: Drop) -> Refusal | None:
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         who, there, bit = action.unit, pos.board.label(hex), 1 << hex
+        if pos.player == AXIS and pos.roster.side[unit] == AXIS:
+            return german_paratroops.refusal(pos, action)
         if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != SOVIET:
             return Refusal(f"{who} is no Russian paratroop corps", "trc:18.1-a")
         if not time_to_drop(pos):
@@ -100,6 +108,9 @@ class Dropping(Option):
         return Refusal(f"{who} may not drop on {there}: {kind}", "trc:18.3-b")
 
     def play(self, pos: War, action: Drop) -> None:
+        if pos.player == AXIS:
+            german_paratroops.drop(pos, action)
+            return
         unit = pos.roster.index(action.unit)
         set_down(pos, unit, pos.board.grid.index(action.hex))
         pos.flags[unit] |= MOVED | DROPPED | FROM_BOX  # trc:18.3-c

@@ -58,6 +58,7 @@ class War(Position):
         self.exits_passed: tuple[int, int] = (0, 0)
         self.exit_junctions = 0  # junctions the phasing side gained this turn because all exits lead home (trc:9.7-c)
         self.closed = 0  # hexes nobody may enter
+        self.landed: tuple[int, ...] = ()  # German paratroops in a hex with enemies (trc:var-mediterranean-5f)
         self.ceded = 0  # hexes that count as Russian whatever stands there (trc:24.5-c)
         self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
         self.surrendered_allies: tuple[str, ...] = ()
@@ -155,6 +156,10 @@ class War(Position):
 
     def update_control(self) -> None:
         """Take note of what the pieces on the map now hold (trc:17.2.1-e, trc:9.7-d)."""
+        if self.landed:
+            from stavka.titles.russian_campaign.german_paratroops import settle
+
+            settle(self)
         before = (self.owner[0], self.owner[1])
         now = last_in_control(self.owner, self.ground.watched, self.occupied, (self.zone(AXIS), self.zone(SOVIET)))
         if now != before:
@@ -196,7 +201,7 @@ class War(Position):
     def _elimination_box(self, kind: str) -> int:
         if kind in ("battlegroup", "partisan"):  # trc:26.4-c, trc:19.4
             return AVAILABLE
-        if kind in ("leader", "paratroop"):  # trc:18.4-b
+        if kind in ("leader", "paratroop"):  # trc:18.4-b, trc:var-mediterranean-5h
             return REMOVED
         return POOL
 

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from stavka.hexes import bits
+from stavka.hexes import Net, bits
 from stavka.rules.action import Action
 from stavka.rules.rail import way_to, ways
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import movement, nations
+from stavka.titles.russian_campaign import encirclement, movement, nations
 from stavka.titles.russian_campaign.actions import Rail
-from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, DROPPED, FROM_BOX, HELD, MOVED, NEW, SIDES, VICTOR
+from stavka.titles.russian_campaign.flags import (
+    AXIS,
+    BY_RAIL,
+    BY_SEA,
+    DROPPED,
+    FROM_BOX,
+    HELD,
+    MOVED,
+    NEW,
+    SIDES,
+    VICTOR,
+)
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.rail import own_rails
 
@@ -50,6 +61,11 @@ def based(pos: War, side: int, hex: int) -> bool:
     return pos.board.tracks.trace(hex, goal, clear) is not None
 
 
+def tracks(pos: War, side: int) -> Net:
+    """The tracks of the map, joined beyond a friendly edge if that is open (trc:9.9-a, trc:9.9-b, trc:26.5.2-c)."""
+    return pos.ground.tracks(side) if encirclement.may_use_off_board_rail(pos, side) else pos.board.tracks
+
+
 def may_ride(pos: War, unit: int) -> bool:
     """Whether a unit could board a train: it has not moved, is none that stays, and counts or rides free."""
     return (
@@ -81,7 +97,8 @@ class Railing(Option):
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
-        if pos.roster.side[index] == pos.player and self._stations(pos) >> max(pos.where[index], 0) & 1:
+        hex = pos.where[index]
+        if pos.roster.side[index] == pos.player and hex >= 0 and self._stations(pos) >> hex & 1:
             yield from self._rides(pos, index)
 
     @staticmethod
@@ -96,7 +113,7 @@ class Railing(Option):
         line = line_of(pos, unit) if may_ride(pos, unit) else 0
         if not line:
             return
-        before = ways(pos.ground.tracks(pos.player), pos.where[unit], line)
+        before = ways(tracks(pos, pos.player), pos.where[unit], line)
         name = pos.hex_name
         for end in before:
             if movement.has_room(pos, unit, end):
@@ -118,7 +135,7 @@ class Railing(Option):
         line = line_of(pos, unit)
         if not line:
             return None
-        before = ways(pos.ground.tracks(pos.player), pos.where[unit], line)
+        before = ways(tracks(pos, pos.player), pos.where[unit], line)
         ends = list(before)
         while ends:
             end = ends.pop(int(rng.random() * len(ends)))
@@ -140,7 +157,7 @@ class Railing(Option):
         if not rides_free(pos, unit):
             pos.add(USED)
         movement.walk(pos, unit, pos.hexes(action.path))
-        pos.flags[unit] |= MOVED
+        pos.flags[unit] |= MOVED | BY_RAIL
 
 
 def _not_now(pos: War, unit: int, who: str) -> Refusal | None:
@@ -220,6 +237,8 @@ def _step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:
         return Refusal(f"{who} may not leave at {here} and come back at {there}: not the same edge", "trc:9.9-a")
     if not pos.ground.tracks(pos.player).around(start) >> end & 1:
         return Refusal(f"{who} may not leave by the {leaves[0]} edge: its side has no rails there", "trc:9.9-b")
+    if not encirclement.may_use_off_board_rail(pos, pos.player):
+        return Refusal(f"{who} may not ride beyond the map before factors that left it are matched", "trc:26.5.2-c")
     if not usable(pos, pos.player) >> start & usable(pos, pos.player) >> end & 1:
         return Refusal(
             f"{who} may not go from {here} to {there}: both must be free of partisans and enemy zones of control and "
@@ -240,7 +259,7 @@ def _hex_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         return Refusal(f"{who} may not ride through {there}: partisans are there", "trc:19.2-d")
     if bit & pos.hostile_zone(side):
         return Refusal(f"{who} may not ride through {there}: it is in an enemy zone of control", "trc:9.3-c")
-    if bit & pos.closed:
+    if bit & nations.closed_to(pos, unit):
         return Refusal(f"{who} may not enter {there}: that country is closed", nations.closing_rule(pos, hex))
     if not bit & pos.ground.open:
         return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")

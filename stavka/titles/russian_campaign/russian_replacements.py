@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import bidding, replacements, weather
+from stavka.titles.russian_campaign import bidding, replacements, weather, what_if
 from stavka.titles.russian_campaign.actions import Replace
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
@@ -81,7 +81,8 @@ def archangel(pos: War) -> int:
     first, last = chart["archangel_turns"]
     if pos.count(ARCHANGEL_LOST) or not first <= pos.turn <= last or not pos.controls(SOVIET, "Archangel"):
         return 0
-    return int(chart["archangel"])
+    doubled = what_if.adopted(pos, what_if.MEDITERRANEAN)  # trc:var-mediterranean-6
+    return int(chart["archangel"]) * (2 if doubled else 1)
 
 
 def worker_value(pos: War, unit: int) -> int:

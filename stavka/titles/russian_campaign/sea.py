@@ -11,7 +11,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option, Roll
-from stavka.titles.russian_campaign import contact, entry, leaders, movement, nations
+from stavka.titles.russian_campaign import contact, entry, leaders, movement, nations, neutrals
 from stavka.titles.russian_campaign.actions import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import (
@@ -84,6 +84,8 @@ def chances(pos: War, side: int, sea: str, kind: str) -> int:
     Three in the Black Sea (trc:10.4-a), two in the Baltic (trc:10.5-d), one more for each friendly port (trc:10.5-f),
     one less for an evacuation (trc:10.3.3-b) and two less for Russians in the Baltic (trc:10.5-g).
     """
+    if sea == "black_sea" and side == SOVIET and neutrals.is_neutral(pos, "rumanian"):  # trc:var-mediterranean-2b
+        return 6
     figures = chart(pos, sea)
     modifier = figures["per_friendly_port"] * friendly_ports(pos, side, sea).bit_count()
     if side == SOVIET:
@@ -106,6 +108,8 @@ def closed(pos: War, side: int, sea: str) -> Refusal | None:
     if pos.count(used(sea, side)) == pos.turn + 1:  # trc:10.3-a, trc:10.5-e, trc:ex-sea-1
         rule = "trc:10.3-a" if sea == "black_sea" else "trc:10.5-e"
         return Refusal(f"this turn's sea move in {NAMES[sea]} has been made", rule)
+    if sea == "black_sea" and side == AXIS and neutrals.is_neutral(pos, "rumanian"):
+        return Refusal("the German has no ships in the Black Sea while Rumania is neutral", "trc:var-mediterranean-2b")
     if sea == "baltic" and side == SOVIET and not pos.controls(SOVIET, chart(pos, sea)["soviet_needs"]):
         return Refusal("the Russians use the Baltic only while they control Leningrad", "trc:10.5-b")
     if sea == "black_sea" and pos.count(f"lost at sea {SIDES[side]}") and "increased-invasions" in pos.options:

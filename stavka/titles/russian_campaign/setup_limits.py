@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import nations
+from stavka.titles.russian_campaign import mediterranean, nations, neutrals
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.ground import CLOSED
 from stavka.titles.russian_campaign.position import War
@@ -53,6 +53,10 @@ def area(pos: War, unit: int) -> Limit:
     """The area an at-start unit of the campaign may be set up in."""
     counter = pos.roster.counters[unit]
     code = counter.start
+    if neutrals.is_neutral(pos, counter.nation):
+        return Limit(neutrals.interior(pos, counter.nation), "it keeps off the border", "trc:var-mediterranean-2d")
+    if mediterranean.active(pos) and counter.nation == "german" and code not in pos.board.places:
+        return Limit(mediterranean.home(pos), "it starts in Poland or East Prussia", "trc:var-mediterranean-4a")
     if code in pos.board.places:
         rule = "trc:2.2-b" if counter.side == "axis" else "trc:3.3-b"
         return Limit(pos.ground.place(code), f"it starts in {code}", rule)

@@ -14,6 +14,7 @@ from stavka.rules.title import Title
 from stavka.titles.russian_campaign import (
     combat,
     force_lists,
+    mediterranean,
     notation,
     option_texts,
     sequence,
@@ -134,6 +135,8 @@ class RussianCampaign(Title):
     @staticmethod
     def first_targets(pos: War, counter: Counter) -> str | None:
         """Districts a unit may attack in the invasion impulse, None for all (trc:3.7-a,-b,-c,-d,-e)."""
+        if mediterranean.active(pos):
+            return mediterranean.first_targets(pos, counter)
         return FIRST_TARGETS.get(counter.start)
 
     def scenario(self, name: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import what_if
+from stavka.titles.russian_campaign import mediterranean, what_if
 from stavka.titles.russian_campaign.actions import Adopt, Decline
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, REMOVED, SIDES, SOVIET, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -26,6 +26,8 @@ def preset(pos: War, settings: Mapping[str, Any]) -> None:
         raise Unreadable(f"{', '.join(unknown)} cannot be adopted: it is not among the options of this game")
     if wanted:
         pos.counts[what_if.PRESET] = wanted
+    if settings.get("march_weather") == "mud":  # trc:var-mediterranean-1c
+        pos.counts[mediterranean.AGREED_MUD] = 1
 
 
 # -- when they are decided --------------------------------------------------------------------------------------------
@@ -50,6 +52,8 @@ def begin_player_turn(pos: War) -> None:
     ):
         if pos.turn == turn and pos.player == side:
             offer(pos, name)
+    if pos.player == AXIS:
+        mediterranean.begin_axis_turn(pos)
 
 
 def before_second_impulse(pos: War) -> None:
@@ -125,11 +129,9 @@ def remove_italians(pos: War) -> None:
     pos.update_control()
 
 
-def mediterranean(pos: War) -> None:
-    from stavka.titles.russian_campaign.mediterranean import take_up as begin
-
+def distraction(pos: War) -> None:
     remove_italians(pos)
-    begin(pos)
+    mediterranean.take_up(pos)
 
 
 def italian_sellout(pos: War) -> None:
@@ -147,7 +149,7 @@ def nothing_yet(pos: War) -> None:
 
 
 EFFECTS: dict[str, Callable[[War], None]] = {
-    what_if.MEDITERRANEAN: mediterranean,
+    what_if.MEDITERRANEAN: distraction,
     what_if.RUSSIAN_REACTION: nothing_yet,
     what_if.ITALIAN_SELLOUT: italian_sellout,
     what_if.JAPANESE_GAMBIT: nothing_yet,

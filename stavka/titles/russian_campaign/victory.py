@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stavka.titles.russian_campaign import garrisons, russian_replacements
+from stavka.titles.russian_campaign import garrisons, mediterranean, russian_replacements
 from stavka.titles.russian_campaign.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.position import War
 
@@ -28,6 +28,7 @@ SUDDEN_DEATH_RULES = {
 
 def places_changed_hands(pos: War) -> None:
     """Control of places changed or a leader was lost: somebody may have won."""
+    mediterranean.control_changed(pos)
     russian_replacements.note_archangel(pos)
     garrisons.captured(pos)
     ground = pos.ground
@@ -35,7 +36,7 @@ def places_changed_hands(pos: War) -> None:
         pos.win("soviet", "campaign", "the Russians control Berlin", "trc:25.1.2")
     moscow = ground.place("Moscow")
     if stalin_eliminated(pos):
-        pos.decisive = moscow  # from now on every move near Moscow may decide
+        pos.decisive |= moscow  # from now on every move near Moscow may decide
         if pos.controlled(AXIS) & moscow:
             pos.win("axis", "campaign", "the Axis controls Moscow and Stalin is eliminated", "trc:25.1.1-a")
     if pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos) and pos.controlled(AXIS) & moscow:
@@ -62,8 +63,13 @@ def achieved(pos: War, side: int, objective: str) -> bool:
     """Whether an objective is met now: a place controlled, or an event come to pass (trc:25.2-a)."""
     event = EVENTS.get(objective)
     if event is not None:
-        return event(pos, pos.controlled(side))
-    return pos.controls(side, objective)
+        return event(pos, held(pos, side))
+    return bool(held(pos, side) & pos.ground.place(objective))
+
+
+def held(pos: War, side: int) -> int:
+    """What a side controls as far as victory goes (trc:var-mediterranean-7)."""
+    return pos.controlled(side) | mediterranean.shared_places(pos)
 
 
 def _surrendered(country: str, wanted: bool) -> Callable[[War, int], bool]:
@@ -117,7 +123,7 @@ def points(pos: War) -> int:
         return 0
     data, worth = pos.title.scenario(pos.scenario), terms(pos)["points"]
     west = pos.title.axis_side(data.get("scoring_line", data["line"]))
-    axis, soviet = pos.controlled(AXIS) & ~west, pos.controlled(SOVIET) & west
+    axis, soviet = held(pos, AXIS) & ~west, held(pos, SOVIET) & west
     total = 0
     for place in pos.board.places.values():
         total += worth[place.kind] * ((axis >> place.hex & 1) - (soviet >> place.hex & 1))

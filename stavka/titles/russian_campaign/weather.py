@@ -17,7 +17,7 @@ def begin(pos: War) -> None:
     fixed = pos.charts.fixed_weather(pos.turn)
     if fixed is not None:
         pos.weather = fixed
-    elif "historical-weather" in pos.options:
+    elif "historical-weather" in pos.options or (pos.turn == 0 and pos.count("mud in March 1941")):
         by_year = pos.charts.raw["weather"]["historical"][str(pos.year)]
         pos.weather = WEATHERS.index(by_year[pos.charts.season(pos.turn)])
     else:
