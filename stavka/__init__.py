@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from stavka.board.tables import BadTable
-    from stavka.library import load, new, odds, situation, title, titles
+    from stavka.library import load, new, odds, situation, title
     from stavka.rules.game import Game
     from stavka.rules.refusal import Illegal, Refusal, Unreadable
 
@@ -25,7 +25,6 @@ _HOMES = {
     "odds": "library",
     "situation": "library",
     "title": "library",
-    "titles": "library",
     "Game": "rules.game",
     "Illegal": "rules.refusal",
     "Refusal": "rules.refusal",
@@ -42,7 +41,6 @@ __all__ = [
     "odds",
     "situation",
     "title",
-    "titles",
 ]
 
 

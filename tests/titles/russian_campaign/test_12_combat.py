@@ -142,8 +142,9 @@ def test_no_unit_walks_into_an_attack_that_cannot_be_made(trc: Any, refused: Any
 
 def test_no_unit_fights_twice_in_an_impulse(trc: Any, refused: Any) -> None:
     """trc:12.5-a trc:12.5-b: left adjacent, it must attack again in the next impulse."""
-    units = {"24Pz": "0504", "39Pz": "0502", "5A": "0503"}
-    game = trc(units, map=BLANK, stage=COMBAT)
+    units = {"24Pz": "0504", "39Pz": "0504", "5A": "0503"}
+    ground = {"blank": True, "places": {"Base": ["0507", "minor"]}}
+    game = trc(units, map=ground, stage=COMBAT, control={"Base": "axis"})
     game.play("attack 24Pz+39Pz 0503 at 1-1")
     game.play_dice([4])
     refused(game, "attack 24Pz 0503", "trc:12.5-a")
