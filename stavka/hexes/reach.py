@@ -136,14 +136,13 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
 def _previous(found: Layers, index: int, points: int, terms: Terms) -> tuple[int, int]:
     cost = terms.hex_cost(index)
     assert cost is not None
-    in_zone, shut = terms.zone >> index & 1, terms.sealed >> index & 1
+    target = 1 << index
+    in_zone, shut = terms.zone & target, terms.sealed & target
     for crossing in terms.crossings:
-        if points < cost + crossing.extra:
-            continue
         net = crossing.net
-        near = net.grid.neighbours(index)
-        for before in near:
-            if not net.around(before) >> index & 1:
+        linked = (start.bit_length() - 1 for start, end in net.links if end == target)
+        for before in (*net.grid.neighbours(index), *linked):
+            if not net.around(before) & target:
                 continue
             spent = points - cost - crossing.extra
             if in_zone and terms.zone >> before & 1:
@@ -152,10 +151,6 @@ def _previous(found: Layers, index: int, points: int, terms: Terms) -> tuple[int
                 spent -= terms.between
             if spent >= 0 and found.at[spent] >> before & 1 and (spent == 0 or not terms.stop >> before & 1):
                 return spent, before
-        for link, end in net.links:
-            spent = points - cost - crossing.extra
-            if end == 1 << index and found.at[spent] & link:
-                return spent, link.bit_length() - 1
     raise ValueError("the flood does not lead there")
 
 

@@ -137,3 +137,18 @@ def test_floods_without_zones(crossings: tuple[Crossing, ...], land: int, stop: 
     if beyond is not None:
         with pytest.raises(ValueError, match="not within reach"):
             route(found, beyond, crossings, entry, stop)
+
+
+def test_a_way_over_a_link_does_not_pass_a_hex_that_stops() -> None:
+    """A link out of a hex that stops leads nowhere."""
+    names = ("0104", "0105", "0106", "0107", "0101")
+    h4, h5, h6, h7, h1 = (GRID.index(name) for name in names)
+    crossings = (
+        Crossing(Net.along(GRID, [(h4, h5), (h5, h6)], [(h5, h1)])),
+        Crossing(Net.along(GRID, [], [(h6, h1)]), 0),
+        Crossing(Net.along(GRID, [(h6, h7)]), 1),
+    )
+    terms = Terms(crossings, ((1, GRID.all),), stop=1 << h5)
+    assert layers(1 << h4, 5, terms).cost(h1) is None
+    free = Terms(crossings, ((1, GRID.all),))
+    assert cheapest(layers(1 << h4, 5, free), h1, free) == [h4, h5, h1]
