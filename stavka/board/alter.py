@@ -17,7 +17,7 @@ def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> B
     """A board with changes.
 
     ``blank`` takes all off and leaves clear land of the country ``home``. ``terrain`` and ``countries`` map hexes to
-    to terrain and country, ``features`` and ``sides`` map a kind to hexes or to pairs of hexes that gain it, ``places``
+    terrain and country, ``features`` and ``sides`` map a kind to hexes or to pairs of hexes that gain it, ``places``
     maps a name to hex and kind, ``rivers`` and ``rails`` map a name to a chain of hexes.
     """
     unknown = sorted(set(changes) - set(KEYS))

@@ -105,6 +105,7 @@ class Placing(Option):
     """A Soviet reinforcement appears at a major city, before anybody moves (n41:14-soviet-city-order)."""
 
     action = Place
+    share = 20.0
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.weight(pos):
@@ -160,13 +161,14 @@ class Placing(Option):
     def weight(self, pos: War) -> float:
         if pos.player != SOVIET or pos.segment != 1 or pos.count("moving"):
             return 0.0
-        return 60.0 if DUE in pos.where else 0.0
+        return float(DUE in pos.where)
 
 
 class Entering(Option):
     """A reinforcement or replacement comes on at its map edge, at any time in the phase (n41:14-timing)."""
 
     action = Enter
+    share = 15.0
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.weight(pos):
@@ -238,4 +240,4 @@ class Entering(Option):
         march(pos, unit, path)
 
     def weight(self, pos: War) -> float:
-        return 20.0 if pos.segment == 1 and DUE in pos.where else 0.0
+        return float(pos.segment == 1 and DUE in pos.where)

@@ -140,6 +140,7 @@ class Attacking(Option):
     """An attack on one enemy hex (n41:7-single-hex)."""
 
     action = Attack
+    share = 6.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for hex in bits(targets(pos)):
@@ -207,9 +208,6 @@ class Attacking(Option):
         if landing(pos, attackers, hex):
             naval.landing_used(pos)
         battle.begin(pos, tuple(attackers), hex, action.air)
-
-    def weight(self, pos: War) -> float:
-        return 6.0
 
 
 class EndCombat(Option):

@@ -79,6 +79,7 @@ class Marching(Option):
     """Movement hex by hex (n41:5-move-any, n41:5-adjacent)."""
 
     action = Move
+    share = 30.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in pos.roster.of_side[pos.player]:
@@ -130,9 +131,6 @@ class Marching(Option):
 
     def play(self, pos: War, action: Move) -> None:
         march(pos, pos.roster.index(action.unit), pos.hexes(action.path))
-
-    def weight(self, pos: War) -> float:
-        return 30.0
 
 
 def random_bit(hexes: int, rng: Random) -> int:

@@ -93,7 +93,7 @@ class Sailing(Option):
     def weight(self, pos: War) -> float:
         if "naval" not in pos.options or pos.player != SOVIET:
             return 0.0
-        return 2.0 if any(has_fleet(pos, fleet) for fleet in FLEETS) else 0.0
+        return float(any(has_fleet(pos, fleet) for fleet in FLEETS))
 
     def refusal(self, pos: War, action: Sail) -> Refusal | None:
         if "naval" not in pos.options:

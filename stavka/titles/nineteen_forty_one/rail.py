@@ -84,6 +84,7 @@ class RailMoving(Option):
     """Moves a unit along the rails, at any moment of either movement phase (n41:5-rail-phase)."""
 
     action = Rail
+    share = 2.0
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in pos.roster.of_side[pos.player]:
@@ -138,8 +139,8 @@ class RailMoving(Option):
     def weight(self, pos: War) -> float:
         side = pos.player
         if capacity(pos, side) > pos.rail_used[side]:
-            return 2.0
-        return 0.5 if side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL) else 0.0
+            return 1.0
+        return float(side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL))
 
     def refusal(self, pos: War, action: Rail) -> Refusal | None:
         unit = pos.roster.index(action.unit)

@@ -58,6 +58,7 @@ class Replacing(Option):
     """Takes eliminated units back, to enter from the east edge this turn (n41:14-replace-any, n41:14-replace-entry)."""
 
     action = Replace
+    share = 4.0
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.weight(pos):
@@ -101,4 +102,4 @@ class Replacing(Option):
     def weight(self, pos: War) -> float:
         if pos.player != SOVIET or pos.segment != 1 or not pos.charts.replacements(pos.turn):
             return 0.0
-        return 5.0 if ELIMINATED in pos.where and sum(taken(pos)[:3]) < 5 else 0.0
+        return float(ELIMINATED in pos.where and sum(taken(pos)[:3]) < 5)

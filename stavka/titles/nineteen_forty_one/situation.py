@@ -10,7 +10,17 @@ from stavka.rules import situation as plain
 from stavka.rules.refusal import Unreadable
 from stavka.titles.nineteen_forty_one import sequence, setup, supply
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
-from stavka.titles.nineteen_forty_one.flags import AWAITING, AXIS, BOXES, NAMES, OPTIONAL, SIDES, SOVIET, UNUSED
+from stavka.titles.nineteen_forty_one.flags import (
+    AWAITING,
+    AXIS,
+    BOXES,
+    NAMES,
+    OPTIONAL,
+    SIDES,
+    SOVIET,
+    UNSUPPLIED,
+    UNUSED,
+)
 from stavka.titles.nineteen_forty_one.ground import HOME
 from stavka.titles.nineteen_forty_one.position import FLEETS, War
 
@@ -39,6 +49,7 @@ KEYS = (
 WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
+SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first ground segment movement"
 
@@ -70,7 +81,10 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     _points(pos, spec)
     for unit, item in zip(placed, wanted, strict=True):
         for name in item["flags"]:
-            pos.flags[unit] |= FLAGS[name]
+            if name == SUPPLIED:
+                pos.flags[unit] &= ~UNSUPPLIED
+            else:
+                pos.flags[unit] |= FLAGS[name]
     return pos
 
 
@@ -87,8 +101,8 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
                 word = str(item[key]).lower()
                 item[key] = words.get(word, word)
         for name in item["flags"]:
-            if name not in FLAGS:
-                raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(FLAGS)}")
+            if name not in FLAGS and name != SUPPLIED:
+                raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join((*FLAGS, SUPPLIED))}")
     return wanted
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from stavka.titles.nineteen_forty_one.flags import AXIS, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
@@ -17,19 +17,20 @@ def legal(pos: War, units: Sequence[int], hex: int) -> bool:
     if len(units) > LIMIT:
         return False
     roster = pos.roster
-    others = sum(not roster.corps[u] for u in units)
+    one, other = roster.corps[units[0]], roster.corps[units[1]]
     if roster.side[units[0]] == AXIS:  # n41:3-axis-group-army, n41:3-axis-corps, n41:11-soviet-only
-        return not others
-    if pos.forts() >> hex & 1:  # n41:3-soviet-fortification, n41:11-stack
-        return True
-    return others <= 1  # n41:3-soviet-general
+        return one and other
+    # n41:3-soviet-general; n41:3-soviet-fortification, n41:11-stack
+    return one or other or bool(pos.forts() >> hex & 1)
 
 
-def fits(pos: War, unit: int, hex: int, leaving: Iterable[int] = ()) -> bool:
+def fits(pos: War, unit: int, hex: int, leaving: Sequence[int] = ()) -> bool:
     """Whether a unit may end in a hex beside those of its side that are there and are not ``leaving``."""
-    side = pos.roster.side[unit]
-    gone = set(leaving)
-    there = [u for u in pos.stacks.get(hex, ()) if pos.roster.side[u] == side and u != unit and u not in gone]
+    stack = pos.stacks.get(hex)
+    if not stack:
+        return True
+    side = pos.roster.side
+    there = [u for u in stack if side[u] == side[unit] and u != unit and u not in leaving]
     return legal(pos, [*there, unit], hex)
 
 

@@ -50,6 +50,8 @@ class Lines:
         """Whether a unit on the map is in supply now."""
         pos = self.pos
         hex = pos.where[unit]
+        if not pos.ground.sources[self.side]:
+            return True  # an example board on which supply is no question
         if self.side == SOVIET:
             return bool((self._set("soviet") | fortified(pos)) >> hex & 1)
         if pos.roster.finnish[unit]:  # n41:8-finn-source, n41:15-finn-supply
