@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import entry, garrisons, rail, withdrawals
-from stavka.titles.russian_campaign.flags import AWAITING, DUE, OFF_MAP, POOL, REPLACEMENT, RESERVE
+from stavka.titles.russian_campaign import entry, garrisons, rail, what_if, withdrawals
+from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, POOL, REPLACEMENT, RESERVE, RETURNING
 from stavka.titles.russian_campaign.position import War
 
 # places of the unit table that other chapters see to: mobilization, pools, battlegroups, bombers, partisans
@@ -18,15 +18,17 @@ def is_due(pos: War, unit: int) -> bool:
     trc:2.2-a trc:2.2-b trc:4-c trc:20.1-a trc:20.1-b trc:4.1.3-d trc:4.2.3-d
     """
     counter = pos.roster.counters[unit]
-    if counter.turn is None or counter.start or counter.place in ELSEWHERE:
+    turn = what_if.arrival_turn(pos, counter)
+    if turn is None or counter.start or counter.place in ELSEWHERE:
         return False
-    return (counter.turn, counter.impulse) <= (pos.turn, pos.impulse)
+    return (turn, counter.impulse) <= (pos.turn, pos.impulse)
 
 
 def begin_impulse(pos: War) -> None:
     """Units dated to this impulse, called up or coming back become due (trc:4.1.1-b, trc:4.2.1-c)."""
     withdrawals.bring_back(pos)
     garrisons.call_up(pos)
+    hermann_goring(pos)
     for unit in pos.roster.of_side[pos.player]:
         waiting = pos.where[unit] == AWAITING and not pos.flags[unit] & REPLACEMENT
         if waiting and is_due(pos, unit):
@@ -34,6 +36,22 @@ def begin_impulse(pos: War) -> None:
     due = [pos.short(u) for u in pos.roster.of_side[pos.player] if pos.where[u] == DUE]
     if due:
         pos.tell(f"to be brought on: {', '.join(due)}")
+
+
+def hermann_goring(pos: War) -> None:
+    """The corps comes early if Africa was given up in 1942, or when the last reserves go east.
+
+    trc:var-tunisia-3 trc:var-bulge-2
+    """
+    if pos.player != AXIS:
+        return
+    early = what_if.adopted(pos, what_if.TUNISIA) and pos.turn >= 11
+    late = what_if.adopted(pos, what_if.BULGE) and (pos.turn, pos.impulse) >= (21, 2)
+    if early or late:
+        unit = pos.roster.find("ger-lw-hgpz")
+        if pos.where[unit] == AWAITING:
+            pos.put(unit, DUE)
+            pos.flags[unit] = RETURNING  # as a reinforcement at the west edge, not in Warsaw
 
 
 def unfinished(pos: War) -> Refusal | None:

@@ -11,7 +11,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.matching import all_matched
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import mediterranean, replacements
+from stavka.titles.russian_campaign import mediterranean, replacements, what_if
 from stavka.titles.russian_campaign.actions import Replace
 from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED
 from stavka.titles.russian_campaign.position import War
@@ -19,6 +19,7 @@ from stavka.titles.russian_campaign.roster import MINOR_ALLIES
 
 FREE = "SS, Luftwaffe or headquarters"  # any number of them (trc:21.4-d)
 WEAK = "3-4"
+NOVEMBER_1944 = 22  # turn
 CORPS = (WEAK, "4-4", "5-4", "mountain", "motorized")  # one of each (trc:21.4-e, trc:21.4-f)
 LIMITS = {"armor": "trc:21.4-a", "mountain": "trc:21.4-f", "motorized": "trc:21.4-f", "artillery": "trc:26.6.2-b"}
 
@@ -32,6 +33,8 @@ class Entitlement:
 
 def replacement_turn(pos: War) -> bool:
     """May/June of 1942, 1943 and 1944 (trc:21.2-a)."""
+    if what_if.adopted(pos, what_if.BULGE) and pos.turn == NOVEMBER_1944:  # trc:var-bulge-3
+        return True
     return pos.turn in pos.charts.raw["replacements"]["axis_turns"]
 
 
@@ -54,13 +57,19 @@ def oil_fields(pos: War) -> int:
     return pos.controlled(AXIS) & pos.ground.oil & ~mediterranean.rumanian_oil(pos)
 
 
+def armor_rights(pos: War) -> int:
+    """Armor corps that may come back: one for each oil field, one more in 1943 without Africa (trc:var-tunisia-5)."""
+    extra = what_if.adopted(pos, what_if.TUNISIA) and pos.year == 1943
+    return oil_fields(pos).bit_count() + extra
+
+
 def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:
     """Every right of this turn, given how many units of each type there are to take from.
 
     A right that the stock cannot meet may be used for a weaker type instead.
     """
     found: list[Entitlement] = []
-    for nth in range(oil_fields(pos).bit_count()):
+    for nth in range(armor_rights(pos)):
         short = nth >= stock["armor"]
         found.append(Entitlement(("armor", "motorized", WEAK) if short else ("armor",)))  # trc:21.6-b
     found += [Entitlement((corps,) if stock[corps] else (WEAK,)) for corps in CORPS]  # trc:21.6-a
@@ -149,14 +158,14 @@ class AxisReplacements(Choice):
             return LIMITS.get(kind, "trc:21.4-e")
         waiting = {type_of(pos, u) for u in replacements.pool(pos, AXIS)}
         unused = {k for k in (*CORPS[1:], "armor") if k in waiting and k != kind and not self._taken(pos, k)}
-        if "armor" in unused and oil_fields(pos):
+        if "armor" in unused and armor_rights(pos):
             return "trc:21.6-b"
         if kind == WEAK and unused - {"armor"}:
             return "trc:21.6-a"
         return "trc:21.6-c" if kind == WEAK else LIMITS[kind]
 
     def _taken(self, pos: War, kind: str) -> bool:
-        allowed = oil_fields(pos).bit_count() if kind == "armor" else 1
+        allowed = armor_rights(pos) if kind == "armor" else 1
         return sum(type_of(pos, u) == kind for u in self.chosen) >= allowed
 
     def play(self, pos: War, action: Action) -> None:

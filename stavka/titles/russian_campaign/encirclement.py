@@ -9,9 +9,9 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import movement, neutrals
+from stavka.titles.russian_campaign import italian_sellout, movement, neutrals
 from stavka.titles.russian_campaign.actions import Exit
-from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, RESERVE, SIDES
+from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
 
 OPTION = "off-board-encirclement"
@@ -50,7 +50,7 @@ def exits_for(pos: War, unit: int) -> int:
         found = enemy_exits(pos, side)
         if owed(pos, side):
             found |= own_exits(pos, side)
-    if drops_again(pos, unit):
+    if drops_again(pos, unit) or italian_sellout.wanted_in_the_west(pos, unit):
         found |= own_exits(pos, side)
     return found & ~neutrals.hexes(pos)
 
@@ -101,12 +101,24 @@ def can_match_from_box(pos: War, unit: int) -> bool:
 
 def unfinished(pos: War) -> Refusal | None:
     """As long as a unit can leave, the factors the enemy took off must be matched (trc:26.5.2-a, trc:26.5.3)."""
+    if italian_sellout.corps_owed(pos) > 0 and next(departures(pos), None):
+        return italian_sellout.still_owed(pos)
     if OPTION not in pos.options or not owed(pos, pos.player):
         return None
     if next(matches(pos), None) is None:
         return None
     left, edge = owed(pos, pos.player), EDGES[pos.player]
     return Refusal(f"{left} combat factors must still leave by the {edge} edge", "trc:26.5.2-a")
+
+
+def departures(pos: War) -> Iterator[Action]:
+    """Every way in which armor wanted in the west can leave now."""
+    home = own_exits(pos, AXIS)
+    for unit in pos.roster.of_side[AXIS]:
+        if pos.where[unit] >= 0 and italian_sellout.wanted_in_the_west(pos, unit):
+            for path in ways_out(pos, unit):
+                if home >> path[-1] & 1:
+                    yield Exit(pos.short(unit), tuple(map(pos.hex_name, path)))
 
 
 def matches(pos: War) -> Iterator[Action]:
@@ -151,10 +163,14 @@ class Exiting(Option):
 
     def weight(self, pos: War) -> float:
         if OPTION in pos.options:
-            return 5.0 if owed(pos, pos.player) else 0.2
+            return 5.0 if owed(pos, pos.player) or italian_sellout.corps_owed(pos) > 0 else 0.2
+        if italian_sellout.corps_owed(pos) > 0:
+            return 5.0
         return 0.2 if pos.player == AXIS and neutrals.PARATROOPS in pos.counts else 0.0
 
     def sample(self, pos: War, rng: Random) -> Action | None:
+        if italian_sellout.corps_owed(pos) > 0:
+            return next(departures(pos), None)
         if owed(pos, pos.player):
             return next(matches(pos), None)
         units = [u for u in rng.sample(pos.roster.of_side[pos.player], 6) if pos.where[u] >= 0]
@@ -165,7 +181,7 @@ class Exiting(Option):
         who, side = action.unit, pos.player
         if pos.roster.side[unit] != side:
             return Refusal(f"{who} is not yours to move now", "trc:5.1")
-        if OPTION not in pos.options and not drops_again(pos, unit):
+        if OPTION not in pos.options and not drops_again(pos, unit) and not exits_for(pos, unit):
             return Refusal("units do not leave the map in this game", "trc:26.5.1")
         if pos.where[unit] < 0:
             return self._box_refusal(pos, unit)
@@ -213,7 +229,11 @@ def leave_map(pos: War, unit: int) -> None:
     side = pos.player
     hex = pos.where[unit]
     home = hex < 0 or bool(own_exits(pos, side) >> hex & 1)
-    if home and drops_again(pos, unit) and not owed(pos, side):
+    if home and italian_sellout.wanted_in_the_west(pos, unit):
+        pos.put(unit, REMOVED)  # trc:var-italian-sellout-3
+        pos.add(italian_sellout.SENT)
+        pos.flags[unit] = 0
+    elif home and drops_again(pos, unit) and not owed(pos, side):
         pos.put(unit, RESERVE)  # trc:var-mediterranean-5b
         pos.flags[unit] = MOVED
     else:

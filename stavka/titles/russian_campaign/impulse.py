@@ -15,6 +15,7 @@ from stavka.titles.russian_campaign import (
     encirclement,
     evacuation,
     german_paratroops,
+    italian_sellout,
     leaders,
     mobilization,
     nations,
@@ -138,6 +139,7 @@ class EndOfMovement(Automatic):
 
     def run(self, pos: War) -> None:
         arrivals.end_movement(pos)
+        italian_sellout.end_movement(pos)
         if pos.player == AXIS:
             partisans.drive_off(pos)  # trc:19.3
         pos.ask(ThinOut(), Cornered())

@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import bidding, replacements, weather, what_if
+from stavka.titles.russian_campaign import bidding, japanese_gambit, replacements, weather, what_if
 from stavka.titles.russian_campaign.actions import Replace
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
@@ -114,8 +114,7 @@ def begin(pos: War) -> None:
     """Ask for the replacements of this turn (trc:22.5-e); nothing is saved for later (trc:22.5-b)."""
     stage = RussianReplacements((), points(pos))
     pos.counts.pop(EXTRA, None)
-    if len(stage.choices(pos)) > 1:
-        pos.ask(stage)
+    pos.ask(*([stage] if len(stage.choices(pos)) > 1 else []), *japanese_gambit.stages(pos, stage.left))
 
 
 @dataclass(slots=True)

@@ -8,14 +8,16 @@ from typing import Any, ClassVar
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Choice
+from stavka.rules.stage import Choice, Roll
 from stavka.titles.russian_campaign import mediterranean, what_if
 from stavka.titles.russian_campaign.actions import Adopt, Decline
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, REMOVED, SIDES, SOVIET, UNUSED
 from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.russian_replacements import EXTRA
 from stavka.titles.russian_campaign.what_if import adopted
 
 DAK = "ger-dakpz"
+BLACK_SEA_FROM, CASPIAN_FROM = 3, 13  # turns: September 1941, May 1943
 
 
 def preset(pos: War, settings: Mapping[str, Any]) -> None:
@@ -54,6 +56,8 @@ def begin_player_turn(pos: War) -> None:
             offer(pos, name)
     if pos.player == AXIS:
         mediterranean.begin_axis_turn(pos)
+    else:
+        convoys(pos)
 
 
 def before_second_impulse(pos: War) -> None:
@@ -115,6 +119,37 @@ def take_up(pos: War, name: str) -> None:
     what_if.note(pos, name)
     pos.tell(f"{name} is adopted: {pos.title.options[name].removeprefix('what if: ')}")
     EFFECTS[name](pos)
+
+
+# -- British convoys by other ways than Archangel ---------------------------------------------------------------------
+
+
+def convoys(pos: War) -> None:
+    """Convoys through the Black Sea and over the Caspian bring factors by the die.
+
+    trc:var-italian-sellout-5 trc:var-japanese-gambit-5
+    """
+    ports = pos.charts.raw["sea"]["black_sea"]["ports"]
+    black_sea = adopted(pos, what_if.ITALIAN_SELLOUT) and pos.turn >= BLACK_SEA_FROM
+    if black_sea and any(pos.controls(SOVIET, port) for port in ports):
+        pos.ask(Convoy("the Black Sea"))
+    if adopted(pos, what_if.JAPANESE_GAMBIT) and pos.turn >= CASPIAN_FROM and pos.controls(SOVIET, "Astrakhan"):
+        pos.ask(Convoy("the Caspian Sea"))
+
+
+@dataclass(slots=True)
+class Convoy(Roll):
+    """A die of replacement factors for this turn, besides those of Archangel."""
+
+    name: ClassVar[str] = "convoy"
+    way: str
+
+    def label(self, pos: War) -> str:
+        return f"convoy by way of {self.way}"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        pos.add(EXTRA, throw[0])
+        pos.tell(f"a convoy by way of {self.way} brings {throw[0]} replacement factors")
 
 
 # -- what they change at once -----------------------------------------------------------------------------------------

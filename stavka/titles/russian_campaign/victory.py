@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stavka.titles.russian_campaign import garrisons, mediterranean, russian_replacements
+from stavka.titles.russian_campaign import garrisons, mediterranean, russian_replacements, what_if
 from stavka.titles.russian_campaign.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.position import War
 
@@ -143,7 +143,15 @@ def end_turn(pos: War) -> None:
     elif pos.controls(AXIS, "Berlin"):
         pos.win("axis", "campaign", "the Axis controls Berlin when the last turn is over", "trc:25.1.1-b")
     else:  # Berlin empty and contested: the rules name no winner
-        pos.win(None, "draw", "nobody controls Berlin when the last turn is over", "trc:25-a")
+        draw(pos, "nobody controls Berlin when the last turn is over", "trc:25-a")
+
+
+def draw(pos: War, reason: str, rule: str) -> None:
+    """Nobody wins, but with the last reserves gone east that is a Russian victory (trc:var-bulge-4)."""
+    if what_if.adopted(pos, what_if.BULGE):
+        pos.win(SIDES[SOVIET], "campaign", f"{reason}, and the German had to win", "trc:var-bulge-4")
+    else:
+        pos.win(None, "draw", reason, rule)
 
 
 def settle_points(pos: War) -> None:
