@@ -64,7 +64,7 @@ def test_turns_are_numbered_by_two_months() -> None:
 def test_a_turn_is_two_player_turns_of_two_impulses(trc: Any) -> None:
     """trc:4-a trc:4.1.2 trc:4.1.4 trc:4.2.2 trc:4.2.4"""
     game = trc(FAR_APART, stage="weather", turn=2)
-    phases = []
+    phases: list[str] = []
     while game.turn == 2:
         if game.phase in TURN and phases[-1:] != [game.phase]:
             phases.append(game.phase)

@@ -9,7 +9,7 @@ import pytest
 import stavka
 
 
-def auction(**settings: Any) -> stavka.Game:
+def auction(**settings: Any) -> Any:
     return stavka.new("trc", scenario="barbarossa", options={"bidding"}, settings=settings)
 
 
