@@ -65,10 +65,7 @@ class Ground:
     @cached_property
     def rail_net(self) -> RailNet:
         """The lines between cities, junctions and ends of track."""
-        exits = 0
-        for hexes in self.edge_exits.values():
-            exits |= hexes
-        return RailNet(self.board.tracks, self.rails, self.cities | exits & ~self.junctions)
+        return RailNet(self.board.tracks, self.rails, self.cities)
 
     @cached_property
     def over_land(self) -> Net:

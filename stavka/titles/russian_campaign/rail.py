@@ -25,7 +25,8 @@ def pass_through(pos: War, side: int, hex: int) -> None:
     """A unit is in a rail hex or goes through it: if the hex is joined to a base now, the way there will be its side's.
 
     The control of rails itself changes in the end phase only (trc:9.6-a, trc:9.6-c), and never for the side that is not
-    moving (trc:9.6-d). Partisans do not hinder it (trc:19.2-b). trc:9.8.1 trc:9.8.2
+    moving (trc:9.6-d). Partisans do not hinder it (trc:19.2-b).
+    trc:9.8.1 trc:9.8.2 trc:ex-rail-1 trc:ex-rail-2 trc:ex-rail-3
     """
     if side != pos.player:
         return
@@ -69,7 +70,8 @@ def way_home(pos: War, side: int, hex: int) -> int:
 
 def barriers(pos: War, side: int) -> int:
     """What no way of conversion goes through: enemy zones, enemy cities and junctions (trc:9.8.1, trc:9.8.2)."""
-    # a vacant place in both sides' zones is nobody's (trc:9.7-e), but lies in an enemy zone all the same
+    # so a unit that stops between them changes nothing (trc:ex-rail-4); a vacant place in both sides' zones is nobody's
+    # (trc:9.7-e), but lies in an enemy zone all the same
     return pos.zone(1 - side) | pos.owner[1 - side] & (pos.ground.cities | pos.ground.junctions)
 
 
@@ -83,7 +85,7 @@ def bases(pos: War, side: int) -> int:
 def gain_junctions(pos: War, side: int, junctions: int) -> int:
     """Take those of the junctions whose every exit leads home, at any moment of movement or combat.
 
-    trc:9.7-c trc:9.7-d
+    trc:9.7-c trc:9.7-d trc:ex-rail-6 trc:ex-rail-junction
     """
     ground = pos.ground
     zone = pos.zone(1 - side)

@@ -45,7 +45,8 @@ def rides_free(pos: War, unit: int) -> bool:
 def usable(pos: War, side: int) -> int:
     """Rail hexes a side may use now: its own since before this turn, out of every enemy zone, partisans' too.
 
-    trc:9.3-b trc:9.3-c trc:9.6-a trc:9.6-e trc:19.2-d; zones of units removed by automatic victory are gone (trc:9.3-d)
+    trc:9.3-b trc:9.3-c trc:9.6-a trc:9.6-e trc:19.2-d; zones of units removed by automatic victory are gone.
+    trc:9.3-d trc:ex-rail-5
     """
     return own_rails(pos, side) & ~pos.hostile_zone(side) & pos.ground.open & ~pos.closed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
-from stavka.titles.russian_campaign import bidding, russian_replacements, victory, weather
+from stavka.titles.russian_campaign import bidding, rail, rail_movement, russian_replacements, supply, victory, weather
 from stavka.titles.russian_campaign.charts import WEATHERS
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -32,6 +32,9 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
         "junctions": {grid.name(h): pos.controller(h) for h in bits(pos.ground.junctions)},
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
+        "railheads": grid.names(rail.railheads(pos)),
+        "rail_moves_left": rail_movement.moves_left(pos),
+        "out_of_supply": [pos.short(u) for s in range(2) for u in supply.unsupplied(pos, s)],
         "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
         "surrendered_allies": list(pos.surrendered_allies),
         "bid": pos.count(bidding.BID),
