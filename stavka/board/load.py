@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal
 
 from stavka.board.board import Board, Place, River
 from stavka.board.tables import BadTable, Row, Tables
-from stavka.hexes import Grid, Net, bits
+from stavka.hexes import Grid, Net
 
 HEXES = "hexes.csv"
 WATER = ("sea", "lake")
@@ -166,7 +167,7 @@ def _steps(
     chains: Iterable[Sequence[int]], links: Iterable[tuple[int, int]] = ()
 ) -> list[tuple[int, int]]:
     skip = {*links, *((b, a) for a, b in links)}
-    return [pair for chain in chains for pair in zip(chain, chain[1:], strict=False) if pair not in skip]
+    return [pair for chain in chains for pair in pairwise(chain) if pair not in skip]
 
 
 def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -187,6 +188,6 @@ def _hexsides(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
 
 def _check_rails(grid: Grid, lines: dict[str, tuple[int, ...]], water: int) -> None:
     for name, chain in lines.items():
-        wet = [grid.name(h) for h in bits(water) if h in chain]
+        wet = [grid.name(h) for h in chain if water >> h & 1]
         if wet:
             raise BadTable(f"rails.csv: {name} runs through open water at {', '.join(wet)}")

@@ -17,18 +17,18 @@ from stavka.rules.action import (
 from stavka.rules.refusal import Unreadable
 
 
-@dataclass(frozen=True, slots=True)
 class Move(UnitAlongPath):
     """Normal movement along a path, the starting hex first."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "move"
     usage: ClassVar[str] = "move 24Pz 1425-1424-1423"
 
 
-@dataclass(frozen=True, slots=True)
 class Rail(UnitAlongPath):
     """Rail movement; the path names every rail hex, and may leave the map at one exit and come back at another."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "rail"
     usage: ClassVar[str] = "rail 40Pz 0534-0533-0532"
 
@@ -73,74 +73,74 @@ class Battle(Action):
         return self.attackers
 
 
-@dataclass(frozen=True, slots=True)
 class Attack(Battle):
     """An attack in a combat phase."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "attack"
     usage: ClassVar[str] = "attack 24Pz+47Pz 1524 air 1 at 3-1"
 
 
-@dataclass(frozen=True, slots=True)
 class AutomaticVictory(Battle):
     """A 10-1 attack during movement."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "overrun"
     usage: ClassVar[str] = "overrun 24Pz+47Pz 1524 air 1"
 
 
-@dataclass(frozen=True, slots=True)
 class Lose(UnitAction):
     """Names the unit that is lost."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "lose"
     usage: ClassVar[str] = "lose 5Inf"
 
 
-@dataclass(frozen=True, slots=True)
 class RetreatTo(UnitAlongPath):
     """Retreats a unit along a path, the hex it leaves first."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "retreat"
     usage: ClassVar[str] = "retreat 5A 1422-1421-1420"
 
 
-@dataclass(frozen=True, slots=True)
 class GiveUp(UnitAction):
     """Names a unit that surrenders because it cannot make a legal attack."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "give-up"
     usage: ClassVar[str] = "give-up 5Inf"
 
 
-@dataclass(frozen=True, slots=True)
 class Enter(UnitToHex):
     """Brings a unit on at a hex."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "enter"
     usage: ClassVar[str] = "enter 40Pz 0534"
 
 
-@dataclass(frozen=True, slots=True)
 class Place(UnitToHex):
     """Puts a piece in a hex outside of movement: partisans, or units at set-up."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "place"
     usage: ClassVar[str] = "place Partisan1 1520"
 
 
-@dataclass(frozen=True, slots=True)
 class Drop(UnitToHex):
     """Drops paratroops on a hex."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "drop"
     usage: ClassVar[str] = "drop 5Para 1815"
 
 
-@dataclass(frozen=True, slots=True)
 class Withdraw(UnitAction):
     """Takes a unit out of play because the order of battle card wants it elsewhere."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "withdraw"
     usage: ClassVar[str] = "withdraw 2SSPz"
 
@@ -166,42 +166,42 @@ class SeaMove(Action):
         return cls(names.unit(words[0]), OFF_MAP_WORD if off_map else names.hex(words[1]))
 
 
-@dataclass(frozen=True, slots=True)
 class Transfer(SeaMove):
     """A sea transfer from port to port."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "transfer"
     usage: ClassVar[str] = "transfer 5Inf 3623, or transfer 5Inf off-map"
 
 
-@dataclass(frozen=True, slots=True)
 class Invade(SeaMove):
     """A sea invasion of a coastal hex."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "invade"
     usage: ClassVar[str] = "invade 5Inf 3422"
 
 
-@dataclass(frozen=True, slots=True)
 class Evacuate(SeaMove):
     """A sea evacuation from a coastal hex to a port or off the map."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "evacuate"
     usage: ClassVar[str] = "evacuate 5Inf 3024, or evacuate 5Inf off-map"
 
 
-@dataclass(frozen=True, slots=True)
 class Remnant(UnitAction):
     """Names the battlegroup that survives in a hex of lost defenders."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "remnant"
     usage: ClassVar[str] = "remnant BG-Pz1"
 
 
-@dataclass(frozen=True, slots=True)
 class Relocate(UnitAlongPath):
     """Moves a worker by rail to the east edge and beyond, the city it leaves first."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "relocate"
     usage: ClassVar[str] = "relocate Worker-1a 2402-2401"
 
@@ -243,50 +243,50 @@ class VariantAction(Action):
         return cls(words[0].lower())
 
 
-@dataclass(frozen=True, slots=True)
 class Adopt(VariantAction):
     """Takes up a variant."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "adopt"
     usage: ClassVar[str] = "adopt var-tunisia"
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(VariantAction):
     """Leaves a variant alone."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "decline"
     usage: ClassVar[str] = "decline var-tunisia"
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange(UnitAction):
     """Gives up a unit in play for another one."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "exchange"
     usage: ClassVar[str] = "exchange 10Inf"
 
 
-@dataclass(frozen=True, slots=True)
 class Divert(UnitAction):
     """Sends a replacement unit to Siberia."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "divert"
     usage: ClassVar[str] = "divert 5A"
 
 
-@dataclass(frozen=True, slots=True)
 class Recall(UnitAction):
     """Brings a unit back from Siberia as a replacement."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "recall"
     usage: ClassVar[str] = "recall 5A"
 
 
-@dataclass(frozen=True, slots=True)
 class Replace(UnitAction):
     """Names a unit of the pool that is replaced."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "replace"
     usage: ClassVar[str] = "replace 24Pz"
 
@@ -358,10 +358,10 @@ class PassBid(Action):
     usage: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
 class Take(UnitAction):
     """Takes a unit back off the map while its side sets up."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "take"
     usage: ClassVar[str] = "take 24Pz"
 
