@@ -31,11 +31,47 @@ def allocate(
 ) -> list[Fight] | None:
     """A set of fights that meets every duty, or None when there is none.
 
-    ``may_attack`` gives for each attacker the defending hexes it may attack. In one fight every attacker must be able to
-    attack every defender. ``legal`` says whether a fight's odds are allowed; more attackers never make it less so.
+    ``may_attack`` gives for each attacker the defending hexes it may attack. In one fight every attacker must be able
+    to attack every defender. ``legal`` says whether a fight's odds are allowed; more attackers never make it less so.
     Raises ``Tangled`` when the question is too hard to settle quickly.
     """
-    return _Search(may_attack, must_attack, legal).run(must_be_attacked)
+    if must_be_attacked - frozenset().union(*may_attack.values()):
+        return None
+    fights: list[Fight] = []
+    tangled = False
+    for part in apart(may_attack):  # fronts that do not touch are settled one by one
+        may = {attacker: may_attack[attacker] for attacker in part}
+        hexes = must_be_attacked.intersection(frozenset().union(*may.values()))
+        try:
+            found = _Search(may, must_attack.intersection(part), legal).run(hexes)
+        except Tangled:
+            tangled = True
+            continue
+        if found is None:
+            return None
+        fights += found
+    if tangled:
+        raise Tangled
+    return fights
+
+
+def apart(may_attack: Mapping[int, frozenset[int]]) -> list[list[int]]:
+    """The attackers in groups that have no defender in common.
+
+    >>> apart({1: frozenset({10}), 2: frozenset({20}), 3: frozenset({10, 11})})
+    [[2], [1, 3]]
+    """
+    group_at: dict[int, list[int]] = {}  # by defender, the group that may attack it
+    groups: dict[int, list[int]] = {}
+    for attacker, targets in may_attack.items():
+        group = [attacker]
+        for joined in {id(g): g for t in targets if (g := group_at.get(t)) is not None}.values():
+            del groups[id(joined)]
+            group = joined + group
+        groups[id(group)] = group
+        for member in group:
+            group_at.update(dict.fromkeys(may_attack[member], group))
+    return list(groups.values())
 
 
 class _Search:
