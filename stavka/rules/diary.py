@@ -103,6 +103,6 @@ def asked_of(header: dict[str, Any], key: str, kind: type, otherwise: Any = None
     """An entry of a header, of the type it must have."""
     value = header.get(key, otherwise)
     if not isinstance(value, kind):
-        names = {str: "a text", list: "a list", dict: "a mapping"}
+        names: dict[type, str] = {str: "a text", list: "a list", dict: "a mapping"}
         raise Unreadable(f"the diary's header does not say its {key}, or not as {names[kind]}: {value!r}")
     return value

@@ -177,7 +177,7 @@ class Game:
         stage = self.position.stage
         if not isinstance(stage, Roll) or self.result:
             raise Illegal(Refusal("no dice are to be rolled now"))
-        if len(throw) != stage.dice or not all(isinstance(d, int) and 1 <= d <= 6 for d in throw):
+        if len(throw) != stage.dice or not all(d in range(1, 7) for d in throw):
             raise Illegal(Refusal(f"this roll wants {stage.dice} dice of 1 to 6, not {list(throw)}"))
         begun = len(self.log)
         self._rolled(stage, tuple(throw))

@@ -184,5 +184,7 @@ def _new_piece(
         steps=int(item.get("steps", 1)),
         marks=marks_of(item, marks),
         origin="situation",
-        **values,
+        nation=values["nation"],
+        kind=values["kind"],
+        size=values["size"],
     )

@@ -48,7 +48,8 @@ def start(
         pos.ask(SetUp(first), BetweenSetUps(), SetUp(1 - first))
     variants.preset(pos, settings)
     bidding.begin(pos, settings)
-    pos.phase = -1  # the set-up comes before the first phase of the first turn
+    # play begins with the first phase of the first turn, so that all that is due then comes (trc:scn-setup-first-turn)
+    pos.phase = -1
     return pos
 
 

@@ -198,13 +198,21 @@ def test_control_follows_the_line(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", LATER)
 def test_first_turn_brings_what_is_due(scenario: str) -> None:
-    """trc:scn-setup-first-turn The turn opens like any other, with its reinforcements waiting."""
-    game = stavka.new("trc", scenario=scenario)
-    due = [unit for unit in game.units() if unit.turn == game.turn and unit.place in ("west_edge", "east_edge")]
-    due = [unit for unit in due if unit.kind != "artillery"]
+    """trc:scn-setup-first-turn The turn opens like any other: replacements first, reinforcements as they are due."""
+    game = stavka.new("trc", scenario=scenario, seed=1)
+    assert game.stage == ("axis withdrawals" if scenario == "bagration" else "axis replacements")
+    due = [u.short for u in game.units() if u.turn == game.turn and u.impulse == 1 and u.place.endswith("_edge")]
+    due = [name for name in due if game.piece(name).kind != "artillery"]
     assert due
-    assert {unit.box for unit in due} <= {"awaiting", "due"}
-    assert game.phase in stavka.title("trc").sequence[: stavka.title("trc").sequence.index("axis first impulse combat")]
+    assert {game.piece(name).box for name in due} == {"awaiting"}
+    stages, rng = {game.stage}, Random(1)
+    while game.stage != "soviet first impulse movement":
+        game.play("done" if "done" in game.legal() else game.legal().sample(rng))
+        stages.add(game.stage)
+    assert "soviet replacements" in stages
+    for name in due:
+        piece = game.piece(name)
+        assert piece.hex or piece.box in ("due", "off_map", "withdrawn"), name
 
 
 # -- Barbarossa -----------------------------------------------------------------------------------------------------
