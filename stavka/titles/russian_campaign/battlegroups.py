@@ -173,7 +173,7 @@ def takes_over(replacement: Counter, battlegroup: Counter) -> bool:
         return False
     if replacement.side == "soviet" and "guards" not in replacement.marks:
         return False
-    kinds = ("infantry", "mountain") if "ss" in replacement.marks else ("infantry",)
+    kinds: tuple[str, ...] = ("infantry", "mountain") if "ss" in replacement.marks else ("infantry",)
     if kind_of(battlegroup) == MOBILE:
         # Guards cavalry leaves the Guards armor battlegroup, so it may come back on it
         kinds = ("armor", "motorized", "cavalry")

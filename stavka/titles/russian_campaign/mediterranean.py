@@ -37,15 +37,20 @@ def take_up(pos: War) -> None:
     from stavka.titles.russian_campaign import setup_auto, setup_check
 
     pos.turn = FIRST_TURN
-    pos.counts["invasion turn"] = FIRST_TURN
-    neutrals.close(pos)
-    pos.decisive |= prizes(pos)
-    pos.counts[neutrals.PARATROOPS] = 1
+    assume(pos)
     pos.put(pos.roster.find(FIRST_PARATROOPS), RESERVE)
     if not setup_check.in_tray(pos, AXIS):
         setup_auto.complete(pos, AXIS)  # the ready set-up, moved out of Rumania and Hungary
         pos.update_control()
     pos.stages = (ParatroopSetUp(), *pos.stages)  # after the rest is set up
+
+
+def assume(pos: War) -> None:
+    """What holds from then on: the date of the invasion, the neutrals, the paratroops."""
+    pos.counts["invasion turn"] = FIRST_TURN
+    neutrals.close(pos)
+    pos.decisive |= prizes(pos)
+    pos.counts[neutrals.PARATROOPS] = 1
 
 
 def home(pos: War) -> int:

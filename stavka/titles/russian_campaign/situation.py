@@ -9,7 +9,7 @@ from stavka.board.alter import altered
 from stavka.hexes import bits
 from stavka.rules import situation as plain
 from stavka.rules.refusal import Unreadable
-from stavka.titles.russian_campaign import allies, sequence, setup, victory
+from stavka.titles.russian_campaign import allies, sequence, setup, variants, victory
 from stavka.titles.russian_campaign.charts import WEATHERS
 from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SIDES, SOVIET, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -36,6 +36,7 @@ KEYS = (
     "passed",  # rail hexes that turn to the phasing side when its turn ends
     "closed",  # hexes nobody may enter
     "surrendered_allies",
+    "variants",  # those taken up before
     "map",
     "counts",
     "seed",
@@ -61,6 +62,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
         if counter.turn == pos.turn and counter.start:
             pos.where[unit] = UNUSED
     setup.take_control(pos, data["line"], data.get("soviet_places", ()))
+    variants.assume(pos, [str(name) for name in plain.sequence("variants", spec.get("variants", ()))])
     for unit, item in zip(placed, wanted, strict=True):
         _place(pos, unit, item)
     _check_stacks(pos)

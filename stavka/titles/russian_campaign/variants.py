@@ -17,6 +17,7 @@ from stavka.titles.russian_campaign.russian_replacements import EXTRA
 from stavka.titles.russian_campaign.what_if import adopted
 
 DAK = "ger-dakpz"
+DAK_TURN = 2  # July 1941
 BLACK_SEA_FROM, CASPIAN_FROM = 3, 13  # turns: September 1941, May 1943
 
 
@@ -153,6 +154,20 @@ class Convoy(Roll):
 
 
 # -- what they change at once -----------------------------------------------------------------------------------------
+
+
+def assume(pos: War, names: Sequence[str]) -> None:
+    """A situation in which variants were taken up before."""
+    for name in names:
+        if name not in EFFECTS:
+            raise Unreadable(f"there is no variant {name!r}; there are {', '.join(EFFECTS)}")
+        what_if.note(pos, name)
+        if name in (what_if.MEDITERRANEAN, what_if.ITALIAN_SELLOUT, what_if.TUNISIA):
+            remove_italians(pos)
+    if adopted(pos, what_if.MEDITERRANEAN):
+        mediterranean.assume(pos)
+    if adopted(pos, what_if.ITALIAN_SELLOUT) and pos.turn <= DAK_TURN:
+        pos.put(pos.roster.find(DAK), AWAITING)
 
 
 def remove_italians(pos: War) -> None:

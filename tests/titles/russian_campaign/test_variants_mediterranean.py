@@ -1,0 +1,245 @@
+"""Variant: the Mediterranean distraction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stavka
+from stavka.hexes import bits
+from stavka.titles.russian_campaign import (
+    axis_replacements,
+    mediterranean,
+    neutrals,
+    russian_replacements,
+    setup_check,
+    strength,
+    supply,
+    victory,
+)
+
+ON = ["var-mediterranean"]
+
+
+def adopted(**more: Any) -> Any:
+    game = stavka.new("trc", options=ON, **more)
+    game.play("adopt var-mediterranean")
+    return game
+
+
+def war(trc: Any, units: Any, **more: Any) -> Any:
+    more = {"turn": 2, "options": ON, "variants": ON, **more}
+    return trc(units, **more)
+
+
+def test_the_german_chooses_after_the_russian_set_up_and_before_his_own() -> None:
+    """trc:var-mediterranean-intro trc:var-general"""
+    game = stavka.new("trc", options=ON, set_up="free")
+    assert game.stage == "soviet set-up"
+    game.play("auto")
+    game.play("done")
+    assert (game.stage, game.to_act) == ("choice of var-mediterranean", "axis")
+    with pytest.raises(stavka.Illegal, match="var-general"):
+        game.play("adopt var-bulge")
+    declined = game.copy()
+    declined.play("decline var-mediterranean")
+    assert (declined.stage, declined.turn) == ("axis set-up", 1)
+    game.play("adopt var-mediterranean")
+    assert (game.stage, game.turn) == ("axis set-up", 0)
+
+
+def test_without_the_option_nobody_is_asked_and_it_can_be_settled_beforehand() -> None:
+    """trc:var-general"""
+    assert stavka.new("trc").stage != "choice of var-mediterranean"
+    game = stavka.new("trc", options=ON, settings={"adopt": ON})
+    assert (game.stage, game.turn) == ("paratroop set-up", 0)
+    with pytest.raises(stavka.Unreadable, match="not among the options"):
+        stavka.new("trc", settings={"adopt": ON})
+
+
+def test_the_game_starts_with_march_1941_and_a_roll_for_weather() -> None:
+    """trc:var-mediterranean-1"""
+    game = adopted()
+    game.play("done")
+    assert (game.turn, game.stage, game.to_act) == (0, "weather", "chance")
+    game.play_dice([6])
+    assert game.view("axis")["weather"] == "mud"
+    assert game.stage == "axis first impulse movement"
+
+
+def test_players_may_agree_on_mud() -> None:
+    """trc:var-mediterranean-1c"""
+    game = adopted(settings={"march_weather": "mud"})
+    game.play("done")
+    assert (game.turn, game.stage) == (0, "axis first impulse movement")
+    assert game.view("axis")["weather"] == "mud"
+
+
+def test_snow_in_march_1941_halves_nobody(trc: Any) -> None:
+    """trc:var-mediterranean-1b"""
+    game = war(trc, {"24Pz": "1517", "5A": "1516"}, turn=0, weather="snow", stage="axis first impulse combat")
+    unit = game.position.roster.find("24Pz")
+    assert strength.factor(game.position, unit) == 8
+    later = war(trc, {"24Pz": "1517", "5A": "1516"}, turn=4, weather="snow", stage="axis first impulse combat")
+    assert strength.factor(later.position, unit) == 4
+
+
+def test_nobody_enters_rumania_and_hungary(trc: Any, refused: Any) -> None:
+    """trc:var-mediterranean-2a"""
+    game = war(trc, {"5Inf": "1730", "9A": "2526"})
+    position = game.position
+    closed = neutrals.hexes(position)
+    hungary = next(h for h in bits(position.ground.walk.around(position.where[position.roster.find("5Inf")]) & closed))
+    refused(game, f"move 5Inf 1730-{position.hex_name(hungary)}", "trc:var-mediterranean-2a")
+    russian = war(trc, {"9A": "2526"}, stage="soviet first impulse movement")
+    position = russian.position
+    rumania = next(h for h in bits(position.ground.walk.around(position.where[position.roster.find("9A")]) & closed))
+    refused(russian, f"move 9A 2526-{position.hex_name(rumania)}", "trc:var-mediterranean-2a")
+    plain = trc({"9A": "2526"}, stage="soviet first impulse movement")
+    assert plain.refusal(f"move 9A 2526-{position.hex_name(rumania)}") is None
+
+
+def test_supply_does_not_run_through_them(trc: Any) -> None:
+    """trc:var-mediterranean-2a"""
+    units = {"5Inf": "2725"}
+    assert supply.in_supply(trc(units, turn=2).position, trc(units).position.roster.find("5Inf"))
+    game = war(trc, units)
+    assert not supply.in_supply(game.position, game.position.roster.find("5Inf"))
+
+
+def test_their_own_units_stay_inside_and_off_the_border(trc: Any, refused: Any) -> None:
+    """trc:var-mediterranean-2d They need no supply at home and come in as the card says."""
+    game = war(trc, {"2Rum": "2728", "RumCav": "2928"}, turn=2)
+    game.play("move 2Rum 2728-2828")
+    refused(game, "move RumCav 2928-2927", "trc:var-mediterranean-2d")
+    game.play("enter 1Hun 2033")
+    inside = neutrals.interior(game.position, "hungarian")
+    assert inside >> game.position.where[game.position.roster.find("1Hun")] & 1
+    for action in game.legal().by_unit("1Hun"):
+        if action.verb in ("move", "rail"):
+            assert inside >> game.position.board.grid.index(action.path[-1]) & 1, action
+    assert supply.in_supply(game.position, game.position.roster.find("2Rum"))
+    game.play("done")
+    while game.stage != "axis second impulse movement":
+        game.play("done")
+    game.play("enter 5Rum Bucharest")
+    while game.turn == 2 and "axis" in game.stage:
+        game.play("done")
+    assert {game.piece(u).hex for u in ("2Rum", "RumCav", "1Hun", "5Rum")} == {"2828", "2928", "2033", "2831"}
+
+
+def test_the_border_is_what_separates_countries(trc: Any) -> None:
+    """trc:var-mediterranean-2d No hex that touches another country; the map edge and the coast are no border."""
+    position = war(trc, {}).position
+    grid, inside = position.board.grid, neutrals.interior(position, "rumanian")
+    assert inside >> grid.index("2831") & 1
+    assert inside >> grid.index("2833") & 1  # on the west edge
+    assert not inside >> grid.index("2427") & 1  # beside Russia
+
+
+def test_black_sea_while_rumania_is_neutral(trc: Any, refused: Any) -> None:
+    """trc:var-mediterranean-2b"""
+    held = {"Odessa": "axis", "Sevastopol": "axis"}
+    game = war(trc, {"5Inf": "Odessa"}, control=held, turn=3, weather="clear")
+    refused(game, "transfer 5Inf Sevastopol", "trc:var-mediterranean-2b")
+    plain = trc({"5Inf": "Odessa"}, control=held, turn=3, weather="clear")
+    assert plain.refusal("transfer 5Inf Sevastopol") is None
+    russian = war(trc, {"9A": "Odessa"}, stage="soviet first impulse movement")
+    russian.play("transfer 9A Sevastopol")
+    assert russian.to_act == "soviet"  # no die
+    assert russian.piece("9A").hex == russian.position.hex("Sevastopol")
+    rolls = trc({"9A": "Odessa"}, stage="soviet first impulse movement", control={"Rostov": "axis"})
+    rolls.play("transfer 9A Sevastopol")
+    assert rolls.to_act == "chance"
+
+
+def test_the_rumanian_oil_field_brings_nothing_while_neutral(trc: Any) -> None:
+    """trc:var-mediterranean-2e trc:var-italian-sellout-6"""
+    plain = axis_replacements.oil_fields(trc({"5Inf": "Warsaw"}, turn=7).position)
+    neutral = axis_replacements.oil_fields(war(trc, {"5Inf": "Warsaw"}, turn=7).position)
+    assert plain.bit_count() == neutral.bit_count() + 1
+    both = ["var-mediterranean", "var-italian-sellout"]
+    sold = war(trc, {"5Inf": "Warsaw"}, turn=7, options=both, variants=both)
+    assert axis_replacements.oil_fields(sold.position) == plain
+
+
+def test_they_enter_the_war_when_three_ports_are_axis(trc: Any) -> None:
+    """trc:var-mediterranean-2c"""
+    held = {"Odessa": "axis", "Sevastopol": "axis"}
+    game = war(trc, {"24Pz": "3113", "5Inf": "Odessa"}, control=held, turn=8)
+    assert neutrals.any_neutral(game.position)
+    position = game.position
+    rostov = position.hex("Rostov")
+    path = position.ground.walk.trace(
+        position.where[position.roster.find("24Pz")], 1 << position.board.grid.index(rostov), position.ground.open
+    )
+    game.play("move 24Pz " + "-".join(position.hex_name(h) for h in path))
+    assert not neutrals.any_neutral(game.position)
+    assert not game.position.closed
+    assert any("enter the war" in sentence for sentence in game.log[-1].news)
+
+
+def test_there_are_no_italians() -> None:
+    """trc:var-mediterranean-3"""
+    game = adopted()
+    assert {u.box for u in game.units(nation="italian")} == {"removed"}
+
+
+def test_all_germans_set_up_in_poland_and_east_prussia() -> None:
+    """trc:var-mediterranean-4a trc:var-mediterranean-2d The ready set-up is moved out of Rumania and Hungary."""
+    game = adopted()
+    position = game.position
+    home = mediterranean.home(position)
+    for piece in game.units(nation="german"):
+        if piece.hex and piece.kind != "leader":
+            assert home >> position.board.grid.index(piece.hex) & 1, piece.short
+    for piece in game.units(nation="rumanian"):
+        if piece.hex:
+            assert neutrals.interior(position, "rumanian") >> position.board.grid.index(piece.hex) & 1
+    assert next(setup_check.faults(position, 0), None) is None
+
+
+def test_a_free_set_up_keeps_to_it_too() -> None:
+    """trc:var-mediterranean-4a"""
+    game = stavka.new("trc", options=ON, set_up="free")
+    for action in ("auto", "done", "adopt var-mediterranean"):
+        game.play(action)
+    refusal = game.refusal("place 24Pz 2030")
+    assert refusal is not None
+    assert refusal.rule == "trc:var-mediterranean-4a"
+    game.play("place 11Inf Warsaw")
+    game.play("auto")
+    game.play("done")
+    assert game.stage == "paratroop set-up"
+
+
+def test_first_impulse_targets(trc: Any, refused: Any) -> None:
+    """trc:var-mediterranean-4a trc:var-mediterranean-4b Adjacent districts for all, everything for three corps."""
+    units = {"24Pz": "2425", "11Inf": "2526", "9A": "2525", "41Pz": "1725", "5A": "1824"}
+    game = war(trc, units, turn=0, weather="clear", stage="axis first impulse combat")
+    position = game.position
+    district = position.ground.district
+    assert district[position.board.grid.index("2525")] == "O"
+    assert district[position.board.grid.index("1824")] == "K"
+    refused(game, "attack 24Pz+11Inf 2525", "trc:var-mediterranean-4a")
+    assert game.refusal("attack 41Pz 1824") is None  # army group north may fight in the Kiev district now
+    free = war(trc, {"11Inf": "2526", "9A": "2525"}, turn=0, weather="clear", stage="axis first impulse combat")
+    assert free.refusal("attack 11Inf 2525") is None
+
+
+def test_archangel_gives_six(trc: Any) -> None:
+    """trc:var-mediterranean-6"""
+    game = war(trc, {"Stalin": "Moscow"}, turn=6)
+    assert russian_replacements.archangel(game.position) == 6
+    assert russian_replacements.archangel(trc({"Stalin": "Moscow"}, turn=6).position) == 3
+
+
+def test_both_hold_bucharest_while_it_is_neutral(trc: Any) -> None:
+    """trc:var-mediterranean-7"""
+    position = war(trc, {"Stalin": "Moscow"}, turn=6).position
+    bucharest = position.ground.place("Bucharest")
+    assert victory.held(position, 0) & bucharest
+    assert victory.held(position, 1) & bucharest
+    at_war = trc({"Stalin": "Moscow"}, turn=6).position
+    assert not victory.held(at_war, 1) & bucharest
