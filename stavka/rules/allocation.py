@@ -42,6 +42,8 @@ def allocate(
     for part in apart(may_attack):  # fronts that do not touch are settled one by one
         may = {attacker: may_attack[attacker] for attacker in part}
         hexes = must_be_attacked.intersection(frozenset().union(*may.values()))
+        if not all(legal([a for a in part if defender in may[a]], [defender]) for defender in hexes):
+            return None  # not even all that can reach it together would do
         try:
             found = _Search(may, must_attack.intersection(part), legal).run(hexes)
         except Tangled:
