@@ -11,6 +11,7 @@ from stavka.board import Board, Tables
 from stavka.rules.action import Action, Names, reader
 from stavka.rules.aids import PlayerAids
 from stavka.rules.counters import Counter, Roster
+from stavka.rules.hints import Hints
 from stavka.rules.position import Position
 
 
@@ -25,6 +26,11 @@ class Title(PlayerAids, ABC):
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+
+    @cached_property
+    def hints(self) -> Hints:
+        """Figures that computer players ask for."""
+        return Hints()
 
     @cached_property
     def _reader(self) -> Any:

@@ -29,6 +29,7 @@ from stavka.titles.russian_campaign.contact import FIRST_TARGETS
 from stavka.titles.russian_campaign.flags import BOXES, NAMES, SIDES
 from stavka.titles.russian_campaign.force_lists import ForceList
 from stavka.titles.russian_campaign.ground import Ground
+from stavka.titles.russian_campaign.hints import TrcHints
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import TrcRoster, load_counters
 
@@ -166,6 +167,10 @@ class RussianCampaign(Title):
         if refusal:
             raise Unreadable(str(refusal))
         return combat.odds_of(pos, action)
+
+    @cached_property
+    def hints(self) -> TrcHints:
+        return TrcHints()
 
     def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
         return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)

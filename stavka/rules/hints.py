@@ -1,0 +1,124 @@
+"""What a title may tell its computer players beyond the contract: figures of the rules for places where units do not
+stand yet. No opinion, no secret. Everything has a plain default, so a title without hints can be played too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+NONE, ONE, ALL = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a result of the combat table does to attackers and defenders: none, one or all are lost; who falls back."""
+
+    attackers: int = NONE
+    defenders: int = NONE
+    attackers_fall_back: bool = False
+    defenders_fall_back: bool = False
+    for_good: bool = False  # the lost defenders cannot be replaced
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """How supply of one side runs, for whoever wants to cut it.
+
+    A line runs over ``open`` hexes along ``net``, at most ``distance`` of them, to a rail of ``rails`` that is joined
+    along ``tracks`` to one of ``sources``, or to a source itself.
+    """
+
+    net: Any
+    open: int
+    distance: int
+    tracks: Any
+    rails: int
+    sources: int
+
+
+class Hints:
+    """Defaults that hold for any title with hexes, factors and zones of control."""
+
+    duty_to_attack: ClassVar[bool] = False  # units in contact must attack, and enemies in contact be attacked
+    effects: ClassVar[Mapping[str, Effect]] = {}
+    stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
+
+    def open(self, pos: Any) -> int:
+        """Hexes that units may enter at all."""
+        hexes: int = pos.board.playable
+        return hexes
+
+    def zone(self, pos: Any, side: int) -> int:
+        found: int = pos.board.walk.step(pos.solid[side]) | pos.occupied[side]
+        return found
+
+    def controlled(self, pos: Any, side: int) -> int:
+        """Places that a side holds."""
+        name = pos.title.sides[side]
+        return sum(1 << hex for hex in {p.hex for p in pos.board.places.values()} if pos.controller(hex) == name)
+
+    def supplied(self, pos: Any, side: int) -> int:
+        """Hexes in which units of a side would be in supply now."""
+        return self.open(pos)
+
+    def feed(self, pos: Any, side: int) -> Feed | None:
+        """The network behind ``supplied``; None when the title has none."""
+        return None
+
+    def starved(self, pos: Any, side: int) -> float:
+        """The share of its worth that a unit out of supply is about to lose."""
+        return 0.3
+
+    def pace(self, pos: Any, unit: int, impulse: int = 1) -> int:
+        """Movement points of a unit in a movement phase of its next turn, as the weather is now."""
+        points: int = pos.roster.move[unit]
+        return points
+
+    def factor(self, pos: Any, unit: int) -> int:
+        """What a unit attacks with where it stands."""
+        strength: int = pos.roster.combat[unit]
+        return strength
+
+    def defence(self, pos: Any, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        """What units are worth in a hex against attackers in these hexes."""
+        return sum(pos.roster.combat[u] for u in units)
+
+    def chances(self, pos: Any, side: int, attack: int, defence: int, bombers: int = 0) -> Mapping[str, Fraction] | None:
+        """The chance of every result; None when such odds are not allowed."""
+        return None
+
+    def prospect(
+        self, pos: Any, attackers: Sequence[int], from_hexes: Sequence[int], hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        """What an attack of the phasing side on a hex would bring if these units stood in those hexes."""
+        defenders = [u for u in pos.at(hex) if self.counts(pos, u)]
+        defence = self.defence(pos, hex, defenders, from_hexes)
+        return self.chances(pos, pos.player, sum(self.factor(pos, u) for u in attackers), defence, bombers)
+
+    def bombers(self, pos: Any) -> int:
+        """Bombers or air points that the side to move can still use."""
+        return 0
+
+    def bombers_per_attack(self, pos: Any) -> int:
+        return 1
+
+    def bomber_range(self, pos: Any, hex: int) -> bool:
+        return True
+
+    def fits(self, pos: Any, unit: int, there: Sequence[int]) -> bool:
+        """Whether a unit may stand with these of its side, as far as numbers go."""
+        return len(there) < self.stack
+
+    def counts(self, pos: Any, unit: int) -> bool:
+        """Whether a unit is a combat unit that can hold a hex."""
+        return bool(pos.roster.zoc[unit] > 1 and pos.roster.combat[unit])
+
+    def may_attack(self, pos: Any, unit: int, hex: int) -> bool:
+        """Whether a unit may attack into a hex in this phase, adjacency aside."""
+        return True
+
+    def points(self, pos: Any) -> float:
+        """How the game would be scored now for the first side, in the title's own points; 0 where there are none."""
+        return 0.0
