@@ -243,6 +243,19 @@ def test_an_enemy_junction_on_the_line_forbids_it(trc: Any) -> None:
     assert axis_rails(game) == set(LINE)
 
 
+def test_a_stub_and_a_loop_are_no_line_between_two_cities(trc: Any) -> None:
+    """trc:9.8-a: what leads nowhere, or back to the same city, is not between two cities."""
+    stub = ["2012", "2112", "2211"]
+    loop = ["2020", "2121", "2221", "2222", "2122", "2021", "2020"]
+    ring = ["2020", "1920", "1820", "1821", "1921", "2020"]
+    fork = ["1820", "1720"]
+    lines = {"main": LINE, "stub": stub, "loop": loop, "ring": ring, "fork": fork}
+    control = {"Minsk": "axis", "Orel": "axis", "2012": "axis", "1820": "axis"}
+    rails = {"soviet": [hex for line in lines.values() for hex in line]}
+    game = trc([], stage="axis end phase", map={**BOARD, "rails": lines}, control=control, rails=rails)
+    assert axis_rails(game) == set(LINE)
+
+
 def test_a_besieged_city_with_enemy_rail_supports_no_conversion(trc: Any) -> None:
     """trc:9.8-b"""
     setting = {**FRONT, "control": {"Minsk": "axis", "Orel": "axis"}}
@@ -508,8 +521,9 @@ def test_the_junction_example(trc: Any, passed: str, path: str) -> None:
     """trc:ex-rail-junction: a unit through H, I or J puts a railhead there and joins Y to Z."""
     game = fork(trc, {"24Pz": path[:4]})
     game.play(f"move 24Pz {path}")
+    assert junction(game, JJ) == "axis"  # at once
+    assert railheads(game) == {"1012", "1008"}
     end_turn(game)
-    assert junction(game, JJ) == "axis"
     assert railheads(game) == {passed}
     assert set(Y_TO_Z) <= axis_rails(game)
 
