@@ -15,6 +15,8 @@ from stavka.rules.refusal import Illegal, Refusal
 from stavka.rules.stage import CHANCE, Decision, Legal, Roll
 from stavka.rules.title import Title
 
+MARK_EVERY = 16  # actions between the positions kept for undo
+
 
 @dataclass(frozen=True, slots=True)
 class Throw:
@@ -170,6 +172,8 @@ class Game:
         if position.sealed:
             position.sealed = False
             self._no_way_back()
+        elif len(self.log) - self._marks[-1][0] >= MARK_EVERY:
+            self._marks.append((len(self.log), position.copy()))
         return self._news_since(begun)
 
     def play_dice(self, throw: Sequence[int]) -> tuple[str, ...]:
@@ -197,8 +201,7 @@ class Game:
 
     def _no_way_back(self) -> None:
         """Undo never goes back behind a die or a secret that became known."""
-        self._base = self.position.copy()
-        self._base_length = len(self.log)
+        self._marks = [(len(self.log), self.position.copy())]
 
     def _settle(self) -> None:
         self.position.advance()
@@ -223,15 +226,18 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        return len(self.log) > self._base_length
+        return len(self.log) > self._marks[0][0]
 
     def undo(self) -> Action | Throw:
         """Take back the last action; never a die, nor anything before one."""
         if not self.can_undo:
             raise Illegal(Refusal("there is nothing to take back since the last die or the start"))
-        keep, dropped = self.log[self._base_length : -1], self.log[-1]
-        del self.log[self._base_length :]
-        self.position = self._base.copy()
+        while self._marks[-1][0] >= len(self.log):
+            self._marks.pop()
+        length, position = self._marks[-1]
+        keep, dropped = self.log[length:-1], self.log[-1]
+        del self.log[length:]
+        self.position = position.copy()
         for entry in keep:
             assert isinstance(entry.move, Action)
             self.play(entry.move)
@@ -242,6 +248,7 @@ class Game:
         new.__dict__ = self.__dict__.copy()
         new.position = self.position.copy()
         new.log = self.log.copy()
+        new._marks = self._marks.copy()
         return new
 
     # -- record ---------------------------------------------------------------------------------------------------
