@@ -78,9 +78,10 @@ def test_an_evacuated_worker_counts_three_turns_later(trc: Any) -> None:
             else:
                 play_on(game)
         assert game.piece("Worker-Kharkov").box == box
-        brought = sum(w.combat for w in game.units(kind="worker") if w.hex and w.short not in ("Worker-Moscow",))
-        arriving = sum(position.roster.combat[u] for u in russian_replacements.arriving_workers(position))
-        assert russian_replacements.points(position) - brought - arriving - russian_replacements.archangel(position) == points
+        others = sum(w.combat for w in game.units(kind="worker") if w.hex and w.short not in ("Worker-Moscow",))
+        others += sum(position.roster.combat[u] for u in russian_replacements.arriving_workers(position))
+        others += russian_replacements.archangel(position)
+        assert russian_replacements.points(position) - others == points
 
 
 def test_a_worker_may_be_evacuated_on_the_turn_it_arrives(trc: Any, refused: Any) -> None:

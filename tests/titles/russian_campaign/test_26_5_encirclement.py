@@ -98,7 +98,8 @@ def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Any, refused: Any) -
     assert game.position.counts["factors soviet must match"] == 3
     to_stage(game, "soviet second impulse movement")
     assert game.position.counts["factors soviet must match"] == 3
-    later = board(trc, {"6A": "2002"}, stage="soviet first impulse movement", turn=20, counts=dict(game.position.counts))
+    counts = dict(game.position.counts)
+    later = board(trc, {"6A": "2002"}, stage="soviet first impulse movement", turn=20, counts=counts)
     refused(later, "done", "trc:26.5.2-a")
     later.play("exit 6A 2002-2001")
     assert not later.position.counts["factors soviet must match"]

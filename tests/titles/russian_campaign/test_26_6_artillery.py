@@ -44,11 +44,12 @@ def test_artillery_in_defence_only_adds_its_factor(trc: Any) -> None:
 
 def test_artillery_moves_as_infantry(trc: Any, refused: Any) -> None:
     """trc:26.6.4"""
-    game = trc({"GerArt": "2020", "RusArt1": "3020"}, stage="axis second impulse movement", turn=14, options=ON, map=BLANK)
+    units, more = {"GerArt": "2020", "RusArt1": "3020"}, {"turn": 14, "options": ON, "map": BLANK}
+    game = trc(units, stage="axis second impulse movement", **more)
     game.play("move GerArt 2020-2021")
-    game = trc({"GerArt": "2020", "RusArt1": "3020"}, stage="soviet second impulse movement", turn=14, options=ON, map=BLANK)
+    game = trc(units, stage="soviet second impulse movement", **more)
     refused(game, "move RusArt1 3020-3021", "trc:2.6")
-    game = trc({"GerArt": "2020", "RusArt1": "3020"}, stage="soviet first impulse movement", turn=14, options=ON, map=BLANK)
+    game = trc(units, stage="soviet first impulse movement", **more)
     game.play("move RusArt1 3020-3021-3022-3023")
 
 
@@ -80,7 +81,8 @@ def test_russian_artillery_joins_the_pool_in_jan_feb_of_three_years(trc: Any) ->
         assert game.piece(unit).box == "pool"
         assert later is None or game.piece(later).box == "awaiting"
         assert trc({"Stalin": "2020"}, stage="axis events", turn=turn, map=BLANK).piece(unit).box == "unused"
-    assert trc({"Stalin": "2020"}, stage="axis events", turn=10, options=ON, map=BLANK).piece("RusArt1").box == "awaiting"
+    before = trc({"Stalin": "2020"}, stage="axis events", turn=10, options=ON, map=BLANK)
+    assert before.piece("RusArt1").box == "awaiting"
 
 
 def test_the_german_artillery_comes_as_a_reinforcement_in_may_1942(trc: Any) -> None:

@@ -1,0 +1,176 @@
+"""Variants: the Italian sellout, Tunisia, and the Bulge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import stavka
+from stavka.titles.russian_campaign import axis_replacements, victory
+
+SELLOUT, TUNISIA, BULGE = "var-italian-sellout", "var-tunisia", "var-bulge"
+ALL = [SELLOUT, TUNISIA, BULGE]
+
+
+@pytest.mark.parametrize(("name", "turn"), [(SELLOUT, 1), (TUNISIA, 10), (BULGE, 21)])
+def test_the_german_decides_before_his_turn(trc: Any, name: str, turn: int) -> None:
+    """trc:var-italian-sellout-1 trc:var-tunisia-1 trc:var-bulge-1 trc:var-general"""
+    game = trc({"5Inf": "Warsaw", "STAVKA": "Moscow"}, stage="axis events", turn=turn, options=ALL)
+    assert (game.stage, game.to_act) == (f"choice of {name}", "axis")
+    left = game.copy()
+    left.play(f"decline {name}")
+    assert "variants" not in left.position.counts
+    game.play(f"adopt {name}")
+    assert game.position.counts["variants"] == (name,)
+    other = trc({"5Inf": "Warsaw", "STAVKA": "Moscow"}, stage="axis events", turn=turn + 1, options=ALL)
+    assert not other.stage.startswith("choice of")
+
+
+def test_tunisia_is_not_open_after_the_sellout(trc: Any) -> None:
+    """trc:var-tunisia-1b"""
+    game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=10, options=ALL, variants=[SELLOUT])
+    assert not game.stage.startswith("choice of")
+
+
+def test_italians_leave_the_game(trc: Any) -> None:
+    """trc:var-italian-sellout-4 trc:var-tunisia-2 Those on the map and those still to come."""
+    game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=1, options=ALL)
+    game.play(f"adopt {SELLOUT}")
+    assert {u.box for u in game.units(nation="italian")} == {"removed"}
+    game = trc({"3Ita": "Warsaw", "4Ita": "Warsaw"}, stage="axis events", turn=10, options=ALL)
+    game.play(f"adopt {TUNISIA}")
+    assert game.piece("3Ita").box == game.piece("4Ita").box == "removed"
+
+
+def test_the_afrika_korps_comes_in_july_1941(trc: Any) -> None:
+    """trc:var-italian-sellout-2"""
+    game = stavka.new("trc", options=[SELLOUT])
+    assert game.piece("DAKPz").box == "unused"
+    game.play(f"adopt {SELLOUT}")
+    assert game.piece("DAKPz").box == "awaiting"
+    game = trc({"5Inf": "Warsaw"}, turn=2, options=ALL, variants=[SELLOUT])
+    game.play("enter DAKPz 0534")
+    assert game.piece("DAKPz").hex == "0534"
+    assert trc({"5Inf": "Warsaw"}, turn=2, options=ALL).piece("DAKPz").box == "unused"
+
+
+def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Any, refused: Any) -> None:
+    """trc:var-italian-sellout-3 In the first impulse, by their own movement or by rail."""
+    units = {"24Pz": "0533", "47Pz": "0730", "39Pz": "Warsaw", "5Inf": "0533", "DAKPz": "0633"}
+    game = trc(units, turn=7, options=ALL, variants=[SELLOUT])
+    refused(game, "exit 5Inf 0533-0534", "trc:26.5.1")
+    game.play("exit 24Pz 0533-0534")
+    assert game.piece("24Pz").box == "removed"
+    refused(game, "done", "trc:var-italian-sellout-3")
+    game.play("exit DAKPz")
+    assert game.refusal("exit 47Pz 0730-0731-0732-0733-0734") is not None
+    game.play("done")
+    assert game.result is None
+
+
+def test_a_german_who_sends_none_loses(trc: Any) -> None:
+    """trc:var-italian-sellout-3"""
+    game = trc({"5Inf": "Warsaw", "24Pz": "0533", "5A": "Moscow"}, turn=7, options=ALL, variants=[SELLOUT])
+    game.play("exit 24Pz 0533-0534")
+    game.play("done")
+    assert game.result is not None
+    assert (game.result.winner, game.result.rule) == ("soviet", "trc:var-italian-sellout-3")
+    other = trc({"5Inf": "Warsaw", "5A": "Moscow"}, turn=7, options=ALL)
+    other.play("done")
+    assert other.result is None
+
+
+def test_armor_leaves_in_may_1944_too(trc: Any) -> None:
+    """trc:var-italian-sellout-3 The withdrawal of 20.9.2 comes on top."""
+    game = trc({"24Pz": "Warsaw", "47Pz": "Warsaw"}, turn=19, stage="axis withdrawals", options=ALL, variants=[SELLOUT])
+    assert game.stage == "axis withdrawals"
+
+
+def test_convoys_come_through_the_black_sea_from_september_1941(trc: Any) -> None:
+    """trc:var-italian-sellout-5"""
+    units = [{"id": "Worker-Moscow", "hex": "Moscow"}, {"id": "12A", "box": "pool"}]
+    more = {"stage": "soviet events", "options": ALL, "variants": [SELLOUT]}
+    game = trc(units, turn=3, **more)
+    assert (game.to_act, game.stage) == ("chance", "convoy by way of the Black Sea")
+    game.play_dice([4])
+    assert game.stage == "soviet replacements"
+    assert "7 replacement factors" in game.prompt
+    assert trc(units, turn=2, **more).to_act != "chance"
+    lost = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "axis"}
+    assert trc(units, turn=3, control=lost, **more).to_act != "chance"
+    assert trc(units, turn=3, stage="soviet events", options=ALL).to_act != "chance"
+
+
+def test_hermann_goring_comes_in_january_1943(trc: Any) -> None:
+    """trc:var-tunisia-3 At the west edge, like other reinforcements."""
+    game = trc({"5Inf": "Warsaw"}, turn=11, options=ALL, variants=[TUNISIA])
+    game.play("enter HGPz 0534")
+    assert game.piece("HGPz").hex == "0534"
+    assert trc({"5Inf": "Warsaw"}, turn=11, options=ALL).piece("HGPz").box == "awaiting"
+    assert trc({"5Inf": "Warsaw"}, turn=10, options=ALL, variants=[TUNISIA]).piece("HGPz").box == "awaiting"
+
+
+def test_the_ss_corps_are_withdrawn_a_year_earlier(trc: Any, refused: Any) -> None:
+    """trc:var-tunisia-4"""
+    units = {"2SSPz": "Warsaw", "3SSPz": "Warsaw", "24Pz": "Warsaw"}
+    game = trc(units, turn=13, stage="axis withdrawals", options=ALL, variants=[TUNISIA])
+    refused(game, "withdraw 24Pz", "trc:20.9.2-a")
+    game.play("withdraw 2SSPz")
+    game.play("withdraw 3SSPz")
+    assert game.piece("2SSPz").box == game.piece("3SSPz").box == "withdrawn"
+    assert trc(units, turn=13, stage="axis withdrawals", options=ALL).stage != "axis withdrawals"
+    assert trc(units, turn=19, stage="axis withdrawals", options=ALL, variants=[TUNISIA]).stage != "axis withdrawals"
+
+
+def test_one_more_armor_replacement_in_1943(trc: Any) -> None:
+    """trc:var-tunisia-5"""
+    plain = axis_replacements.armor_rights(trc({"5Inf": "Warsaw"}, turn=13, options=ALL).position)
+    extra = trc({"5Inf": "Warsaw", "2SSPz": "0533"}, turn=13, options=ALL, variants=[TUNISIA])
+    assert axis_replacements.armor_rights(extra.position) == plain + 1
+    later = trc({"5Inf": "Warsaw"}, turn=20, options=ALL, variants=[TUNISIA])
+    assert axis_replacements.armor_rights(later.position) == plain
+    units = [
+        {"id": "5Inf", "hex": "Warsaw"},
+        *({"id": name, "box": "pool"} for name in ("24Pz", "47Pz", "39Pz")),
+    ]
+    held = {"Ploesti": "axis"}
+    game = trc(units, turn=13, stage="axis replacements", options=ALL, variants=[TUNISIA], control=held)
+    for name in ("24Pz", "47Pz")[: plain + 1]:
+        game.play(f"replace {name}")
+
+
+def test_the_withdrawn_corps_return_in_october_1944(trc: Any) -> None:
+    """trc:var-bulge-2 With Hermann Goring, unless it is in play."""
+    away = [{"id": "2SSPz", "box": "withdrawn"}, {"id": "1SSPz", "box": "withdrawn"}, {"id": "5Inf", "hex": "Warsaw"}]
+    more = {"turn": 21, "options": ALL, "variants": [BULGE], "weather": "clear"}
+    first = trc(away, stage="axis first impulse movement", **more)
+    assert first.piece("2SSPz").box == "withdrawn"
+    game = trc(away, stage="axis second impulse movement", **more)
+    for name in ("2SSPz", "1SSPz", "HGPz"):
+        game.play(f"enter {name} 0534")
+    assert game.piece("HGPz").hex == "0534"
+    present = trc([*away, {"id": "HGPz", "hex": "Warsaw"}], stage="axis second impulse movement", **more)
+    assert present.piece("HGPz").hex == present.position.hex("Warsaw")
+    without = trc(away, stage="axis second impulse movement", **{**more, "variants": []})
+    assert without.piece("2SSPz").box == "withdrawn"
+
+
+def test_replacements_are_taken_in_november_1944(trc: Any) -> None:
+    """trc:var-bulge-3"""
+    units = [{"id": "5Inf", "hex": "Warsaw"}, {"id": "10Inf", "box": "pool"}]
+    more = {"turn": 22, "stage": "axis replacements", "options": ALL, "weather": "clear"}
+    game = trc(units, variants=[BULGE], **more)
+    game.play("replace 10Inf")
+    assert game.piece("10Inf").box == "due"
+    assert trc(units, **more).stage != "axis replacements"
+
+
+def test_a_draw_is_a_russian_victory(trc: Any) -> None:
+    """trc:var-bulge-4"""
+    game = trc({"5Inf": "Warsaw"}, turn=24, options=ALL, variants=[BULGE])
+    victory.draw(game.position, "nobody controls Berlin", "trc:25-a")
+    assert (game.result.winner, game.result.rule) == ("soviet", "trc:var-bulge-4")
+    plain = trc({"5Inf": "Warsaw"}, turn=24, options=ALL)
+    victory.draw(plain.position, "nobody controls Berlin", "trc:25-a")
+    assert plain.result.winner is None
