@@ -9,13 +9,18 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import italian_sellout, movement, neutrals
+from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, what_if
 from stavka.titles.russian_campaign.actions import Exit
 from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
 
 OPTION = "off-board-encirclement"
 EDGES = ("west", "east")  # by side: its own edge, the enemy's is the other one
+
+
+def in_use(pos: War) -> bool:
+    """Whether units leave the map in this game: by the option, or for a variant's sake."""
+    return OPTION in pos.options or what_if.ADOPTED in pos.counts
 
 
 def owed_name(side: int) -> str:
@@ -137,6 +142,7 @@ class Exiting(Option):
     """Units leave the map (trc:26.5.1, trc:26.5.2-a); they do not come back."""
 
     action = Exit
+    share = 0.3
     share = 0.3
 
     def each(self, pos: War) -> Iterator[Action]:

@@ -18,6 +18,7 @@ from stavka.titles.russian_campaign import (
     neutrals,
     russian_replacements,
     stacking,
+    what_if,
 )
 from stavka.titles.russian_campaign.actions import Enter
 from stavka.titles.russian_campaign.flags import (
@@ -154,8 +155,11 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
         )
     if where == AWAITING and counter.turn is not None and not counter.start:
         month = "first" if counter.impulse == 1 else "second"
-        return Refusal(f"{who} arrives in the {month} impulse of turn {counter.turn}", "trc:20.1-b")
+        turn = what_if.arrival_turn(pos, counter)
+        return Refusal(f"{who} arrives in the {month} impulse of turn {turn}", "trc:20.1-b")
     if where == RESERVE:
+        if pos.roster.side[unit] == AXIS:
+            return Refusal(f"{who} comes back by parachute only", "trc:var-mediterranean-5b")
         if counter.turn is not None and counter.turn >= pos.turn:
             return Refusal(f"{who} came to the Paratroop Reserve Box only this turn", "trc:18.2-b")
         return None

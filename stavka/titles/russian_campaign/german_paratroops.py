@@ -12,7 +12,7 @@ from stavka.titles.russian_campaign import contact, movement, strength
 from stavka.titles.russian_campaign.actions import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.charts import CLEAR
-from stavka.titles.russian_campaign.flags import AXIS, DROPPED, FROM_BOX, MOVED, REMOVED, RESERVE, SOVIET
+from stavka.titles.russian_campaign.flags import AXIS, DROPPED, FROM_BOX, MOVED, OFF_MAP, REMOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.position import War
 
 
@@ -26,7 +26,7 @@ def ready(pos: War) -> list[int]:
     return [
         u
         for u in pos.roster.of_side[AXIS]
-        if pos.where[u] == RESERVE and pos.roster.kind[u] == "paratroop" and not pos.flags[u] & MOVED
+        if pos.where[u] in (RESERVE, OFF_MAP) and pos.roster.kind[u] == "paratroop" and not pos.flags[u] & MOVED
     ]
 
 

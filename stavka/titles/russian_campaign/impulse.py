@@ -266,9 +266,9 @@ def begin_combat(pos: War, side: int, impulse: int) -> None:
 
 def movement_options(pos: War) -> Sequence[Option]:
     """What may be done in this movement phase: every chapter that moves pieces gives its option."""
-    from stavka.titles.russian_campaign.options import MOVEMENT_OPTIONS
+    from stavka.titles.russian_campaign.options import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
 
-    return MOVEMENT_OPTIONS
+    return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
 
 
 __all__ = ["SOVIET", "EndMovement", "Marching", "Movement", "Overrunning", "begin_combat", "begin_movement"]

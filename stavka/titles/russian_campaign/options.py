@@ -26,3 +26,4 @@ MOVEMENT_OPTIONS: tuple[Option, ...] = (
     EXITING,  # 26.5
     EndMovement(),
 )
+CLASSIC_OPTIONS = tuple(option for option in MOVEMENT_OPTIONS if option is not EXITING)  # nobody leaves the map

@@ -9,7 +9,10 @@ from stavka.titles.russian_campaign.position import War
 
 
 def winter(pos: War) -> int:
-    """1 or 2 in the snow turns of the first or second winter, else 0 (trc:17.1-b)."""
+    """1 or 2 in the snow turns of the first or second winter, else 0 (trc:17.1-b).
+
+    The first winter is that of late 1941, whatever falls in March (trc:var-mediterranean-1b).
+    """
     if not pos.snow:
         return 0
     supply = pos.charts.raw["supply"]
