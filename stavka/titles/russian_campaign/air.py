@@ -14,7 +14,7 @@ USED = "bombers used"
 
 
 def available(pos: War) -> int:
-    """Bombers the phasing side can still use this impulse (trc:15.1-a, trc:15.2-a, trc:15.5-c, trc:15.6, trc:26.7.4)."""
+    """Bombers still to be used this impulse (trc:15.1-a, trc:15.2-a, trc:15.5-c, trc:15.6, trc:26.7.4)."""
     if pos.impulse != 1:  # trc:4.1.3-b
         return 0
     if pos.player == AXIS:
@@ -37,7 +37,7 @@ def bases(pos: War) -> list[int]:
 
 
 def in_range(pos: War, hexes: list[int]) -> bool:
-    """Some attacked hex lies within range, counted across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
+    """Some attacked hex is within range, counted across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
     reach = pos.charts.raw["air"]["range"]
     distance = pos.board.grid.distance
     return any(distance(pos.where[base], hex) <= reach for base in bases(pos) for hex in hexes)

@@ -32,12 +32,8 @@ class Overrunning(Option):
         """The attack by all units around a hex, with as few bombers as it takes."""
         side = pos.player
         around = contact.adjacent(pos, hex) & pos.occupied[side]
-        units = [
-            u for h in bits(around) for u in pos.of(side, h) if not pos.flags[u] & contact.SPENT and pos.roster.combat[u]
-        ]
-        if not units or 10 * sum(pos.roster.combat[u] for u in pos.of(1 - side, hex)) > 4 * sum(
-            pos.roster.combat[u] for u in units
-        ) + 400 * bool(air.available(pos)):
+        units = [u for h in bits(around) for u in pos.of(side, h) if not pos.flags[u] & contact.SPENT]
+        if not units:
             return
         names = tuple(pos.short(u) for u in sorted(units))
         for bombers in range(air.available(pos) + 1):  # one Stuka, or several Sturmoviks (trc:26.75-c)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import ClassVar
 
 from stavka.hexes import bits
@@ -222,9 +223,9 @@ def can_all_settle(pos: War, ends: dict[int, list[int]], placed: dict[int, list[
     side = pos.roster.side[unit]
     for end in ends[unit]:
         there = [u for u in pos.of(side, end) if u not in ends] + placed.get(end, [])
-        if not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit]):
-            if can_all_settle(pos, rest, {**placed, end: [*placed.get(end, []), unit]}):
-                return True
+        room = not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit])
+        if room and can_all_settle(pos, rest, {**placed, end: [*placed.get(end, []), unit]}):
+            return True
     return False
 
 
@@ -289,7 +290,7 @@ class Retreat(Choice):
         if path[0] != pos.where[unit] or not self.least <= hexes <= self.most:
             wanted = str(self.most) if self.least == self.most else f"{self.least} or {self.most}"
             return Refusal(f"{action.unit} retreats {wanted} hexes from {pos.hex_name(pos.where[unit])}", "trc:13.4-a")
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             if not first_steps(pos, unit, start) >> end & 1:
                 return Refusal(
                     f"{action.unit} may not retreat into {pos.hex_name(end)}: enemy zone of control, coast or map edge",

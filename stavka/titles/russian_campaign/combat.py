@@ -135,7 +135,7 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
     ladder = pos.charts.crt.ladder
     if action.at:
         if action.at not in ladder:
-            return Refusal(f"{action.at!r} is no odds of the table; it goes from {ladder[0]} to {ladder[-1]}", "trc:13.8")
+            return Refusal(f"the table has no odds {action.at!r}; it goes from {ladder[0]} to {ladder[-1]}", "trc:13.8")
         if ladder.index(action.at) > level:
             return Refusal(f"the attack is at {ladder[level]}; only lower odds may be chosen", "trc:13.8")
     return None
@@ -159,7 +159,7 @@ class Attacking(Option):
                 yield action
 
     def _candidates(self, pos: War, found: contact.Duties) -> Iterator[Attack]:
-        """Each enemy hex attacked by all, by each hex of attackers, by each unit; pairs of hexes; with and without air."""
+        """Each enemy hex and pairs of them, attacked by all, by each hex of attackers, by each unit, with air or not."""
         by_target: dict[int, list[int]] = {}
         for unit, targets in found.may_attack.items():
             for target in targets:
@@ -218,7 +218,7 @@ class Attacking(Option):
             return None  # an earlier battle broke what was possible: nothing more can be asked
         idle = [pos.short(u) for u in sorted(rest.must_attack) if not rest.may_attack[u]]
         if idle:
-            return Refusal(f"{', '.join(idle)} would be left in an enemy zone of control without an attack", "trc:12.32")
+            return Refusal(f"{', '.join(idle)} would stay in an enemy zone of control without an attack", "trc:12.32")
         return Refusal("not every enemy in contact could then be attacked at 1-6 or better by the others", "trc:12.31")
 
     def play(self, pos: War, action: Attack) -> None:
@@ -279,9 +279,11 @@ def odds_of(pos: War, action: Battle) -> Odds:
     ladder = pos.charts.crt.ladder
     level = resolved_level(pos, action)
     notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]
-    notes += [f"{pos.short(u)} halved for want of combat supply" for u in attackers if not strength.combat_supplied(pos, u)]
-    if action.air:
-        notes.append(f"bombers raise the odds by {air.shift(pos, action.air, 0)}")
+    unsupplied = [u for u in attackers if not strength.combat_supplied(pos, u)]
+    notes += [f"{pos.short(u)} halved for want of combat supply" for u in unsupplied]
+    raised = air.shift(pos, action.air, sum(pos.roster.kind[u] == "artillery" for u in attackers))
+    if raised:
+        notes.append(f"bombers and artillery raise the odds by {raised}")
     if action.at:
         notes.append(f"resolved at {action.at} by choice")
     chances = battle.chances(pos, level)

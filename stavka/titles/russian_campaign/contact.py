@@ -223,7 +223,7 @@ def could_attack(pos: War, unit: int, target: int) -> int:
     return sum(
         strength.factor(pos, u)
         for u in roster.of_side[side]
-        if (u == unit or pos.where[u] >= 0 and _near(pos, u, target))
+        if (u == unit or (pos.where[u] >= 0 and _near(pos, u, target)))
         and not pos.flags[u] & SPENT
         and may_target(pos, u, target)
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.hints import ALL, ONE, Effect, Feed, Hints
+from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.titles.russian_campaign import air, battle, contact, stacking, strength, supply, victory
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
@@ -15,7 +15,7 @@ from stavka.titles.russian_campaign.position import War
 class TrcHints(Hints):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
     stack: ClassVar[int] = stacking.CORPS_LIMIT
-    # trc:13.3
+    # trc:13.3-AE,-A1,-AR,-C,-EX,-DR,-D1,-DE,-DS
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),
         "A1": Effect(attackers=ONE, attackers_fall_back=True),
@@ -70,11 +70,15 @@ class TrcHints(Hints):
         return battle.chances(pos, min(level, pos.charts.automatic))
 
     def prospect(
-        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hex: int, bombers: int = 0
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        defenders = contact.defenders(pos, 1 - pos.player, hex)
-        defence = strength.defence(pos, defenders, hex, from_hexes)
-        return self.chances(pos, pos.player, strength.attack(pos, attackers), defence, bombers)
+        enemy = 1 - pos.player
+        defence = sum(strength.defence(pos, contact.defenders(pos, enemy, h), h, from_hexes) for h in hexes)
+        return self.chances(pos, pos.player, strength.attack(pos, attackers), defence, bombers) if defence else None
+
+    def contacts(self, pos: War) -> Contacts:
+        found = contact.duties_now(pos)
+        return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
 
     def bombers(self, pos: War) -> int:
         return air.available(pos)

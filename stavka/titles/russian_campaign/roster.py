@@ -82,7 +82,7 @@ class TrcRoster(Roster):
 
 
 def _zone(counter: Counter) -> int:
-    """Reach of the zone of control: 2 around, 1 own hex (trc:7.3, trc:11.2-c, trc:26.6.6), 0 not for control (trc:19.2-b).
+    """How far a zone of control reaches: 2 around, 1 own hex (trc:7.3, trc:11.2-c, trc:26.6.6), 0 none (trc:19.2-b).
 
     A worker's reaches around like that of any combat unit (trc:22.2-e).
     """
