@@ -37,6 +37,7 @@ class Verb:
     told: str
     gesture: str  # "battle", "path", "hex", "unit" or "plain"
     rules: tuple[str, ...]
+    extras: tuple[str, ...] = ()  # what else may be said of a battle, such as air support
 
 
 def offer(pos: Any, action: Action) -> Offer:
@@ -92,7 +93,10 @@ def verbs(pos: Any, stage: Stage | None) -> list[Verb]:
 
 def _verb(pos: Any, kind: type[Action], option: Option) -> Verb:
     told = rules_cited(pos.title.code, option)
-    return Verb(kind.verb, kind.usage, first_sentence(option), gesture_of(kind), told)
+    gesture = gesture_of(kind)
+    parts = [part.name for part in fields(kind)] if gesture == "battle" else []
+    extras = tuple(name for name in parts if name not in ("attackers", "hexes", "hex"))
+    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras)
 
 
 def choices(pos: Any, stage: Stage | None) -> list[Offer]:

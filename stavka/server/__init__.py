@@ -1,0 +1,1 @@
+"""The network door: serves the board in the browser and answers it. No rules inside."""

@@ -1,0 +1,67 @@
+"""A piece pointed at a hex: which action that is, and if it is none, which rule refuses it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.rules.action import Action
+from stavka.rules.game import Game
+from stavka.rules.offers import Offer, gesture_of, offer
+from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import Menu
+
+
+def actions_to(game: Game, unit: str, hex: str) -> list[Offer]:
+    """The legal actions that take a unit to a hex."""
+    found = (offer(game.position, action) for action in game.legal().by_unit(unit))
+    return [one for one in found if one.hexes and one.hexes[-1] == hex]
+
+
+def refusal_of(game: Game, unit: str, hex: str) -> Refusal:
+    """Why a unit may not go to a hex, in the words of the kind of action that comes nearest to it."""
+    refusals = [found for action in _tries(game, unit, hex) if (found := game.refusal(action)) is not None]
+    told = [refusal for refusal in refusals if refusal.rule]
+    if told:
+        return told[0]
+    return refusals[0] if refusals else Refusal(f"{unit} can do nothing in {hex} now")
+
+
+def _kinds(game: Game) -> list[type[Action]]:
+    stage = game.position.stage
+    if isinstance(stage, Menu):
+        return [option.action for option in stage.options(game.position)]
+    return list(dict.fromkeys(type(action) for action in game.legal()))
+
+
+def _tries(game: Game, unit: str, hex: str) -> list[Action]:
+    """What the player may have meant, the plainest first."""
+    tries: list[Action] = []
+    for kind in sorted(_kinds(game), key=lambda kind: kind.verb != "move"):
+        gesture = gesture_of(kind)
+        words = None
+        if gesture == "path":
+            way = _straight(game, unit, hex)
+            words = f"{kind.verb} {unit} {'-'.join(way)}" if way else None
+        elif gesture == "hex":
+            words = f"{kind.verb} {unit} {hex}"
+        if words:
+            try:
+                tries.append(game.read(words))
+            except Unreadable:
+                continue
+    return tries
+
+
+def _straight(game: Game, unit: str, hex: str) -> list[str] | None:
+    """The shortest way there: over land if there is one, else as the crow flies."""
+    board: Any = game.position.board
+    here = game.piece(unit).hex
+    if here is None or here == hex:
+        return None
+    start, goal = board.grid.index(here), board.grid.index(hex)
+    path = board.walk.trace(start, 1 << goal, board.playable)
+    if path is None:
+        path = [start]
+        while path[-1] != goal:
+            path.append(min(board.grid.neighbours(path[-1]), key=lambda near: board.grid.distance(near, goal)))
+    return [board.grid.name(index) for index in path]

@@ -1,0 +1,168 @@
+"""What a page is told. Everything about the position comes from ``game.view(side)``; nothing else of it is sent."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import islice
+from typing import Any
+
+import stavka
+from stavka.rules.action import Action
+from stavka.rules.aids import Duties
+from stavka.rules.game import Entry, Game
+from stavka.rules.offers import acting_units, choices, gesture_of, offer, rules_cited, verbs
+from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import CHANCE
+from stavka.server.aim import refusal_of
+from stavka.server.rulebook import meanings
+
+BOTH = "both"  # a page that plays whichever side is asked
+
+
+def eyes(game: Game, seat: str) -> str:
+    """The side whose view a seat gets: its own, or for a shared page the one that is asked."""
+    if seat in game.title.sides:
+        return seat
+    asked = game.to_act
+    return asked if asked in game.title.sides else game.title.sides[0]
+
+
+def may_act(game: Game, seat: str) -> bool:
+    return game.to_act is not None and (seat == BOTH or seat == game.to_act)
+
+
+def state(game: Game, seat: str) -> dict[str, Any]:
+    """Where the game stands, for one seat."""
+    side = eyes(game, seat)
+    pos, stage = game.position, game.position.stage
+    mine = may_act(game, seat)
+    told: dict[str, Any] = {
+        "seat": seat,
+        "side": side,
+        "title": game.title.code,
+        "name": game.title.name,
+        "sides": list(game.title.sides),
+        "turn": game.turn,
+        "calendar": list(game.title.calendar(pos)),
+        "phase": game.phase,
+        "sequence": list(game.title.sequence),
+        "stage": game.stage,
+        "to_act": game.to_act,
+        "my_turn": mine,
+        "result": str(game.result) if game.result else None,
+        "result_rule": game.result.rule if game.result else "",
+        "can_undo": game.can_undo and mine,
+        "steps": len(game.log),
+        "view": game.view(side),
+        "facts": [list(fact) for fact in game.title.facts(pos, side)],
+        "prompt": "",
+        "rules": [],
+        "choices": [],
+        "verbs": [],
+    }
+    if mine:
+        told["prompt"] = game.prompt
+        told["rules"] = list(rules_cited(game.title.code, stage))
+        told["choices"] = [asdict(one) for one in choices(pos, stage)]
+        told["verbs"] = [asdict(verb) for verb in verbs(pos, stage)]
+    return told
+
+
+def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
+    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice."""
+    side = eyes(game, seat)
+    open_book = game.title.open_information or game.result is not None
+    return [
+        _told(number, entry, open_book or entry.actor in (side, CHANCE))
+        for number, entry in islice(enumerate(game.log, 1), max(0, since), None)
+    ]
+
+
+def _told(number: int, entry: Entry, seen: bool) -> dict[str, Any]:
+    move = str(entry.move) if seen else str(entry.move).split()[0] if entry.actor == CHANCE else "…"
+    news = list(entry.news) if seen else []
+    return {"step": number, "turn": entry.turn, "stage": entry.stage, "actor": entry.actor, "move": move, "news": news}
+
+
+def unit(game: Game, name: str) -> dict[str, Any]:
+    """All that a piece can do now."""
+    found = [offer(game.position, action) for action in islice(game.legal().by_unit(name), 3000)]
+    return {"unit": name, "offers": [asdict(one) for one in found]}
+
+
+def stops(game: Game, name: str) -> dict[str, Any]:
+    """Where a piece must stop, and why."""
+    found = {}
+    for action in islice(game.legal().by_unit(name), 3000):
+        path = getattr(action, "path", ())
+        refusal = game.title.stop(game.position, action) if path else None
+        if refusal:
+            found[path[-1]] = told(refusal)
+    return {"unit": name, "stops": found}
+
+
+def told(refusal: Refusal) -> dict[str, str]:
+    return {"reason": refusal.reason, "rule": refusal.rule}
+
+
+def aim(game: Game, name: str, hex: str) -> dict[str, Any]:
+    """A piece dropped where it may not go: why not."""
+    return {"refusal": told(refusal_of(game, name, hex))}
+
+
+def check(game: Game, text: str) -> dict[str, Any]:
+    """Whether an action may be played, and whether it rolls a die or reveals something, so that it is final."""
+    action = game.read(text)
+    refusal = game.refusal(action)
+    if refusal is not None:
+        return {"refusal": told(refusal)}
+    trial = game.copy()
+    trial.dice = None
+    trial.play(action)
+    final = trial.to_act == CHANCE or not trial.can_undo
+    return {"text": str(action), "final": final, "roll": trial.stage if trial.to_act == CHANCE else ""}
+
+
+def acting(game: Game) -> dict[str, Any]:
+    """Which pieces can still do something."""
+    return {"acting": acting_units(game.legal())}
+
+
+def duties(game: Game) -> dict[str, Any]:
+    """The attacks that can, must and might be made now."""
+    found = game.title.duties(game.position) or _listed_attacks(game)
+    return {"duties": asdict(found) if found else None}
+
+
+def _listed_attacks(game: Game) -> Duties | None:
+    may: dict[str, set[str]] = {}
+    for action in islice(game.legal(), 20_000):
+        if gesture_of(type(action)) == "battle":
+            hexes = offer(game.position, action).hexes
+            for name in action.units:
+                may.setdefault(name, set()).update(hexes)
+    return Duties({name: sorted(hexes) for name, hexes in may.items()}) if may else None
+
+
+def battle(game: Game, verb: str, attackers: list[str], hexes: list[str], extras: dict[str, str]) -> dict[str, Any]:
+    """A battle in preparation: its notation, what refuses it, and its exact chances."""
+    action = compose(game, verb, attackers, hexes, extras)
+    refusal = game.refusal(action)
+    answer: dict[str, Any] = {"text": str(action), "refusal": told(refusal) if refusal else None, "odds": None}
+    try:
+        odds = stavka.odds(game, action)
+    except Unreadable as error:
+        return answer | {"odds_fault": str(error)}
+    data = asdict(odds)
+    answer["odds"] = data
+    answer["meanings"] = meanings(game.title, data.get("chances", ()))
+    return answer
+
+
+def compose(game: Game, verb: str, attackers: list[str], hexes: list[str], extras: dict[str, str]) -> Action:
+    """An attack from its parts, written as its notation has it."""
+    words = [verb, "+".join(attackers), "+".join(hexes)]
+    for name, value in extras.items():
+        if value and value != "0":
+            words += [name, value]
+    return game.read(" ".join(words))

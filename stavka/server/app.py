@@ -1,0 +1,162 @@
+"""The addresses of the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+import stavka
+from stavka import library
+from stavka.board import BadTable
+from stavka.play.match import PLAYERS
+from stavka.rules.refusal import Illegal, Unreadable
+from stavka.server import answers, pictures, rulebook
+from stavka.server.codec import Plain, decode
+from stavka.server.maps import Drawings
+from stavka.server.socket import Page
+from stavka.server.tables import Lounge, Table
+
+STATIC = Path(__file__).parent / "static"
+Endpoint = Callable[[Request], Awaitable[Response]]
+MISTAKES = (Illegal, Unreadable, BadTable, ValueError, KeyError, TypeError, OSError)
+
+
+def told(endpoint: Endpoint) -> Endpoint:
+    """Mistakes become a sentence with status 400."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except MISTAKES as error:
+            sentence = f"the request lacks {error}" if isinstance(error, KeyError) else str(error)
+            return Plain({"fault": sentence}, status_code=400)
+
+    return answer
+
+
+class Door:
+    """All that is served, over one lounge of tables."""
+
+    def __init__(self) -> None:
+        self.lounge = Lounge()
+        self.drawings = Drawings()
+
+    def table(self, request: Request) -> Table:
+        return self.lounge.table(request.path_params["game"])
+
+    async def page(self, request: Request) -> Response:
+        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    async def titles(self, request: Request) -> Response:
+        return Plain([_title(code) for code in library.titles()])
+
+    async def saves(self, request: Request) -> Response:
+        return Plain(await asyncio.to_thread(self.lounge.listed))
+
+    async def new(self, request: Request) -> Response:
+        table = await asyncio.to_thread(self.lounge.new, decode(await request.body()))
+        return Plain({"game": table.name})
+
+    async def take_in(self, request: Request) -> Response:
+        text = (await request.body()).decode("utf-8", "replace")
+        table = await asyncio.to_thread(self.lounge.take_in, text)
+        return Plain({"game": table.name})
+
+    async def map(self, request: Request) -> Response:
+        return Plain(self.drawings.map_of(self.table(request).match.game.position.board))
+
+    async def rails(self, request: Request) -> Response:
+        """The page names who controls which rails, as its view tells it."""
+        control = decode(await request.body())
+        board = self.table(request).match.game.position.board
+        return PlainTextResponse(self.drawings.rails_of(board, control), media_type="image/svg+xml")
+
+    async def rules(self, request: Request) -> Response:
+        return Plain(rulebook.rules_of(stavka.title(request.path_params["code"])))
+
+    async def guide(self, request: Request) -> Response:
+        return Plain(rulebook.guide_of(stavka.title(request.path_params["code"])))
+
+    async def diary(self, request: Request) -> Response:
+        table = self.table(request)
+        game = table.match.game
+        if not game.title.open_information and game.result is None and request.query_params.get("seat") != answers.BOTH:
+            raise ValueError("the diary holds the secrets of both sides; it can be exported when the game is over")
+        return PlainTextResponse(table.match.text(), headers=_named(f"{table.name}.stavka"))
+
+    async def picture(self, request: Request) -> Response:
+        table = self.table(request)
+        side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
+        step = request.query_params.get("step")
+        game = table.match.game if step is None else table.replay.at(int(step))
+        kind = request.path_params["kind"]
+        data = await asyncio.to_thread(pictures.picture, game, side, kind)
+        return Response(data, media_type=pictures.TYPES[kind], headers=_named(f"{table.name}.{kind}"))
+
+    async def film(self, request: Request) -> Response:
+        table = self.table(request)
+        side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
+        data = await asyncio.to_thread(pictures.film, table.match.game, table.replay, side)
+        return Response(data, media_type="image/gif", headers=_named(f"{table.name}.gif"))
+
+    async def socket(self, socket: WebSocket) -> None:
+        try:
+            table = self.lounge.table(socket.path_params["game"])
+        except MISTAKES as error:
+            await socket.accept()
+            await socket.send_json({"event": "fault", "fault": str(error)})
+            await socket.close()
+            return
+        await Page(socket, table, self.lounge, socket.query_params.get("seat", answers.BOTH)).serve()
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+def _title(code: str) -> dict[str, Any]:
+    title = stavka.title(code)
+    return {
+        "code": code,
+        "name": title.name,
+        "sides": list(title.sides),
+        "players": list(PLAYERS),
+        "guide": rulebook.guide_of(title) is not None,
+        "scenarios": [
+            {"key": key.replace("_", "-"), "name": str(data.get("title", key.replace("_", " ").capitalize()))}
+            for key, data in title.scenarios.items()
+        ],
+        "options": [{"key": key, "told": text} for key, text in title.options.items()],
+    }
+
+
+def app() -> Starlette:
+    door = Door()
+    routes = [
+        Route("/", door.page),
+        Route("/api/titles", told(door.titles)),
+        Route("/api/titles/{code}/rules", told(door.rules)),
+        Route("/api/titles/{code}/guide", told(door.guide)),
+        Route("/api/saves", told(door.saves)),
+        Route("/api/games", told(door.new), methods=["POST"]),
+        Route("/api/import", told(door.take_in), methods=["POST"]),
+        Route("/api/games/{game}/map", told(door.map)),
+        Route("/api/games/{game}/rails", told(door.rails), methods=["POST"]),
+        Route("/api/games/{game}/diary", told(door.diary)),
+        Route("/api/games/{game}/film.gif", told(door.film)),
+        Route("/api/games/{game}/picture.{kind}", told(door.picture)),
+        WebSocketRoute("/api/games/{game}/socket", door.socket),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=800)])

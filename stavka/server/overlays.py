@@ -1,0 +1,44 @@
+"""What a page may lay over the map: zones, control, rails, supply, reach of the enemy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.rules.game import Game
+from stavka.server.answers import eyes
+
+# Parts of a view that are sets of hexes by side, and how a player calls them.
+IN_VIEW = {"zones": "Zones of control"}
+
+
+def overlays(game: Game, seat: str) -> list[dict[str, Any]]:
+    """All there is, each with hexes by name."""
+    side = eyes(game, seat)
+    view = game.view(side)
+    grid = game.position.board.grid
+    found = [
+        {"key": f"{key}-{owner}", "name": f"{name}: {owner}", "side": owner, "hexes": list(hexes), "figures": {}}
+        for key, name in IN_VIEW.items()
+        for owner, hexes in view.get(key, {}).items()
+    ]
+    for one in game.title.overlays(game.position, side):
+        found.append(
+            {
+                "key": one.key,
+                "name": one.name,
+                "side": one.side,
+                "hexes": grid.names(one.hexes),
+                "figures": dict(one.figures),
+            }
+        )
+    return found
+
+
+def supply_line(game: Game, seat: str, name: str) -> dict[str, Any]:
+    """The way supply reaches a piece that this seat can see."""
+    side = eyes(game, seat)
+    seen = next((unit for unit in game.view(side)["units"] if unit["short"] == name and unit["hex"]), None)
+    if seen is None:
+        return {"line": None}
+    line = game.title.supply_line(game.position, game.position.roster.find(name))
+    return {"line": [game.position.hex_name(hex) for hex in line] if line else None}

@@ -1,0 +1,38 @@
+"""The rule index of a title in our own words, and its guided first turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from stavka.board import BadTable
+from stavka.rules.title import Title
+
+
+def rules_of(title: Title) -> list[dict[str, str]]:
+    """Every row of the index: id, title, statement, kind, example."""
+    if not title.tables.path("rules.csv").is_file():
+        return []
+    return [
+        {"id": f"{title.code}:{row['id']}"} | {key: row[key] for key in ("title", "statement", "kind", "example")}
+        for row in title.tables.rows("rules.csv", ("id", "kind", "title", "statement"))
+    ]
+
+
+def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
+    """What the codes of combat results mean, where the index has a row for each."""
+    by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
+    return {result: re.split(r"[.;:]\s|[.;:]$", by_end[result], maxsplit=1)[0] for result in results if result in by_end}
+
+
+def guide_of(title: Title) -> dict[str, Any] | None:
+    """The guided first turn, if the title has one."""
+    if not title.tables.path("guide.toml").is_file():
+        return None
+    guide = title.tables.toml("guide.toml")
+    steps = guide.get("step", [])
+    for number, step in enumerate(steps, 1):
+        if not isinstance(step.get("text"), str):
+            raise BadTable(f"guide.toml: step {number} has no text")
+    return guide

@@ -1,0 +1,131 @@
+// The battle in preparation: defenders, attackers, odds with every modifier, exact chances.
+import { app, on } from "./bus";
+import { strengths } from "./counter";
+import { button, h, replace, sentence, words } from "./dom";
+import { mark } from "./marks";
+import { ruleLink, say } from "./message";
+import { ask, commit } from "./table";
+import type { Odds, Refusal } from "./types";
+
+interface Battle { verb: string; hexes: Set<string>; attackers: Set<string>; extras: Record<string, string> }
+interface Answer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault?: string; meanings?: Record<string, string> }
+let battle: Battle | null = null;
+let box: HTMLElement;
+let answer: Answer | null = null;
+
+export function battleBox(): HTMLElement {
+  box = h("section", { id: "battle", role: "dialog", "aria-label": "Battle", hidden: true });
+  box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); closeBattle(); } });
+  on("state", () => closeBattle(false));
+  return box;
+}
+
+export function battleOpen(): boolean { return battle !== null; }
+
+export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = []): void {
+  battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: {} };
+  if (!attackers.length) for (const unit of candidates()) if (hexes.length && hexes.every((hex) => reaches(unit).includes(hex))) battle.attackers.add(unit);
+  box.hidden = false;
+  void refresh().then(() => box.querySelector<HTMLElement>("input, button")?.focus());
+}
+
+/** A piece was pointed at an enemy hex. */
+export function aimBattle(hex: string, unit: string | null): void {
+  const verb = app.state.verbs.find((one) => one.gesture === "battle")?.verb ?? app.offers.find((one) => one.hexes.includes(hex))?.verb;
+  if (!verb) return;
+  openBattle(app.offers.find((one) => one.hexes.includes(hex))?.verb ?? verb, [hex]);
+  if (unit) battle!.attackers.add(unit);
+}
+
+export function closeBattle(refocus = true): void {
+  if (!battle) return;
+  battle = null;
+  box.hidden = true;
+  if (refocus) document.querySelector<HTMLElement>("[data-action='battle']")?.focus();
+}
+
+/** Clicks on the map choose while a battle is prepared; whether this one did. */
+export function battleClick(hex: string, short?: string): boolean {
+  if (!battle || !hex) return false;
+  const pieces = app.stacks.get(hex) ?? [];
+  if (!pieces.length) return true;
+  if (pieces[0].side !== app.state.to_act) toggle(battle.hexes, hex);
+  else for (const unit of short ? [short] : pieces.map((one) => one.short)) toggle(battle.attackers, unit);
+  void refresh();
+  return true;
+}
+
+function toggle(set: Set<string>, one: string): void { if (!set.delete(one)) set.add(one); }
+
+function reaches(unit: string): string[] { return app.duties?.may_attack[unit] ?? []; }
+
+function candidates(): string[] { return Object.keys(app.duties?.may_attack ?? {}).filter((unit) => reaches(unit).length); }
+
+async function refresh(): Promise<void> {
+  const now = battle;
+  if (!now) return;
+  answer = null;
+  if (now.hexes.size && now.attackers.size)
+    answer = await ask<Answer>("battle", { verb: now.verb, attackers: [...now.attackers], hexes: [...now.hexes], extras: now.extras });
+  if (battle === now) draw();
+}
+
+function draw(): void {
+  if (!battle) return;
+  const { hexes, attackers, extras, verb } = battle;
+  for (const hex of hexes) mark(hex, "target");
+  const focused = (document.activeElement as HTMLElement)?.id;
+  const targets = [...new Set([...hexes, ...candidates().flatMap(reaches)])].sort();
+  const offered = [...new Set([...attackers, ...candidates().filter((unit) => !hexes.size || reaches(unit).some((hex) => hexes.has(hex)))])];
+  const names = app.state.verbs.find((one) => one.verb === verb)?.extras ?? [];
+  replace(
+    box,
+    h("h2", {}, words(verb)),
+    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`).join(", ")}`, hexes, hex))),
+    field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
+    ...names.map((name) => extra(name, extras)),
+    h("div", { class: "odds", "aria-live": "polite" }, ...oddsLines()),
+    h("div", { class: "buttons" }, button("Attack", attack, { class: "main", id: "battle-go", disabled: !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
+  );
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+function field(name: string, rows: HTMLElement[]): HTMLElement {
+  return h("fieldset", {}, h("legend", {}, name), ...(rows.length ? rows : [h("p", {}, "Click pieces on the map.")]));
+}
+
+function check(id: string, label: string, set: Set<string>, one: string): HTMLElement {
+  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: set.has(one), onchange: () => { toggle(set, one); void refresh(); } }), h("label", { for: id }, label));
+}
+
+function extra(name: string, extras: Record<string, string>): HTMLElement {
+  const number = name !== "at";
+  const id = `extra-${name}`;
+  return h("div", { class: "row" }, h("label", { for: id }, number ? words(name) : "At lower odds, for example 2-1"),
+    h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: extras[name] ?? (number ? "0" : ""), onchange: (event: Event) => { extras[name] = (event.target as HTMLInputElement).value.trim(); void refresh(); } }));
+}
+
+function oddsLines(): (HTMLElement | null)[] {
+  if (!answer) return [h("p", {}, "Pick defenders and attackers.")];
+  const lines: (HTMLElement | null)[] = [];
+  const { odds, refusal, odds_fault } = answer;
+  if (odds) {
+    lines.push(h("p", { class: "ratio" }, `${odds.attack} against ${odds.defence}: `, h("b", {}, odds.odds)));
+    for (const modifier of odds.modifiers ?? []) lines.push(h("p", { class: "modifier" }, sentence(modifier)));
+    lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance))));
+  }
+  if (refusal) lines.push(h("p", { class: "refused" }, sentence(refusal.reason), ruleLink(refusal.rule)));
+  else if (odds_fault) lines.push(h("p", { class: "refused" }, sentence(odds_fault)));
+  return lines;
+}
+
+function chanceRow(result: string, [n, of]: [number, number]): HTMLElement {
+  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, h("span", { style: `width:${(100 * n) / of}%` })), h("td", {}, `${((100 * n) / of).toFixed(1)}%`), h("td", { class: "means" }, answer?.meanings?.[result] ?? ""));
+}
+
+async function attack(): Promise<void> {
+  if (!answer) return;
+  // The odds were shown, so the question before the die has been answered by the button.
+  if (await commit(answer.text, true)) closeBattle();
+  else if (!battle) say("The attack was not made.", "", "refusal");
+}

@@ -1,0 +1,36 @@
+// What is shown now, and who wants to know when it changes.
+import type { Duties, MapData, Offer, State, Unit } from "./types";
+
+export interface App {
+  state: State;
+  map: MapData;
+  units: Map<string, Unit>;
+  stacks: Map<string, Unit[]>;
+  selected: string | null;
+  offers: Offer[];
+  acting: Record<string, number>;
+  duties: Duties | null;
+  cursor: string | null;
+  replaying: number | null;
+}
+
+export const app = {
+  units: new Map(), stacks: new Map(), selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null,
+} as unknown as App;
+
+type Topic = "state" | "select" | "acting" | "duties" | "cursor" | "board" | "replay" | "played" | "settings";
+const ears = new Map<Topic, Set<(what?: unknown) => void>>();
+
+export function on(topic: Topic, act: (what?: unknown) => void): void {
+  if (!ears.has(topic)) ears.set(topic, new Set());
+  ears.get(topic)!.add(act);
+}
+
+export function emit(topic: Topic, what?: unknown): void {
+  for (const act of ears.get(topic) ?? []) act(what);
+}
+
+export function forget(): void {
+  ears.clear();
+  Object.assign(app, { selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null });
+}

@@ -1,0 +1,45 @@
+// Small helpers to make nodes.
+type Child = Node | string | number | null | undefined | false;
+type Attrs = Record<string, unknown>;
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node: Element, attrs: Attrs, children: Child[]): void {
+  for (const [key, value] of Object.entries(attrs)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on") && typeof value === "function") node.addEventListener(key.slice(2), value as EventListener);
+    else node.setAttribute(key, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : String(child));
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attrs: Attrs = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  fill(node, attrs, children);
+  return node;
+}
+
+export function s<K extends keyof SVGElementTagNameMap>(tag: K, attrs: Attrs = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+  const node = document.createElementNS(SVG, tag);
+  fill(node, attrs, children);
+  return node;
+}
+
+export function replace(node: Element, ...children: Child[]): void {
+  node.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child))));
+}
+
+export function words(key: string): string {
+  const plain = key.replace(/[_-]/g, " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+export function button(label: string, act: () => void, attrs: Attrs = {}): HTMLButtonElement {
+  return h("button", { type: "button", onclick: act, ...attrs }, label);
+}
+
+/** A sentence as people write it: a capital first, a full stop last. */
+export function sentence(text: string): string {
+  if (!text) return "";
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,111 @@
+// The page of one game.
+import { battleBox } from "./battle";
+import { app, emit, forget } from "./bus";
+import { cardNode } from "./cards";
+import { diaryPanel, drawDiary } from "./diary";
+import { button, h } from "./dom";
+import { drawForces, forcesPanel } from "./forces";
+import { guideBox, startGuide } from "./guide";
+import { knowingPanel } from "./knowing";
+import { moveCursor } from "./keyboard";
+import { board, drawMap, drawRails } from "./map";
+import { messageBar, say } from "./message";
+import { overlayPanel } from "./overlays";
+import { overview } from "./overview";
+import { startPointer } from "./pointer";
+import { promptPanel } from "./prompt";
+import { replayBar } from "./replay";
+import { drawRules, rulesPanel } from "./rules";
+import { clearSelection, refreshMarks, select } from "./select";
+import { get } from "./socket";
+import { forgetStacks, redrawAll, showUnits } from "./stacks";
+import { ask, sitDown } from "./table";
+import { tabPanel } from "./tabs";
+import { topBar } from "./topbar";
+import type { Duties, MapData, State } from "./types";
+import { fit, lookAt, scaleBy, startZoom } from "./zoom";
+
+let ready = false;
+let guided = "";
+
+export async function gamePage(root: HTMLElement, game: string, guide = ""): Promise<void> {
+  forget();
+  forgetStacks();
+  ready = false;
+  guided = guide;
+  root.replaceChildren(h("p", { class: "wait" }, "Setting up the board …"));
+  app.map = await get<MapData>(`/api/games/${game}/map`);
+  const seat = sessionStorage.getItem(`seat-${game}`) ?? "both";
+  layout(root);
+  sitDown(game, seat, heard);
+}
+
+function layout(root: HTMLElement): void {
+  const main = h("main", { id: "map", "aria-label": "Map" }, drawMap(), overview(),
+    h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("⛶", fit, { "aria-label": "Whole map" })),
+    overlayPanel(), messageBar(), guideBox(), replayBar());
+  const side = tabPanel([
+    { key: "play", name: "Play", node: h("div", {}, battleBox(), promptPanel()) },
+    { key: "forces", name: "Forces", node: forcesPanel(), shown: drawForces },
+    { key: "knowing", name: "Turn", node: knowingPanel() },
+    { key: "diary", name: "Diary", node: diaryPanel(), shown: drawDiary },
+    { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
+  ]);
+  root.replaceChildren(topBar(), main, side, cardNode());
+  startZoom();
+  startPointer();
+}
+
+function heard(event: string, data: any): void {
+  if (event === "state") take(data.state);
+  else if (event === "hello" && data.others) say("This game is open in another tab too; both show the same board. Choose at the top who sits at this one.");
+  else if (event === "joined") say("A second tab has joined this game. Choose at the top who sits at this one.");
+  else if (event === "left" && ready) say("A tab has left this game.");
+  else if (event === "offline" && ready) say("The server does not answer; the page will go on by itself when it is back. Nothing is lost.", "", "refusal");
+  else if (event === "fault") document.getElementById("app")!.replaceChildren(h("p", { class: "wait" }, data.fault), h("p", { class: "wait" }, h("a", { href: "#/" }, "All games")));
+}
+
+/** A new state: redraw what changed, then ask what takes longer to tell. */
+function take(state: State): void {
+  const first = !ready;
+  const stayed = app.selected;
+  app.state = state;
+  app.replaying = null;
+  app.offers = [];
+  app.acting = {};
+  app.duties = null;
+  app.selected = null;
+  document.title = `${state.name}, turn ${state.turn}`;
+  showUnits(state.view.units, !first);
+  if (first) { ready = true; start(); }
+  emit("state");
+  clearSelection();
+  void drawRails();
+  void later(state.version, stayed);
+}
+
+function start(): void {
+  const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
+  fit();
+  if (own.length) { lookAt(own[0][0], Math.max(52, 0)); moveCursor(own[0][0], false); }
+  board.dataset.drawn = "yes";
+  performance.mark("board-drawn");
+  if (guided) void startGuide(guided);
+}
+
+async function later(version: number, stayed: string | null): Promise<void> {
+  if (!app.state.my_turn) return;
+  const acting = await ask<{ acting: Record<string, number> }>("acting");
+  if (!acting || app.state.version !== version) return;
+  app.acting = acting.acting;
+  if (app.state.verbs.some((verb) => verb.gesture === "battle")) {
+    const found = await ask<{ duties: Duties | null }>("duties");
+    if (app.state.version !== version) return;
+    app.duties = found?.duties ?? null;
+  }
+  redrawAll();
+  if (!app.selected) refreshMarks();
+  emit("acting");
+  if (stayed && app.acting[stayed] && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
+  board.dataset.settled = String(version);
+}

@@ -1,0 +1,55 @@
+// Turn track, phases, victory and all other facts of the view.
+import { app, on } from "./bus";
+import { h, replace, words } from "./dom";
+
+const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions"]);
+let panel: HTMLElement;
+
+export function knowingPanel(): HTMLElement {
+  panel = h("div", { class: "knowing" });
+  on("state", draw);
+  on("replay", draw);
+  return panel;
+}
+
+function draw(): void {
+  const { state } = app;
+  replace(panel, h("h2", {}, "Turn track"), track(), h("h2", {}, "Phases of the turn"), phases(), h("h2", {}, "Victory and more"), facts(), h("h2", {}, "Places"), places());
+  panel.querySelector(".now")?.scrollIntoView?.({ block: "nearest" });
+  void state;
+}
+
+function track(): HTMLElement {
+  const { calendar, view } = app.state;
+  return h("ol", { class: "track" }, ...calendar.map((name, i) => {
+    const turn = i + 1;
+    const arriving = view.units.filter((unit) => !unit.hex && unit.turn === turn && turn >= view.turn).length;
+    return h("li", { class: turn === view.turn ? "now" : turn < view.turn ? "past" : "", "aria-current": turn === view.turn ? "true" : null, title: arriving ? `${arriving} pieces arrive` : "" }, h("b", {}, turn), ` ${name === String(turn) ? "" : name}`, arriving ? h("small", {}, ` +${arriving}`) : null);
+  }));
+}
+
+function phases(): HTMLElement {
+  const { sequence, phase } = app.state;
+  const at = sequence.indexOf(phase);
+  return h("ol", { class: "phases" }, ...sequence.map((name, i) => h("li", { class: i === at ? "now" : i < at ? "past" : "", "aria-current": i === at ? "step" : null }, words(name))));
+}
+
+function facts(): HTMLElement {
+  const rows: [string, HTMLElement | string][] = app.state.facts.map(([name, value]) => [name, value]);
+  for (const [key, value] of Object.entries(app.state.view)) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
+  return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/** Any plain data in words. */
+function plain(value: unknown): HTMLElement | string {
+  if (Array.isArray(value)) return value.length ? (value.length > 40 ? `${value.length}` : h("ul", {}, ...value.map((one) => h("li", {}, plain(one))))) : "none";
+  if (value && typeof value === "object") return h("ul", {}, ...Object.entries(value).slice(0, 40).map(([key, one]) => h("li", {}, `${words(key)}: `, plain(one))));
+  return value === true ? "yes" : value === false ? "no" : String(value ?? "none");
+}
+
+function places(): HTMLElement {
+  const control = app.state.view.control ?? {};
+  const by = new Map<string, string[]>();
+  for (const [place, side] of Object.entries(control)) by.set(side ?? "nobody", [...(by.get(side ?? "nobody") ?? []), place]);
+  return h("dl", { class: "facts" }, ...[...by].flatMap(([side, names]) => [h("dt", {}, `${words(side)} (${names.length})`), h("dd", {}, names.sort().join(", "))]));
+}

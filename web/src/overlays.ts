@@ -1,0 +1,51 @@
+// What the player lays over the map: zones, supply, control, rails, reach of the enemy.
+import { app, on } from "./bus";
+import { h, replace } from "./dom";
+import { showAreas, showPath, clearPath } from "./marks";
+import { ask } from "./table";
+import type { Overlay } from "./types";
+
+const chosen = new Set<string>();
+let list: HTMLElement;
+let supply = false;
+let known: Overlay[] = [];
+
+export function overlayPanel(): HTMLElement {
+  list = h("div", { class: "overlays" });
+  on("state", () => { if (chosen.size || !known.length) void refresh(); });
+  return h("details", { id: "overlays" }, h("summary", {}, "Overlays"), list);
+}
+
+async function refresh(): Promise<void> {
+  const answer = await ask<{ overlays: Overlay[] }>("overlays");
+  if (!answer) return;
+  known = [...answer.overlays, ...control()];
+  replace(list, ...known.map((one) => box(one.key, one.name, chosen.has(one.key), (on_) => { if (on_) chosen.add(one.key); else chosen.delete(one.key); draw(); })),
+    box("supply-line", "Supply line of the hovered piece", supply, (on_) => { supply = on_; }));
+  draw();
+}
+
+/** Places by who controls them, from the view itself. */
+function control(): Overlay[] {
+  const { sides, view } = app.state;
+  return sides.map((side) => ({ key: `control-${side}`, name: `Places held: ${side}`, side, figures: {}, hexes: Object.entries(view.control ?? {}).filter(([, owner]) => owner === side).map(([name]) => app.map.places[name]?.hex).filter(Boolean) })).filter((one) => one.hexes.length);
+}
+
+function box(key: string, name: string, on_: boolean, act: (on: boolean) => void): HTMLElement {
+  const id = `overlay-${key}`;
+  const field = h("input", { type: "checkbox", id, checked: on_, onchange: () => act(field.checked) });
+  return h("div", { class: "check" }, field, h("label", { for: id }, name));
+}
+
+function draw(): void { showAreas(known.filter((one) => chosen.has(one.key))); }
+
+let traced: string | null = null;
+
+/** The traced line of the piece under the pointer, if that is wanted. */
+export function traceSupply(unit: string | null): void {
+  if (!supply || unit === traced) return;
+  traced = unit;
+  clearPath();
+  if (!unit || app.replaying !== null) return;
+  void ask<{ line: string[] | null }>("supply", { unit }).then((answer) => { if (answer?.line && traced === unit) showPath(answer.line, "supplyline"); });
+}

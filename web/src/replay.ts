@@ -1,0 +1,74 @@
+// Stepping back and forth through the game.
+import { app, emit, on } from "./bus";
+import { button, h } from "./dom";
+import { clearMarks } from "./marks";
+import { log } from "./diary";
+import { showUnits } from "./stacks";
+import { ask } from "./table";
+import { refreshMarks, select } from "./select";
+import type { View } from "./types";
+import { drawRails } from "./map";
+
+let slider: HTMLInputElement;
+let told: HTMLElement;
+let turns: HTMLSelectElement;
+let timer = 0;
+let live: View | null = null;
+
+export function replayBar(): HTMLElement {
+  slider = h("input", { id: "steps", type: "range", min: 0, max: 0, value: 0, "aria-label": "Step of the game", oninput: () => void goTo(Number(slider.value)) });
+  told = h("output", { for: "steps" });
+  turns = h("select", { "aria-label": "Jump to turn", onchange: () => void goTo(Number(turns.value)) });
+  on("state", sync);
+  return h("div", { id: "replay", role: "group", "aria-label": "Replay" },
+    button("⏮", () => void goTo(0), { "aria-label": "To the start" }), button("◀", () => back(1), { "aria-label": "One step back", id: "step-back" }),
+    button("▶", () => back(-1), { "aria-label": "One step on", id: "step-on" }), button("Play", play, { id: "replay-play" }),
+    button("⏭", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, told, turns);
+}
+
+function sync(): void {
+  live = app.state.view;
+  slider.max = String(app.state.steps);
+  if (app.replaying === null) slider.value = slider.max;
+  const starts = new Map<number, number>();
+  for (const entry of log()) if (!starts.has(entry.turn)) starts.set(entry.turn, entry.step - 1);
+  turns.replaceChildren(...[...starts].map(([turn, step]) => h("option", { value: step }, `Turn ${turn}`)));
+  show();
+}
+
+function show(): void { told.textContent = `${slider.value} / ${slider.max}`; }
+
+function back(steps: number): void { void goTo(Number(slider.value) - steps); }
+
+/** Shows the board as it was after a step; the last step is the present. */
+export async function goTo(step: number): Promise<void> {
+  const { steps } = app.state;
+  step = Math.max(0, Math.min(step, steps));
+  slider.value = String(step);
+  show();
+  if (step === steps) {
+    app.replaying = null;
+    app.state.view = live!;
+  } else {
+    const answer = await ask<{ step: number; view: View; turn: number; phase: string }>("replay", { step });
+    if (!answer || slider.value !== String(step)) return;
+    app.replaying = step;
+    app.state = { ...app.state, view: answer.view };
+  }
+  clearMarks();
+  showUnits(app.state.view.units);
+  void drawRails();
+  emit("replay");
+  if (app.replaying === null) { void select(null); refreshMarks(); }
+}
+
+function play(): void {
+  const name = document.getElementById("replay-play")!;
+  if (timer) { window.clearInterval(timer); timer = 0; name.textContent = "Play"; return; }
+  if (Number(slider.value) >= app.state.steps) void goTo(0);
+  name.textContent = "Pause";
+  timer = window.setInterval(() => {
+    if (Number(slider.value) >= app.state.steps || !document.getElementById("replay")) { window.clearInterval(timer); timer = 0; name.textContent = "Play"; return; }
+    back(-1);
+  }, 700);
+}

@@ -1,0 +1,69 @@
+// The first page: begin a game, go on with one, or bring one along.
+import { dialog } from "./dialog";
+import { button, h, replace, words } from "./dom";
+import { settingsForm } from "./settings";
+import { get, post } from "./socket";
+import type { SaveInfo, TitleInfo } from "./types";
+
+const PLAYERS: Record<string, string> = { human: "Person", random: "Computer (random)" };
+
+export async function startPage(root: HTMLElement): Promise<void> {
+  document.title = "Stavka";
+  const [titles, saves] = await Promise.all([get<TitleInfo[]>("/api/titles"), get<SaveInfo[]>("/api/saves")]);
+  const fault = h("p", { class: "fault", role: "alert" });
+  root.replaceChildren(h("div", { class: "start" },
+    h("header", {}, h("h1", {}, "Stavka"), h("p", {}, "Board wargames of the Eastern Front, played by the book."), button("Settings", () => dialog("Settings", settingsForm()))),
+    h("main", {}, h("section", { "aria-label": "New game" }, h("h2", {}, "New game"), form(titles, fault), fault), h("section", { "aria-label": "Saved games" }, h("h2", {}, "Saved games"), saveList(titles, saves), importer(fault)))));
+}
+
+function form(titles: TitleInfo[], fault: HTMLElement): HTMLElement {
+  const rest = h("div", {});
+  const choice = h("select", { id: "title", onchange: () => draw() }, ...titles.map((title) => h("option", { value: title.code }, title.name)));
+  const made = h("form", { class: "new", onsubmit: (event: Event) => { event.preventDefault(); void begin(made, fault); } }, row("title", "Game", choice), rest);
+  const draw = () => {
+    const title = titles.find((one) => one.code === choice.value)!;
+    replace(rest,
+      row("scenario", "Scenario", h("select", { id: "scenario" }, ...title.scenarios.map((one) => h("option", { value: one.key }, one.name)))),
+      row("set-up", "Set-up", h("select", { id: "set-up" }, h("option", { value: "historical" }, "As history had it"), h("option", { value: "free" }, "By the players"))),
+      ...title.sides.map((side) => row(`seat-${side}`, words(side), h("select", { id: `seat-${side}`, "data-side": side }, ...title.players.map((one) => h("option", { value: one }, PLAYERS[one] ?? words(one)))))),
+      title.options.length ? h("details", {}, h("summary", {}, `Optional rules (${title.options.length})`), ...title.options.map((one) => h("div", { class: "check" }, h("input", { type: "checkbox", id: `opt-${one.key}`, "data-option": one.key }), h("label", { for: `opt-${one.key}` }, h("b", {}, words(one.key)), ` ${one.told}`)))) : null,
+      h("div", { class: "buttons" }, h("button", { class: "main", id: "begin" }, "Begin"), title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: "begin-guide" }) : null));
+  };
+  draw();
+  return made;
+}
+
+function row(id: string, label: string, field: HTMLElement): HTMLElement { return h("div", { class: "row" }, h("label", { for: id }, label), field); }
+
+function value(id: string): string { return (document.getElementById(id) as HTMLSelectElement).value; }
+
+async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
+  const seats = Object.fromEntries([...made.querySelectorAll<HTMLSelectElement>("[data-side]")].map((one) => [one.dataset.side!, one.value]));
+  const options = [...made.querySelectorAll<HTMLInputElement>("[data-option]:checked")].map((one) => one.dataset.option!);
+  try {
+    const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options });
+    location.hash = `#/game/${game}`;
+  } catch (error) { fault.textContent = (error as Error).message; }
+}
+
+function saveList(titles: TitleInfo[], saves: SaveInfo[]): HTMLElement {
+  if (!saves.length) return h("p", {}, "There are none yet. Every game is kept after each action.");
+  const name = (code?: string) => titles.find((title) => title.code === code)?.name ?? code ?? "";
+  const rows = saves.slice(0, 60).map((save) => h("tr", {},
+    h("td", {}, save.fault ? save.name : h("a", { href: `#/game/${encodeURIComponent(save.name)}` }, save.name)),
+    h("td", {}, save.fault ?? `${name(save.title)}, ${save.scenario}`), h("td", {}, save.fault ? "" : `Turn ${save.turn}: ${save.stage}`),
+    h("td", {}, new Date(save.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }))));
+  return h("div", { class: "saves", tabindex: 0, role: "region", "aria-label": "List of saved games" }, h("table", {}, h("thead", {}, h("tr", {}, ...["Name", "Game", "Turn", "Last played"].map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows)));
+}
+
+function importer(fault: HTMLElement): HTMLElement {
+  const file = h("input", { type: "file", id: "import", accept: ".stavka,.txt", onchange: () => void bring(file, fault) });
+  return h("p", { class: "import" }, h("label", { for: "import" }, "Bring a diary along: "), file);
+}
+
+async function bring(file: HTMLInputElement, fault: HTMLElement): Promise<void> {
+  try {
+    const { game } = await post<{ game: string }>("/api/import", await file.files![0].text());
+    location.hash = `#/game/${game}`;
+  } catch (error) { fault.textContent = (error as Error).message; }
+}

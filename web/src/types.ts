@@ -1,0 +1,60 @@
+// What the server tells. The page knows no rules: these are names and numbers to show.
+export interface Unit {
+  id: string; short: string; name: string; side: string; nation: string; kind: string; size: string;
+  combat?: number | null; attack?: number | null; defense?: number | null; move?: number | null;
+  marks?: string[]; hex: string | null; box: string | null; flags?: string[]; turn?: number | null; origin?: string;
+  [more: string]: unknown;
+}
+
+export interface Offer {
+  text: string; verb: string; label: string; units: string[]; path: string[]; hexes: string[]; cost: number | null;
+}
+
+export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: string[] }
+
+export interface Refusal { reason: string; rule: string }
+
+export interface View {
+  units: Unit[]; turn: number; turn_name?: string; last_turn?: number; weather?: string;
+  control?: Record<string, string | null>; rails?: Record<string, string[]>; zones?: Record<string, string[]>;
+  [more: string]: unknown;
+}
+
+export interface State {
+  game: string; version: number; seat: string; side: string; title: string; name: string; sides: string[];
+  turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
+  my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; steps: number; view: View;
+  facts: [string, string][]; prompt: string; rules: string[]; choices: Offer[]; verbs: Verb[];
+  seats: Record<string, string>; notes: Record<string, string>; others: number;
+}
+
+export interface MapData {
+  width: number; box: [number, number, number, number]; lines: string; svg: string;
+  hexes: Record<string, [number, number, string, string]>;
+  places: Record<string, { hex: string; kind: string; port: string }>;
+}
+
+export interface LogEntry { step: number; turn: number; stage: string; actor: string; move: string; news: string[] }
+
+export interface Odds {
+  attack: number; defence: number; odds: string; modifiers: string[]; chances: Record<string, [number, number]>;
+  [more: string]: unknown;
+}
+
+export interface Duties {
+  may_attack: Record<string, string[]>; must_attack: string[]; must_be_attacked: string[];
+  plan: [string[], string[]][];
+}
+
+export interface Overlay { key: string; name: string; side: string; hexes: string[]; figures: Record<string, string> }
+
+export interface TitleInfo {
+  code: string; name: string; sides: string[]; players: string[]; guide: boolean;
+  scenarios: { key: string; name: string }[]; options: { key: string; told: string }[];
+}
+
+export interface SaveInfo {
+  name: string; changed: number; title?: string; scenario?: string; turn?: number; stage?: string; steps?: number; fault?: string;
+}
+
+export interface Rule { id: string; title: string; statement: string; kind: string; example: string }

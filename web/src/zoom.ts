@@ -1,0 +1,70 @@
+// Pan and zoom. Words and details come and go with the size of a hex on the screen.
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
+import { app, emit } from "./bus";
+import { centre } from "./geometry";
+import { board, world } from "./map";
+
+let behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+const LEVELS: [number, string][] = [[20, "far"], [34, "middle"], [58, "near"], [Infinity, "close"]];
+
+export function startZoom(): void {
+  behaviour = zoom<SVGSVGElement, unknown>()
+    .scaleExtent([0.08, 2.5])
+    .filter((event: Event & { button?: number }) => !event.button && !(event.type !== "wheel" && (event.target as Element).closest?.(".movable, .piece")))
+    .on("zoom", ({ transform }) => moved(transform));
+  const [x, y, w, h] = app.map.box;
+  behaviour.translateExtent([[x - w * 0.4, y - h * 0.4], [x + w * 1.4, y + h * 1.4]]);
+  select(board).call(behaviour).on("dblclick.zoom", null);
+}
+
+function moved(transform: ZoomTransform): void {
+  world.setAttribute("transform", transform.toString());
+  const size = transform.k * app.map.width;
+  const level = LEVELS.find(([below]) => size < below)![1];
+  if (board.dataset.zoom !== level) board.dataset.zoom = level;
+  emit("board", transform);
+}
+
+export function fit(): void {
+  const [x, y, w, h] = app.map.box;
+  const { clientWidth: wide, clientHeight: high } = board;
+  if (!wide || !high) return;
+  const k = Math.min(wide / w, high / h) * 0.98;
+  go(zoomIdentity.translate((wide - w * k) / 2 - x * k, (high - h * k) / 2 - y * k).scale(k));
+}
+
+/** Brings a hex to the middle; ``size`` is the width of a hex on the screen, or as it is. */
+export function lookAt(hex: string, size?: number): void {
+  const [x, y] = centre(hex);
+  const k = size ? size / app.map.width : zoomTransform(board).k;
+  go(zoomIdentity.translate(board.clientWidth / 2 - x * k, board.clientHeight / 2 - y * k).scale(k));
+}
+
+/** Moves the map only if the hex is out of sight. */
+export function keepInSight(hex: string): void {
+  const [x, y] = zoomTransform(board).apply(centre(hex));
+  const rim = 60;
+  if (x < rim || y < rim || x > board.clientWidth - rim || y > board.clientHeight - rim) lookAt(hex);
+}
+
+function go(to: ZoomTransform): void {
+  behaviour.transform(select(board), to);
+}
+
+export function scaleBy(factor: number): void { behaviour.scaleBy(select(board), factor); }
+
+export function panBy(x: number, y: number): void { const k = zoomTransform(board).k; behaviour.translateBy(select(board), x / k, y / k); }
+
+/** A point of the screen on the drawing. */
+export function onDrawing(x: number, y: number): [number, number] {
+  const box = board.getBoundingClientRect();
+  return zoomTransform(board).invert([x - box.left, y - box.top]);
+}
+
+/** A point of the drawing on the screen. */
+export function onScreen(x: number, y: number): [number, number] {
+  const box = board.getBoundingClientRect();
+  const [sx, sy] = zoomTransform(board).apply([x, y]);
+  return [sx + box.left, sy + box.top];
+}
