@@ -187,7 +187,7 @@ def first_steps(pos: War, unit: int, hex: int) -> int:
 def preferred_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tuple[int, ...]]:
     """Ends that keep a unit within its nation's limits, or all where there are none such (trc:26.83-a)."""
     ends = retreat_ends(pos, unit, least, most)
-    if nations.OPTION not in pos.options:
+    if not nations.restricted(pos, unit):
         return ends
     kept = {
         end: path

@@ -136,6 +136,11 @@ def still_mixed(pos: War) -> Refusal | None:
     return None
 
 
+def restricted(pos: War, unit: int) -> bool:
+    """Whether the option limits a unit at all."""
+    return OPTION in pos.options and pos.roster.counters[unit].nation in MINOR_ALLIES
+
+
 def breaks_limits(pos: War, unit: int, end: int) -> bool:
     """Whether a retreat that ends in a hex would break 26.81 or 26.82 (trc:26.83-a)."""
     return not limited(pos, unit, 1 << end) >> end & 1 or mixes(pos, unit, end)
