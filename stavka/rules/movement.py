@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from stavka.hexes import Net
+from stavka.hexes import Net, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,21 @@ class March:
             if not front:
                 break
         return layers
+
+    def paths(self, layers: list[int], name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
+        """The way to every hex of the layers at once, written in printed numbers."""
+        begin = layers[0].bit_length() - 1
+        found = {begin: (name(begin),)}
+        halt = self.stop | self.enemy_zone
+        around = self.net.around
+        front = whole = layers[0]
+        for layer in layers[1:]:
+            for hex in bits(layer):
+                near = around(hex) & front
+                before = (near & -near).bit_length() - 1 if near else self._before(hex, front, whole)
+                found[hex] = (*found[before], name(hex))
+            front, whole = layer & ~halt, layer
+        return found
 
     def path(self, layers: list[int], end: int) -> list[int]:
         """A way through the layers to a hex of one of them."""

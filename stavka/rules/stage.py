@@ -88,9 +88,6 @@ class Decision(Stage):
         """Carry out a legal action."""
         raise NotImplementedError
 
-    def count(self, pos: Any) -> int:
-        return sum(1 for _ in self.each(pos))
-
 
 class Option:
     """One kind of action among several that a ``Menu`` offers. Options hold no data of their own."""
@@ -118,9 +115,6 @@ class Option:
         """0 when the option has surely nothing to offer now, so that a random player passes it over."""
         return 1.0
 
-    def count(self, pos: Any) -> int:
-        return sum(1 for _ in self.each(pos))
-
 
 @dataclass(slots=True)
 class Menu(Decision):
@@ -143,9 +137,6 @@ class Menu(Decision):
     def each_of(self, pos: Any, unit: str) -> Iterator[Action]:
         for option in self.options(pos):
             yield from option.each_of(pos, unit)
-
-    def count(self, pos: Any) -> int:
-        return sum(option.count(pos) for option in self.options(pos))
 
     def sample(self, pos: Any, rng: Random) -> Action:
         options = self.options(pos)
@@ -203,12 +194,17 @@ class Legal:
     def __init__(self, pos: Any, stage: Stage | None) -> None:
         self._pos = pos
         self._stage = stage if isinstance(stage, Decision) else None
+        self._listed: list[Action] | None = None
 
     def __iter__(self) -> Iterator[Action]:
+        if self._listed is not None:
+            return iter(self._listed)
         return self._stage.each(self._pos) if self._stage else iter(())
 
     def __len__(self) -> int:
-        return self._stage.count(self._pos) if self._stage else 0
+        if self._listed is None:  # kept, because list() asks for the length before it iterates
+            self._listed = [action for action in self]  # noqa: C416 - list(self) would ask for the length again
+        return len(self._listed)
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

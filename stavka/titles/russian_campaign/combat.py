@@ -159,7 +159,7 @@ class Attacking(Option):
                 yield action
 
     def _candidates(self, pos: War, found: contact.Duties) -> Iterator[Attack]:
-        """Each enemy hex and pairs of them, attacked by all, by each hex of attackers, by each unit, with air or not."""
+        """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, with air or not."""
         by_target: dict[int, list[int]] = {}
         for unit, targets in found.may_attack.items():
             for target in targets:

@@ -143,7 +143,6 @@ class Exiting(Option):
 
     action = Exit
     share = 0.3
-    share = 0.3
 
     def each(self, pos: War) -> Iterator[Action]:
         matching = owed(pos, pos.player) > 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.movement import March
 from stavka.rules.refusal import Refusal
@@ -127,13 +128,12 @@ class Marching(Option):
             return
         march, layers = reach(pos, unit)
         ends = destinations(pos, unit, layers)
-        name = pos.board.grid.name
-        while ends:
-            bit = ends & -ends
-            ends ^= bit
-            hex = bit.bit_length() - 1
-            if not contact.forbids(pos, unit, hex):
-                yield Move(pos.short(unit), tuple(map(name, march.path(layers, hex))))
+        paths = march.paths(layers, pos.board.grid.name)
+        short = pos.short(unit)
+        touching = pos.ground.walk.step(pos.solid[1 - pos.roster.side[unit]])
+        for hex in bits(ends):
+            if not touching >> hex & 1 or not contact.forbids(pos, unit, hex):
+                yield Move(short, paths[hex])
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         roster, where, flags = pos.roster, pos.where, pos.flags

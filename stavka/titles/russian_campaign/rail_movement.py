@@ -92,15 +92,16 @@ class Railing(Option):
     action = Rail
 
     def each(self, pos: War) -> Iterator[Action]:
+        routes: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
         for hex in bits(self._stations(pos)):
             for unit in pos.of(pos.player, hex):
-                yield from self._rides(pos, unit)
+                yield from self._rides(pos, unit, routes)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
         hex = pos.where[index]
         if pos.roster.side[index] == pos.player and hex >= 0 and self._stations(pos) >> hex & 1:
-            yield from self._rides(pos, index)
+            yield from self._rides(pos, index, {})
 
     @staticmethod
     def _stations(pos: War) -> int:
@@ -110,15 +111,26 @@ class Railing(Option):
         return usable(pos, pos.player) & pos.occupied[pos.player]
 
     @staticmethod
-    def _rides(pos: War, unit: int) -> Iterator[Action]:
+    def _rides(
+        pos: War, unit: int, routes: dict[tuple[int, int], dict[int, tuple[str, ...]]]
+    ) -> Iterator[Action]:
+        """The rides of a unit; units of one hex share their routes."""
         line = line_of(pos, unit) if may_ride(pos, unit) else 0
         if not line:
             return
-        before = ways(tracks(pos, pos.player), pos.where[unit], line)
-        name = pos.hex_name
-        for end in before:
-            if movement.has_room(pos, unit, end):
-                yield Rail(pos.short(unit), tuple(map(name, way_to(before, end))))
+        start = pos.where[unit]
+        if (start, line) not in routes:
+            name = pos.board.grid.name
+            found = {start: (name(start),)}
+            for end, before in ways(tracks(pos, pos.player), start, line).items():
+                found[end] = (*found[before], name(end))
+            del found[start]
+            routes[start, line] = found
+        short = pos.short(unit)
+        held = pos.occupied[pos.player]
+        for end, path in routes[start, line].items():
+            if not held >> end & 1 or movement.has_room(pos, unit, end):
+                yield Rail(short, path)
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         stations = list(bits(self._stations(pos)))
