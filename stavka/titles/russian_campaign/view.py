@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
-from stavka.titles.russian_campaign import bidding, rail, rail_movement, russian_replacements, supply, victory, weather
+from stavka.titles.russian_campaign import (
+    bidding,
+    rail,
+    rail_movement,
+    russian_replacements,
+    supply,
+    victory,
+    weather,
+    what_if,
+)
 from stavka.titles.russian_campaign.charts import WEATHERS
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -37,6 +46,7 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "out_of_supply": [pos.short(u) for s in range(2) for u in supply.unsupplied(pos, s)],
         "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
         "surrendered_allies": list(pos.surrendered_allies),
+        "variants": list(pos.counts.get(what_if.ADOPTED, ())),
         "bid": pos.count(bidding.BID),
         "replacement_factors": russian_replacements.points(pos),
         "points": victory.points(pos),
