@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stavka.hexes import bits
+from stavka.hexes import bits, first
 from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal, Unreadable
@@ -20,6 +20,7 @@ from stavka.titles.russian_campaign.position import War
 if TYPE_CHECKING:
     from stavka.titles.russian_campaign.title import RussianCampaign
 
+TRIES = 8  # how often a random player looks for a hex with room before he does something else
 SET_UPS = ("historical", "free")
 # counters that only a variant brings into play
 OF_VARIANTS = ("ger-para-1", "ger-para-2", "ger-dakpz")
@@ -192,9 +193,15 @@ class Placing(Option):
     def sample(self, pos: War, rng: Random) -> Action | None:
         side = setting_up(pos)
         unit = rng.choice(setup_check.in_tray(pos, side) or setup_check.to_place(pos, side))
-        hexes = [h for h in bits(setup_limits.allowed(pos, unit)) if h != pos.where[unit]]
-        room = [h for h in hexes if stacking.fits(pos, unit, h)]
-        return Place(pos.short(unit), pos.hex_name(rng.choice(room))) if room else None
+        hexes = setup_limits.allowed(pos, unit)
+        if pos.where[unit] >= 0:
+            hexes &= ~(1 << pos.where[unit])
+        for _ in range(TRIES if hexes else 0):
+            from_here = rng.randrange(hexes.bit_length())
+            hex = first(hexes >> from_here << from_here)
+            if stacking.fits(pos, unit, hex):
+                return Place(pos.short(unit), pos.hex_name(hex))
+        return None
 
     def refusal(self, pos: War, action: Place) -> Refusal | None:
         unit = pos.roster.index(action.unit)
