@@ -13,6 +13,7 @@ from stavka.rules.refusal import Unreadable
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
 UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", *DESCRIPTION})
+SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
 
 
 def check_keys(what: str, given: Iterable[Any], known: Sequence[str]) -> None:
@@ -93,8 +94,10 @@ def _from_pair(key: str, value: Any) -> list[Any]:
 def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, Any]:
     if not isinstance(item, Mapping):
         raise Unreadable(f"a unit is a mapping with id or description and hex or box, not {item!r}")
-    check_keys("a unit", item, known)
-    found = dict(item)
+    found = {SYNONYMS.get(str(key), str(key)): value for key, value in item.items()}
+    check_keys("a unit", found, known)
+    if isinstance(found.get("combat"), list | tuple):  # attack and defence; the first is what a counter is known by
+        found["combat"] = found["combat"][0]
     if found.get("hex") is not None and found.get("box") is not None:
         raise Unreadable(f"a unit is in a hex or in a box, not in both: {dict(item)}")
     if found.get("hex") in boxes:

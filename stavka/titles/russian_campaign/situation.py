@@ -38,6 +38,7 @@ KEYS = (
     "surrendered_allies",
     "variants",  # those taken up before
     "map",
+    "terrain",  # of single hexes; short for map: {terrain: …}
     "counts",
     "seed",
 )
@@ -101,10 +102,13 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:
-    if "map" not in spec:
+    changes = dict(plain.mapping("map", spec.get("map", {})))
+    if "terrain" in spec:
+        changes["terrain"] = {**changes.get("terrain", {}), **plain.mapping("terrain", spec["terrain"])}
+    if not changes:
         return title.map
     try:
-        return altered(title.map, plain.mapping("map", spec["map"]))
+        return altered(title.map, changes)
     except KeyError as error:
         raise Unreadable(f"the map cannot be changed so: it has no hex {error}") from None
     except (ValueError, TypeError) as error:

@@ -135,3 +135,12 @@ def test_bulgaria_and_turkey_are_closed(trc: Any, refused: Any) -> None:
     """trc:5.5-b"""
     game = trc({"24Pz": "3032"})
     refused(game, "move 24Pz 3032-3132", "trc:5.5-b")
+
+
+def test_a_unit_may_be_described_and_terrain_changed(trc: Any, refused: Any) -> None:
+    """trc:2.4: the contract of a situation: strengths and movement, terrain of single hexes."""
+    units = [{"side": "axis", "kind": "armor", "strengths": [8, 8], "movement": 7, "hex": "2020"}]
+    game = trc(units, terrain={"2019": "mountain"})
+    unit = game.units(at="2020")[0]
+    assert (unit.kind, unit.strengths, unit.movement) == ("armor", (8, 8), 7)
+    refused(game, f"move {unit.id} 2020-2019-2018", "trc:8.2-e")
