@@ -48,7 +48,7 @@ class March:
     def paths(self, layers: list[int], name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
         """The way to every hex of the layers at once, written in printed numbers."""
         begin = layers[0].bit_length() - 1
-        found = {begin: (name(begin),)}
+        found: dict[int, tuple[str, ...]] = {begin: (name(begin),)}
         halt = self.stop | self.enemy_zone
         around = self.net.around
         front = whole = layers[0]

@@ -121,7 +121,7 @@ class Railing(Option):
         start = pos.where[unit]
         if (start, line) not in routes:
             name = pos.board.grid.name
-            found = {start: (name(start),)}
+            found: dict[int, tuple[str, ...]] = {start: (name(start),)}
             for end, before in ways(tracks(pos, pos.player), start, line).items():
                 found[end] = (*found[before], name(end))
             del found[start]
