@@ -293,6 +293,11 @@ def _no_way(pos: War, start: int, end: int, who: str, here: str, there: str) -> 
     return Refusal(f"{who} may not enter {there}: no unit moves there", "trc:5.5-a")
 
 
+def stop_refusal(pos: War, march: March, path: list[int], who: str) -> Refusal | None:
+    """Why a unit that has come along a path must stop at its end."""
+    return _must_stop(pos, march, [*path, path[-1]], len(path), who, pos.hex_name(path[-1]))
+
+
 def _must_stop(pos: War, march: March, path: list[int], step: int, who: str, here: str) -> Refusal | None:
     at = 1 << path[step - 1]
     if (1 << path[step - 2], at) in march.crossings:
@@ -344,5 +349,6 @@ __all__ = [
     "has_room",
     "march_of",
     "reach",
+    "stop_refusal",
     "walk",
 ]

@@ -8,10 +8,12 @@ from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, load_board
 from stavka.rules.action import Action
+from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.refusal import Unreadable
+from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
 from stavka.titles.russian_campaign import (
+    aids,
     combat,
     force_lists,
     mediterranean,
@@ -171,6 +173,29 @@ class RussianCampaign(Title):
     @cached_property
     def hints(self) -> TrcHints:
         return TrcHints()
+
+    # -- aids for a screen ----------------------------------------------------------------------------------------
+
+    def cost(self, pos: War, action: Action) -> int | None:
+        return aids.cost(pos, action)
+
+    def stop(self, pos: War, action: Action) -> Refusal | None:
+        return aids.stop(pos, action)
+
+    def calendar(self, pos: War) -> Sequence[str]:
+        return [pos.charts.turn_name(turn) for turn in range(1, pos.last_turn + 1)]
+
+    def duties(self, pos: War) -> Duties | None:
+        return aids.duties(pos)
+
+    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
+        return aids.overlays(pos, side)
+
+    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
+        return aids.supply_line(pos, unit)
+
+    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
+        return aids.facts(pos, side)
 
     def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
         return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)
