@@ -94,7 +94,7 @@ def stops(game: Game, name: str) -> dict[str, Any]:
     """Where a piece must stop, and why."""
     found = {}
     for action in islice(game.legal().by_unit(name), 3000):
-        path = getattr(action, "path", ())
+        path: tuple[str, ...] = getattr(action, "path", ())
         refusal = game.title.stop(game.position, action) if path else None
         if refusal:
             found[path[-1]] = told(refusal)

@@ -16,21 +16,19 @@ def overlays(game: Game, seat: str) -> list[dict[str, Any]]:
     side = eyes(game, seat)
     view = game.view(side)
     grid = game.position.board.grid
+    told = game.title.overlays(game.position, side)
     found = [
-        {"key": f"{key}-{owner}", "name": f"{name}: {owner}", "side": owner, "hexes": list(hexes), "figures": {}}
-        for key, name in IN_VIEW.items()
-        for owner, hexes in view.get(key, {}).items()
+        {"key": f"{one.key}-{one.side}".replace(" ", "-"), "name": one.name, "side": one.side}
+        | {"hexes": grid.names(one.hexes), "figures": dict(one.figures)}
+        for one in told
     ]
-    for one in game.title.overlays(game.position, side):
-        found.append(
-            {
-                "key": one.key,
-                "name": one.name,
-                "side": one.side,
-                "hexes": grid.names(one.hexes),
-                "figures": dict(one.figures),
-            }
-        )
+    if any(one.key.startswith("zone") for one in told):
+        return found
+    for key, name in IN_VIEW.items():
+        found += [
+            {"key": f"{key}-{owner}", "name": f"{name}: {owner}", "side": owner, "hexes": list(hexes), "figures": {}}
+            for owner, hexes in view.get(key, {}).items()
+        ]
     return found
 
 

@@ -11,6 +11,7 @@ from stavka.server.films import frames_to_gif, turns_of
 from stavka.server.replays import Replay
 
 FAMILY = "Open Sans"
+GROUND = ("base", "countries", "terrain", "coasts", "rivers", "borders", "places", "labels")
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
@@ -43,5 +44,5 @@ def picture(game: Game, side: str, kind: str) -> bytes:
 def film(game: Game, replay: Replay, side: str) -> bytes:
     """The whole game as a GIF, one frame a turn."""
     board = game.position.board
-    ground = draw_board(board, layers=("base", "countries", "terrain", "coasts", "rivers", "borders", "places", "labels"))
+    ground = draw_board(board, layers=GROUND)
     return frames_to_gif(board, svg_to_png(ground, 800), turns_of(game, replay, side))

@@ -23,7 +23,8 @@ def rules_of(title: Title) -> list[dict[str, str]]:
 def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
     """What the codes of combat results mean, where the index has a row for each."""
     by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
-    return {result: re.split(r"[.;:]\s|[.;:]$", by_end[result], maxsplit=1)[0] for result in results if result in by_end}
+    known = [result for result in results if result in by_end]
+    return {result: re.split(r"[.;:]\s|[.;:]$", by_end[result], maxsplit=1)[0] for result in known}
 
 
 def guide_of(title: Title) -> dict[str, Any] | None:

@@ -41,9 +41,9 @@ export async function gamePage(root: HTMLElement, game: string, guide = ""): Pro
 }
 
 function layout(root: HTMLElement): void {
-  const main = h("main", { id: "map", "aria-label": "Map" }, drawMap(), overview(),
-    h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("⛶", fit, { "aria-label": "Whole map" })),
-    overlayPanel(), messageBar(), guideBox(), replayBar());
+  const main = h("main", { id: "map", "aria-label": "Map" }, ...drawMap(), overview(),
+    h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "Whole map", class: "small" })),
+    overlayPanel(), messageBar(), guideBox());
   const side = tabPanel([
     { key: "play", name: "Play", node: h("div", {}, battleBox(), promptPanel()) },
     { key: "forces", name: "Forces", node: forcesPanel(), shown: drawForces },
@@ -51,7 +51,7 @@ function layout(root: HTMLElement): void {
     { key: "diary", name: "Diary", node: diaryPanel(), shown: drawDiary },
     { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
   ]);
-  root.replaceChildren(topBar(), main, side, cardNode());
+  root.replaceChildren(topBar(), main, replayBar(), side, cardNode());
   startZoom();
   startPointer();
 }

@@ -43,7 +43,8 @@ export function showReach(offers: Offer[]): void {
 function rank(one: Offer): number { return one.cost !== null || one.verb === "move" ? 0 : 1; }
 
 export function showStops(stops: Record<string, Refusal>): void {
-  for (const hex of Object.keys(stops)) mark(hex, "stop");
+  const most = Math.max(...app.offers.map((one) => one.cost ?? 0));
+  for (const one of app.offers) { const hex = one.hexes.at(-1)!; if (stops[hex] && (one.cost ?? most) < most) mark(hex, "stop"); }
 }
 
 export function showPath(path: string[], kind = "way"): void {

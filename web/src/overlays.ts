@@ -28,7 +28,7 @@ async function refresh(): Promise<void> {
 /** Places by who controls them, from the view itself. */
 function control(): Overlay[] {
   const { sides, view } = app.state;
-  return sides.map((side) => ({ key: `control-${side}`, name: `Places held: ${side}`, side, figures: {}, hexes: Object.entries(view.control ?? {}).filter(([, owner]) => owner === side).map(([name]) => app.map.places[name]?.hex).filter(Boolean) })).filter((one) => one.hexes.length);
+  return sides.map((side) => ({ key: `held-${side}`, name: `Places held: ${side}`, side, figures: {}, hexes: Object.entries(view.control ?? {}).filter(([, owner]) => owner === side).map(([name]) => app.map.places[name]?.hex).filter(Boolean) })).filter((one) => one.hexes.length);
 }
 
 function box(key: string, name: string, on_: boolean, act: (on: boolean) => void): HTMLElement {

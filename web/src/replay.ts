@@ -21,9 +21,9 @@ export function replayBar(): HTMLElement {
   turns = h("select", { "aria-label": "Jump to turn", onchange: () => void goTo(Number(turns.value)) });
   on("state", sync);
   return h("div", { id: "replay", role: "group", "aria-label": "Replay" },
-    button("⏮", () => void goTo(0), { "aria-label": "To the start" }), button("◀", () => back(1), { "aria-label": "One step back", id: "step-back" }),
+    button("|◀", () => void goTo(0), { "aria-label": "To the start" }), button("◀", () => back(1), { "aria-label": "One step back", id: "step-back" }),
     button("▶", () => back(-1), { "aria-label": "One step on", id: "step-on" }), button("Play", play, { id: "replay-play" }),
-    button("⏭", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, told, turns);
+    button("▶|", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, told, turns);
 }
 
 function sync(): void {

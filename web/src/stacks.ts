@@ -3,7 +3,7 @@ import { app, emit } from "./bus";
 import { card, counter, might, told } from "./counter";
 import { s } from "./dom";
 import { centre } from "./geometry";
-import { hexNodes, layers } from "./map";
+import { hexNodes, layers, placeLabels } from "./map";
 import { settings } from "./settings";
 import type { Unit } from "./types";
 
@@ -18,6 +18,7 @@ export function showUnits(units: Unit[], animate = true): void {
   for (const unit of units) if (unit.hex) app.stacks.set(unit.hex, [...(app.stacks.get(unit.hex) ?? []), unit]);
   for (const pieces of app.stacks.values()) pieces.sort((a, b) => might(b) - might(a));
   for (const hex of new Set([...drawn.keys(), ...app.stacks.keys()])) redraw(hex);
+  placeLabels();
   const places = new Map(units.filter((unit) => unit.hex).map((unit) => [unit.short, unit.hex!]));
   if (animate && settings.animation) ghosts(before, places);
   before = places;

@@ -7,7 +7,7 @@ let tabs: Tab[] = [];
 export function tabPanel(all: Tab[]): HTMLElement {
   tabs = all;
   const heads = h("div", { class: "tabs", role: "tablist", "aria-label": "Panels" }, ...all.map((tab, i) =>
-    h("button", { type: "button", role: "tab", id: `tab-${tab.key}`, "aria-controls": `panel-${tab.key}`, "aria-selected": i === 0, tabindex: i === 0 ? 0 : -1, onclick: () => showTab(tab.key) }, tab.name)));
+    h("button", { type: "button", role: "tab", id: `tab-${tab.key}`, "aria-controls": `panel-${tab.key}`, "aria-selected": String(i === 0), tabindex: i === 0 ? 0 : -1, onclick: () => showTab(tab.key) }, tab.name)));
   heads.addEventListener("keydown", (event) => {
     const at = tabs.findIndex((tab) => `tab-${tab.key}` === (event.target as Element).id);
     const to = event.key === "ArrowRight" ? at + 1 : event.key === "ArrowLeft" ? at - 1 : null;

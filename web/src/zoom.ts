@@ -3,7 +3,7 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { app, emit } from "./bus";
 import { centre } from "./geometry";
-import { board, world } from "./map";
+import { board, worlds } from "./map";
 
 let behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 const LEVELS: [number, string][] = [[20, "far"], [34, "middle"], [58, "near"], [Infinity, "close"]];
@@ -19,10 +19,10 @@ export function startZoom(): void {
 }
 
 function moved(transform: ZoomTransform): void {
-  world.setAttribute("transform", transform.toString());
+  for (const world of worlds) world.setAttribute("transform", transform.toString());
   const size = transform.k * app.map.width;
   const level = LEVELS.find(([below]) => size < below)![1];
-  if (board.dataset.zoom !== level) board.dataset.zoom = level;
+  if (board.dataset.zoom !== level) board.parentElement!.dataset.zoom = board.dataset.zoom = level;
   emit("board", transform);
 }
 
