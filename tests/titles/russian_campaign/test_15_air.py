@@ -152,3 +152,12 @@ def test_the_table_of_stukas(trc: Any, turn: int, weather: str, stukas: int) -> 
     units = {**FIGHT, "HQ-N": "0507", "HQ-S": "0506"}
     game = air(trc, units=units, turn=turn, weather=weather)
     assert available(game.position) == stukas
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "fall_blau", "zitadelle", "bagration"])
+def test_bombers_never_come_on_the_map(scenario: str) -> None:
+    """trc:15.3: they are no units that enter."""
+    game = stavka.new("trc", scenario)
+    bombers = {unit.short: unit.box for unit in game.units(kind="bomber")}
+    assert set(bombers.values()) <= {"available", "unused"}
+    assert not any(game.legal().by_unit(unit) for unit in bombers)
