@@ -239,3 +239,12 @@ def test_the_combat_example(trc: Any) -> None:
     illegal = ["attack 24Pz+5Inf+39Pz 0503", "attack 24Pz+5Inf 0503", "attack 24Pz+39Pz 0503+0403"]
     assert [a for a in legal if a not in game.legal()] == []
     assert [a for a in illegal if a in game.legal()] == []
+
+
+def test_the_player_is_warned_before_a_unit_surrenders(trc: Any) -> None:
+    """trc:12.6"""
+    units = {"3LwInf": "0504", "1GA": "0503", "2GA": "0503", "24Pz": "0507"}
+    game = trc(units, map=BLANK, turn=9, weather="clear")
+    assert "would surrender: 3LwInf" in game.prompt
+    game.play("move 24Pz 0507-0506-0505-0504")
+    assert "surrender" not in game.prompt
