@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from stavka.hexes import bits
+
 NONE, ONE, ALL = 0, 1, 2
 
 
@@ -36,6 +38,15 @@ class Feed:
     tracks: Any
     rails: int
     sources: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """Attackers with the hexes they may attack, and who must attack and be attacked."""
+
+    may_attack: Mapping[int, frozenset[int]]
+    must_attack: frozenset[int] = frozenset()
+    must_be_attacked: frozenset[int] = frozenset()
 
 
 class Hints:
@@ -90,12 +101,22 @@ class Hints:
         return None
 
     def prospect(
-        self, pos: Any, attackers: Sequence[int], from_hexes: Sequence[int], hex: int, bombers: int = 0
+        self, pos: Any, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        """What an attack of the phasing side on a hex would bring if these units stood in those hexes."""
-        defenders = [u for u in pos.at(hex) if self.counts(pos, u)]
-        defence = self.defence(pos, hex, defenders, from_hexes)
+        """What an attack of the phasing side on some hexes would bring if these units stood in those hexes."""
+        defence = sum(
+            self.defence(pos, hex, [u for u in pos.at(hex) if self.counts(pos, u)], from_hexes) for hex in hexes
+        )
         return self.chances(pos, pos.player, sum(self.factor(pos, u) for u in attackers), defence, bombers)
+
+    def contacts(self, pos: Any) -> Contacts:
+        """Who may attack whom in this combat phase, and what is demanded."""
+        may: dict[int, frozenset[int]] = {}
+        for hex in bits(pos.occupied[pos.player]):
+            near = frozenset(bits(pos.board.walk.around(hex) & pos.occupied[1 - pos.player]))
+            if near:
+                may.update((u, near) for u in pos.of(pos.player, hex))
+        return Contacts(may)
 
     def bombers(self, pos: Any) -> int:
         """Bombers or air points that the side to move can still use."""

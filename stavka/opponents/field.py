@@ -1,0 +1,192 @@
+"""The battlefield as a planner sees it: who stands where, what the places pull, and where the enemy can strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from stavka.hexes import Net, bits
+from stavka.opponents.profile import Profile, load
+from stavka.opponents.seat import Seat
+from stavka.opponents.worth import loss_share, worth_list
+from stavka.rules.title import Title
+
+DECAY = 0.86  # how the pull of a place fades with each hex
+
+
+def steps_from(walk: Net, hex: int, open_hexes: int) -> dict[int, int]:
+    """How many steps over land every hex is away."""
+    found = {hex: 0}
+    seen = front = 1 << hex
+    steps = 0
+    while front:
+        steps += 1
+        front = walk.step(front) & open_hexes & ~seen
+        seen |= front
+        for h in bits(front):
+            found[h] = steps
+    return found
+
+
+@lru_cache(maxsize=256)
+def _known_steps(title: Title, hex: int) -> dict[int, int]:
+    return steps_from(title.map.walk, hex, title.map.playable)
+
+
+def distances(pos: Any, hex: int) -> dict[int, int]:
+    if pos.board is pos.title.map:
+        return _known_steps(pos.title, hex)
+    return steps_from(pos.board.walk, hex, pos.board.playable)
+
+
+class Field:
+    """A snapshot, taken when a phase begins."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.pos = pos = seat.pos
+        self.hints = hints = seat.hints
+        self.me, self.foe = seat.me, seat.foe
+        self.walk: Net = pos.board.walk
+        self.worth = worth_list(pos)
+        self.profile: Profile = load(pos.title.code)
+        self.open = hints.open(pos)
+        self.factor = hints.factor
+        self.held = (hints.controlled(pos, 0), hints.controlled(pos, 1))
+        where, roster = pos.where, pos.roster
+        self.mine = [u for u in roster.of_side[self.me] if where[u] >= 0]
+        self.theirs = [u for u in roster.of_side[self.foe] if where[u] >= 0]
+        self.stacks: dict[int, list[int]] = {}
+        for u in self.theirs:
+            if roster.zoc[u]:
+                self.stacks.setdefault(where[u], []).append(u)
+        self.foe_hexes = pos.occupied[self.foe]
+        self.foe_solid = pos.solid[self.foe]
+        self.foe_zone = hints.zone(pos, self.foe)
+        self.bold = self.profile.bold(self.me, pos.turn)
+        self._reach: dict[int, int] | None = None
+        self._risks: dict[tuple[int, int, int], float] = {}
+        self._pull: dict[int, float] | None = None
+        self._shield: dict[int, float] | None = None
+        self.places = self._places()
+
+    def _places(self) -> dict[int, tuple[float, float]]:
+        """Worth of every place for me and for the enemy."""
+        pos, profile = self.pos, self.profile
+        scenario = str(getattr(pos, "scenario", ""))
+        abroad = 0
+        for country in profile.outside:
+            abroad |= pos.board.countries.get(country, 0)
+        found: dict[int, tuple[float, float]] = {}
+        for place in pos.board.places.values():
+            worth = [profile.worth_of_place(place.name, place.kind, s, pos.turn, scenario) for s in (self.me, self.foe)]
+            if any(worth) and not (abroad >> place.hex & 1 and max(worth) <= profile.places.get(place.kind, 0.0)):
+                found[place.hex] = (worth[0], worth[1])
+        return found
+
+    def mine_hex(self, hex: int) -> bool:
+        return bool(self.held[self.me] >> hex & 1)
+
+    # -- pulls --------------------------------------------------------------------------------------------------------
+
+    @property
+    def pull(self) -> dict[int, float]:
+        """How much the places still to be taken draw towards a hex."""
+        if self._pull is None:
+            self._pull = self._sum((hex, mine) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
+        return self._pull
+
+    @property
+    def shield(self) -> dict[int, float]:
+        """How much the places to be held draw towards a hex, those near the enemy most."""
+        if self._shield is None:
+            wanted = []
+            for hex, (_, theirs) in self.places.items():
+                if self.mine_hex(hex):
+                    away = self.nearest_enemy(hex)
+                    wanted.append((hex, theirs * 0.93**away))
+            self._shield = self._sum(wanted)
+        return self._shield
+
+    def _sum(self, wanted: Iterable[tuple[int, float]]) -> dict[int, float]:
+        total: dict[int, float] = {}
+        get = total.get
+        fade = [DECAY**n for n in range(200)]
+        for hex, worth in wanted:
+            if worth > 0:
+                for h, steps in distances(self.pos, hex).items():
+                    total[h] = get(h, 0.0) + worth * fade[steps]
+        return total
+
+    def nearest_enemy(self, hex: int) -> int:
+        """Steps to the nearest enemy, over land and sea."""
+        distance = self.pos.board.grid.distance
+        return min((distance(hex, h) for h in self.stacks), default=30)
+
+    # -- what the enemy can do next -----------------------------------------------------------------------------------
+
+    @property
+    def reach(self) -> dict[int, int]:
+        """For every enemy unit, the hexes it could attack in its next turn."""
+        if self._reach is None:
+            self._reach = self.strikes(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me])
+        return self._reach
+
+    def strikes(self, units: Sequence[int], zone: int, occupied: int) -> dict[int, int]:
+        pos, step = self.pos, self.walk.step
+        found: dict[int, int] = {}
+        known: dict[tuple[int, int], int] = {}
+        allowed = self.open & ~occupied
+        for unit in units:
+            if not self.hints.counts(pos, unit):
+                continue
+            points, start = self.hints.pace(pos, unit), pos.where[unit]
+            key = (start, points)
+            if key not in known:
+                seen = front = 1 << start
+                moving = front
+                for _ in range(points):
+                    front = step(moving) & allowed & ~seen
+                    if not front:
+                        break
+                    seen |= front
+                    moving = front & ~zone
+                known[key] = step(seen)
+            found[unit] = known[key]
+        return found
+
+    def threat(self, hex: int, taken: int = 0, reach: dict[int, int] | None = None) -> int:
+        """The factors that the enemy could at most bring against a hex; ``taken`` are hexes it cannot attack from."""
+        reach = self.reach if reach is None else reach
+        factors = [self.factor(self.pos, u) for u, hexes in reach.items() if hexes >> hex & 1]
+        slots = (self.walk.around(hex) & self.open & ~taken).bit_count() * self.hints.stack
+        if len(factors) > slots:
+            factors = sorted(factors, reverse=True)[:slots]
+        return sum(factors)
+
+    def risk(self, hex: int, units: Sequence[int], threat: int) -> float:
+        """The share of a stack that would be lost to the strongest attack."""
+        if not threat or not units:
+            return 0.0
+        defence = self.hints.defence(self.pos, hex, units, list(bits(self.walk.around(hex) & self.open)))
+        key = (threat, defence, len(units))
+        if key not in self._risks:
+            if defence <= 0:
+                self._risks[key] = 1.0
+            else:
+                chances = self.hints.chances(self.pos, self.foe, threat, defence)
+                self._risks[key] = loss_share(self.hints.effects, chances, len(units)) if chances else 0.0
+        return self._risks[key]
+
+    # -- my attacks ---------------------------------------------------------------------------------------------------
+
+    def trapped(self, hex: int, posts: int) -> bool:
+        """Whether enemies in a hex could not fall back if I stood in these hexes."""
+        mine = self.walk.step(posts) | posts
+        return not self.walk.around(hex) & self.open & ~mine & ~self.foe_hexes & ~self.pos.occupied[self.me]
+
+    def ground_worth(self, hex: int) -> float:
+        """What it is worth to have the enemy out of a hex: its place, and the way it opens."""
+        worth = self.places.get(hex, (0.0, 0.0))[0] if not self.mine_hex(hex) else 0.0
+        return worth + 0.04 * self.pull.get(hex, 0.0)

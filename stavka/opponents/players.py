@@ -1,0 +1,173 @@
+"""The players by name, and what every one of them can do."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Protocol
+
+from stavka.opponents.battles import Allocation
+from stavka.opponents.choices import choose
+from stavka.opponents.field import Field
+from stavka.opponents.marshal import Marshal, Order, Plan, Style
+from stavka.opponents.seat import Seat
+from stavka.rules.action import Action
+from stavka.rules.game import Game
+
+CADET = Style()
+
+
+class Opponent(Protocol):
+    """A computer player. ``act`` is asked again and again while its side is to decide."""
+
+    name: str
+
+    def act(self, game: Game) -> Action: ...
+
+
+class RandomPlayer:
+    """Takes any legal action."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
+
+    def act(self, game: Game) -> Action:
+        return game.legal().sample(Random(f"{self.seed}/{len(game.log)}"))
+
+
+class Cadet:
+    """Greedy: plans a phase at a time, at once, and never does anything absurd."""
+
+    name = "cadet"
+
+    def __init__(self, seed: int | str = 0, style: Style = CADET) -> None:
+        self.seed, self.style = seed, style
+        self.reason = ""
+        self._orders: deque[Order] = deque()
+        self._battles: deque[str] = deque()
+        self._planned = ""
+        self._tries = 0
+
+    # -- asked --------------------------------------------------------------------------------------------------------
+
+    def act(self, game: Game) -> Action:
+        seat = Seat(game)
+        verbs = seat.verbs()
+        if "move" in verbs:
+            return self._move(seat, verbs)
+        if "attack" in verbs:
+            return self._attack(seat)
+        action, self.reason = choose(seat, Random(f"{self.seed}/{seat.steps}"))
+        return action
+
+    def style_for(self, seat: Seat) -> Style:
+        return self.style
+
+    # -- movement -----------------------------------------------------------------------------------------------------
+
+    def _move(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
+        mark = f"{seat.turn} {seat.stage}"
+        if mark != self._planned:
+            self._planned, self._tries = mark, 0
+            arrival = self._arrive(seat, verbs)
+            if arrival is not None:
+                self._planned = ""
+                return arrival
+            self._orders = deque(self._plan(seat).orders)
+        while self._orders:
+            order = self._orders.popleft()
+            if order.action is not None and seat.allowed(order.action):
+                self.reason = order.reason
+                return order.action
+        return self._finish(seat, verbs)
+
+    def _plan(self, seat: Seat) -> Plan:
+        return Marshal(seat, self.style_for(seat)).plan()
+
+    def _arrive(self, seat: Seat, verbs: tuple[str, ...]) -> Action | None:
+        """Bring on what can be brought on, each where it is wanted most."""
+        wanted = [v for v in ("replace", "enter", "place") if v in verbs]
+        actions = list(seat.legal(*wanted)) if wanted else []
+        if not actions:
+            return None
+        field = Field(seat)
+        index, names = field.pos.roster.index, field.pos.board.grid.index
+
+        def value(action: Action) -> tuple[float, float, str]:
+            end = getattr(action, "hex", None) or getattr(action, "path", ("",))[-1]
+            worth = field.worth[index(action.units[0])]
+            if not end:
+                return (worth, 0.0, str(action))
+            hex = names(end)
+            good = field.pull.get(hex, 0.0) * field.bold + field.shield.get(hex, 0.0)
+            danger = field.threat(hex) * 0.3 + 20 * bool(field.foe_zone >> hex & 1)
+            return (worth, good - danger, str(action))
+
+        action = max(actions, key=value)
+        self.reason = "reinforcements come on"
+        return action
+
+    def _finish(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
+        """End the phase, or do what it still demands."""
+        if seat.allowed("done"):
+            self.reason = "the phase is over"
+            return seat.read("done")
+        self._tries += 1
+        rng = Random(f"{self.seed}/{seat.steps}")
+        if self._tries < 40:
+            arrival = self._arrive(seat, verbs)
+            if arrival is not None:
+                return arrival
+            moves = list(seat.legal("move"))
+            if moves:
+                crowd = seat.pos.stacks
+                index = seat.pos.roster.index
+                moves.sort(key=lambda a: (-len(crowd.get(seat.pos.where[index(a.units[0])], ())), str(a)))
+                self.reason = "the stack is too large"
+                return moves[0]
+        self.reason = "something has to be done"
+        return seat.sample(rng)
+
+    # -- combat -------------------------------------------------------------------------------------------------------
+
+    def _attack(self, seat: Seat) -> Action:
+        for fresh in (False, True):
+            if fresh:
+                allocation = Allocation(Field(seat), self.style_for(seat).eagerness)
+                must = allocation.must_attack or allocation.must_be
+                battles = allocation.plan()
+                self._battles = deque(b.text(seat.pos) for b in battles if must or b.value > 0)
+            while self._battles:
+                text = self._battles.popleft()
+                action = self._readable(seat, text)
+                if action is not None and seat.allowed(action):
+                    self.reason = "the attack promises most"
+                    return action
+        if seat.allowed("done"):
+            self.reason = "no further attack is worth it"
+            return seat.read("done")
+        self.reason = "the rules demand an attack"
+        return seat.sample(Random(f"{self.seed}/{seat.steps}"))
+
+    @staticmethod
+    def _readable(seat: Seat, text: str) -> Action | None:
+        from stavka.rules.refusal import Unreadable
+
+        try:
+            return seat.read(text)
+        except Unreadable:
+            return None
+
+
+NAMES = ("random", "cadet")
+
+
+def make(name: str, seed: int | str = 0) -> Opponent:
+    """A player by name."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "cadet":
+        return Cadet(seed)
+    raise KeyError(name)

@@ -1,0 +1,146 @@
+"""What a computer player is given instead of the game: the view of its side, the legal actions, and a way to try
+things out that never knows a die before it is thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Any
+
+from stavka.rules.action import Action
+from stavka.rules.dice import Dice
+from stavka.rules.game import Game
+from stavka.rules.hints import Hints
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Decision, Menu
+from stavka.rules.title import Title
+
+
+class Hidden(Exception):
+    """Something was asked that this side may not know."""
+
+
+class Seat:
+    """One side's chair at the table.
+
+    In titles where all is open the pieces are read from the board itself. A title with secrets must offer
+    ``known(pos, side)``, a position that holds only what the side knows; without it there is nothing to plan on.
+    """
+
+    __slots__ = ("_game", "foe", "me", "side")
+
+    def __init__(self, game: Game, side: str | None = None) -> None:
+        self._game = game
+        self.side: str = side or str(game.to_act)
+        self.me = game.title.sides.index(self.side)
+        self.foe = 1 - self.me
+
+    # -- what is known ------------------------------------------------------------------------------------------------
+
+    @property
+    def title(self) -> Title:
+        return self._game.title
+
+    @property
+    def hints(self) -> Hints:
+        return self._game.title.hints
+
+    @property
+    def pos(self) -> Any:
+        """The position as this side knows it; to be read, never changed."""
+        title = self._game.title
+        if title.open_information:
+            return self._game.position
+        known = getattr(title, "known", None)
+        if known is None:
+            raise Hidden(f"{title.name} has secrets and does not tell what {self.side} knows of the position")
+        return known(self._game.position, self.side)
+
+    @property
+    def turn(self) -> int:
+        return self._game.turn
+
+    @property
+    def stage(self) -> str:
+        return self._game.stage
+
+    @property
+    def phase(self) -> str:
+        return self._game.phase
+
+    @property
+    def to_act(self) -> str | None:
+        return self._game.to_act
+
+    @property
+    def over(self) -> bool:
+        return self._game.result is not None
+
+    @property
+    def steps(self) -> int:
+        """How many actions and throws were made so far: a mark of the place in the game."""
+        return len(self._game.log)
+
+    def view(self) -> dict[str, Any]:
+        return self._game.view(self.side)
+
+    # -- what may be done ---------------------------------------------------------------------------------------------
+
+    def verbs(self) -> tuple[str, ...]:
+        """The kinds of action that the stage takes."""
+        pos, stage = self._game.position, self._game.position.stage
+        if isinstance(stage, Menu):
+            return tuple(option.action.verb for option in stage.options(pos))
+        return tuple(dict.fromkeys(action.verb for action in islice(self._game.legal(), 200)))
+
+    def legal(self, *verbs: str) -> Iterator[Action]:
+        """Legal actions, all or those of some kinds."""
+        pos, stage = self._game.position, self._game.position.stage
+        if not verbs or not isinstance(stage, Menu):
+            yield from (a for a in self._game.legal() if not verbs or a.verb in verbs)
+            return
+        for option in stage.options(pos):
+            if option.action.verb in verbs:
+                yield from option.each(pos)
+
+    def legal_of(self, unit: str, *verbs: str) -> Iterator[Action]:
+        """Legal actions of one unit, of some kinds."""
+        pos, stage = self._game.position, self._game.position.stage
+        if isinstance(stage, Menu):
+            for option in stage.options(pos):
+                if option.action.verb in verbs:
+                    yield from option.each_of(pos, unit)
+        elif isinstance(stage, Decision):
+            yield from (a for a in stage.each_of(pos, unit) if a.verb in verbs)
+
+    def sample(self, rng: Random) -> Action:
+        return self._game.legal().sample(rng)
+
+    def refusal(self, action: Action | str) -> Refusal | None:
+        return self._game.refusal(action)
+
+    def allowed(self, action: Action | str) -> bool:
+        return self._game.refusal(action) is None
+
+    def read(self, text: str) -> Action:
+        return self._game.read(text)
+
+    def odds(self, action: Action | str) -> Mapping[str, Fraction]:
+        """The chance of every result of an attack."""
+        asked = self._game.read(action) if isinstance(action, str) else action
+        chances: Mapping[str, Fraction] = self._game.title.odds(self._game.position, asked).chances
+        return chances
+
+    # -- trying things out --------------------------------------------------------------------------------------------
+
+    def imagine(self, seed: int | str | None = None) -> Game:
+        """A game to try things out in. It waits at every roll or, with a seed, throws dice of its own: the real dice
+        are not in it."""
+        if not self._game.title.open_information:
+            raise Hidden(f"{self._game.title.name} has secrets: no game can be copied to try things out")
+        copy = self._game.copy()
+        copy.dice = None if seed is None else Dice.from_seed(seed)
+        copy.log = []
+        return copy
