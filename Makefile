@@ -6,10 +6,11 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test fuzz bench docs lock clean
+.PHONY: help setup play web test fuzz bench docs lock clean
 
 help:
-	@echo "make play    play a game in the terminal"
+	@echo "make play    play on the board in the browser"
+	@echo "make web     rebuild the client (needs Node)"
 	@echo "make test    linters, types, layers, tests"
 	@echo "make fuzz    long random play"
 	@echo "make bench   measure the engine"
@@ -29,7 +30,10 @@ $(STAMP): requirements.lock pyproject.toml
 	@touch $@
 
 play: setup
-	@$(BIN)/stavka play
+	@$(BIN)/stavka serve
+
+web:
+	cd web && npm ci --silent && npm run --silent check && npm run --silent build
 
 test: setup
 	$(BIN)/ruff check .

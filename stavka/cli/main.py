@@ -10,7 +10,8 @@ import click
 
 # Name: one line of help. The command itself is `command` in the module `stavka.cli.<name>`, imported when it is called.
 COMMANDS = {
-    "play": "Play a game in the terminal.",
+    "play": "Play a game: on the board in the browser, or in the terminal.",
+    "serve": "Serve the board for the browser.",
     "show": "Show the board, a stack or a chart.",
     "replay": "Replay a saved game.",
     "situation": "Check or open a position described in a file.",

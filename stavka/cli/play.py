@@ -10,6 +10,7 @@ import click
 import stavka
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
+from stavka.cli.serve import has_browser, serve
 from stavka.cli.session import Session
 from stavka.cli.terminal_board import plain_console
 from stavka.library import titles
@@ -31,6 +32,7 @@ SET_UPS = ("historical", "free")
 @click.option("--axis", type=click.Choice(PLAYERS), help="Who plays the Axis.")
 @click.option("--soviet", type=click.Choice(PLAYERS), help="Who plays the Soviets.")
 @click.option("--resume", is_flag=True, help="Go on with the newest saved game.")
+@click.option("--terminal", is_flag=True, help="Play in the terminal even where a browser could be opened.")
 @click.option("--tables", type=click.Path(exists=True, file_okay=False), help="Folder with your own data files.")
 def command(
     save: str | None,
@@ -43,9 +45,16 @@ def command(
     axis: str | None,
     soviet: str | None,
     resume: bool,
+    terminal: bool,
     tables: str | None,
 ) -> None:
-    """Play a game in the terminal: a new one, or SAVE (a saved game or a situation file)."""
+    """Play a game: on the board in the browser where one can be opened and nothing else is asked for, else here.
+
+    In the terminal a new game begins, or SAVE (a saved game or a situation file) goes on.
+    """
+    if not terminal and len(sys.argv) == 2 and sys.stdin.isatty() and has_browser():
+        serve()
+        return
     seats = {side: player for side, player in (("axis", axis), ("soviet", soviet)) if player}
     chosen = (title, scenario, options, set_up, seed, axis, soviet)
     with told_to_user(ValueError, BadTable):

@@ -298,7 +298,7 @@ class Terminal:
 
 
 def test_enter_all_the_way_starts_a_game_that_is_offered_again() -> None:
-    first = Terminal("play")
+    first = Terminal("play", "--terminal")
     for question in ("Game", "Scenario", "Optional rules", "Set-up", "Axis played by", "Soviet played by"):
         first.wait_for(question)
         first.type("\n")
@@ -309,7 +309,7 @@ def test_enter_all_the_way_starts_a_game_that_is_offered_again() -> None:
     first.type("\x04")
     first.wait_for("The game is kept in")
     assert first.end() == 0
-    second = Terminal("play")
+    second = Terminal("play", "--terminal")
     second.wait_for("Go on with trc-campaign-1?")
     second.type("\n")
     second.wait_for("axis> ")
