@@ -12,11 +12,12 @@ import click
 COMMANDS = {
     "play": "Play a game: on the board in the browser, or in the terminal.",
     "serve": "Serve the board for the browser.",
-    "show": "Show the board, a stack or a chart.",
-    "replay": "Replay a saved game.",
-    "situation": "Check or open a position described in a file.",
-    "odds": "Give the exact outcomes of an attack.",
-    "map": "Draw the map to a file.",
+    "show": "Show a saved position as text, in words or as a picture.",
+    "replay": "Step through a saved game, or export its pictures.",
+    "situation": "Check and show a position described in a file.",
+    "odds": "Give the exact chances of an attack in a saved position.",
+    "map": "Draw the map of a title in the terminal or to a file.",
+    "tables": "Print the data tables of a title, and where their figures come from.",
     "rules": "List each rule with the code and the tests that cite it.",
     "bench": "Measure the engine.",
 }
