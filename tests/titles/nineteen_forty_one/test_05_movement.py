@@ -174,7 +174,8 @@ def test_axis_rail_capacity(plain: Any, refused: Any) -> None:
 
 def test_soviet_rail_capacity(plain: Any, refused: Any) -> None:
     """n41:5-rail-capacity-soviet n41:5-rail-save"""
-    units = dict(zip(["8A", "11A", "23A", "7A", "27A", "3A", "10A", "4A", "13A"], [f"10{column:02}" for column in range(9, 0, -1)], strict=True))
+    names = ["8A", "11A", "23A", "7A", "27A", "3A", "10A", "4A", "13A"]
+    units = dict(zip(names, [f"10{column:02}" for column in range(9, 0, -1)], strict=True))
     line = {"rails": {"line": [f"10{column:02}" for column in range(1, 12)]}}
     game = plain(units, "soviet move 1", map=line)
     for unit, hex in list(units.items())[:8]:
