@@ -23,9 +23,18 @@ import { ask, sitDown } from "./table";
 import { tabPanel } from "./tabs";
 import { topBar } from "./topbar";
 import type { Duties, MapData, State } from "./types";
-import { fit, lookAt, scaleBy, startZoom } from "./zoom";
+import { centre } from "./geometry";
+import { fit, keepInSight, lookAt, onScreen, scaleBy, startZoom } from "./zoom";
 
 let ready = false;
+
+// For tests and for the curious: what the page knows, at the console.
+Object.assign(window, { stavka: app });
+Object.assign(app, {
+  onScreen: (hex: string) => onScreen(...centre(hex)),
+  inSight: (hex: string) => { keepInSight(hex, 230); return onScreen(...centre(hex)); },
+});
+
 let guided = "";
 
 export async function gamePage(root: HTMLElement, game: string, guide = ""): Promise<void> {
@@ -76,6 +85,8 @@ function take(state: State): void {
   app.duties = null;
   app.selected = null;
   document.title = `${state.name}, turn ${state.turn}`;
+  board.dataset.version = String(state.version);
+  board.dataset.waits = state.my_turn ? "no" : "yes";
   showUnits(state.view.units, !first);
   if (first) { ready = true; start(); }
   emit("state");

@@ -34,7 +34,9 @@ export function showReach(offers: Offer[]): void {
     mark(hex, one.hexes.length && app.stacks.get(hex)?.some((unit) => unit.side !== app.state.to_act) ? "target" : rank(one) ? "other" : "reach");
     if (one.cost !== null) {
       const [x, y] = centre(hex);
-      figures.append(s("text", { class: "cost", x, y: y + (app.stacks.has(hex) ? 46 : 12) }, one.cost));
+      const taken = app.stacks.has(hex);
+      if (taken) figures.append(s("circle", { class: "costplate", cx: x - 31, cy: y - 31, r: 12 }));
+      figures.append(s("text", { class: taken ? "cost small" : "cost", x: taken ? x - 31 : x, y: y + (taken ? -25 : 12) }, one.cost));
     }
   }
   layers.figures.append(figures);

@@ -42,9 +42,8 @@ export function lookAt(hex: string, size?: number): void {
 }
 
 /** Moves the map only if the hex is out of sight. */
-export function keepInSight(hex: string): void {
+export function keepInSight(hex: string, rim = 60): void {
   const [x, y] = zoomTransform(board).apply(centre(hex));
-  const rim = 60;
   if (x < rim || y < rim || x > board.clientWidth - rim || y > board.clientHeight - rim) lookAt(hex);
 }
 

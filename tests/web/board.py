@@ -1,0 +1,122 @@
+"""A player at the page: what a person does with mouse or keys, in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+def begin(page: Page, title: str = "trc", **settings: Any) -> str:
+    """A new game by the server's own door, opened in the page."""
+    answer = page.request.post("/api/games", data=json.dumps({"title": title, "seed": 1941, **settings}))
+    game: str = answer.json()["game"]
+    open_game(page, game)
+    return game
+
+
+def open_game(page: Page, game: str) -> None:
+    page.goto(f"/#/game/{game}")
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Until the page has been told all about the state that it shows."""
+    page.wait_for_function(
+        """() => {
+            const board = document.querySelector('#board');
+            const done = document.querySelector('#done, .choices button, #prompt');
+            return board && done && board.dataset.version !== undefined &&
+                (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes');
+        }"""
+    )
+
+
+def ask(page: Page, what: str) -> Any:
+    """Something the page knows."""
+    return page.evaluate(f"() => window.stavka.{what}")
+
+
+def stage(page: Page) -> str:
+    return str(ask(page, "state.stage"))
+
+
+def where(page: Page, unit: str) -> str | None:
+    found: str | None = page.evaluate("name => window.stavka.units.get(name).hex", unit)
+    return found
+
+
+def spot(page: Page, hex: str) -> tuple[float, float]:
+    """Where a hex lies on the screen, brought into sight first."""
+    x, y = page.evaluate("hex => window.stavka.inSight(hex)", hex)
+    return x, y
+
+
+def click_hex(page: Page, hex: str) -> None:
+    page.mouse.click(*spot(page, hex))
+
+
+def choose(page: Page, unit: str) -> None:
+    """Click a piece, opening its stack if there is one."""
+    hex = where(page, unit)
+    assert hex is not None, f"{unit} is not on the map"
+    page.keyboard.press("Escape")
+    click_hex(page, hex)
+    if page.locator("#over-fan .piece").count():
+        page.locator(f'#over-fan .piece[data-unit="{unit}"]').click()
+    page.wait_for_function("name => window.stavka.selected === name && window.stavka.offers.length", arg=unit)
+
+
+def version(page: Page) -> int:
+    return int(ask(page, "state.version"))
+
+
+def moved_on(page: Page, before: int) -> None:
+    page.wait_for_function("before => window.stavka.state.version > before", arg=before)
+    settled(page)
+
+
+def move(page: Page, unit: str, hex: str) -> None:
+    """By two clicks."""
+    choose(page, unit)
+    before = version(page)
+    click_hex(page, hex)
+    moved_on(page, before)
+
+
+def drag(page: Page, unit: str, hex: str) -> None:
+    choose(page, unit)
+    end = spot(page, hex)
+    start = page.evaluate("hex => window.stavka.onScreen(hex)", where(page, unit))
+    before = version(page)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+    moved_on(page, before)
+
+
+def press(page: Page, selector: str) -> None:
+    """A button that plays something; a question before a die is answered."""
+    before = version(page)
+    page.locator(selector).first.click()
+    answer_question(page, before)
+
+
+def answer_question(page: Page, before: int) -> None:
+    page.wait_for_function(
+        "before => window.stavka.state.version > before || document.querySelector('#confirm-yes, #message.refusal')",
+        arg=before,
+    )
+    if page.locator("#confirm-yes").count():
+        page.locator("#confirm-yes").click()
+    if page.locator("#message.refusal").count():
+        raise AssertionError(page.locator("#message").inner_text())
+    moved_on(page, before)
+
+
+def reach(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = ask(page, "offers")
+    return found

@@ -1,0 +1,83 @@
+"""A server of our own, and a real Chromium that must not complain."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from stavka.cli.serve import listen
+
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """A browser of this machine; brought in by apt-get where that can be done."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "install", "--yes", "--quiet", "chromium"], check=False, capture_output=True)
+        found = shutil.which("chromium")
+    if found is None:
+        pytest.fail("The tests of the board need Chromium: install it (Debian: apt-get install chromium).")
+    return found
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server with an empty folder of saves."""
+    patch = pytest.MonkeyPatch()
+    patch.setenv("STAVKA_HOME", str(tmp_path_factory.mktemp("home")))
+    from stavka.server.app import app
+
+    door = next(found for port in range(18041, 18141) if (found := listen(port)))
+    server = uvicorn.Server(uvicorn.Config(app(), log_level="warning"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A laptop's window. An error on its console fails the test."""
+    context = browser.new_context(
+        viewport={"width": 1366, "height": 768}, base_url=address, reduced_motion="reduce", accept_downloads=True
+    )
+    made = context.new_page()
+    made.set_default_timeout(15_000)
+    errors: list[str] = []
+    made.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    made.on("pageerror", lambda error: errors.append(str(error)))
+    yield made
+    context.close()
+    assert not errors
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    return (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
