@@ -70,6 +70,14 @@ class UnitAction(Action):
         return cls(names.unit(words[0]))
 
 
+class Lose(UnitAction):
+    """Names the unit that is lost."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "lose"
+    usage: ClassVar[str] = "lose 5Inf"
+
+
 @dataclass(frozen=True, slots=True)
 class UnitToHex(Action):
     """An action that puts one unit in one hex."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from stavka.board import Row, Tables
 from stavka.rules.refusal import Unreadable
 
 
@@ -31,10 +32,25 @@ class Counter:
     confidence: str = ""
     note: str = ""
     steps: int = 1
+    defence: int | None = None  # where it is printed beside the attack; else ``combat`` is both
 
     @property
     def factors(self) -> str:
-        return f"{self.combat}-{self.move}"
+        return f"{self.combat}-{self.move if self.defence is None else self.defence}"
+
+
+def load_counters(tables: Tables, columns: tuple[str, ...], read: Callable[[Row], Counter]) -> list[Counter]:
+    """Every counter of ``units.csv``; ids and short names are unique."""
+    counters: list[Counter] = []
+    taken: set[str] = set()
+    for row in tables.rows("units.csv", columns):
+        counter = read(row)
+        for name in {counter.id.lower(), counter.short.lower()}:
+            if name in taken:
+                raise row.bad(f"the name {name} is used twice")
+            taken.add(name)
+        counters.append(counter)
+    return counters
 
 
 def plain(name: str) -> str:
@@ -52,6 +68,7 @@ class Roster:
     combat: list[int] = field(init=False)
     move: list[int] = field(init=False)
     zoc: list[int] = field(init=False)  # 0 not present for control, 1 in its own hex, 2 in the hexes around too
+    stacks: list[int] = field(init=False)  # 0 for pieces that no stacking limit counts
     short: list[str] = field(init=False)
     of_side: list[tuple[int, ...]] = field(init=False)
 
@@ -60,6 +77,7 @@ class Roster:
         self.combat = [c.combat for c in self.counters]
         self.move = [c.move for c in self.counters]
         self.zoc = [2] * len(self.counters)
+        self.stacks = [1] * len(self.counters)
         self.short = [c.short for c in self.counters]
         self.of_side = [
             tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides

@@ -10,6 +10,17 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Odds:
+    """An attack as it would be resolved: strengths, what changes the odds, and the chance of every result."""
+
+    attack: int
+    defence: int
+    odds: str
+    modifiers: tuple[str, ...]
+    chances: dict[str, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
 class OddsTable:
     """A combat results table: odds on a ladder from worst to best, one row per die."""
 

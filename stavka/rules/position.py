@@ -37,7 +37,7 @@ class Position:
     ``boxes``. Everything a title adds must be an int, a string, None, a tuple of such, or named in ``MUTABLE``.
     """
 
-    MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid")
+    MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid", "counts")
     CACHES: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, title: Title, roster: Roster, board: Board, options: frozenset[str]) -> None:
@@ -53,6 +53,8 @@ class Position:
         self.stages: tuple[Stage, ...] = ()
         self.turn = 1
         self.phase = 0
+        self.player = 0  # the phasing side
+        self.counts: dict[str, Any] = {}  # small numbers of a title's chapters, by name
         self.throws = 0
         self.result: Result | None = None
         self.news: list[str] = []
@@ -73,15 +75,28 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        skip = {"title", "roster", "board", "news", "ground", "vetted", *self.CACHES}
+        skip = {"title", "roster", "board", "news", "ground", "charts", "vetted", *self.CACHES}
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:
         parts = self.state()
         parts["stacks"] = sorted(parts["stacks"].items())
         parts["options"] = sorted(parts["options"])
+        parts["counts"] = sorted(parts["counts"].items())
         text = repr(sorted(parts.items(), key=lambda item: item[0]))
         return hashlib.sha256(text.encode()).hexdigest()
+
+    # -- numbers kept by the chapters -----------------------------------------------------------------------------
+
+    def count(self, name: str) -> int:
+        return int(self.counts.get(name, 0))
+
+    def add(self, name: str, by: int = 1) -> None:
+        self.counts[name] = self.counts.get(name, 0) + by
+
+    @property
+    def enemy(self) -> int:
+        return 1 - self.player
 
     def forget(self) -> None:
         """Drop what was derived from where the units stand."""
@@ -113,6 +128,10 @@ class Position:
         bit = 1 << hex
         self.occupied[side] = self.occupied[side] | bit if reach else self.occupied[side] & ~bit
         self.solid[side] = self.solid[side] | bit if reach > 1 else self.solid[side] & ~bit
+
+    def standable(self) -> int:
+        """Hexes in which a unit may stand at all."""
+        return self.board.playable
 
     def at(self, hex: int) -> tuple[int, ...]:
         """The units in a hex, of both sides."""

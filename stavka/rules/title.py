@@ -13,6 +13,7 @@ from stavka.rules.aids import PlayerAids
 from stavka.rules.counters import Counter, Roster
 from stavka.rules.hints import Hints
 from stavka.rules.position import Position
+from stavka.rules.refusal import Unreadable
 
 
 class Title(PlayerAids, ABC):
@@ -23,6 +24,7 @@ class Title(PlayerAids, ABC):
     sides: ClassVar[tuple[str, str]]
     actions: ClassVar[Sequence[type[Action]]]
     boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
+    flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -92,7 +94,16 @@ class Title(PlayerAids, ABC):
 
     def flag_names(self, pos: Any, unit: int) -> tuple[str, ...]:
         """What a unit's flags say, in words."""
-        return ()
+        return tuple(name for flag, name in self.flags.items() if pos.flags[unit] & flag)
+
+    def scenario(self, name: str) -> dict[str, Any]:
+        """The data of a scenario; its name may be written with hyphens."""
+        key = name.replace("-", "_").lower()
+        if key not in self.scenarios:
+            known = ", ".join(k.replace("_", "-") for k in self.scenarios)
+            raise Unreadable(f"{self.code} has no scenario {name!r}; it has {known}")
+        found: dict[str, Any] = self.scenarios[key]
+        return found
 
     def box(self, name: str) -> int:
         return -1 - self.boxes.index(name)
@@ -101,8 +112,6 @@ class Title(PlayerAids, ABC):
         return self.boxes[-1 - where] if where < 0 else None
 
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
-        from stavka.rules.refusal import Unreadable
-
         chosen = frozenset(str(o).replace("_", "-") for o in options)
         unknown = sorted(chosen - set(self.options))
         if unknown:

@@ -171,14 +171,6 @@ class RetreatTo(UnitAlongPath):
 
 
 @dataclass(frozen=True, slots=True)
-class Lose(UnitAction):
-    """Names the unit that is lost."""
-
-    verb: ClassVar[str] = "lose"
-    usage: ClassVar[str] = "lose 5Inf"
-
-
-@dataclass(frozen=True, slots=True)
 class Advance(UnitAction):
     """Advances a unit into the hex that was cleared."""
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action, Done, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Roll
 from stavka.titles.nineteen_forty_one import air, strength
-from stavka.titles.nineteen_forty_one.actions import Advance, AirAgainst, Lose
+from stavka.titles.nineteen_forty_one.actions import Advance, AirAgainst
 from stavka.titles.nineteen_forty_one.flags import AXIS, FOUGHT, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.retreat import FallBack

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.nineteen_forty_one import air, battle, nations, naval, strength
@@ -17,17 +17,6 @@ from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.flags import FOUGHT, SIDES
 from stavka.titles.nineteen_forty_one.movement import random_bit
 from stavka.titles.nineteen_forty_one.position import BLACK_SEA, War
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """An attack as it would be resolved: strengths, what shifts the odds, and the chance of every result."""
-
-    attack: int
-    defence: int
-    odds: str
-    modifiers: tuple[str, ...]
-    chances: dict[str, Fraction]
 
 
 @dataclass(slots=True)

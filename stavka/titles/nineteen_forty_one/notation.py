@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action, Done, Lose
 from stavka.titles.nineteen_forty_one import actions as a
 
 ACTIONS: tuple[type[Action], ...] = (
@@ -20,7 +20,7 @@ ACTIONS: tuple[type[Action], ...] = (
     a.AirSupply,
     a.Partisans,
     a.RetreatTo,
-    a.Lose,
+    Lose,
     a.Advance,
     Done,
 )

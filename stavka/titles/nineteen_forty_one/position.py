@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
 from stavka.hexes import Net
@@ -23,7 +23,7 @@ FLEETS = (BALTIC, BLACK_SEA)
 class War(Position):
     """The state of a game of 1941."""
 
-    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "air", "rail_used", "counts")
+    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "air", "rail_used")
     CACHES: ClassVar[tuple[str, ...]] = ("_zone_axis", "_zone_soviet", "_armor_axis", "_armor_soviet")
 
     title: NineteenFortyOne
@@ -46,23 +46,6 @@ class War(Position):
         self.air = [0, 0]  # by side: air points left this game turn (n41:10-once)
         self.rail_used = [0, 0]  # by side: rail capacity used this player turn
         self.fleets_lost: tuple[str, ...] = ()  # neutralised for good (n41:21-neutralise-perm)
-        self.counts: dict[str, Any] = {}  # small numbers of the chapters, by name
-
-    def state(self) -> dict[str, Any]:
-        parts = super().state()
-        parts.pop("charts")
-        parts["counts"] = sorted(self.counts.items())
-        return parts
-
-    def count(self, name: str) -> int:
-        return int(self.counts.get(name, 0))
-
-    def add(self, name: str, by: int = 1) -> None:
-        self.counts[name] = self.counts.get(name, 0) + by
-
-    @property
-    def enemy(self) -> int:
-        return 1 - self.player
 
     # -- the map in this weather ----------------------------------------------------------------------------------
 
@@ -74,6 +57,9 @@ class War(Position):
         """Hexes that may be entered at all (n41:15-hungary)."""
         hexes = self.ground.open(self.weather)
         return hexes & ~self.ground.hungary if self.turn == 1 else hexes
+
+    def standable(self) -> int:
+        return self.ground.open(self.weather)
 
     def forts(self) -> int:
         """Fortifications hexes that work; only the Baltic fleet's base can lose its own.

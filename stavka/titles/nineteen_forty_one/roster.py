@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stavka.board import Row, Tables
+from stavka.rules import counters
 from stavka.rules.counters import Counter, Roster
 from stavka.titles.nineteen_forty_one.flags import SIDES
 
@@ -20,16 +21,7 @@ COASTAL, EDGE = "1:Od", "1:E"  # the two codes of n41:17-1od and n41:17-1e
 def load_counters(tables: Tables) -> list[Counter]:
     """Every counter of ``units.csv`` (n41:1-counter-format)."""
     columns = ("id", "short", "side", "nation", "kind", "size", "name", "combat", "move", "start", "turn", "code")
-    counters: list[Counter] = []
-    taken: set[str] = set()
-    for row in tables.rows("units.csv", columns):
-        counter = _counter(row)
-        for name in {counter.id.lower(), counter.short.lower()}:
-            if name in taken:
-                raise row.bad(f"the name {name} is used twice")
-            taken.add(name)
-        counters.append(counter)
-    return counters
+    return counters.load_counters(tables, columns, _counter)
 
 
 def _counter(row: Row) -> Counter:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.rules import crowding
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Menu, Option
+from stavka.rules.stage import Menu, Option
 from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
-from stavka.titles.nineteen_forty_one.actions import Lose
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
 from stavka.titles.nineteen_forty_one.flags import BY_SEA, FOUGHT, MOVED, SIDES
@@ -104,39 +104,14 @@ def can_thin_out(pos: War, hex: int) -> bool:
     )
 
 
-@dataclass(slots=True)
-class ThinOut(Automatic):
+class ThinOut(crowding.ThinOut):
     """A stack over the limit that nobody can leave gives up units until it is legal (n41:21-baltic-overstack)."""
 
-    name: ClassVar[str] = "stacking"
+    __slots__ = ()
+    rule = "n41:3-when"
 
-    def run(self, pos: War) -> None:
-        over = stacking.overstacked(pos, pos.player)
-        if over:
-            pos.ask(Crowded(pos.player, tuple(pos.of(pos.player, over[0]))), ThinOut())
-
-
-@dataclass(slots=True)
-class Crowded(Choice):
-    """The owner picks a unit of an overfull stack to lose (n41:3-when, n41:21-baltic-overstack)."""
-
-    name: ClassVar[str] = "stacking"
-    side: int
-    units: tuple[int, ...]
-
-    def asked(self, pos: War) -> str | None:
-        return SIDES[self.side]
-
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in self.units]
-
-    def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; a unit of the overfull hex must go", "n41:3-when")
-
-    def play(self, pos: War, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is eliminated: too many units in its hex")
+    def overstacked(self, pos: War, side: int) -> list[int]:
+        return stacking.overstacked(pos, side)
 
 
 OPTIONS: tuple[Option, ...] = (

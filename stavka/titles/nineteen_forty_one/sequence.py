@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
+from stavka.rules.phases import Phase
 from stavka.titles.nineteen_forty_one import air, partisans, surrender, victory, weather
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.segment import ORDINAL, begin_combat, begin_movement
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """A named stage of the sequence; ``begin`` does its automatic work and asks what is to be asked."""
-
-    name: str
-    side: int
-    begin: Callable[[War], None]
 
 
 def _movement(side: int, segment: int, pos: War) -> None:
@@ -57,18 +47,3 @@ PHASES: tuple[Phase, ...] = (
     Phase("end of turn", SOVIET, end_turn),
 )
 NAMES = tuple(phase.name for phase in PHASES)
-
-
-def next_phase(pos: War) -> None:
-    """Go on to the next phase, or the next turn."""
-    pos.phase += 1
-    if pos.phase >= len(PHASES):
-        pos.phase = 0
-        pos.turn += 1
-    begin_phase(pos)
-
-
-def begin_phase(pos: War) -> None:
-    phase = PHASES[pos.phase]
-    pos.player = phase.side
-    phase.begin(pos)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stavka.board.alter import altered
 from stavka.rules import situation as plain
+from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
 from stavka.titles.nineteen_forty_one import sequence, setup, supply
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
@@ -183,11 +184,11 @@ def _begin(pos: War, stage: str) -> None:
     if pos.holds_moscow(AXIS):
         pos.counts.setdefault("moscow before", 1)
     if stage.endswith("combat"):
-        pos.player = sequence.PHASES[pos.phase].side
+        pos.player = sequence.PHASES[pos.phase].side or AXIS
         pos.segment = 2 if "second" in stage else 1
         pos.forget()
         supply.check(pos)
-    sequence.begin_phase(pos)
+    begin_phase(pos, sequence.PHASES)
 
 
 __all__ = ["SOVIET", "situate"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stavka.rules.views import unit_view
 from stavka.titles.nineteen_forty_one import rail, victory
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
@@ -40,26 +41,4 @@ def view(pos: War, side: str) -> dict[str, Any]:
             "lost": {SIDES[s]: tally.lost[s] for s in (AXIS, SOVIET)},
         },
         "result": str(pos.result) if pos.result else None,
-    }
-
-
-def unit_view(pos: War, unit: int) -> dict[str, Any]:
-    counter = pos.roster.counters[unit]
-    where = pos.where[unit]
-    return {
-        "id": counter.id,
-        "short": counter.short,
-        "name": counter.name,
-        "side": counter.side,
-        "nation": counter.nation,
-        "kind": counter.kind,
-        "size": counter.size,
-        "combat": counter.combat,
-        "move": counter.move,
-        "marks": sorted(counter.marks),
-        "hex": pos.hex_name(where) if where >= 0 else None,
-        "box": pos.title.box_name(where),
-        "flags": list(pos.title.flag_names(pos, unit)),
-        "turn": counter.turn,
-        "origin": counter.origin,
     }

@@ -89,14 +89,6 @@ class AutomaticVictory(Battle):
     usage: ClassVar[str] = "overrun 24Pz+47Pz 1524 air 1"
 
 
-class Lose(UnitAction):
-    """Names the unit that is lost."""
-
-    __slots__ = ()
-    verb: ClassVar[str] = "lose"
-    usage: ClassVar[str] = "lose 5Inf"
-
-
 class RetreatTo(UnitAlongPath):
     """Retreats a unit along a path, the hex it leaves first."""
 

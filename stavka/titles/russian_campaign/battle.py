@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import ClassVar
 
 from stavka.hexes import bits
-from stavka.rules.action import Action
+from stavka.rules.action import Action, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Roll
 from stavka.titles.russian_campaign import battlegroups, contact, nations, stacking
-from stavka.titles.russian_campaign.actions import Lose, RetreatTo
+from stavka.titles.russian_campaign.actions import RetreatTo
 from stavka.titles.russian_campaign.flags import BY_SEA, FOUGHT, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 

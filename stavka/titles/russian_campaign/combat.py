@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import air, battle, contact, strength
 from stavka.titles.russian_campaign.actions import Attack, Battle
 from stavka.titles.russian_campaign.flags import FOUGHT, SIDES, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """An attack as it would be resolved: strengths, what changes the odds, and the chance of every result."""
-
-    attack: int
-    defence: int
-    odds: str
-    modifiers: tuple[str, ...]
-    chances: dict[str, Fraction]
 
 
 @dataclass(slots=True)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.rules import crowding
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Menu, Option
+from stavka.rules.stage import Automatic, Menu, Option
 from stavka.titles.russian_campaign import (
     arrivals,
     encirclement,
@@ -24,7 +25,7 @@ from stavka.titles.russian_campaign import (
     russian_replacements,
     stacking,
 )
-from stavka.titles.russian_campaign.actions import Lose, Mobilize, Replace
+from stavka.titles.russian_campaign.actions import Mobilize, Replace
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
@@ -150,37 +151,14 @@ class EndOfMovement(Automatic):
         pos.ask(ThinOut(), Cornered())
 
 
-@dataclass(slots=True)
-class ThinOut(Automatic):
+class ThinOut(crowding.ThinOut):
     """A stack over the limit that nobody can leave any more gives up its excess (trc:6.2)."""
 
-    name: ClassVar[str] = "stacking"
+    __slots__ = ()
+    rule = "trc:6.2"
 
-    def run(self, pos: War) -> None:
-        crowded = stacking.overstacked(pos, pos.player)
-        if crowded:
-            units = tuple(u for u in pos.of(pos.player, crowded[0]) if pos.roster.stacks[u])
-            pos.ask(Crowded(pos.player, units), ThinOut())
-
-
-@dataclass(slots=True)
-class Crowded(Choice):
-    """The owner picks a unit of an overfull stack to lose (trc:6.2)."""
-
-    name: ClassVar[str] = "stacking"
-    side: int
-    units: tuple[int, ...]
-
-    def asked(self, pos: War) -> str | None:
-        return SIDES[self.side]
-
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in self.units]
-
-    def play(self, pos: War, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is eliminated: too many units in its hex")
+    def overstacked(self, pos: War, side: int) -> list[int]:
+        return stacking.overstacked(pos, side)
 
 
 def begin_combat(pos: War, side: int, impulse: int) -> None:

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
+from stavka.rules.action import Action, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.russian_campaign import neutrals
-from stavka.titles.russian_campaign.actions import Lose
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MINOR_ALLIES

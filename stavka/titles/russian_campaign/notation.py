@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action, Done, Lose
 from stavka.titles.russian_campaign import actions as a
 
 ACTIONS: tuple[type[Action], ...] = (
@@ -10,7 +10,7 @@ ACTIONS: tuple[type[Action], ...] = (
     a.Rail,
     a.Attack,
     a.AutomaticVictory,
-    a.Lose,
+    Lose,
     a.RetreatTo,
     a.GiveUp,
     a.Enter,

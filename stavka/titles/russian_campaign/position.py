@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class War(Position):
     """The state of a game of The Russian Campaign."""
 
-    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "counts")
+    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner")
     CACHES: ClassVar[tuple[str, ...]] = (
         "_zone_axis",
         "_zone_soviet",
@@ -63,24 +63,6 @@ class War(Position):
         self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
         self.surrendered_allies: tuple[str, ...] = ()
         self.last_turn = 25
-        # small numbers of the title's chapters, by name: rail moves used, invasions left, points to spend …
-        self.counts: dict[str, Any] = {}
-
-    # -- copying: charts and ground are shared, never copied ------------------------------------------------------
-
-    def state(self) -> dict[str, Any]:
-        parts = super().state()
-        parts.pop("charts")
-        parts["counts"] = sorted(self.counts.items())
-        return parts
-
-    # -- numbers kept by the chapters -----------------------------------------------------------------------------
-
-    def count(self, name: str) -> int:
-        return int(self.counts.get(name, 0))
-
-    def add(self, name: str, by: int = 1) -> None:
-        self.counts[name] = self.counts.get(name, 0) + by
 
     # -- calendar -------------------------------------------------------------------------------------------------
 
@@ -91,10 +73,6 @@ class War(Position):
     @property
     def snow(self) -> bool:
         return self.weather == SNOW
-
-    @property
-    def enemy(self) -> int:
-        return 1 - self.player
 
     # -- zones of control -----------------------------------------------------------------------------------------
 

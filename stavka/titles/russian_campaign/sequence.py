@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
+from stavka.rules.phases import Phase
 from stavka.titles.russian_campaign import (
     allies,
     artillery,
@@ -25,15 +24,6 @@ from stavka.titles.russian_campaign import (
 from stavka.titles.russian_campaign.flags import AXIS, SOVIET
 from stavka.titles.russian_campaign.impulse import begin_combat, begin_movement
 from stavka.titles.russian_campaign.position import War
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """A named stage of the sequence; ``begin`` does its automatic work and asks what is to be asked."""
-
-    name: str
-    side: int | None
-    begin: Callable[[War], None]
 
 
 def begin_player_turn(side: int, pos: War) -> None:
@@ -95,19 +85,3 @@ PHASES: tuple[Phase, ...] = (
     Phase("end of turn", None, end_turn),
 )
 NAMES = tuple(phase.name for phase in PHASES)
-
-
-def next_phase(pos: War) -> None:
-    """Go on to the next phase, or the next turn."""
-    pos.phase += 1
-    if pos.phase >= len(PHASES):
-        pos.phase = 0
-        pos.turn += 1
-    begin_phase(pos)
-
-
-def begin_phase(pos: War) -> None:
-    phase = PHASES[pos.phase]
-    if phase.side is not None:
-        pos.player = phase.side
-    phase.begin(pos)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stavka.board.alter import altered
 from stavka.hexes import bits
 from stavka.rules import situation as plain
+from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
 from stavka.titles.russian_campaign import allies, sequence, setup, variants, victory
 from stavka.titles.russian_campaign.charts import WEATHERS
@@ -208,4 +209,4 @@ def _begin(pos: War, stage: str) -> None:
         raise Unreadable(f"there is no stage {stage!r}; the sequence is {', '.join(sequence.NAMES)}")
     pos.phase = sequence.NAMES.index(stage)
     pos.impulse = 2 if "second impulse" in stage else 1
-    sequence.begin_phase(pos)
+    begin_phase(pos, sequence.PHASES)

@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, load_board
+from stavka.rules import phases
 from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
+from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
 from stavka.titles.russian_campaign import (
@@ -45,6 +47,7 @@ class RussianCampaign(Title):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    flags: ClassVar[Mapping[int, str]] = NAMES
 
     @cached_property
     def map(self) -> Board:
@@ -142,14 +145,6 @@ class RussianCampaign(Title):
             return mediterranean.first_targets(pos, counter)
         return FIRST_TARGETS.get(counter.start)
 
-    def scenario(self, name: str) -> dict[str, Any]:
-        key = name.replace("-", "_").lower()
-        if key not in self.scenarios:
-            known = ", ".join(k.replace("_", "-") for k in self.scenarios)
-            raise Unreadable(f"trc has no scenario {name!r}; it has {known}")
-        found: dict[str, Any] = self.scenarios[key]
-        return found
-
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
         return setup.start(self, scenario.replace("-", "_").lower(), options, set_up, settings)
 
@@ -157,12 +152,12 @@ class RussianCampaign(Title):
         return situation.situate(self, spec)
 
     def next_phase(self, pos: War) -> None:
-        sequence.next_phase(pos)
+        phases.next_phase(pos, sequence.PHASES)
 
     def view(self, pos: War, side: str) -> dict[str, Any]:
         return view.view(pos, side)
 
-    def odds(self, pos: War, action: Action) -> combat.Odds:
+    def odds(self, pos: War, action: Action) -> Odds:
         if not isinstance(action, Battle):
             raise Unreadable(f"odds are asked of an attack; {action} is none")
         refusal = combat.who_refusal(pos, action) or combat.odds_refusal(pos, action)
@@ -196,6 +191,3 @@ class RussianCampaign(Title):
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         return aids.facts(pos, side)
-
-    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
-        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
+from stavka.rules.views import unit_view
 from stavka.titles.russian_campaign import (
     bidding,
     rail,
@@ -16,7 +17,7 @@ from stavka.titles.russian_campaign import (
     what_if,
 )
 from stavka.titles.russian_campaign.charts import WEATHERS
-from stavka.titles.russian_campaign.flags import AXIS, SIDES
+from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.position import War
 
 
@@ -53,28 +54,3 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "victory": victory.status(pos),
         "result": str(pos.result) if pos.result else None,
     }
-
-
-def unit_view(pos: War, unit: int) -> dict[str, Any]:
-    counter = pos.roster.counters[unit]
-    where = pos.where[unit]
-    return {
-        "id": counter.id,
-        "short": counter.short,
-        "name": counter.name,
-        "side": counter.side,
-        "nation": counter.nation,
-        "kind": counter.kind,
-        "size": counter.size,
-        "combat": counter.combat,
-        "move": counter.move,
-        "marks": sorted(counter.marks),
-        "hex": pos.hex_name(where) if where >= 0 else None,
-        "box": pos.title.box_name(where),
-        "flags": list(pos.title.flag_names(pos, unit)),
-        "turn": counter.turn,
-        "origin": counter.origin,
-    }
-
-
-__all__ = ["AXIS", "unit_view", "view"]

@@ -1,0 +1,28 @@
+"""Parts of a view that every title shows alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def unit_view(pos: Any, unit: int) -> dict[str, Any]:
+    """A piece and where it is, as plain data."""
+    counter = pos.roster.counters[unit]
+    where = pos.where[unit]
+    return {
+        "id": counter.id,
+        "short": counter.short,
+        "name": counter.name,
+        "side": counter.side,
+        "nation": counter.nation,
+        "kind": counter.kind,
+        "size": counter.size,
+        "combat": counter.combat,
+        "move": counter.move,
+        "marks": sorted(counter.marks),
+        "hex": pos.hex_name(where) if where >= 0 else None,
+        "box": pos.title.box_name(where),
+        "flags": list(pos.title.flag_names(pos, unit)),
+        "turn": counter.turn,
+        "origin": counter.origin,
+    }
