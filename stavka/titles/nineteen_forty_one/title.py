@@ -7,11 +7,14 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from stavka.board import Board, load_board
+from stavka.rules import phases
 from stavka.rules.action import Action
+from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.refusal import Unreadable
+from stavka.rules.odds import Odds
+from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
-from stavka.titles.nineteen_forty_one import combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.nineteen_forty_one import aids, combat, notation, option_texts, sequence, setup, situation, view
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.charts import Charts
 from stavka.titles.nineteen_forty_one.flags import BOXES, NAMES, SIDES
@@ -29,6 +32,7 @@ class NineteenFortyOne(Title):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    flags: ClassVar[Mapping[int, str]] = NAMES
 
     @cached_property
     def map(self) -> Board:
@@ -72,13 +76,6 @@ class NineteenFortyOne(Title):
     def ground_of(self, board: Board) -> Ground:
         return self._ground if board is self.map else Ground(board, self.charts_read)
 
-    def scenario(self, name: str) -> dict[str, Any]:
-        key = name.replace("-", "_").lower()
-        if key not in self.scenarios:
-            raise Unreadable(f"n41 has no scenario {name!r}; it has {', '.join(self.scenarios)}")
-        found: dict[str, Any] = self.scenarios[key]
-        return found
-
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
         return setup.start(self, scenario, options, set_up, settings)
 
@@ -86,12 +83,12 @@ class NineteenFortyOne(Title):
         return situation.situate(self, spec)
 
     def next_phase(self, pos: War) -> None:
-        sequence.next_phase(pos)
+        phases.next_phase(pos, sequence.PHASES)
 
     def view(self, pos: War, side: str) -> dict[str, Any]:
         return view.view(pos, side)
 
-    def odds(self, pos: War, action: Action) -> combat.Odds:
+    def odds(self, pos: War, action: Action) -> Odds:
         if not isinstance(action, Attack):
             raise Unreadable(f"odds are asked of an attack; {action} is none")
         refusal = combat.refusal(pos, action)
@@ -99,5 +96,25 @@ class NineteenFortyOne(Title):
             raise Unreadable(str(refusal))
         return combat.odds_of(pos, action)
 
-    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
-        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)
+    # -- aids for a screen ----------------------------------------------------------------------------------------
+
+    def cost(self, pos: War, action: Action) -> int | None:
+        return aids.cost(pos, action)
+
+    def stop(self, pos: War, action: Action) -> Refusal | None:
+        return aids.stop(pos, action)
+
+    def calendar(self, pos: War) -> Sequence[str]:
+        return [self.charts_read.turn_name(turn) for turn in range(1, pos.last_turn + 1)]
+
+    def duties(self, pos: War) -> Duties | None:
+        return aids.duties(pos)
+
+    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
+        return aids.overlays(pos, side)
+
+    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
+        return aids.supply_line(pos, unit)
+
+    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
+        return aids.facts(pos, side)
