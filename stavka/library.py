@@ -82,7 +82,8 @@ def situation(spec: Mapping[str, Any], seed: Seed = None, tables: str | Path | N
         raise Unreadable("a situation must name its title, for example 'trc'")
     game = title(str(spec["title"]), tables)
     told = as_plain(spec)
-    seed = told.pop("seed", None) if seed is None else seed  # a diary never tells the seed
+    own_seed = told.pop("seed", None)  # a diary never tells the seed
+    seed = own_seed if seed is None else seed
     header = {"title": str(spec["title"]), "situation": told, "tables": game.tables.replaced()}
     return Game(game, game.situate(told), header, None if seed is None else Dice.from_seed(seed))
 

@@ -61,7 +61,7 @@ def command(
         if save is None and (resume or (sys.stdin.isatty() and not hand_dice and chosen == (None,) * len(chosen))):
             save = newest(ask=not resume)
         if save is not None:
-            match = Match.open(saves.named(save), seats=seats, tables=tables)
+            match = Match.open(saves.named(save), seats=seats, seed=seed, by_hand=hand_dice, tables=tables)
         else:
             code = pick("Game", titles(), title, DEFAULT_TITLE)
             made = stavka.title(code, tables)

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from stavka.board import Board
 from stavka.cli import completion
-from stavka.cli.commands import COMMANDS, MISTAKES
+from stavka.cli.commands import COMMANDS, MISTAKES, leave
 from stavka.cli.shorthand import spelled_out
 from stavka.cli.telling import headline, last_hex, sentence, told_entry, view_of, what_can_be_done, whose_turn
 from stavka.cli.terminal_board import draw_terminal, legend, screen, wants_colour
@@ -92,9 +92,12 @@ class Session:
     def do(self, line: str) -> None:
         """One typed line: a command or an action. A mistake is told and changes nothing."""
         word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is leave and rest.strip():
+            command = None  # 'exit 24Pz' is an action of some games
         try:
-            if word.lower() in COMMANDS:
-                COMMANDS[word.lower()](self, rest.strip())
+            if command:
+                command(self, rest.strip())
             else:
                 self.act(line)
         except MISTAKES as error:

@@ -11,7 +11,7 @@ from typing import Any
 
 import stavka
 from stavka.play import saves
-from stavka.play.diaries import open_game
+from stavka.play.diaries import open_game, read_situation
 from stavka.rules.game import Entry, Game
 
 HUMAN, RANDOM = "human", "random"
@@ -52,11 +52,24 @@ class Match:
         return made
 
     @classmethod
-    def open(cls, path: Path, *, seats: Mapping[str, str] | None = None, tables: str | None = None) -> Match:
-        """Go on with a saved game, or begin from a situation file."""
+    def open(
+        cls,
+        path: Path,
+        *,
+        seats: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        by_hand: bool = False,
+        tables: str | None = None,
+    ) -> Match:
+        """Go on with a saved game, or begin from a situation file; a new seed may be given, or dice by hand."""
         text = saves.read(path)
         kept = _kept(text)
-        seed = kept["seed"] if "seed" in kept else fresh_seed()
+        if not saves.is_diary(text):
+            kept["seed"] = read_situation(text, path.name).get("seed", fresh_seed())
+        if by_hand:
+            seed = None
+        elif seed is None:
+            seed = kept["seed"] if "seed" in kept else fresh_seed()
         game = open_game(path, seed=seed, tables=tables)
         match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path, _notes(kept))
         if not saves.is_diary(text):

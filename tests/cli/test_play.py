@@ -63,7 +63,7 @@ def test_a_game_starts_with_board_and_question() -> None:
     result = play()
     assert "[24Pz]3" in result.output
     assert "Turn 1 of 25, May/Jun 1941, clear." in result.output
-    assert "Axis first impulse movement." in result.output
+    assert "Axis first impulse movement: " in result.output
     assert "You can: move (" in result.output
 
 
@@ -75,7 +75,7 @@ def test_the_end_of_input_keeps_the_game() -> None:
 
 def test_a_path_may_be_left_out() -> None:
     result = play("move 24pz 1424", "next")
-    assert lines_after(result, "axis> move 24pz 1424") == ["axis: move 24Pz 1425-1424"]
+    assert lines_after(result, "axis> move 24pz 1424")[0] == "axis: move 24Pz 1425-1424"
     assert "Axis first impulse combat" in result.output
 
 
@@ -113,11 +113,11 @@ def test_nonsense_gets_a_sentence_and_changes_nothing(nonsense: str, sentence: s
 
 
 def test_looking_things_up() -> None:
-    units = ("units 1425", "units 24Pz", "units off_map", "legal 6Fin")
+    units = ("units 1425", "units 24Pz", "units available", "legal 6Fin")
     result = play(*units, "rules 8.3", "help attack", "board Minsk words")
     assert lines_after(result, "axis> units 1425")[1] == "24Pz        8-7  24th Armor Corps"
     assert lines_after(result, "axis> units 24Pz")[1] == "In 1425; german, armor, corps."
-    assert any(line.startswith("Stuka") for line in lines_after(result, "axis> units off_map"))
+    assert any(line.startswith("Stuka") for line in lines_after(result, "axis> units available"))
     assert all("6Fin" in line for line in lines_after(result, "axis> legal 6Fin"))
     assert lines_after(result, "axis> rules 8.3")[0].startswith("8.3-a ")
     assert lines_after(result, "axis> help attack")[0].startswith("attack 24Pz+47Pz 1524")
@@ -144,6 +144,27 @@ def test_an_attack_is_rolled_and_told(brest: str) -> None:
     assert answer[0] == "axis: attack 24Pz+47Pz 1524"
     assert answer[1].startswith("chance: roll ")
     assert answer[2].strip().startswith("5-1, die ")
+
+
+def test_dice_by_hand_from_a_situation(brest: str) -> None:
+    result = play("attack 24Pz+47Pz 1524", "roll 6", arguments=(brest, "--hand-dice"))
+    assert "die 6" in result.output
+
+
+def test_a_situation_may_fix_its_dice(brest: str) -> None:
+    with Path(brest).open("a", encoding="utf-8") as file:
+        file.write("seed = 3\n")
+    first, second = (play("attack 24Pz+47Pz 1524", arguments=(brest,)).output for _ in range(2))
+    dice = [line for line in first.splitlines() if line.startswith("chance: roll")]
+    assert dice
+    assert dice == [line for line in second.splitlines() if line.startswith("chance: roll")]
+    assert "seed" not in saves.read(saves.listed()[0].path).partition("#!")[0]
+
+
+def test_exit_with_a_unit_is_an_action() -> None:
+    result = play("exit 24Pz", "units 24Pz")
+    assert "'exit' has no place in" in lines_after(result, "axis> exit 24Pz")[0]
+    assert play("exit").output.rstrip().splitlines()[-1].startswith("The game is kept in")
 
 
 def test_resuming_by_name_and_by_option() -> None:
