@@ -13,6 +13,7 @@ from typing import Any
 
 import stavka
 from stavka.hexes import bits
+from stavka.lab.golden import LONG
 from stavka.rules.game import Game
 
 
@@ -66,7 +67,7 @@ def decisions(code: str, campaigns: int) -> Figure:
     """Random play of whole campaigns: decisions a second on one core, choosing from the legal actions included."""
     made, spent = 0, 0.0
     for seed in range(campaigns):
-        game, rng = stavka.new(code, seed=seed), Random(seed)
+        game, rng = stavka.new(code, seed=seed, options=LONG.get(code, ())), Random(seed)
         begun = time.perf_counter()
         while game.result is None:
             game.play(game.legal().sample(rng))

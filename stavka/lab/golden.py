@@ -1,0 +1,40 @@
+"""Golden diaries: one finished game per title and scenario, kept to see that nothing changes unasked.
+
+``python -m stavka.lab.golden FOLDER`` writes them anew; a change in them must be one that somebody wanted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import stavka
+from stavka.lab.invariants import play_out
+from stavka.library import titles
+
+SEED = 1941
+LONG = {"trc": ("no-sudden-death",)}  # options that let a random game run to its end
+
+
+def diaries() -> Iterator[tuple[str, str]]:
+    """A file name and a diary for every scenario of every title."""
+    for code in titles():
+        for scenario in sorted(stavka.title(code).scenarios):
+            options = LONG.get(code, ()) if scenario == "campaign" else ()
+            game = stavka.new(code, scenario, seed=SEED, options=options)
+            play_out(game, Random(SEED))
+            yield f"{code}-{scenario.replace('_', '-')}.diary", game.diary()
+
+
+def main(folder: str) -> None:
+    where = Path(folder)
+    where.mkdir(parents=True, exist_ok=True)
+    for name, text in diaries():
+        (where / name).write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{name}: {text.count(chr(10))} lines\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
