@@ -31,8 +31,9 @@ def check_position(pos: Position) -> None:
         solid = {h for u, h in standing if roster.side[u] == side and roster.zoc[u] > 1}
         _ensure(pos.occupied[side] == sum(1 << h for h in present), pos, "occupied hexes disagree with the units")
         _ensure(pos.solid[side] == sum(1 << h for h in solid), pos, "zones of control disagree with the units")
+    standable = pos.standable()
     for unit, hex in standing:
-        _ensure(bool(pos.board.playable >> hex & 1), pos, f"{pos.short(unit)} stands in {pos.hex_name(hex)}")
+        _ensure(bool(standable >> hex & 1), pos, f"{pos.short(unit)} stands in {pos.hex_name(hex)}")
 
 
 def check_record(game: Game) -> None:

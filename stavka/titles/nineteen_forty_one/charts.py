@@ -52,7 +52,8 @@ class Charts:
         if self.frozen(terrain, weather):  # n41:13-frost-swamps, n41:13-snow-frozen, n41:13-snow-lakes
             chart = chart["frozen"]
         kinds = ("armor",) if row == "armor" else (*row.split(), "infantry")
-        # a mountain unit has its own 1 in rough, a Finn his in swamp: n41:5-mountain-rough, n41:5-finn-swamp
+        # a mountain unit has its own 1 in rough, a Finn his in swamp:
+        # n41:5-mountain-rough, n41:5-finn-swamp, n41:15-finn-swamp
         cells = [chart[kind] for kind in kinds if kind in chart]
         return None if cells[0] == PROHIBITED else int(cells[0])
 

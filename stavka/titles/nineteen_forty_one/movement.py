@@ -44,7 +44,7 @@ def terms_of(pos: War, unit: int) -> Terms:
     roster = pos.roster
     side, armor = roster.side[unit], roster.armor[unit]
     weather = pos.weather
-    barred = pos.occupied[1 - side]  # n41:5-no-enemy-hex
+    barred = pos.occupied[1 - side]  # n41:5-no-enemy-hex; all units of the other side: n41:1-friendly-enemy
     if pos.turn == 1:  # n41:15-hungary
         barred |= pos.ground.hungary
     entry = tuple((cost, hexes & ~barred) for cost, hexes in pos.ground.entries[roster.foot[unit], weather])
