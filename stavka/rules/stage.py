@@ -197,12 +197,14 @@ class Legal:
         self._listed: list[Action] | None = None
 
     def __iter__(self) -> Iterator[Action]:
+        # looked up at the first step, not before: list() takes the iterator first and asks for the length then
         if self._listed is not None:
-            return iter(self._listed)
-        return self._stage.each(self._pos) if self._stage else iter(())
+            yield from self._listed
+        elif self._stage:
+            yield from self._stage.each(self._pos)
 
     def __len__(self) -> int:
-        if self._listed is None:  # kept, because list() asks for the length before it iterates
+        if self._listed is None:
             self._listed = [action for action in self]  # noqa: C416 - list(self) would ask for the length again
         return len(self._listed)
 

@@ -165,6 +165,16 @@ class War(Position):
             return self.closed & ~self.ground.finland
         return self.closed
 
+    def everything_derived(self) -> None:
+        """Work zones, control and supply of both sides out afresh; for measuring."""
+        from stavka.titles.russian_campaign.supply import supplied
+
+        self.forget()
+        for side in (AXIS, SOVIET):
+            self.zone(side)
+            self.controlled(side)
+            supplied(self, side)
+
     # -- losses ---------------------------------------------------------------------------------------------------
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:

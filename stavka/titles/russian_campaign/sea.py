@@ -65,7 +65,10 @@ def coast(pos: War, sea: str) -> int:
 
 
 def ports(pos: War, sea: str) -> int:
-    return sum(pos.ground.place(name) for name in chart(pos, sea)["ports"])
+    known = pos.ground.ports
+    if sea not in known:
+        known[sea] = sum(pos.ground.place(name) for name in chart(pos, sea)["ports"])
+    return known[sea]
 
 
 def friendly_ports(pos: War, side: int, sea: str) -> int:
