@@ -85,7 +85,7 @@ function draw(): void {
     field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
     ...names.map((name) => extra(name, extras)),
     h("div", { class: "odds", "aria-live": "polite" }, ...oddsLines()),
-    h("div", { class: "buttons" }, button("Attack", attack, { class: "main", id: "battle-go", disabled: !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
+    h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
   );
   if (focused) document.getElementById(focused)?.focus();
 }
@@ -120,7 +120,7 @@ function oddsLines(): (HTMLElement | null)[] {
 }
 
 function chanceRow(result: string, [n, of]: [number, number]): HTMLElement {
-  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, h("span", { style: `width:${(100 * n) / of}%` })), h("td", {}, `${((100 * n) / of).toFixed(1)}%`), h("td", { class: "means" }, answer?.meanings?.[result] ?? ""));
+  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, `${((100 * n) / of).toFixed(1)}%`, h("span", { style: `width:${(100 * n) / of}%` })), h("td", { class: "means", title: answer?.meanings?.[result] ?? "" }, h("span", {}, answer?.meanings?.[result] ?? "")));
 }
 
 async function attack(): Promise<void> {

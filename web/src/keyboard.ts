@@ -20,11 +20,13 @@ export const KEYS: [string, string][] = [
 ];
 
 export function startKeyboard(): void {
+  document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys-in-use"), true);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !document.getElementById("board")) return;
     const target = event.target as HTMLElement;
     if (document.querySelector("dialog[open], .popover") || target.closest("input, select, textarea")) return;
     const act = keys(event, target);
+    if (act) document.documentElement.classList.add("keys-in-use");
     if (act) { event.preventDefault(); act(); }
   });
 }

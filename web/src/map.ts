@@ -62,7 +62,7 @@ export function placeLabels(): void {
     const taken = app.stacks.has(hex);
     const [hx, hy] = app.map.hexes[hex];
     text.setAttribute("x", taken ? String(hx) : x);
-    text.setAttribute("y", taken ? String(hy + 54) : y);
+    text.setAttribute("y", taken ? String(hy + 51) : y);
   }
 }
 

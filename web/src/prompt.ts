@@ -29,7 +29,7 @@ function draw(): void {
   replace(
     panel,
     h("h2", {}, words(state.stage)),
-    state.prompt.toLowerCase() === state.stage.toLowerCase() ? null : h("p", { class: "ask" }, sentence(state.prompt)),
+    wanted() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map(ruleLink)),
     ready(),
     selection(),
@@ -41,11 +41,17 @@ function draw(): void {
   if (focused) panel.querySelector<HTMLElement>(`[data-action="${CSS.escape(focused)}"]`)?.focus();
 }
 
+/** The question, without the name of the stage that stands above it. */
+function wanted(): string {
+  const { prompt, stage } = app.state;
+  return prompt.toLowerCase().startsWith(stage.toLowerCase()) ? prompt.slice(stage.length).replace(/^[:\s]+/, "") : prompt;
+}
+
 /** How many pieces can still do something. */
 function ready(): HTMLElement | null {
   const units = Object.keys(app.acting).filter((name) => app.units.get(name)?.hex);
   if (!units.length || !app.state.verbs.length || app.duties) return null;
-  return h("p", { class: "left" }, `${units.length} pieces on the map can still act. `, button("Show the next", nextPiece, { "data-action": "next", class: "small" }));
+  return h("p", { class: "left" }, button(`Next of ${units.length} pieces that can act (N)`, nextPiece, { "data-action": "next", class: "small" }));
 }
 
 export function nextPiece(back: unknown = false): void {

@@ -8,7 +8,7 @@ import { hush, refuse, say } from "./message";
 import { closeFan, fan, fannedHex, redraw, redrawAll } from "./stacks";
 import { ask, commit } from "./table";
 import type { Offer, Refusal } from "./types";
-import { onScreen } from "./zoom";
+import { lookAtAny, onScreen } from "./zoom";
 
 let stops: Record<string, Refusal> = {};
 
@@ -38,6 +38,7 @@ export async function select(short: string | null): Promise<void> {
   if (!answer || app.selected !== short) return;
   app.offers = answer.offers;
   showReach(app.offers);
+  if (!app.units.get(short)?.hex) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));
   performance.measure("select", { start: started });
   emit("select");
   if (!app.offers.some((one) => one.path.length)) return;

@@ -20,7 +20,7 @@ function draw(): void {
   const { view } = state;
   replace(
     bar,
-    h("a", { href: "#/", class: "home", "aria-label": "All games" }, "Stavka"),
+    h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
     h("h1", {}, state.name),
     h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${view.turn}/${view.last_turn}`) : null),
     view.weather ? h("span", { class: "chip weather" }, `Weather: ${String(view.weather)}`) : null,

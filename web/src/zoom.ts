@@ -5,6 +5,8 @@ import { app, emit } from "./bus";
 import { centre } from "./geometry";
 import { board, worlds } from "./map";
 
+let whole = false; // the map is shown as a whole, and stays so when the window changes
+let seen: [number, number] = [0, 0];
 let behaviour: ZoomBehavior<SVGSVGElement, unknown>;
 const LEVELS: [number, string][] = [[20, "far"], [34, "middle"], [58, "near"], [Infinity, "close"]];
 
@@ -12,10 +14,23 @@ export function startZoom(): void {
   behaviour = zoom<SVGSVGElement, unknown>()
     .scaleExtent([0.08, 2.5])
     .filter((event: Event & { button?: number }) => !event.button && !(event.type !== "wheel" && (event.target as Element).closest?.(".movable, .piece")))
+    .on("start", ({ sourceEvent }) => { if (sourceEvent) whole = false; })
     .on("zoom", ({ transform }) => moved(transform));
   const [x, y, w, h] = app.map.box;
   behaviour.translateExtent([[x - w * 0.4, y - h * 0.4], [x + w * 1.4, y + h * 1.4]]);
   select(board).call(behaviour).on("dblclick.zoom", null);
+  seen = [board.clientWidth, board.clientHeight];
+  new ResizeObserver(resized).observe(board);
+}
+
+/** The middle of the map stays in the middle. */
+function resized(): void {
+  const now: [number, number] = [board.clientWidth, board.clientHeight];
+  const [dx, dy] = [now[0] - seen[0], now[1] - seen[1]];
+  if ((!dx && !dy) || !now[0]) return;
+  seen = now;
+  if (whole) fit();
+  else panBy(dx / 2, dy / 2);
 }
 
 function moved(transform: ZoomTransform): void {
@@ -32,6 +47,14 @@ export function fit(): void {
   if (!wide || !high) return;
   const k = Math.min(wide / w, high / h) * 0.98;
   go(zoomIdentity.translate((wide - w * k) / 2 - x * k, (high - h * k) / 2 - y * k).scale(k));
+  whole = true;
+}
+
+/** Brings some hexes into sight, unless one of them is. */
+export function lookAtAny(hexes: string[]): void {
+  const inSight = (hex: string) => { const [x, y] = zoomTransform(board).apply(centre(hex)); return x > 40 && y > 40 && x < board.clientWidth - 40 && y < board.clientHeight - 40; };
+  const far = zoomTransform(board).k * app.map.width < 30;
+  if (hexes.length && (far || !hexes.some(inSight))) lookAt(hexes[Math.floor(hexes.length / 2)], far ? 50 : undefined);
 }
 
 /** Brings a hex to the middle; ``size`` is the width of a hex on the screen, or as it is. */
@@ -48,6 +71,7 @@ export function keepInSight(hex: string, rim = 60): void {
 }
 
 function go(to: ZoomTransform): void {
+  whole = false;
   behaviour.transform(select(board), to);
 }
 

@@ -1,0 +1,147 @@
+"""The pages as a person sees them: nothing overlaps, nothing is cut off, axe finds no serious fault.
+
+With STAVKA_SCREENS=1 the pictures of docs/screens are taken anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web import board
+
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+SIZES = ((1366, 768), (1920, 1080))
+# Pairs of parts of the page that must not cover each other.
+APART = (("#top", "#map"), ("#map", "#side"), ("#map", "#replay"), ("#zoombar", "#overlays"), ("#overview", "#zoombar"))
+
+
+def start(page: Page) -> None:
+    board.begin(page)
+    page.goto("/#/")
+    page.locator("#begin").wait_for()
+    page.locator(".saves").wait_for()
+
+
+def panzer(page: Page) -> None:
+    board.begin(page)
+    board.choose(page, "24Pz")
+    page.wait_for_timeout(150)
+
+
+def battle(page: Page) -> None:
+    board.begin(page)
+    for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("3Pz", "1625"), ("7Inf", "1224")):
+        board.move(page, unit, hex)
+    board.press(page, "#done")
+    page.locator(".plan button.offer").first.click()
+    page.locator("#battle table").wait_for()
+
+
+def replay(page: Page) -> None:
+    board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.move(page, "47Pz", "1525")
+    page.click("#tab-diary")
+    page.click("#step-back")
+    page.wait_for_function("window.stavka.replaying === 1")
+
+
+def set_up(page: Page) -> None:
+    board.begin(page, set_up="free")
+    page.locator(".traypiece").first.click()
+    page.wait_for_function("window.stavka.offers.length > 0")
+
+
+def nineteen_forty_one(page: Page) -> None:
+    scenarios = page.request.get("/api/titles").json()[1]["scenarios"]
+    board.begin(page, "n41", scenario=scenarios[0]["key"])
+    page.keyboard.press("n")
+    page.wait_for_function("window.stavka.offers.length > 0")
+
+
+PAGES: dict[str, Callable[[Page], None]] = {
+    "start": start,
+    "panzer-corps": panzer,
+    "battle": battle,
+    "replay": replay,
+    "set-up": set_up,
+    "1941": nineteen_forty_one,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page(page: Page, axe: str, name: str) -> None:
+    """Looks right at both sizes and can be used with a screen reader."""
+    PAGES[name](page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(120)
+        assert_apart(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
+        if os.environ.get("STAVKA_SCREENS"):
+            SCREENS.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=SCREENS / f"{name}-{width}x{height}.png")
+    assert_accessible(page, axe)
+
+
+def assert_apart(page: Page) -> None:
+    """Parts side by side stay side by side, and no button is cut off by the window."""
+    boxes = {s: page.locator(s).first.bounding_box() for pair in APART for s in pair if page.locator(s).count()}
+    for first, second in APART:
+        a, b = boxes.get(first), boxes.get(second)
+        if a and b:
+            across = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+            down = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+            assert across <= 1 or down <= 1, f"{first} and {second} overlap"
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('#top *, #replay *, .tabs *')].filter(node => {
+            const box = node.getBoundingClientRect();
+            return box.width && (box.right > innerWidth + 1 || box.left < -1);
+        }).map(node => node.textContent)"""
+    )
+    assert not cut
+
+
+def assert_accessible(page: Page, axe: str) -> None:
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    grave = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
+    told = [(fault["id"], fault["help"], fault["nodes"][0]["html"][:200]) for fault in grave]
+    assert not told, json.dumps(told, indent=1)
+
+
+@pytest.mark.parametrize("tab", ["forces", "knowing", "diary", "rules"])
+def test_panels_are_accessible(page: Page, axe: str, tab: str) -> None:
+    board.begin(page)
+    page.click(f"#tab-{tab}")
+    page.wait_for_timeout(200)
+    assert_accessible(page, axe)
+
+
+def test_dialogs_are_accessible(page: Page, axe: str) -> None:
+    board.begin(page)
+    for opener in ("#help", "#top button:has-text('Settings')", "#top button:has-text('Pictures')"):
+        page.click(opener)
+        page.locator("dialog[open]").wait_for()
+        assert_accessible(page, axe)
+        page.keyboard.press("Escape")
+
+
+def test_tablet(page: Page) -> None:
+    """Upright and on its side, all parts are there and nothing is wider than the screen."""
+    board.begin(page)
+    for width, height in ((1024, 768), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for part in ("#map", "#side", "#done", "#replay"):
+            box = page.locator(part).bounding_box()
+            assert box, part
+            assert box["x"] + box["width"] <= width + 1, part
+            assert box["y"] < height, part

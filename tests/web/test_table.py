@@ -1,0 +1,254 @@
+"""Refusals, undo, replay, saving, set-up, two tabs: what a table gives without being asked."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from tests.web import board
+
+
+def test_an_illegal_move_shows_the_rule(page: Page) -> None:
+    """The reason, the rule's number, and behind it the rule in our own words."""
+    board.begin(page)
+    board.choose(page, "24Pz")
+    board.click_hex(page, "1521")
+    message = page.locator("#message.refusal")
+    expect(message).to_contain_text("24Pz")
+    assert board.version(page) == 0
+    rule = message.locator(".rule").inner_text()
+    assert rule.startswith("trc:")
+    message.locator(".rule").click()
+    expect(page.locator(".rulerow.exact code")).to_have_text(rule)
+    page.fill("#rule-search", "partisan")
+    expect(page.locator(".rulelist .count")).to_contain_text("rules")
+    assert "partisan" in page.locator(".rulerow").nth(3).inner_text().lower()
+
+
+def test_selecting_shows_cost_path_and_stops(page: Page) -> None:
+    board.begin(page)
+    board.choose(page, "24Pz")
+    costs = page.locator("#over-figures .cost").all_text_contents()
+    assert {"1", "7"} <= set(costs)
+    page.wait_for_selector(".hex.stop")
+    page.mouse.move(*board.spot(page, "1424"))
+    expect(page.locator("#over-paths .path")).to_have_count(1)
+    expect(page.locator("#card")).to_contain_text("1 movement points")
+    expect(page.locator("#card .stopwhy")).to_contain_text("must stop in 1424")
+
+
+def test_undo(page: Page) -> None:
+    board.begin(page)
+    board.move(page, "24Pz", "1424")
+    before = board.version(page)
+    page.keyboard.press("u")
+    board.moved_on(page, before)
+    assert board.where(page, "24Pz") == "1425"
+    assert page.locator("#undo").is_disabled()
+
+
+def test_done_that_is_refused_says_what_is_missing(page: Page) -> None:
+    board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.press(page, "#done")
+    page.click("#done")
+    expect(page.locator("#message.refusal")).to_contain_text("24Pz must still attack")
+    expect(page.locator("#message .rule")).to_have_text("trc:12.32")
+
+
+def test_battle_shows_odds_and_exact_chances(page: Page) -> None:
+    """Defenders and attackers are picked; chances are sixths that sum up to one."""
+    board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.press(page, "#done")
+    board.click_hex(page, "1423")
+    page.locator("#battle table").wait_for()
+    expect(page.locator("#battle .ratio")).to_contain_text("8 against 2: 4-1")
+    shares = [text.split("/") for text in page.locator("#battle tr td:nth-child(2)").all_inner_texts()]
+    assert abs(sum(int(n) / int(of) for n, of in shares) - 1) < 1e-9
+    page.locator("#extra-at").fill("2-1")
+    page.locator("#extra-at").press("Tab")
+    expect(page.locator("#battle .ratio b")).to_have_text("2-1")
+    expect(page.locator("#battle .modifier")).to_contain_text("by choice")
+    page.keyboard.press("Escape")
+    expect(page.locator("#battle")).to_be_hidden()
+
+
+def test_replay_and_notes(page: Page) -> None:
+    board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.move(page, "7Inf", "1224")
+    page.click("#tab-diary")
+    expect(page.locator(".log li:not(.heading)")).to_have_count(2)
+    page.click("#step-back")
+    page.wait_for_function("window.stavka.replaying === 1")
+    assert board.where(page, "7Inf") == "1225"
+    page.click(".diary .tools button:has-text('Note')")
+    page.fill("dialog textarea", "why not further?")
+    page.click("dialog button:has-text('Keep')")
+    expect(page.locator(".log .note")).to_contain_text("why not further?")
+    page.click("#step-last")
+    page.wait_for_function("window.stavka.replaying === null")
+    assert board.where(page, "7Inf") == "1224"
+
+
+def test_a_new_game_from_any_step(page: Page) -> None:
+    first = board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.move(page, "7Inf", "1224")
+    page.click("#tab-diary")
+    page.click("#step-back")
+    page.wait_for_function("window.stavka.replaying === 1")
+    page.click(".diary .tools button:has-text('New game from here')")
+    page.wait_for_function("name => window.stavka.state.game !== name", arg=first)
+    board.settled(page)
+    assert board.where(page, "24Pz") == "1424"
+    assert board.where(page, "7Inf") == "1225"
+    assert board.ask(page, "state.steps") == 1
+
+
+def test_saves_are_listed_and_closing_loses_nothing(page: Page) -> None:
+    game = board.begin(page)
+    board.move(page, "24Pz", "1424")
+    page.reload()
+    board.settled(page)
+    assert board.where(page, "24Pz") == "1424"
+    page.goto("/#/")
+    row = page.locator(f"tr:has(a:text-is('{game}'))")
+    expect(row).to_contain_text("The Russian Campaign, campaign")
+    expect(row).to_contain_text("Turn 1: axis first impulse movement")
+    row.locator("a").click()
+    board.settled(page)
+    assert board.where(page, "24Pz") == "1424"
+
+
+def test_export_and_import(page: Page) -> None:
+    game = board.begin(page)
+    board.move(page, "24Pz", "1424")
+    page.click("#tab-diary")
+    with page.expect_download() as download:
+        page.click("#export")
+    path = download.value.path()
+    assert "axis: move 24Pz 1425-1424" in path.read_text(encoding="utf-8")
+    page.goto("/#/")
+    page.set_input_files("#import", path)
+    page.wait_for_function("name => window.stavka?.state && window.stavka.state.game !== name", arg=game)
+    board.settled(page)
+    assert board.where(page, "24Pz") == "1424"
+
+
+def test_a_bad_diary_is_told(page: Page) -> None:
+    page.goto("/#/")
+    page.locator("#begin").wait_for()
+    answer = page.request.post("/api/import", data="chess")
+    assert answer.status == 400
+    assert "no Stavka diary" in answer.json()["fault"]
+
+
+def test_set_up_by_drag_and_drop(page: Page) -> None:
+    """Pieces from the tray, what is left, what is wrong, and the rest as history had it."""
+    board.begin(page, set_up="free")
+    expect(page.locator(".tray h3")).to_have_text("Beside the map: 43")
+    piece = page.locator(".traypiece").first
+    unit = piece.get_attribute("data-unit") or ""
+    piece.click()
+    page.wait_for_function("window.stavka.offers.length > 0")
+    allowed = board.reach(page)[0]["hexes"][-1]
+    end = board.spot(page, allowed)
+    box = page.locator(f".traypiece[data-unit='{unit}']").bounding_box()
+    assert box
+    before = board.version(page)
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(600, 300)
+    page.mouse.move(*end)
+    page.mouse.up()
+    board.moved_on(page, before)
+    assert board.where(page, unit) == allowed
+    expect(page.locator(".tray h3")).to_have_text("Beside the map: 42")
+    page.click("#done")
+    expect(page.locator("#message.refusal")).to_be_visible()
+    board.press(page, "button.offer:has-text('Auto')")
+    board.press(page, "#done")
+    assert board.stage(page) == "axis set-up"
+
+
+def test_second_player_on_another_tab(page: Page) -> None:
+    """Each tab is told of the other; a seat decides who may act."""
+    game = board.begin(page)
+    other = page.context.new_page()
+    board.open_game(other, game)
+    expect(other.locator("#message")).to_contain_text("open in another tab")
+    expect(page.locator("#message")).to_contain_text("second tab has joined")
+    other.select_option("#seat", "soviet")
+    other.wait_for_function("window.stavka.state.seat === 'soviet'")
+    page.select_option("#seat", "axis")
+    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    expect(other.locator("#prompt")).to_contain_text("Axis is asked")
+    board.move(page, "24Pz", "1424")
+    other.wait_for_function("window.stavka.units.get('24Pz').hex === '1424'")
+    other.close()
+
+
+def test_computer_opponent_plays_its_turn(page: Page) -> None:
+    """The computer moves first here, and a person goes on after it."""
+    board.begin(page, seats={"axis": "random", "soviet": "human"})
+    page.wait_for_function("window.stavka.state.to_act === 'soviet' && window.stavka.state.steps > 10", timeout=60_000)
+
+
+def test_pictures_and_film(page: Page) -> None:
+    game = board.begin(page)
+    board.move(page, "24Pz", "1424")
+    svg = page.request.get(f"/api/games/{game}/picture.svg?seat=axis")
+    assert svg.text().startswith("<svg")
+    assert page.request.get(f"/api/games/{game}/picture.png?seat=axis").body()[:4] == b"\x89PNG"
+    assert page.request.get(f"/api/games/{game}/film.gif").body()[:6] == b"GIF89a"
+    assert page.request.get(f"/api/games/{game}/picture.bmp").status == 400
+
+
+def test_guided_first_turn(page: Page) -> None:
+    """Every title has one; its first deed takes it a step on."""
+    titles = page.request.get("/api/titles").json()
+    for title in titles:
+        guide = page.request.get(f"/api/titles/{title['code']}/guide").json()
+        assert len(guide["step"]) >= 6, title["code"]
+    page.goto("/#/guide/trc")
+    board.settled(page)
+    expect(page.locator("#guide")).to_contain_text("1 of")
+    page.click("#guide-next")
+    expect(page.locator("#guide")).to_contain_text("2 of")
+
+
+def test_settings_and_keyboard_map(page: Page) -> None:
+    board.begin(page)
+    page.click("#top button:has-text('Settings')")
+    page.select_option("#set-colours", "colour-blind")
+    page.uncheck("#set-hexNumbers")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.dataset.colours") == "colour-blind"
+    expect(page.locator("#layer-numbers")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.locator("dialog .keys")).to_contain_text("prepare a battle")
+
+
+def test_overlays(page: Page) -> None:
+    board.begin(page)
+    page.click("#overlays summary")
+    page.check("#overlay-zone-soviet")
+    expect(page.locator("#over-areas .area.of-1")).to_have_count(1)
+    page.check("#overlay-supply-line")
+    page.click("#overlays summary")
+    page.mouse.move(*board.spot(page, "1425"))
+    expect(page.locator("#over-paths .supplyline").first).to_be_attached()
+
+
+def test_every_hex_and_piece_has_a_label(page: Page) -> None:
+    board.begin(page)
+    missing = page.evaluate(
+        "[...document.querySelectorAll('.hex, .stack')].filter(node => !node.getAttribute('aria-label')).length"
+    )
+    assert missing == 0
+    label = page.locator('.hex[data-hex="1425"]').get_attribute("aria-label") or ""
+    assert "24th Armor Corps 8-7" in label
+    assert json.dumps(label)
