@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from stavka.rules.action import Action
 from stavka.rules.counters import Counter
@@ -28,8 +28,7 @@ class Throw:
         return "roll " + " ".join(map(str, self.dice))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the record: who did what, in which stage, and what came of it."""
 
     turn: int
@@ -51,7 +50,8 @@ class Piece:
     @property
     def strengths(self) -> tuple[int, ...]:
         """Attack and defence, as printed."""
-        return (self.counter.combat, self.counter.combat)
+        attack, defence = self.counter.combat, self.counter.defence
+        return (attack, attack if defence is None else defence)
 
     @property
     def movement(self) -> int:

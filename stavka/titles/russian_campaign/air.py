@@ -6,11 +6,13 @@ districts of the invasion impulse do not bind them: only range does (trc:15.5-d)
 
 from __future__ import annotations
 
+from stavka.rules.matching import all_matched
 from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 
 USED = "bombers used"
+SUPPORT = "headquarters of bombers used"  # for each Stuka used, the headquarters that were in range
 
 
 def available(pos: War) -> int:
@@ -36,11 +38,22 @@ def bases(pos: War) -> list[int]:
     return [u for u in units if roster.leader[u]]
 
 
-def in_range(pos: War, hexes: list[int]) -> bool:
-    """Some attacked hex is within range, counted across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
+def bases_near(pos: War, hexes: list[int]) -> tuple[int, ...]:
+    """Bases with some attacked hex in range, across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
     reach = pos.charts.raw["air"]["range"]
     distance = pos.board.grid.distance
-    return any(distance(pos.where[base], hex) <= reach for base in bases(pos) for hex in hexes)
+    return tuple(base for base in bases(pos) if any(distance(pos.where[base], hex) <= reach for hex in hexes))
+
+
+def in_range(pos: War, hexes: list[int]) -> bool:
+    """Whether a base near enough can take one more: a headquarters supports one Stuka (trc:15.1-b, trc:15.5-c).
+
+    Which Stuka flies for which headquarters need not be said (trc:15.3): it is enough that they can be shared out.
+    """
+    near = bases_near(pos, hexes)
+    if pos.player != AXIS or not near:
+        return bool(near)
+    return all_matched([*pos.counts.get(SUPPORT, ()), near])
 
 
 def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
@@ -58,11 +71,15 @@ def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
         return Refusal("neither STAVKA nor Stalin is on the map to direct Sturmoviks", "trc:26.7.3")
     left = available(pos)
     if air > left:
+        if pos.player == AXIS and pos.count(USED) + air <= pos.charts.stukas(pos.turn, pos.weather):
+            return Refusal("there is no headquarters left to support a Stuka", "trc:15.1-b")
         rule = "trc:15.6" if pos.player == AXIS else "trc:26.7.4"
         return Refusal(f"{air} bombers are wanted, {left} are left this impulse", rule)
-    if not in_range(pos, hexes):
+    if not bases_near(pos, hexes):
         rule = "trc:15.2-b" if pos.player == AXIS else "trc:26.7.3"
         return Refusal("the target is more than eight hexes from every headquarters", rule)
+    if not in_range(pos, hexes):
+        return Refusal("every headquarters within eight hexes already supports a Stuka", "trc:15.5-c")
     return None
 
 
@@ -73,6 +90,13 @@ def shift(pos: War, air: int, artillery: int) -> int:
     return min(charts.max_shift, air * each + artillery * charts.artillery_shift)
 
 
-def use(pos: War, air: int) -> None:
+def use(pos: War, air: int, hexes: list[int]) -> None:
     if air:
         pos.add(USED, air)
+        pos.counts[SUPPORT] = (*pos.counts.get(SUPPORT, ()), bases_near(pos, hexes))
+
+
+def begin_impulse(pos: War) -> None:
+    """All bombers are off the map again (trc:15.3)."""
+    pos.counts.pop(USED, None)
+    pos.counts.pop(SUPPORT, None)

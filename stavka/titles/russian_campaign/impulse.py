@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules import crowding
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Menu, Option
+from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import (
+    air,
     arrivals,
     encirclement,
     evacuation,
     german_paratroops,
-    italian_sellout,
     leaders,
     mobilization,
-    nations,
-    partisans,
     remaining,
     replacements,
     russian_replacements,
-    stacking,
 )
 from stavka.titles.russian_campaign.actions import Mobilize, Replace
-from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
-    AXIS,
     DROPPED,
     HELD,
     INVADED,
@@ -39,9 +33,8 @@ from stavka.titles.russian_campaign.flags import (
     VICTOR,
     VICTOR_BEFORE,
 )
-from stavka.titles.russian_campaign.movement import Marching, can_leave
+from stavka.titles.russian_campaign.options import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
 from stavka.titles.russian_campaign.position import War
-from stavka.titles.russian_campaign.surrender import Cornered
 
 
 def begin_movement(pos: War, side: int, impulse: int) -> None:
@@ -54,7 +47,7 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
             victor = VICTOR_BEFORE if impulse == 2 and flags & VICTOR and pos.roster.side[unit] == side else 0
             pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
     pos.forget()
-    pos.counts.pop("bombers used", None)
+    air.begin_impulse(pos)
     leaders.begin_impulse(pos)
     if impulse == 2:
         if pos.landed:
@@ -102,7 +95,7 @@ class Movement(Menu):
         return f"{self.label(pos)}: {'; '.join(left)}" if left else self.label(pos)
 
     def options(self, pos: War) -> Sequence[Option]:
-        return movement_options(pos)
+        return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, Replace):
@@ -112,65 +105,6 @@ class Movement(Menu):
         return Menu.refusal(self, pos, action)
 
 
-class EndMovement(Option):
-    """Ends the movement phase (trc:12.1-c)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        for hex in stacking.overstacked(pos, pos.player):
-            if can_thin_out(pos, hex):
-                return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
-        return arrivals.unfinished(pos) or nations.still_mixed(pos) or encirclement.unfinished(pos)
-
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
-        pos.ask(EndOfMovement())
-
-
-def can_thin_out(pos: War, hex: int) -> bool:
-    """Whether some unit of a crowded hex has a move left that takes it off."""
-    return any(can_leave(pos, u) for u in pos.of(pos.player, hex) if pos.roster.stacks[u])
-
-
-@dataclass(slots=True)
-class EndOfMovement(Automatic):
-    """After the last move: delayed arrivals, partisans driven off, stacks thinned, hopeless units given up."""
-
-    name: ClassVar[str] = "end of movement"
-
-    def run(self, pos: War) -> None:
-        arrivals.end_movement(pos)
-        italian_sellout.end_movement(pos)
-        if pos.player == AXIS:
-            partisans.drive_off(pos)  # trc:19.3
-        pos.ask(ThinOut(), Cornered())
-
-
-class ThinOut(crowding.ThinOut):
-    """A stack over the limit that nobody can leave any more gives up its excess (trc:6.2)."""
-
-    __slots__ = ()
-    rule = "trc:6.2"
-
-    def overstacked(self, pos: War, side: int) -> list[int]:
-        return stacking.overstacked(pos, side)
-
-
 def begin_combat(pos: War, side: int, impulse: int) -> None:
     """Open a combat phase (trc:4.1.2, trc:4.1.4, trc:4.2.2, trc:4.2.4)."""
     pos.ask(Combat(side, impulse))
-
-
-def movement_options(pos: War) -> Sequence[Option]:
-    """What may be done in this movement phase: every chapter that moves pieces gives its option."""
-    from stavka.titles.russian_campaign.options import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
-
-    return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
-
-
-__all__ = ["SOVIET", "EndMovement", "Marching", "Movement", "Overrunning", "begin_combat", "begin_movement"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.encirclement import EXITING
+from stavka.titles.russian_campaign.end_of_movement import EndMovement
 from stavka.titles.russian_campaign.entry import Entering
-from stavka.titles.russian_campaign.impulse import EndMovement
 from stavka.titles.russian_campaign.movement import Marching
 from stavka.titles.russian_campaign.paratroops import Dropping
 from stavka.titles.russian_campaign.rail_movement import Railing

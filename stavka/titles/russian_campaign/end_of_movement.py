@@ -1,0 +1,73 @@
+"""4. and 12.1: ending a movement phase, and what follows before the first battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.rules import crowding
+from stavka.rules.action import Action, Done
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Option
+from stavka.titles.russian_campaign import (
+    arrivals,
+    encirclement,
+    italian_sellout,
+    nations,
+    partisans,
+    stacking,
+)
+from stavka.titles.russian_campaign.flags import AXIS
+from stavka.titles.russian_campaign.movement import can_leave
+from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.surrender import Cornered
+
+
+class EndMovement(Option):
+    """Ends the movement phase (trc:12.1-c)."""
+
+    action = Done
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        for hex in stacking.overstacked(pos, pos.player):
+            if can_thin_out(pos, hex):
+                return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
+        return arrivals.unfinished(pos) or nations.still_mixed(pos) or encirclement.unfinished(pos)
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+        pos.ask(EndOfMovement())
+
+
+def can_thin_out(pos: War, hex: int) -> bool:
+    """Whether some unit of a crowded hex has a move left that takes it off."""
+    return any(can_leave(pos, u) for u in pos.of(pos.player, hex) if pos.roster.stacks[u])
+
+
+@dataclass(slots=True)
+class EndOfMovement(Automatic):
+    """After the last move: delayed arrivals, partisans driven off, stacks thinned, hopeless units given up."""
+
+    name: ClassVar[str] = "end of movement"
+
+    def run(self, pos: War) -> None:
+        arrivals.end_movement(pos)
+        italian_sellout.end_movement(pos)
+        if pos.player == AXIS:
+            partisans.drive_off(pos)  # trc:19.3
+        pos.ask(ThinOut(), Cornered())
+
+
+class ThinOut(crowding.ThinOut):
+    """A stack over the limit that nobody can leave any more gives up its excess (trc:6.2)."""
+
+    __slots__ = ()
+    rule = "trc:6.2"
+
+    def overstacked(self, pos: War, side: int) -> list[int]:
+        return stacking.overstacked(pos, side)
