@@ -16,9 +16,9 @@ import { startPointer } from "./pointer";
 import { promptPanel } from "./prompt";
 import { replayBar } from "./replay";
 import { drawRules, rulesPanel } from "./rules";
-import { clearSelection, refreshMarks, select } from "./select";
+import { refreshMarks, select } from "./select";
 import { get } from "./socket";
-import { forgetStacks, redrawAll, showUnits } from "./stacks";
+import { closeFan, forgetStacks, redrawAll, showUnits } from "./stacks";
 import { ask, sitDown } from "./table";
 import { tabPanel } from "./tabs";
 import { topBar } from "./topbar";
@@ -90,7 +90,8 @@ function take(state: State): void {
   showUnits(state.view.units, !first);
   if (first) { ready = true; start(); }
   emit("state");
-  clearSelection();
+  closeFan();
+  void select(null);
   void drawRails();
   void later(state.version, stayed);
 }

@@ -1,5 +1,5 @@
 // The whole game by keyboard: a cursor on the map, keys for the rest.
-import { battleOpen, openBattle } from "./battle";
+import { battleOpen, closeBattle, openBattle } from "./battle";
 import { app, emit } from "./bus";
 import { helpDialog } from "./help";
 import { step } from "./geometry";
@@ -55,7 +55,7 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "0": return fit;
     case ",": return () => void goTo((app.replaying ?? app.state.steps) - 1);
     case ".": return () => void goTo((app.replaying ?? app.state.steps) + 1);
-    case "Escape": return clearSelection;
+    case "Escape": return () => (battleOpen() ? closeBattle() : clearSelection());
   }
   return null;
 }

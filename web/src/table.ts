@@ -1,7 +1,7 @@
 // The line to this game's table, and the one way in which actions are played.
 import { app } from "./bus";
 import { confirm } from "./dialog";
-import { refuse, say } from "./message";
+import { hush, refuse, say } from "./message";
 import { settings } from "./settings";
 import { Line, Refused } from "./socket";
 
@@ -29,6 +29,7 @@ export async function ask<T = any>(what: string, more: Record<string, unknown> =
 
 /** Plays an action, after asking if it cannot be taken back. */
 export async function commit(text: string, sure = false): Promise<boolean> {
+  hush();
   if (app.replaying !== null) { say("This is a replay; go to the last step to play on.", "", "refusal"); return false; }
   const checked = await ask<{ refusal?: any; final?: boolean; roll?: string; text?: string }>("check", { text });
   if (!checked) return false;
