@@ -32,7 +32,8 @@ class Overrunning(Option):
         """The attack by all units around a hex, with as few bombers as it takes."""
         side = pos.player
         around = contact.adjacent(pos, hex) & pos.occupied[side]
-        units = [u for h in bits(around) for u in pos.of(side, h) if not pos.flags[u] & contact.SPENT]
+        near = (u for h in bits(around) for u in pos.of(side, h) if not pos.roster.partisan[u])
+        units = [u for u in near if not pos.flags[u] & contact.SPENT and contact.may_target(pos, u, hex)]
         if not units:
             return
         names = tuple(pos.short(u) for u in sorted(units))
@@ -60,6 +61,8 @@ class Overrunning(Option):
         if refusal:
             return refusal
         attackers, hexes = combat.read_battle(pos, action)
+        if action.at:
+            return Refusal(f"an attack at {action.at} is no automatic victory; it belongs to combat", "trc:13.8")
         if not battle.automatic_allowed(pos) and not self._only_battlegroups(pos, hexes):
             return Refusal("the Russians make no automatic victories before January/February 1943", "trc:16.4")
         refusal = air.refusal(pos, action.air, hexes)
@@ -78,7 +81,7 @@ class Overrunning(Option):
 
     def play(self, pos: War, action: AutomaticVictory) -> None:
         attackers, hexes = combat.read_battle(pos, action)
-        air.use(pos, action.air)
+        air.use(pos, action.air, hexes)
         for unit in attackers:
             pos.flags[unit] |= VICTOR | FOUGHT | MOVED  # trc:16.2-a
         for hex in hexes:

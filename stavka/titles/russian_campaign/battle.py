@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
@@ -208,9 +209,16 @@ def settle_retreat(pos: War, units: tuple[int, ...], least: int, most: int) -> N
     going = tuple(ways)
     if not can_all_settle(pos, {u: list(ways[u]) for u in going}):
         owner = pos.roster.side[going[0]]
-        pos.ask(TakeLoss(owner, going, "trc:13.7"), FallBackAgain(going, least, most))
+        pos.ask(TakeLoss(owner, excess_units(pos, ways), "trc:13.7"), FallBackAgain(going, least, most))
         return
     pos.ask(Retreat(going, least, most))
+
+
+def excess_units(pos: War, ways: dict[int, dict[int, tuple[int, ...]]]) -> tuple[int, ...]:
+    """Units of which one has no room: those whose loss makes room for the rest, or all that count for stacking."""
+    counting = tuple(u for u in ways if pos.roster.stacks[u])
+    relief = (u for u in counting if can_all_settle(pos, {v: list(ways[v]) for v in ways if v != u}))
+    return tuple(relief) or counting
 
 
 def can_all_settle(pos: War, ends: dict[int, list[int]], placed: dict[int, list[int]] | None = None) -> bool:
@@ -263,10 +271,14 @@ class Retreat(Choice):
         return f"{SIDES[pos.player]} retreats {', '.join(map(pos.short, self.units))}"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        unit = self.units[0]
+        return [action for unit in self.units for action in self._ways(pos, unit)]
+
+    def sample(self, pos: War, rng: Random) -> Action:
+        return rng.choice(self._ways(pos, self.units[0]))
+
+    def _ways(self, pos: War, unit: int) -> list[Action]:
         return [
-            RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path)))
-            for end, path in self._ends(pos, unit).items()
+            RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path))) for path in self._ends(pos, unit).values()
         ]
 
     def _ends(self, pos: War, unit: int) -> dict[int, tuple[int, ...]]:
@@ -278,6 +290,10 @@ class Retreat(Choice):
             if found:
                 break
         return found
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        waiting = ", ".join(map(pos.short, self.units))
+        return Refusal(f"{waiting} must retreat before anything else is done", "trc:12.1-d")
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if not isinstance(action, RetreatTo):

@@ -13,7 +13,7 @@ from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import air, battle, contact, strength
-from stavka.titles.russian_campaign.actions import Attack, Battle
+from stavka.titles.russian_campaign.actions import Attack, AutomaticVictory, Battle, Move, Rail, SeaMove
 from stavka.titles.russian_campaign.flags import FOUGHT, SIDES, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
 
@@ -39,6 +39,13 @@ class Combat(Menu):
 
     def options(self, pos: War) -> Sequence[Option]:
         return OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if isinstance(action, SeaMove):
+            return Refusal("sea movement belongs to a movement phase", "trc:10.1-c")
+        if isinstance(action, Move | Rail | AutomaticVictory):
+            return Refusal(f"'{action.verb}' belongs to the movement phase, which is over", "trc:12.1-c")
+        return Menu.refusal(self, pos, action)
 
 
 def read_battle(pos: War, action: Battle) -> tuple[list[int], list[int]]:
@@ -213,7 +220,7 @@ class Attacking(Option):
     def play(self, pos: War, action: Attack) -> None:
         attackers, hexes = read_battle(pos, action)
         level = resolved_level(pos, action)
-        air.use(pos, action.air)
+        air.use(pos, action.air, hexes)
         battle.begin(pos, attackers, hexes, level)
 
 

@@ -163,20 +163,35 @@ def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
         refusal = _unattackable(pos, unit, hex, contacts)
         if refusal:
             return refusal
-    factor = pos.roster.combat[unit]
-    for target in bits(contacts):
-        enemies = pos.of(1 - side, target)
-        worst = 2 * sum(pos.roster.combat[u] for u in enemies)
-        if factor * WORST >= worst:
-            continue
-        wanted = strength.defence(pos, enemies, target, [hex])
-        if could_attack(pos, unit, target) * WORST < wanted:
-            return Refusal(
-                f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: even with all that can join it the "
-                "attack would be worse than 1-6",
-                "trc:12.4-b",
-            )
-    return None
+    enemies = [u for target in bits(contacts) for u in pos.of(1 - side, target)]
+    if pos.roster.combat[unit] * WORST >= 2 * sum(pos.roster.combat[u] for u in enemies):
+        return None
+    for targets in ([t] for t in bits(contacts)):
+        if not _attackable(pos, unit, hex, targets):
+            break
+    else:
+        targets = list(bits(contacts))  # each unit attacks once, so all together must do for all of them
+        if len(targets) == 1 or _attackable(pos, unit, hex, targets):
+            return None
+    where = " and ".join(map(pos.hex_name, targets))
+    return Refusal(
+        f"{pos.short(unit)} may not move next to {where}: even with all that can join it the "
+        "attack would be worse than 1-6",
+        "trc:12.4-b",
+    )
+
+
+def _attackable(pos: War, unit: int, hex: int, targets: list[int]) -> bool:
+    """Whether a unit come to a hex could attack these enemies, with what can join it, at 1-6 or better."""
+    enemy = 1 - pos.roster.side[unit]
+    stacks = [(target, pos.of(enemy, target)) for target in targets]
+    alone = pos.roster.combat[unit] if all(may_target(pos, unit, target) for target in targets) else 0
+    if alone * WORST >= sum(strength.defence(pos, stack, target, [hex]) for target, stack in stacks):
+        return True
+    joined = could_attack(pos, unit, *targets)
+    # others may come from where no river helps the defenders
+    least = sum(strength.defence(pos, stack, target, ()) for target, stack in stacks)
+    return joined > alone and joined * WORST >= least
 
 
 def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
@@ -216,16 +231,15 @@ def _near(pos: War, unit: int, target: int) -> bool:
     return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
 
 
-def could_attack(pos: War, unit: int, target: int) -> int:
-    """The factors that could at most be brought against a hex in this impulse, the moving unit among them."""
+def could_attack(pos: War, unit: int, *targets: int) -> int:
+    """The factors that could at most be brought against hexes in this impulse, the moving unit among them."""
     roster = pos.roster
-    side = roster.side[unit]
     return sum(
-        strength.factor(pos, u)
-        for u in roster.of_side[side]
-        if (u == unit or (pos.where[u] >= 0 and _near(pos, u, target)))
+        roster.combat[u]
+        for u in roster.of_side[roster.side[unit]]
+        if (u == unit or pos.where[u] >= 0)
         and not pos.flags[u] & SPENT
-        and may_target(pos, u, target)
+        and any((u == unit or _near(pos, u, target)) and may_target(pos, u, target) for target in targets)
     )
 
 

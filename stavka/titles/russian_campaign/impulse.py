@@ -21,7 +21,7 @@ from stavka.titles.russian_campaign import (
     replacements,
     russian_replacements,
 )
-from stavka.titles.russian_campaign.actions import Mobilize, Replace
+from stavka.titles.russian_campaign.actions import Attack, Mobilize, Replace
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
     DROPPED,
@@ -102,6 +102,8 @@ class Movement(Menu):
             return replacements.too_late(pos)
         if isinstance(action, Mobilize):
             return mobilization.too_late(pos)
+        if isinstance(action, Attack):
+            return Refusal("attacks are made in the combat phase, when all movement is finished", "trc:12.1-c")
         return Menu.refusal(self, pos, action)
 
 

@@ -201,7 +201,7 @@ class Marching(Option):
         if leaders.leaderless(pos, unit):
             return Refusal(f"{who} has no movement points: its country has just lost its leader", "trc:11.3-a")
         if not allowance(pos, unit):
-            return Refusal(f"{who} has no movement in this impulse and weather", "trc:2.6")
+            return Refusal(f"{who} has no movement in this impulse and weather", _stands_by(pos, unit))
         return None
 
     def _path_refusal(self, pos: War, unit: int, action: Move) -> Refusal | None:
@@ -233,6 +233,11 @@ MARCHING = Marching()
 
 def walk(pos: War, unit: int, path: list[int]) -> None:
     """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
+def _stands_by(pos: War, unit: int) -> str:
+    """The rule by which a unit has no movement points: its kind's own, or the Movement Allowance Chart."""
+    return {"hq": "trc:11.1-b", "leader": "trc:11.2-a", "worker": "trc:22.2-d"}.get(pos.roster.kind[unit], "trc:2.6")
+
+
     side = pos.roster.side[unit]
     ground = pos.ground
     pos.put(unit, path[-1])

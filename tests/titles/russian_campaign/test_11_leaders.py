@@ -16,7 +16,7 @@ def test_who_is_a_headquarters(trc: Any) -> None:
 def test_headquarters_move_in_the_second_impulse_in_any_weather(trc: Any, refused: Any) -> None:
     """trc:11.1-b"""
     first = trc({"HQ-C": "0520"}, map=BLANK)
-    refused(first, "move HQ-C 0520-0519", "trc:2.6")
+    refused(first, "move HQ-C 0520-0519", "trc:11.1-b")
     for weather, turn in (("clear", 2), ("light mud", 3), ("mud", 3), ("snow", 5)):
         game = trc({"HQ-C": "0520"}, map=BLANK, stage="axis second impulse movement", weather=weather, turn=turn)
         game.play("move HQ-C 0520-0519-0518-0517-0516-0515-0514-0513")
@@ -65,7 +65,7 @@ def test_headquarters_enter_a_zone_only_under_escort(trc: Any, refused: Any) -> 
 def test_leaders_move_by_rail_only(trc: Any, refused: Any) -> None:
     """trc:11.2-a"""
     game = trc({"Hitler": "Berlin"})
-    refused(game, "move Hitler 0532-0533", "trc:2.6")
+    refused(game, "move Hitler 0532-0533", "trc:11.2-a")
     game.play("rail Hitler 0532-0533-0534")
     assert game.piece("Hitler").hex == "0534"
     second = trc({"Hitler": "Berlin"}, stage="axis second impulse movement")

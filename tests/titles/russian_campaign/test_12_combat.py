@@ -33,6 +33,16 @@ def test_the_phasing_player_attacks(trc: Any, refused: Any) -> None:
     game.play("attack 5A 0504")
 
 
+def test_movement_and_attacks_have_their_own_phases(trc: Any, refused: Any) -> None:
+    """trc:12.1-c trc:10.1-c"""
+    units = {"24Pz": "0504", "39Pz": "0505", "1TC": "0503"}
+    refused(trc(units, map=BLANK), "attack 24Pz 0503", "trc:12.1-c")
+    game = trc(units, map=BLANK, stage=COMBAT)
+    refused(game, "move 39Pz 0505-0506", "trc:12.1-c")
+    refused(game, "overrun 24Pz 0503", "trc:12.1-c")
+    refused(game, "evacuate 39Pz off-map", "trc:10.1-c")
+
+
 def test_movement_is_over_before_combat(trc: Any) -> None:
     """trc:12.1-c"""
     game = trc({"24Pz": "0504", "5Inf": "0508", "5A": "0503"}, map=BLANK, stage=COMBAT)
@@ -138,6 +148,29 @@ def test_no_unit_walks_into_an_attack_that_cannot_be_made(trc: Any, refused: Any
     helped.play("move 24Pz 0508-0507-0506-0505-0504")
     helped.play("done")
     assert helped.stage == "axis first impulse combat"
+
+
+def test_contacts_count_together(trc: Any, refused: Any) -> None:
+    """trc:12.4-b: 2 factors may attack 10 or 8, but being next to both they would have to attack 18."""
+    units = {"3LwInf": "0505", "5A": "0503", "10A": "0503", "8A": "0402", "4A": "0402"}
+    game = trc(units, map=BLANK)
+    refused(game, "move 3LwInf 0505-0404-0403", "trc:12.4-b")
+    assert "move 3LwInf 0505-0404-0403" not in map(str, game.legal())
+    game.play("move 3LwInf 0505-0504")  # next to the 10 alone
+    helped = trc({**units, "24Pz": "0508"}, map=BLANK)
+    helped.play("move 3LwInf 0505-0404-0403")
+
+
+def test_a_river_does_not_keep_a_unit_from_joining_others(trc: Any, refused: Any) -> None:
+    """trc:12.4-b trc:14.1.1-a: alone on the river 2 would attack 14 doubled; with one on dry land it is 3 to 14."""
+    ground = {"blank": True, "rivers": {"r": ["0404", "0504", "0604"]}}
+    units = {"3LwInf": "0506", "3GA": "0503", "4GA": "0503"}
+    alone = trc(units, map=ground, turn=9, weather="clear")
+    refused(alone, "move 3LwInf 0506-0505-0504", "trc:12.4-b")
+    game = trc({**units, "HQ-C": "0403"}, map=ground, turn=9, weather="clear")
+    game.play("move 3LwInf 0506-0505-0504")
+    game.play("done")
+    assert game.piece("3LwInf").hex == "0504"
 
 
 def test_no_unit_fights_twice_in_an_impulse(trc: Any, refused: Any) -> None:

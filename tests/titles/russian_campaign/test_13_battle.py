@@ -122,6 +122,18 @@ def test_a_bent_retreat(trc: Any) -> None:
     assert game.piece("1TC").hex == "0402"
 
 
+def test_every_retreating_unit_is_listed(trc: Any, refused: Any) -> None:
+    """trc:13.4-a trc:12.1-d: the attacker may begin with any of them, and nothing else is done before."""
+    game = fight_hex(trc, {"24Pz": "0504", "39Pz": "0504", "5A": "0503", "10A": "0503"})
+    assert {action.unit for action in game.legal()} == {"5A", "10A"}
+    for unit in ("5A", "10A"):
+        ways = game.legal().by_unit(unit)
+        assert ways and all(game.refusal(action) is None for action in ways)
+    refused(game, "done", "trc:12.1-d")
+    game.play(game.legal().by_unit("10A")[0])
+    assert game.legal().by_unit("10A") == []
+
+
 def test_no_needless_death(trc: Any, refused: Any) -> None:
     """trc:13.4-b: a dead end is no retreat while a way out is open."""
     # 0402 is open but leads nowhere: the hexes beyond are in the zone of 47Pz or lead back
@@ -196,6 +208,20 @@ def test_the_owner_picks_the_unit_without_room(trc: Any, refused: Any) -> None:
     refused(game, "lose 5A", "trc:13.7")
     game.play("lose 3TC")
     assert game.piece("3TC").box == "pool"
+    game.play("retreat 1TC 0503-0502-0601")
+
+
+def test_only_units_that_need_room_are_lost_for_want_of_it(trc: Any, refused: Any) -> None:
+    """trc:13.7 trc:6.3: STAVKA has no stacking value, so its loss would make no room."""
+    axis = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0303", "46Pz": "0703"}
+    crowd = {"5A": "0501", "6A": "0501", "9A": "0401", "10A": "0401", "8A": "0601"}
+    units = {**axis, "1TC": "0503", "3TC": "0503", "STAVKA": "0503", **crowd}
+    game = trc(units, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([6])
+    refused(game, "lose STAVKA", "trc:13.7")
+    game.play("lose 3TC")
+    game.play("retreat STAVKA 0503-0502-0501")
     game.play("retreat 1TC 0503-0502-0601")
 
 

@@ -42,11 +42,36 @@ def test_one_bomber_per_headquarters(trc: Any, refused: Any) -> None:
     game = air(trc, units=units)
     game.play("attack 24Pz 0503 air 1")
     game.play_dice([6])
-    refused(game, "attack 39Pz 1003 air 1", "trc:15.6")  # one headquarters, one Stuka
+    refused(game, "attack 39Pz 1003 air 1", "trc:15.1-b")  # one headquarters, one Stuka
     more = air(trc, units={**units, "HQ-S": "1008"})
     more.play("attack 24Pz 0503 air 1")
     more.play_dice([6])
     more.play("attack 39Pz 1003 air 1")
+
+
+def test_a_headquarters_far_away_lends_nobody_its_stuka(trc: Any, refused: Any) -> None:
+    """trc:15.5-c trc:15.1-b: two attacks near one headquarters have one Stuka, wherever the other two stand."""
+    units = {**FIGHT, "39Pz": "0904", "3TC": "0903", "HQ-N": "0530", "HQ-S": "0531"}
+    game = air(trc, units=units)
+    game.play("attack 24Pz 0503 air 1")
+    game.play_dice([6])
+    refused(game, "attack 39Pz 0903 air 1", "trc:15.5-c")
+    assert "attack 39Pz 0903 air 1" not in map(str, game.legal())
+    game.play("attack 39Pz 0903")
+
+
+def test_stukas_are_shared_out_among_headquarters(trc: Any) -> None:
+    """trc:15.3: the first Stuka had two headquarters in range; the second takes the one that it needs."""
+    units = {**FIGHT, "39Pz": "1204", "3TC": "1203", "HQ-C": "0708", "HQ-S": "0505"}
+    for order in (("24Pz 0503", "39Pz 1203"), ("39Pz 1203", "24Pz 0503")):
+        game = air(trc, units=units)
+        for attack in order:
+            game.play(f"attack {attack} air 1")
+            game.play_dice([6])
+            for _ in range(4):
+                if game.stage.startswith("retreat"):
+                    game.play(next(iter(game.legal())))
+        assert game.position.count("bombers used") == 2
 
 
 def test_a_bomber_flies_once(trc: Any, refused: Any) -> None:

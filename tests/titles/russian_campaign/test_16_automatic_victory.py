@@ -63,6 +63,11 @@ def test_bombers_help(trc: Any, refused: Any) -> None:
     assert game.position.count("bombers used") == 1
 
 
+def test_lower_odds_are_no_automatic_victory(trc: Any, refused: Any) -> None:
+    """trc:13.8 trc:16.1-a"""
+    refused(trc(ROUND, map=BLANK), "overrun 24Pz+39Pz+47Pz 0503 at 3-1", "trc:13.8")
+
+
 def test_victors_stand_still(trc: Any, refused: Any) -> None:
     """trc:16.2-a"""
     game = trc({**ROUND, "57Pz": "0520"}, map=BLANK)

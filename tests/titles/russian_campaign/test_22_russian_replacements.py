@@ -56,7 +56,7 @@ def stavka_cities() -> list[str]:
 def test_workers_do_not_stack_nor_move(trc: Any, refused: Any) -> None:
     """trc:22.2-b trc:22.2-d"""
     game = trc({"Worker-Moscow": "Moscow", "5A": "Moscow", "6A": "Moscow", "Worker-1a": "2102"}, stage=MOVE, turn=5)
-    refused(game, "move Worker-Moscow 1809-1808", "trc:2.6")
+    refused(game, "move Worker-Moscow 1809-1808", "trc:22.2-d")
     assert game.refusal("done") is None or "too many" not in str(game.refusal("done"))
 
 
