@@ -40,7 +40,9 @@ def march_of(pos: War, unit: int) -> March:
     zone = pos.hostile_zone(side)
     # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy; friends do not
     # matter (trc:5.3-a), nor do rails (trc:9.4-b)
-    open_hexes = ground.open & ~pos.shut(pos.where[unit]) & ~pos.occupied[1 - side]
+    open_hexes = ground.open & ~pos.occupied[1 - side]
+    if pos.closed:
+        open_hexes &= ~(pos.shut(pos.where[unit]) & nations.closed_to(pos, unit))
     open_hexes = nations.limited(pos, unit, open_hexes)
     if roster.hq[unit]:  # trc:11.1-e
         open_hexes &= ~zone | leaders.escorted(pos, side)

@@ -23,12 +23,15 @@ HOME = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}
 
 
 def limited(pos: War, unit: int, hexes: int) -> int:
-    """The part of a set of hexes that a unit's nation lets it enter (trc:26.81-a, trc:26.82-a)."""
+    """The part of a set of hexes that a unit's nation lets it enter.
+
+    trc:26.81-a trc:26.82-a trc:var-mediterranean-2d
+    """
     nation = pos.roster.counters[unit].nation
     if nation in ("german", "russian"):
         return hexes
     if neutrals.is_neutral(pos, nation):
-        return neutrals.interior(pos, nation)
+        return hexes & neutrals.interior(pos, nation)
     if OPTION not in pos.options:
         return hexes
     return hexes & _rows_open(pos, unit, nation)

@@ -42,13 +42,15 @@ def rides_free(pos: War, unit: int) -> bool:
     return pos.flags[unit] & (NEW | FROM_BOX) == NEW
 
 
-def usable(pos: War, side: int) -> int:
+def usable(pos: War, side: int, closed: int | None = None) -> int:
     """Rail hexes a side may use now: its own since before this turn, out of every enemy zone, partisans' too.
 
     trc:9.3-b trc:9.3-c trc:9.6-a trc:9.6-e trc:19.2-d; zones of units removed by automatic victory are gone.
     trc:9.3-d trc:ex-rail-5
+    ``closed`` are the hexes shut to those who ride, as a rule all that are closed.
     """
-    return own_rails(pos, side) & ~pos.hostile_zone(side) & pos.ground.open & ~pos.closed
+    shut = pos.closed if closed is None else closed
+    return own_rails(pos, side) & ~pos.hostile_zone(side) & pos.ground.open & ~shut
 
 
 def based(pos: War, side: int, hex: int) -> bool:
@@ -79,7 +81,7 @@ def may_ride(pos: War, unit: int) -> bool:
 def line_of(pos: War, unit: int) -> int:
     """The rail hexes along which a unit may be moved, its own included; 0 when it cannot leave."""
     side, start = pos.roster.side[unit], pos.where[unit]
-    line = nations.limited(pos, unit, usable(pos, side))
+    line = nations.limited(pos, unit, usable(pos, side, nations.closed_to(pos, unit)))
     return line if line >> start & 1 and based(pos, side, start) else 0
 
 
@@ -108,7 +110,7 @@ class Railing(Option):
         """Hexes from which units could ride."""
         if pos.impulse != 1:
             return 0
-        return usable(pos, pos.player) & pos.occupied[pos.player]
+        return usable(pos, pos.player, closed=0) & pos.occupied[pos.player]
 
     @staticmethod
     def _rides(

@@ -129,6 +129,19 @@ def test_their_own_units_stay_inside_and_off_the_border(trc: Any, refused: Any) 
     assert {game.piece(u).hex for u in ("2Rum", "RumCav", "1Hun", "5Rum")} == {"2828", "2928", "2033", "2831"}
 
 
+def test_their_own_units_ride_at_home(trc: Any, refused: Any) -> None:
+    """trc:var-mediterranean-2d They move normally inside, by rail too; what may be done is also listed."""
+    game = war(trc, {"2Rum": "2830", "1Rum": "2728"}, turn=2)
+    rides = {str(action) for action in game.legal().by_unit("2Rum") if action.verb == "rail"}
+    assert rides
+    assert all(game.refusal(ride) is None for ride in rides)
+    inside = neutrals.interior(game.position, "rumanian")
+    ends = {ride.split("-")[-1] for ride in rides}
+    assert all(inside >> game.position.board.grid.index(hex) & 1 for hex in ends)
+    assert "2833" in ends
+    game.play("rail 2Rum 2830-2831-2832-2833")
+
+
 def test_the_border_is_what_separates_countries(trc: Any) -> None:
     """trc:var-mediterranean-2d No hex that touches another country; the map edge and the coast are no border."""
     position = war(trc, {}).position
