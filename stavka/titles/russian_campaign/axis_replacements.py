@@ -41,6 +41,8 @@ def replacement_turn(pos: War) -> bool:
 def type_of(pos: War, unit: int) -> str:
     """The type under which a unit is replaced; empty for one that never is."""
     counter = pos.roster.counters[unit]
+    if counter.kind in ("bomber", "battlegroup"):
+        return ""
     if counter.marks & {"ss", "luftwaffe"} or counter.kind == "hq":
         return FREE
     if counter.nation in MINOR_ALLIES:
@@ -145,7 +147,9 @@ class AxisReplacements(Choice):
         if refusal:
             return refusal
         if not kind:
-            return Refusal(f"{action.unit} may never be replaced", "trc:21.4-c")
+            dropped = pos.roster.kind[unit] == "paratroop"
+            rule = "trc:var-mediterranean-5h" if dropped else "trc:21.4-c"
+            return Refusal(f"{action.unit} may never be replaced", rule)
         if kind == "italian" and pos.year >= 1943:
             return Refusal("no Italian is replaced in 1943 or 1944", "trc:21.5")
         if kind in MINOR_ALLIES:

@@ -139,8 +139,9 @@ class RussianReplacements(Choice):
         """Why a unit of the pool is not replaced."""
         roster, who = pos.roster, pos.short(unit)
         kind = roster.kind[unit]
-        if kind == "worker":
-            return Refusal("workers are never replaced", "trc:22.2-c")
+        never = never_replaced(pos, unit)
+        if never:
+            return never
         if roster.hq[unit]:
             refusal = stavka_refusal(pos)
             if refusal:
@@ -159,9 +160,9 @@ class RussianReplacements(Choice):
         if not isinstance(action, Replace):
             return Refusal(f"'{action.verb}' has no place here; name a unit to replace, or 'done'", "trc:22.5-e")
         unit = pos.roster.index(action.unit)
-        if pos.roster.worker[unit]:
-            return Refusal("workers are never replaced", "trc:22.2-c")
-        refusal = replacements.not_in_pool(pos, unit, SOVIET) or self.limit(pos, unit)
+        ours = pos.roster.side[unit] == SOVIET
+        refusal = (ours and never_replaced(pos, unit)) or replacements.not_in_pool(pos, unit, SOVIET)
+        refusal = refusal or self.limit(pos, unit)
         assert refusal is not None
         return refusal
 
@@ -174,6 +175,18 @@ class RussianReplacements(Choice):
             stage = RussianReplacements((*self.chosen, unit), left)
             if len(stage.choices(pos)) > 1:
                 pos.ask(stage)
+
+
+def never_replaced(pos: War, unit: int) -> Refusal | None:
+    """Why a unit is not replaced wherever it lies: workers, paratroops, and pieces that are no troops."""
+    kind, who = pos.roster.kind[unit], pos.short(unit)
+    if kind == "worker":
+        return Refusal("workers are never replaced", "trc:22.2-c")
+    if kind == "paratroop":
+        return Refusal(f"{who} is a paratroop corps and never replaced", "trc:18.4-b")
+    if kind in ("leader", "partisan", "bomber"):
+        return Refusal(f"{who} is no unit that replacement factors bring back", "trc:22.5-a")
+    return None
 
 
 def is_guards_foot(pos: War, unit: int) -> bool:

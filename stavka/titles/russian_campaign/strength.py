@@ -36,7 +36,8 @@ def combat_supplied(pos: War, unit: int) -> bool:
     near = ground.walk.step(base)
     if near & bit:  # trc:17.3.2
         return True
-    return which == 2 and bool(ground.walk.step(near & ~pos.zone(SOVIET)) & bit)  # trc:17.3.3
+    # trc:17.3.3; a partisan's zone covers its own hex here too: only control and conversion leave it out (trc:19.2-b)
+    return which == 2 and bool(ground.walk.step(near & ~pos.hostile_zone(AXIS)) & bit)
 
 
 def factor(pos: War, unit: int) -> int:

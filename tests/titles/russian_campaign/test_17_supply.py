@@ -388,3 +388,13 @@ def test_the_hex_between_must_be_free_of_russian_zones(trc: Any) -> None:
     for army, fed in (("2318", True), ("2119", False)):
         game = trc({"24Pz": "2018", "5A": army}, turn=11, weather="snow", **MINSK)
         assert combat_supplied(game, "24Pz") is fed
+
+
+def test_a_partisan_breaks_the_second_winter_link(trc: Any) -> None:
+    """trc:17.3.3 trc:19.2-a: its hex is in a Russian zone of control; 19.2 takes that back for control only."""
+    units = {"5Inf": "2713", "3A": "2712"}
+    game = trc(units, turn=11, weather="snow", control={"Kharkov": "axis"})
+    assert combat_supplied(game, "5Inf")
+    ways = {"Partisan1": "2714", "Partisan2": "2613", "Partisan3": "2814"}
+    game = trc({**units, **ways}, turn=11, weather="snow", control={"Kharkov": "axis"})
+    assert not combat_supplied(game, "5Inf")

@@ -166,6 +166,11 @@ def test_used_once_and_never_replaced(trc: Any, refused: Any) -> None:
     assert game.piece("5Para").box == "removed"
     lost = trc([{"id": "5Para", "box": "removed"}, STAVKA], turn=6, stage="soviet replacements")
     assert lost.refusal("replace 5Para") is not None
+    for box in ("pool", "removed"):
+        units = {"5Para": box, "5A": "pool", "Worker-Moscow": "Moscow", "Worker-Kharkov": "Kharkov"}
+        game = trc(units, turn=6, stage="soviet replacements")
+        refused(game, "replace 5Para", "trc:18.4-b")
+        assert "replace 5Para" not in map(str, game.legal())
 
 
 def test_paratroops_need_no_supply(trc: Any) -> None:

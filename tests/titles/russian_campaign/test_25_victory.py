@@ -242,3 +242,13 @@ def test_status_tells_what_is_missing(trc: Any) -> None:
     assert any("controls Moscow and wins at once if Stalin" in line for line in told)
     scenario = trc({}, turn=8, scenario="fall-blau").view("axis")["victory"]
     assert scenario[0] == "The Axis has 0 points and needs 4 at the end of Jul/Aug 1943."
+
+
+def test_a_house_option_leaves_sudden_death_out(trc: Any) -> None:
+    """trc:4.3 The players may agree to fight on; the rulebook itself knows no such option."""
+    held = dict.fromkeys(("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino"), "axis")
+    game = trc({"24Pz": "Berlin"}, stage="end of turn", turn=5, control=held)
+    assert game.result is not None
+    assert game.result.level == "sudden death"
+    game = trc({"24Pz": "Berlin"}, stage="end of turn", turn=5, control=held, options=["no-sudden-death"])
+    assert game.result is None

@@ -148,7 +148,7 @@ def test_eliminated_paratroops_are_never_replaced(trc: Any, refused: Any) -> Non
     assert game.piece("FJ1").box == "removed"
     pool = [{"id": "FJ1", "box": "pool"}, {"id": "10Inf", "box": "pool"}]
     later = trc(pool, turn=7, stage="axis replacements", options=ON, variants=ON)
-    refused(later, "replace FJ1", "trc:21.4-c")
+    refused(later, "replace FJ1", "trc:var-mediterranean-5h")
 
 
 def test_paratroops_need_supply(trc: Any) -> None:
