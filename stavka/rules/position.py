@@ -39,6 +39,7 @@ class Position:
 
     MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid", "counts")
     CACHES: ClassVar[tuple[str, ...]] = ()
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
 
     def __init__(self, title: Title, roster: Roster, board: Board, options: frozenset[str]) -> None:
         self.title = title
@@ -75,7 +76,8 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        skip = {"title", "roster", "board", "news", "ground", "charts", "vetted", *self.CACHES}
+        derived = (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1])
+        skip = {"title", "roster", "board", "news", "ground", "charts", "vetted", *derived}
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:
@@ -100,8 +102,17 @@ class Position:
 
     def forget(self) -> None:
         """Drop what was derived from where the units stand."""
+        own = self.__dict__
+        for name in (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1]):
+            own[name] = None
+
+    def _forget_side(self, side: int) -> None:
+        """Drop what the pieces of one side have a part in."""
+        own = self.__dict__
         for name in self.CACHES:
-            self.__dict__[name] = None
+            own[name] = None
+        for name in self.SIDE_CACHES[side]:
+            own[name] = None
 
     # -- units ----------------------------------------------------------------------------------------------------
 
@@ -120,7 +131,7 @@ class Position:
             stack = self.stacks.get(to, ())
             self.stacks[to] = stack = (*stack, unit) if not stack or unit > stack[-1] else tuple(sorted((*stack, unit)))
             self._mark(to, self.roster.side[unit], stack)
-        self.forget()
+        self._forget_side(self.roster.side[unit])
 
     def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
         zoc, sides = self.roster.zoc, self.roster.side

@@ -89,8 +89,3 @@ def set_down(pos: War, unit: int, hex: int) -> None:
         rail.pass_through(pos, pos.roster.side[unit], hex)
     pos.update_control()
     garrisons.note_approach(pos, unit, [hex])
-
-
-def note_approach(pos: War, unit: int, path: list[int]) -> None:
-    """A Russian unit may have come near Bucharest or Warsaw."""
-    garrisons.note_approach(pos, unit, path)

@@ -241,10 +241,3 @@ def could_attack(pos: War, unit: int, *targets: int) -> int:
         and not pos.flags[u] & SPENT
         and any((u == unit or _near(pos, u, target)) and may_target(pos, u, target) for target in targets)
     )
-
-
-def moved(pos: War, unit: int, path: list[int]) -> None:
-    """A unit moved or retreated along a path: special garrisons take note (trc:20.7.1, trc:20.8)."""
-    from stavka.titles.russian_campaign.arrivals import note_approach
-
-    note_approach(pos, unit, path)

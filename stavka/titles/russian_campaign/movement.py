@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.movement import March
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import contact, leaders, nations, rail, stacking
+from stavka.titles.russian_campaign import contact, garrisons, leaders, nations, rail, stacking
 from stavka.titles.russian_campaign.actions import Move
 from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, DROPPED, ENTERED, HELD, MOVED, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
@@ -233,13 +233,13 @@ class Marching(Option):
 MARCHING = Marching()
 
 
-def walk(pos: War, unit: int, path: list[int]) -> None:
-    """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
 def _stands_by(pos: War, unit: int) -> str:
     """The rule by which a unit has no movement points: its kind's own, or the Movement Allowance Chart."""
     return {"hq": "trc:11.1-b", "leader": "trc:11.2-a", "worker": "trc:22.2-d"}.get(pos.roster.kind[unit], "trc:2.6")
 
 
+def walk(pos: War, unit: int, path: list[int]) -> None:
+    """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
     side = pos.roster.side[unit]
     ground = pos.ground
     pos.put(unit, path[-1])
@@ -250,7 +250,7 @@ def _stands_by(pos: War, unit: int) -> str:
         if ground.rails >> hex & 1:
             rail.pass_through(pos, side, hex)
     pos.update_control()
-    contact.moved(pos, unit, path)
+    garrisons.note_approach(pos, unit, path)  # trc:20.7.1, trc:20.8
 
 
 def route_refusal(pos: War, unit: int, path: list[int], onward: bool = False) -> Refusal | None:

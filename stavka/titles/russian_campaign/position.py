@@ -28,9 +28,8 @@ class War(Position):
     """The state of a game of The Russian Campaign."""
 
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner")
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("_zone_axis",), ("_zone_soviet",))
     CACHES: ClassVar[tuple[str, ...]] = (
-        "_zone_axis",
-        "_zone_soviet",
         "_partisan_hexes",
         "_joined",
         "_supply_axis",
