@@ -23,9 +23,11 @@ SET_UPS = ("historical", "free")
 
 @click.command()
 @click.argument("save", required=False)
-@click.option("--title", help=f"Which game (default {DEFAULT_TITLE}).")
-@click.option("--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}, or the title's first).")
-@click.option("--options", help="Optional rules, comma-separated.")
+@click.option("--title", help=f"Which game: {', '.join(titles())} (default {DEFAULT_TITLE}).")
+@click.option(
+    "--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}, or the title's first); ? lists them."
+)
+@click.option("--options", help="Optional rules, comma-separated; ? lists them.")
 @click.option("--set-up", type=click.Choice(SET_UPS), help=f"Default {DEFAULT_SET_UP}.")
 @click.option("--seed", type=int, help="Fixes the dice.")
 @click.option("--hand-dice", is_flag=True, help="You throw the dice and type what they show.")
@@ -66,6 +68,9 @@ def command(
             code = pick("Game", titles(), title, DEFAULT_TITLE)
             made = stavka.title(code, tables)
             scenarios = [name.replace("_", "-") for name in made.scenarios]
+            if "?" in (scenario, options):
+                click.echo("\n".join(scenarios if scenario == "?" else told_options(made.options)))
+                return
             usual = DEFAULT_SCENARIO if DEFAULT_SCENARIO in scenarios else scenarios[0]
             scenario = pick("Scenario", scenarios, scenario, usual)
             extra = pick_options(made.options, options)
@@ -106,6 +111,10 @@ def pick(
         click.echo(f"There is no {answer!r} among {', '.join(known)}.")
 
 
+def told_options(texts: Mapping[str, str]) -> list[str]:
+    return [f"  {name}: {told}" for name, told in texts.items()]
+
+
 def pick_options(texts: Mapping[str, str], given: str | None) -> list[str]:
     """Optional rules by name; each known one has a line that tells what it does."""
     if given is None and not sys.stdin.isatty():
@@ -113,7 +122,7 @@ def pick_options(texts: Mapping[str, str], given: str | None) -> list[str]:
     while given is None:
         answer = click.prompt("Optional rules, comma-separated (? lists them)", default="none")
         if answer.strip() == "?":
-            click.echo("\n".join(f"  {name}: {told}" for name, told in texts.items()))
+            click.echo("\n".join(told_options(texts)))
             continue
         wanted = [word.strip() for word in answer.split(",") if word.strip() not in ("", "none")]
         unknown = [word for word in wanted if word.replace("_", "-") not in texts]

@@ -161,6 +161,13 @@ def test_a_situation_may_fix_its_dice(brest: str) -> None:
     assert "seed" not in saves.read(saves.listed()[0].path).partition("#!")[0]
 
 
+def test_a_question_mark_lists_options_and_scenarios(home: Path) -> None:
+    assert "  sturmoviks: 26.7: Russian bombers" in stavka("play", "--options", "?").output.splitlines()
+    assert "fall-blau" in stavka("play", "--scenario", "?").output.splitlines()
+    assert "trc, n41" in stavka("play", "--help").output
+    assert not home.exists()
+
+
 def test_exit_with_a_unit_is_an_action() -> None:
     result = play("exit 24Pz", "units 24Pz")
     assert "'exit' has no place in" in lines_after(result, "axis> exit 24Pz")[0]
