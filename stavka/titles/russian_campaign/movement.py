@@ -242,9 +242,14 @@ def walk(pos: War, unit: int, path: list[int]) -> None:
     """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
     side = pos.roster.side[unit]
     ground = pos.ground
-    pos.put(unit, path[-1])
+    # a city taken at the end of the path is no base for the rails passed before it was taken
+    hex_by_hex = ground.cities >> path[-1] & 1
+    if not hex_by_hex:
+        pos.put(unit, path[-1])
     sweeps = pos.roster.zoc[unit] > 1
     for hex in path:
+        if hex_by_hex:
+            pos.put(unit, hex)
         if sweeps and ground.zone[hex] & ground.watched & ~pos.owner[side]:
             pos.sweep(side, hex)
         if ground.rails >> hex & 1:

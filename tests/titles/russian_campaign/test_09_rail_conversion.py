@@ -486,6 +486,19 @@ def test_example_6_the_russians_take_voronezh_too(trc: Any, end: str) -> None:
     assert axis_rails(game) == {R, X, S, "0506", "0606", "0707"}
 
 
+@pytest.mark.parametrize("end", ["", "-0503"])
+def test_a_city_is_no_base_before_it_is_taken(trc: Any, end: str) -> None:
+    """trc:9.8.1: the city falls when the unit is next to it, so only the last hex passed leads back to it then."""
+    line = ["0503", "0504", "0505", "0506", "0507", "0508"]
+    ground = {"blank": True, "places": {"Here": ["0503", "minor"]}, "rails": {"a": line}}
+    game = trc({"24Pz": "0608"}, map=ground, control={"Here": "soviet"}, rails={"soviet": line})
+    game.play(f"move 24Pz 0608-0508-0507-0506-0505-0504{end}")
+    assert game.view("axis")["control"]["Here"] == "axis"
+    for _ in range(4):
+        game.play("done")
+    assert [hex for hex in line if hex in game.view("axis")["rails"]["axis"]] == ["0503", "0504"]
+
+
 def test_passing_is_judged_at_the_moment(trc: Any) -> None:
     """trc:9.8.1: J is taken after S was passed, and not by its exits: too late for S."""
     game = example(trc, {"24Pz": "0702", "39Pz": "0103"}, U, control={J: "soviet"})
