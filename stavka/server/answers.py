@@ -23,6 +23,8 @@ def eyes(game: Game, seat: str) -> str:
     """The side whose view a seat gets: its own, or for a shared page the one that is asked."""
     if seat in game.title.sides:
         return seat
+    if seat != BOTH and not game.title.open_information and game.result is None:
+        raise ValueError("this game has secrets, so nobody can only watch it; choose a side")
     asked = game.to_act
     return asked if asked in game.title.sides else game.title.sides[0]
 
@@ -46,7 +48,8 @@ def state(game: Game, seat: str) -> dict[str, Any]:
         "calendar": list(game.title.calendar(pos)),
         "phase": game.phase,
         "sequence": list(game.title.sequence),
-        "stage": game.stage,
+        # the name of a stage may tell which piece it is about
+        "stage": game.stage if mine or game.title.open_information else game.phase,
         "to_act": game.to_act,
         "my_turn": mine,
         "result": str(game.result) if game.result else None,

@@ -12,6 +12,7 @@ from stavka.server.replays import Replay
 
 FAMILY = "Open Sans"
 GROUND = ("base", "countries", "terrain", "coasts", "rivers", "borders", "places", "labels")
+WIDTH = 1800  # of a PNG, in pixels
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
@@ -38,7 +39,7 @@ def picture(game: Game, side: str, kind: str) -> bytes:
     rails = {owner: board.grid.set_of(names) for owner, names in view.get("rails", {}).items()}
     heading = f"{game.title.name}: {view.get('turn_name', f'turn {game.turn}')}"
     svg = draw_board(board, units=view["units"], rail_control=rails, title=heading)
-    return svg.encode() if kind == "svg" else svg_to_png(svg, 2400)
+    return svg.encode() if kind == "svg" else svg_to_png(svg, WIDTH)
 
 
 def film(game: Game, replay: Replay, side: str) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ from stavka.server.codec import decode, encode
 from stavka.server.tables import Lounge, Table
 
 Ask = dict[str, Any]
+LOG = logging.getLogger("stavka")
+BROKEN = "something went wrong inside the program, which is a fault of it, not yours; the game is as it was before"
 
 
 class Page:
@@ -63,9 +66,12 @@ class Page:
             await self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
             await self.send({"id": ask.get("id"), "refusal": answers.told(error.refusal)})
-        except (Unreadable, ValueError, KeyError, TypeError, OSError) as error:
+        except (Unreadable, ValueError, KeyError, OSError) as error:
             told = f"the message lacks {error}" if isinstance(error, KeyError) else str(error)
             await self.send({"id": ask.get("id"), "refusal": {"reason": told, "rule": ""}})
+        except Exception:
+            LOG.exception("the engine failed on %s", ask)
+            await self.send({"id": ask.get("id"), "refusal": {"reason": BROKEN, "rule": ""}})
         else:
             if ask["ask"] in CHANGES:
                 await self.tell_all()
@@ -88,8 +94,13 @@ class Page:
     async def _let_computer_act(self) -> None:
         match = self.table.match
         while match.game.result is None and not match.human_to_act:
-            async with self.table.lock:
-                await asyncio.to_thread(self.table.computer_acts)
+            try:
+                async with self.table.lock:
+                    await asyncio.to_thread(self.table.computer_acts)
+            except Exception:
+                LOG.exception("the computer player failed")
+                await tell(self.table, {"event": "trouble", "told": BROKEN})
+                return
             await self.tell_all()
 
     # -- what is asked --------------------------------------------------------------------------------------------

@@ -151,7 +151,8 @@ def move_something(page: Page) -> bool:
     for unit in units[:6] if movers else ():
         board.choose(page, unit)
         ends = [one["hexes"][-1] for one in board.reach(page) if one["path"]]
-        empty = [hex for hex in ends if ends.count(hex) == 1 and not page.evaluate("h => window.stavka.stacks.has(h)", hex)]
+        taken = set(page.evaluate("[...window.stavka.stacks.keys()]"))
+        empty = [hex for hex in ends if ends.count(hex) == 1 and hex not in taken]
         if empty:
             before = board.version(page)
             board.click_hex(page, empty[0])

@@ -71,6 +71,7 @@ function heard(event: string, data: any): void {
   else if (event === "joined") say("A second tab has joined this game. Choose at the top who sits at this one.");
   else if (event === "left" && ready) say("A tab has left this game.");
   else if (event === "offline" && ready) say("The server does not answer; the page will go on by itself when it is back. Nothing is lost.", "", "refusal");
+  else if (event === "trouble") say(data.told, "", "refusal");
   else if (event === "fault") document.getElementById("app")!.replaceChildren(h("p", { class: "wait" }, data.fault), h("p", { class: "wait" }, h("a", { href: "#/" }, "All games")));
 }
 
