@@ -17,7 +17,8 @@ from stavka.board import BadTable, Tables
 from stavka.cli.errors import told_to_user
 from stavka.cli.terminal_board import plain_console
 
-ORIGINS, INDEX = "origins.toml", "rules.csv"  # not tables of the game
+ORIGINS = "origins.toml"
+NO_TABLES = (ORIGINS, "rules.csv", "guide.toml")  # about the game, not of it
 MARKS = ("origin", "confidence", "note")
 NOT_SAID = "(not said)"
 SMALL = 4  # entries of a mapping that fit on a line
@@ -62,7 +63,7 @@ def command(title: str, name: str | None, words: Sequence[str], tables: str | No
 def entries_of(tables: Tables) -> Iterator[Entry]:
     """Every table of a title: its CSV files, and the parts of its TOML files."""
     about = tables.toml(ORIGINS) if tables.path(ORIGINS).is_file() else {}
-    files = sorted(path.name for path in tables.folder.iterdir() if path.name not in (ORIGINS, INDEX))
+    files = sorted(path.name for path in tables.folder.iterdir() if path.name not in NO_TABLES)
     for file in (name for name in files if name.endswith(".csv")):
         rows = list(tables.rows(file))
         known = about.get(file, {})
