@@ -22,7 +22,7 @@ class Move(UnitAlongPath):
 
     __slots__ = ()
     verb: ClassVar[str] = "move"
-    usage: ClassVar[str] = "move 24Pz 1425-1424-1423"
+    usage: ClassVar[str] = "move 24Pz 1425-1426-1326"
 
 
 class Rail(UnitAlongPath):

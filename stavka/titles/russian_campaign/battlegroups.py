@@ -152,7 +152,7 @@ class Survivor(Choice):
 
 @dataclass(slots=True)
 class LedAway(Automatic):
-    """Battlegroups left by a DE result retreat two hexes, out of woods too (reading 15; trc:26.4-d)."""
+    """Battlegroups left by a DE result retreat two hexes, out of woods too (trc:26.4-d; see playing-trc)."""
 
     name: ClassVar[str] = "falling back"
 

@@ -195,7 +195,7 @@ def _attackable(pos: War, unit: int, hex: int, targets: list[int]) -> bool:
 
 
 def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
-    """In the invasion impulse a contact that nobody may attack is refused (trc:3.7-a; reading 6 of the readings)."""
+    """In the invasion impulse a contact that nobody may attack is refused (trc:3.7-a; see playing-trc)."""
     side = pos.roster.side[unit]
     if not any(may_target(pos, unit, target) for target in bits(contacts)):
         where = pos.hex_name(next(bits(contacts)))
