@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from itertools import islice
 from typing import Any
 
@@ -66,8 +65,8 @@ def state(game: Game, seat: str) -> dict[str, Any]:
     if mine:
         told["prompt"] = game.prompt
         told["rules"] = list(rules_cited(game.title.code, stage))
-        told["choices"] = [asdict(one) for one in choices(pos, stage)]
-        told["verbs"] = [asdict(verb) for verb in verbs(pos, stage)]
+        told["choices"] = choices(pos, stage)
+        told["verbs"] = verbs(pos, stage)
     return told
 
 
@@ -90,7 +89,7 @@ def _told(number: int, entry: Entry, seen: bool) -> dict[str, Any]:
 def unit(game: Game, name: str) -> dict[str, Any]:
     """All that a piece can do now."""
     found = [offer(game.position, action) for action in islice(game.legal().by_unit(name), 3000)]
-    return {"unit": name, "offers": [asdict(one) for one in found]}
+    return {"unit": name, "offers": found}
 
 
 def stops(game: Game, name: str) -> dict[str, Any]:
@@ -134,7 +133,7 @@ def acting(game: Game) -> dict[str, Any]:
 def duties(game: Game) -> dict[str, Any]:
     """The attacks that can, must and might be made now."""
     found = game.title.duties(game.position) or _listed_attacks(game)
-    return {"duties": asdict(found) if found else None}
+    return {"duties": found}
 
 
 def _listed_attacks(game: Game) -> Duties | None:
@@ -156,9 +155,8 @@ def battle(game: Game, verb: str, attackers: list[str], hexes: list[str], extras
         odds = stavka.odds(game, action)
     except Unreadable as error:
         return answer | {"odds_fault": str(error)}
-    data = asdict(odds)
-    answer["odds"] = data
-    answer["meanings"] = meanings(game.title, data.get("chances", ()))
+    answer["odds"] = odds
+    answer["meanings"] = meanings(game.title, getattr(odds, "chances", ()))
     return answer
 
 

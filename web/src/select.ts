@@ -22,6 +22,9 @@ function menuStage(): boolean { return app.state.verbs.length > 0; }
 /** Shows all that a piece can do. */
 export async function select(short: string | null): Promise<void> {
   const old = app.selected && app.units.get(app.selected)?.hex;
+  const started = performance.now();
+  // asked first, so that the server works while the page redraws
+  const asked = short && app.state.my_turn && app.replaying === null ? ask<{ offers: Offer[] }>("unit", { unit: short }) : null;
   app.selected = short;
   app.offers = [];
   stops = {};
@@ -32,10 +35,8 @@ export async function select(short: string | null): Promise<void> {
   if (hex) redraw(hex);
   if (fannedHex()) fan(fannedHex()!);
   emit("select");
-  if (!short || !app.state.my_turn || app.replaying !== null) return;
-  const started = performance.now();
-  const answer = await ask<{ offers: Offer[] }>("unit", { unit: short });
-  if (!answer || app.selected !== short) return;
+  const answer = await asked;
+  if (!short || !answer || app.selected !== short) return;
   app.offers = answer.offers;
   showReach(app.offers);
   if (!app.units.get(short)?.hex) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));

@@ -1,0 +1,112 @@
+"""Measures the board in a real Chromium: python benchmarks/browser.py [path of a Chromium].
+
+First drawing: from opening the address to the drawn board. Click to highlight: from the click on a piece to its marked
+hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+import uvicorn
+from playwright.sync_api import Page, sync_playwright
+
+WATCH = """() => {
+    window.spans = [];
+    let from = 0;
+    document.addEventListener('pointerdown', () => { from = performance.now(); }, true);
+    new MutationObserver(() => {
+        if (from && document.querySelector('.hex.reach, .hex.other')) {
+            const marked = performance.now() - from, start = from;
+            from = 0;
+            requestAnimationFrame(() => requestAnimationFrame(() => window.spans.push([marked, performance.now() - start])));
+        }
+    }).observe(document.querySelector('#over-hexes'), {subtree: true, attributes: true, attributeFilter: ['class']});
+}"""
+
+
+def serve() -> str:
+    os.environ["STAVKA_HOME"] = tempfile.mkdtemp()
+    from stavka.cli.serve import listen
+    from stavka.server.app import app
+
+    door = next(found for port in range(18200, 18300) if (found := listen(port)))
+    server = uvicorn.Server(uvicorn.Config(app(), log_level="warning"))
+    threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True).start()
+    while not server.started:
+        time.sleep(0.02)
+    return f"http://127.0.0.1:{door.getsockname()[1]}"
+
+
+def new_game(address: str) -> str:
+    body = json.dumps({"title": "trc", "scenario": "campaign", "seed": 1941}).encode()
+    with urllib.request.urlopen(f"{address}/api/games", body) as answer:
+        game: str = json.load(answer)["game"]
+        return game
+
+
+def first_drawing(page: Page, address: str, game: str) -> tuple[float, int]:
+    """Milliseconds to the drawn board, and bytes over the wire."""
+    weight = 0
+
+    def finished(event: dict[str, float]) -> None:
+        nonlocal weight
+        weight += int(event["encodedDataLength"])
+
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", finished)
+    page.goto(f"{address}/#/game/{game}")
+    page.wait_for_selector("#board[data-drawn]")
+    took = page.evaluate("performance.getEntriesByName('board-drawn')[0].startTime")
+    page.wait_for_timeout(500)
+    line.detach()
+    return float(took), weight
+
+
+def clicks(page: Page) -> list[tuple[float, float]]:
+    """Every single-piece stack of the side that acts, and the top of every fan, clicked in turn."""
+    page.wait_for_selector("#board[data-settled]")
+    page.evaluate(WATCH)
+    stacks = page.evaluate(
+        "[...window.stavka.stacks].filter(([, u]) => u.some(x => window.stavka.acting[x.short])).map(([hex]) => hex)"
+    )
+    for hex in stacks:
+        page.keyboard.press("Escape")
+        page.mouse.click(*page.evaluate("hex => window.stavka.inSight(hex)", hex))
+        if page.locator("#over-fan .piece").count():
+            page.locator("#over-fan .piece").first.click()
+        page.wait_for_timeout(250)
+    found: list[tuple[float, float]] = page.evaluate("window.spans")
+    return found
+
+
+def main() -> None:
+    chromium = sys.argv[1] if len(sys.argv) > 1 else shutil.which("chromium") or shutil.which("google-chrome")
+    address = serve()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        drawings, weight = [], 0
+        for _ in range(5):
+            page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+            took, weight = first_drawing(page, address, new_game(address))
+            drawings.append(took)
+        spans = clicks(page)
+        browser.close()
+    marked, painted = zip(*spans, strict=True)
+    print(f"first drawing, median of {len(drawings)}: {statistics.median(drawings):.0f} ms (most {max(drawings):.0f})")
+    print(f"page weight, gzipped: {weight / 1024:.0f} KB")
+    print(f"click to marked hexes, median of {len(marked)}: {statistics.median(marked):.0f} ms (most {max(marked):.0f})")
+    print(f"click to painted frame, median: {statistics.median(painted):.0f} ms (most {max(painted):.0f})")
+
+
+if __name__ == "__main__":
+    main()
