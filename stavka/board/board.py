@@ -54,6 +54,7 @@ class Board:
     rail_hexes: int
     features: dict[str, int] = field(default_factory=dict)  # what else is printed in hexes, by name
     origins: dict[int, str] = field(default_factory=dict)
+    side_origins: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and "0101/0102", where it is told
     _place_at: dict[int, Place] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

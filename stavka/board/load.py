@@ -57,7 +57,8 @@ def load_board(
     rail_lines = _chains(tables, grid, "rails.csv", "line", links["rail_only"])
     water = sum(sets["terrain"][kind] for kind in WATER)
     _check_rails(grid, rail_lines, water)
-    pairs = _hexsides(tables, grid)
+    side_origins: dict[tuple[str, str], str] = {}
+    pairs = _hexsides(tables, grid, side_origins)
     sides = {kind: _masks(grid, found) for kind, found in pairs.items()}
     sides["barred"] = _masks(grid, barred)
     closed = [*barred, *straits, *(pair for kind in barring for pair in pairs.get(kind, ()))]
@@ -83,6 +84,7 @@ def load_board(
         tracks=Net.along(grid, _steps(rail_lines.values(), links["rail_only"]), links["rail_only"]),
         rail_hexes=sum(1 << h for h in {h for chain in rail_lines.values() for h in chain}),
         origins=origins,
+        side_origins=side_origins,
     )
 
 
@@ -174,7 +176,9 @@ def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return Net.along(grid, pairs).masks
 
 
-def _hexsides(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
+def _hexsides(
+    tables: Tables, grid: Grid, origins: dict[tuple[str, str], str]
+) -> dict[str, list[tuple[int, int]]]:
     if not tables.path("hexsides.csv").exists():
         return {}
     kinds: dict[str, list[tuple[int, int]]] = defaultdict(list)
@@ -183,6 +187,8 @@ def _hexsides(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
         if grid.direction(a, b) is None:
             raise row.bad(f"{row['hex_a']} and {row['hex_b']} do not touch")
         kinds[row["kind"]].append((a, b))
+        if row.get("origin"):
+            origins[row["kind"], f"{row['hex_a']}/{row['hex_b']}"] = row["origin"]
     return dict(kinds)
 
 

@@ -19,6 +19,7 @@ from stavka.cli.windows import find_hex, middle, window
 from stavka.hexes import bits
 
 RADIUS = 6
+MANY_PINNED = 60
 
 
 @click.command()
@@ -101,12 +102,28 @@ def print_board(board: Board, centre: int | None, radius: int) -> None:
 
 def print_report(board: Board) -> None:
     """Where the map's figures come from, layer by layer."""
-    origins = sorted(set(board.origins.values()))
+    origins = sorted({*board.origins.values(), *board.side_origins.values()})
     table = Table("layer", *(origin or "(not said)" for origin in origins), "all", box=None, pad_edge=False)
     for layer, hexes in _reported(board):
         counts = Counter(board.origins.get(hex, "") for hex in bits(hexes))
         table.add_row(layer, *(str(counts[origin] or "-") for origin in origins), str(hexes.bit_count()))
-    plain_console().print(table)
+    for kind in dict.fromkeys(kind for kind, _ in board.side_origins):
+        counts = Counter(origin for (k, _), origin in board.side_origins.items() if k == kind)
+        cells = (str(counts[origin] or "-") for origin in origins)
+        table.add_row(f"hexsides: {kind.replace('_', ' ')}", *cells, str(counts.total()))
+    console = plain_console()
+    console.print(table)
+    for what, names in _pinned(board):
+        console.print(f"\nPinned by the rulebook, {what}: {', '.join(names)}", soft_wrap=True)
+
+
+def _pinned(board: Board) -> Iterable[tuple[str, list[str]]]:
+    """What the text of the rules fixes by name, where it is little enough to be told."""
+    hexes = [board.label(hex) for hex, origin in board.origins.items() if origin == "rulebook"]
+    sides = [f"{side} ({kind})" for (kind, side), origin in board.side_origins.items() if origin == "rulebook"]
+    for what, names in (("hexes", hexes), ("hexsides", sides)):
+        if 0 < len(names) <= MANY_PINNED:
+            yield what, sorted(names)
 
 
 def _reported(board: Board) -> Iterable[tuple[str, int]]:
@@ -115,7 +132,10 @@ def _reported(board: Board) -> Iterable[tuple[str, int]]:
     yield from ((f"terrain: {kind}", hexes) for kind, hexes in board.terrain.items())
     yield "rivers", board.river_hexes
     yield "rails", board.rail_hexes
+    told = {kind for kind, _ in board.side_origins}
     for kind, masks in board.sides.items():
+        if kind in told:
+            continue
         hexes = 0
         for mask in masks:
             hexes |= mask

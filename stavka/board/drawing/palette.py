@@ -22,7 +22,7 @@ STRAIT = "#b0187e"
 SIDE = {"axis": "#3a4aa0", "german": "#3a4aa0", "soviet": "#b3261e", "russian": "#b3261e"}
 
 # Home countries keep the colour of the ground; the rest are tinted just enough to be told apart.
-HOME = {"russia", "soviet union", "ussr"}
+HOME = {"russia", "soviet union", "soviet_union", "ussr"}
 COUNTRY_TINTS = {
     "germany": "#ccd1cf",
     "east_prussia": "#c0c8c9",

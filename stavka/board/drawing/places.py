@@ -12,7 +12,7 @@ from stavka.board.drawing.sheet import Sheet, number, text
 # Kinds of places of all titles, by how large they are printed.
 LARGE = {"major", "city", "capital"}
 MIDDLE = {"large_town"}
-SMALL = {"village", "none"}
+SMALL = {"village", "none", "exit", "fortification"}
 
 
 def rank(place: Place) -> int:

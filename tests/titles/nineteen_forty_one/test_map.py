@@ -11,6 +11,7 @@ import pytest
 
 import stavka
 from stavka.board import BadTable
+from stavka.cli.main import run
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one.charts import SNOW
 
@@ -316,3 +317,10 @@ def test_a_bad_table_is_told_with_file_and_line(tmp_path: Path, file: str, old: 
     (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(BadTable, match=f"{file}, line .*{complaint}"):
         stavka.new("n41", tables=tmp_path)
+
+
+def test_the_report_tells_what_the_text_pins(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["map", "n41", "--report"]) == 0
+    told = capsys.readouterr().out
+    assert "hexes: 0416 (Helsinki)" in told
+    assert "0712/0713 (sea)" in told
