@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.hexes import bits
 from stavka.rules.action import Action
+from stavka.rules.allocation import apart
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.russian_campaign import contact
@@ -34,18 +36,39 @@ class Cornered(Automatic):
 
 
 def cornered(pos: War, found: contact.Duties) -> list[int]:
-    """Units in contact whose surrender mends the position; where no single one does, all that are in contact."""
-    side = pos.player
-    everyone = [
-        u
-        for u in pos.roster.of_side[side]
-        if pos.where[u] >= 0
-        and pos.ground.walk.around(pos.where[u]) & pos.solid[1 - side]
-        and not pos.roster.partisan[u]
-    ]
-    component = unsolvable_part(pos, found, everyone)
-    mending = [u for u in component if contact.solvable(pos, side, without(pos, u))]
-    return mending or component
+    """Units of one front whose surrender mends it; where no single one does, those around the trouble."""
+    front = broken_fronts(pos, found)[0]
+    units = in_trouble(pos, front)
+    mending = [u for u in units if not any(front.meets(other) for other in broken_fronts(pos, without(pos, u)))]
+    return mending or units
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Attackers that have targets in common, all those targets, and the duties between them."""
+
+    units: frozenset[int]
+    hexes: frozenset[int]
+    duties: contact.Duties
+
+    def meets(self, other: Front) -> bool:
+        return bool(self.units & other.units or self.hexes & other.hexes)
+
+
+def broken_fronts(pos: War, found: contact.Duties) -> list[Front]:
+    """The fronts on which the duties cannot be met; an enemy beside victors whom nobody can attack is one."""
+    may = found.may_attack
+    fronts = []
+    for units in map(frozenset, apart(may)):
+        hexes = frozenset().union(*(may[u] for u in units))
+        duties = contact.Duties(
+            {u: may[u] for u in units}, found.must_attack & units, found.must_be_attacked & hexes
+        )
+        fronts.append(Front(units, hexes, duties))
+    covered = frozenset().union(*may.values())
+    alone = (frozenset({hex}) for hex in found.must_be_attacked - covered)
+    fronts += [Front(frozenset(), hexes, contact.Duties({}, frozenset(), hexes)) for hexes in alone]
+    return [front for front in fronts if not contact.solvable(pos, pos.player, front.duties)]
 
 
 def without(pos: War, unit: int) -> contact.Duties:
@@ -55,19 +78,28 @@ def without(pos: War, unit: int) -> contact.Duties:
     return contact.duties(trial, pos.player)
 
 
-def unsolvable_part(pos: War, found: contact.Duties, units: list[int]) -> list[int]:
-    """The units around the enemies for whom the duties cannot be met."""
-    around = pos.ground.walk.around
-    bad: set[int] = set()
-    for hex in found.must_be_attacked:
-        near = [u for u in units if around(pos.where[u]) >> hex & 1]
-        alone = contact.Duties(
-            {u: t & {hex} for u, t in found.may_attack.items() if hex in t}, frozenset(), frozenset({hex})
-        )
-        if not contact.solvable(pos, pos.player, alone):
-            bad.update(near)
-    idle = {u for u in found.must_attack if not found.may_attack[u]}
-    return sorted(bad | idle) or units
+def in_trouble(pos: War, front: Front) -> list[int]:
+    """The units next to enemies that even all together cannot attack, and those that may attack nobody; or the front.
+
+    Victors of an automatic victory are among them (trc:16.3-b).
+    """
+    duties = front.duties
+    idle = {u for u in duties.must_attack if not duties.may_attack[u]}
+    too_strong = 0
+    for hex in duties.must_be_attacked:
+        might = {u: frozenset({hex}) for u, hexes in duties.may_attack.items() if hex in hexes}
+        if not contact.solvable(pos, pos.player, contact.Duties(might, frozenset(), frozenset({hex}))):
+            too_strong |= 1 << hex
+    if too_strong or idle:
+        return sorted(idle | in_contact(pos, too_strong))
+    return sorted(duties.must_attack | in_contact(pos, sum(1 << hex for hex in duties.must_be_attacked)))
+
+
+def in_contact(pos: War, hexes: int) -> set[int]:
+    """Units of the phasing side in the zones of control of the enemies in these hexes."""
+    near = pos.ground.walk.step(hexes) | hexes  # paratroops may have landed among them
+    side = pos.player
+    return {u for hex in bits(near & pos.occupied[side]) for u in pos.of(side, hex) if not pos.roster.partisan[u]}
 
 
 @dataclass(slots=True)

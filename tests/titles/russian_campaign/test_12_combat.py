@@ -233,6 +233,18 @@ def test_the_owner_chooses_who_surrenders(trc: Any) -> None:
     assert game.stage == "axis first impulse combat"
 
 
+def test_fronts_are_settled_one_by_one(trc: Any) -> None:
+    """trc:12.6: on two fronts a corps is caught between two armies of 7; the third front fights as it is."""
+    caught = {"3LwInf": "0504", "3GA": "0503", "4GA": "0603"}
+    also = {"3Hun": "1504", "5GA": "1503", "6GA": "1603"}
+    sound = {"24Pz": "2504", "5A": "2503"}
+    game = trc({**caught, **also, **sound}, map=BLANK, turn=9, weather="clear")
+    game.play("done")
+    assert game.stage == "axis first impulse combat", "nobody else is asked to give up"
+    assert {game.piece(u).box for u in ("3LwInf", "3Hun")} == {"surrendered"}
+    assert game.piece("24Pz").hex == "2504"
+
+
 @pytest.mark.parametrize(
     ("attack", "defence", "odds"), [(4, 9, "1-3"), (19, 10, "1-1"), (24, 5, "4-1"), (6, 4, "1-1"), (10, 5, "2-1")]
 )
