@@ -78,12 +78,22 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     pos.closed |= _hexes(pos, "closed", spec.get("closed", ()))
     pos.result = None  # who has won is a matter of the finished position
     victory.places_changed_hands(pos)
-    _begin(pos, str(spec.get("stage", "axis first impulse movement")))
+    stage = str(spec.get("stage", "axis first impulse movement"))
+    opens_impulse = "movement" in stage  # which wipes the marks of the last one; other stages may judge by them at once
+    if not opens_impulse:
+        _mark(pos, spec, placed, wanted)
+    _begin(pos, stage)
+    if opens_impulse:
+        _mark(pos, spec, placed, wanted)
+    return pos
+
+
+def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dict[str, Any]]) -> None:
+    """The flags of units, and the rail hexes passed this turn."""
     pos.passed |= _hexes(pos, "passed", spec.get("passed", ())) & pos.ground.rails
     for unit, item in zip(placed, wanted, strict=True):
         for name in item["flags"]:
             pos.flags[unit] |= FLAGS[name]
-    return pos
 
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -398,3 +398,13 @@ def test_a_partisan_breaks_the_second_winter_link(trc: Any) -> None:
     ways = {"Partisan1": "2714", "Partisan2": "2613", "Partisan3": "2814"}
     game = trc({**units, **ways}, turn=11, weather="snow", control={"Kharkov": "axis"})
     assert not combat_supplied(game, "5Inf")
+
+
+def test_marks_of_a_situation_count_in_an_end_phase(trc: Any) -> None:
+    """trc:10.3.2-c trc:9.8.1: an invader of this turn is not judged yet, and rail passed this turn is converted."""
+    units = [{"id": "5Inf", "hex": "4013", "flags": ["invaded"]}, {"id": "11Inf", "hex": "4013"}]
+    game = trc(units, stage="axis end phase", turn=2, passed=["1523"])
+    assert game.piece("5Inf").hex == "4013"
+    assert game.piece("11Inf").box == "pool"
+    grid = game.position.board.grid
+    assert game.position.rails >> grid.index("1523") & 1
