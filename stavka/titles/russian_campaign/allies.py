@@ -70,12 +70,18 @@ def surrender(pos: War, country: str, why: str, rule: str) -> None:
     """A country and all its units leave the war, those off the map too (trc:24.1)."""
     pos.surrendered_allies = (*pos.surrendered_allies, country)
     pos.tell(f"{country} surrenders: {why} ({rule})")
-    nation = NATIONS[country]
-    for unit in pos.roster.of_side[AXIS]:
-        if pos.roster.counters[unit].nation == nation and pos.where[unit] != UNUSED:
-            pos.put(unit, SURRENDERED)
-            pos.flags[unit] = 0
+    for unit in units_of(pos, country):
+        pos.put(unit, SURRENDERED)
+        pos.flags[unit] = 0
     pos.update_control()
+
+
+def units_of(pos: War, country: str) -> list[int]:
+    """The units of a country that are in this game, wherever they are."""
+    nation, where = NATIONS[country], pos.where
+    return [
+        u for u in pos.roster.of_side[AXIS] if pos.roster.counters[u].nation == nation and where[u] != UNUSED
+    ]
 
 
 def end_turn(pos: War) -> None:

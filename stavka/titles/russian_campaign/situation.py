@@ -12,7 +12,7 @@ from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
 from stavka.titles.russian_campaign import allies, sequence, setup, variants, victory
 from stavka.titles.russian_campaign.charts import WEATHERS
-from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SIDES, SOVIET, UNUSED
+from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SIDES, SOVIET, SURRENDERED, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MARKS
 
@@ -72,7 +72,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     _control(pos, spec)
     _rails(pos, spec)
     for name in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ())):
-        pos.surrendered_allies = (*pos.surrendered_allies, allies.country_called(str(name)))
+        _surrendered(pos, allies.country_called(str(name)))
     for name, value in plain.mapping("counts", spec.get("counts", {})).items():
         pos.counts[str(name)] = plain.as_state(f"the count {name}", value)
     pos.closed |= _hexes(pos, "closed", spec.get("closed", ()))
@@ -86,6 +86,14 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     if opens_impulse:
         _mark(pos, spec, placed, wanted)
     return pos
+
+
+def _surrendered(pos: War, country: str) -> None:
+    """A country that has left the war has no units left to come or to replace (trc:24.1); those put on the map stay."""
+    pos.surrendered_allies = (*pos.surrendered_allies, country)
+    for unit in allies.units_of(pos, country):
+        if pos.where[unit] < 0:
+            pos.put(unit, SURRENDERED)
 
 
 def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dict[str, Any]]) -> None:

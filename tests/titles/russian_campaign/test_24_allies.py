@@ -135,3 +135,14 @@ def test_russians_in_closed_finland_are_still_supplied(trc: Any) -> None:
             break
         game.play("done" if "done" in game.legal() else next(iter(game.legal())))
     assert game.piece("5A").hex == "0112"
+
+
+def test_nobody_comes_from_a_country_that_has_left(trc: Any, refused: Any) -> None:
+    """trc:24.1: neither the reinforcements still due nor the units of the pool."""
+    game = trc({"24Pz": "1425"}, turn=9, weather="clear")
+    assert game.piece("3Rum").box == "due"
+    game = trc({"24Pz": "1425"}, turn=9, weather="clear", surrendered_allies=["Rumania"])
+    assert game.piece("3Rum").box == "surrendered"
+    units = {"24Pz": "1425", "2Rum": "pool", "10Inf": "pool"}
+    game = trc(units, turn=7, stage="axis replacements", surrendered_allies=["rumanian"])
+    refused(game, "replace 2Rum", "trc:21.3-a")
