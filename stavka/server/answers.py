@@ -9,9 +9,9 @@ import stavka
 from stavka.rules.action import Action
 from stavka.rules.aids import Duties
 from stavka.rules.game import Entry, Game
-from stavka.rules.offers import acting_units, choices, gesture_of, offer, rules_cited, verbs
+from stavka.rules.offers import Offer, acting_units, choices, gesture_of, offer, rules_cited, verbs
 from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import CHANCE
+from stavka.rules.stage import CHANCE, Roll
 from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
 
@@ -29,6 +29,9 @@ def eyes(game: Game, seat: str) -> str:
 
 
 def may_act(game: Game, seat: str) -> bool:
+    """Dice that are thrown by hand anybody may throw who sits at the table."""
+    if game.to_act == CHANCE:
+        return seat == BOTH or seat in game.title.sides
     return game.to_act is not None and (seat == BOTH or seat == game.to_act)
 
 
@@ -65,9 +68,17 @@ def state(game: Game, seat: str) -> dict[str, Any]:
     if mine:
         told["prompt"] = game.prompt
         told["rules"] = list(rules_cited(game.title.code, stage))
-        told["choices"] = choices(pos, stage)
+        told["choices"] = throws(game) if game.to_act == CHANCE else choices(pos, stage)
         told["verbs"] = verbs(pos, stage)
     return told
+
+
+def throws(game: Game) -> list[Offer]:
+    """Every way the dice can fall, for those who throw them by hand."""
+    stage = game.position.stage
+    outcomes = stage.outcomes(game.position) if isinstance(stage, Roll) else []
+    faces = [" ".join(map(str, throw)) for throw, _ in outcomes]
+    return [Offer(f"roll {face}", "roll", f"The dice show {face}", (), (), ()) for face in faces]
 
 
 def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
@@ -114,6 +125,8 @@ def aim(game: Game, name: str, hex: str) -> dict[str, Any]:
 
 def check(game: Game, text: str) -> dict[str, Any]:
     """Whether an action may be played, and whether it rolls a die or reveals something, so that it is final."""
+    if text.split()[:1] == ["roll"]:
+        return {"text": text, "final": False, "roll": ""}
     action = game.read(text)
     refusal = game.refusal(action)
     if refusal is not None:

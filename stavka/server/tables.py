@@ -73,6 +73,7 @@ class Lounge:
             set_up=str(asked.get("set_up", "historical")),
             seats={str(side): str(player) for side, player in dict(asked.get("seats", {})).items()},
             seed=None if seed is None else int(seed),
+            by_hand=bool(asked.get("hand_dice")),
         )
         return self._sit_down(match)
 

@@ -2,8 +2,9 @@
 import { app, on } from "./bus";
 import { strengths } from "./counter";
 import { button, h, replace, sentence, words } from "./dom";
-import { mark } from "./marks";
+import { clearMarks, mark } from "./marks";
 import { ruleLink, say } from "./message";
+import { markChoices } from "./select";
 import { ask, commit } from "./table";
 import type { Odds, Refusal } from "./types";
 
@@ -73,6 +74,9 @@ async function refresh(): Promise<void> {
 function draw(): void {
   if (!battle) return;
   const { hexes, attackers, extras, verb } = battle;
+  clearMarks();
+  markChoices();
+  for (const unit of attackers) { const hex = app.units.get(unit)?.hex; if (hex) mark(hex, "choice"); }
   for (const hex of hexes) mark(hex, "target");
   const focused = (document.activeElement as HTMLElement)?.id;
   const targets = [...new Set([...hexes, ...candidates().flatMap(reaches)])].sort();

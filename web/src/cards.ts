@@ -19,6 +19,7 @@ export function hideCard(): void { card?.classList.remove("shown"); traceSupply(
 export function showCard(hex: string | null, unit: string | null, at: [number, number]): void {
   if (!hex) { hideCard(); return; }
   const pieces = unit ? [app.units.get(unit)!].filter(Boolean) : app.stacks.get(hex) ?? [];
+  if (pieces.length === 1 && pieces[0].short === app.selected) { hideCard(); return; } // the panel tells it already
   const offer = unit ? undefined : offersFor(hex)[0];
   const stop = stopAt(hex);
   const [, , told] = app.map.hexes[hex];

@@ -71,6 +71,12 @@ export function counter(unit: Unit): SVGGElement {
   return group;
 }
 
+/** A label that begins with what can be read on the counter, for those who speak to the page. */
+export function spoken(unit: Unit, drawn: Element): string {
+  const read = [...drawn.querySelectorAll("text")].map((text) => text.textContent).join("");
+  return `${read} ${told(unit)}`;
+}
+
 /** A counter alone, for panels and drags. */
 export function counterSvg(unit: Unit, size = 52): SVGSVGElement {
   return s("svg", { class: "mini", width: size, height: size, viewBox: "-36 -36 72 72", "aria-hidden": true }, counter(unit));

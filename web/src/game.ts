@@ -51,7 +51,7 @@ export async function gamePage(root: HTMLElement, game: string, guide = ""): Pro
 
 function layout(root: HTMLElement): void {
   const main = h("main", { id: "map", "aria-label": "Map" }, ...drawMap(), overview(),
-    h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "Whole map", class: "small" })),
+    h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "All of the map", class: "small" })),
     overlayPanel(), messageBar(), guideBox());
   const side = tabPanel([
     { key: "play", name: "Play", node: h("div", {}, battleBox(), promptPanel()) },

@@ -18,6 +18,7 @@ let box: HTMLElement;
 export function guideBox(): HTMLElement {
   box = h("section", { id: "guide", "aria-label": "Guided first turn", "aria-live": "polite", hidden: true });
   on("state", () => window.setTimeout(follow, 60));
+  on("select", remark);
   return box;
 }
 
@@ -52,5 +53,7 @@ function draw(move: boolean): void {
       button(at + 1 < guide.step.length ? (step.expect ? "Skip" : "Next") : "Finish", () => { at++; draw(true); }, { class: step.expect ? "" : "main", id: "guide-next" }),
       button("Leave the guide", stopGuide, { class: "quiet" })));
   if (move && step.look && app.map.hexes[step.look]) lookAt(step.look, 70);
-  for (const hex of step.hexes ?? []) mark(hex, "must");
+  remark();
 }
+
+function remark(): void { for (const hex of guide?.step[at]?.hexes ?? []) mark(hex, "must"); }

@@ -32,7 +32,8 @@ export function drawMap(): SVGSVGElement[] {
 
 function symbols(): SVGDefsElement {
   const defs = s("defs");
-  defs.innerHTML = Object.entries(SYMBOLS).map(([kind, drawing]) => `<g id="sym-${kind}">${drawing}</g>`).join("");
+  defs.innerHTML = Object.entries(SYMBOLS).map(([kind, drawing]) => `<g id="sym-${kind}">${drawing}</g>`).join("")
+    + [45, -45].map((turn, side) => `<pattern id="hatch-${side}" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><path d="M0 0V14" class="hatch of-${side}"/></pattern>`).join("");
   return defs;
 }
 

@@ -2,7 +2,7 @@
 import { app, on } from "./bus";
 import { openBattle } from "./battle";
 import { whole } from "./cards";
-import { counterSvg } from "./counter";
+import { counterSvg, spoken } from "./counter";
 import { button, h, replace, sentence, words } from "./dom";
 import { ruleLink } from "./message";
 import { planPanel } from "./plan";
@@ -69,8 +69,8 @@ function selection(): HTMLElement | null {
   const plain = app.offers.filter((one) => !one.hexes.length);
   const kinds = new Map<string, number>();
   for (const one of app.offers) if (one.hexes.length) kinds.set(one.verb, (kinds.get(one.verb) ?? 0) + 1);
-  const can = [...kinds].map(([verb, count]) => `${verb} to ${count} hexes`).join(", ");
-  return h("div", { class: "selection" }, whole(unit), h("p", {}, can ? `It can ${can}.` : plain.length ? "" : "It can do nothing now."), ...plain.map(offerButton));
+  const can = [...kinds].map(([verb, count]) => `${words(verb)}: ${count === 1 ? "one hex" : `${count} hexes`}.`).join(" ");
+  return h("div", { class: "selection" }, whole(unit), h("p", {}, can ? can : plain.length ? "" : "It can do nothing now."), ...plain.map(offerButton));
 }
 
 function offerButton(one: Offer): HTMLElement {
@@ -85,7 +85,8 @@ function tray(): HTMLElement | null {
 }
 
 export function trayPiece(unit: Unit): HTMLElement {
-  const node = h("button", { type: "button", class: `traypiece ${unit.short === app.selected ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, "aria-label": `${unit.name}, ${unit.box?.replaceAll("_", " ") ?? ""}`, onclick: () => clickPiece(unit.short) }, counterSvg(unit, 46));
+  const node = h("button", { type: "button", class: `traypiece ${unit.short === app.selected ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: () => clickPiece(unit.short) }, counterSvg(unit, 46));
+  node.setAttribute("aria-label", `${spoken(unit, node)}, ${unit.box?.replaceAll("_", " ") ?? ""}`);
   node.addEventListener("pointerdown", (event) => begin(event, unit.short));
   return node;
 }

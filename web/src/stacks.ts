@@ -1,6 +1,6 @@
 // Stacks on the map: the strongest piece on top, a count, and a fan of all pieces when one looks closer.
 import { app, emit } from "./bus";
-import { card, counter, might, told } from "./counter";
+import { card, counter, might, spoken, told } from "./counter";
 import { s } from "./dom";
 import { centre } from "./geometry";
 import { hexNodes, layers, placeLabels } from "./map";
@@ -68,7 +68,8 @@ export function fan(hex: string): void {
   const top = y - 62 - high * 80;
   const nodes = pieces.map((unit, i) => {
     const at = `translate(${left + 40 + (i % 4) * 80} ${top + 40 + Math.floor(i / 4) * 80})`;
-    const node = s("g", { class: "piece", "data-unit": unit.short, "data-hex": hex, transform: at, role: "button", tabindex: 0, "aria-label": told(unit) }, counter(unit));
+    const node = s("g", { class: "piece", "data-unit": unit.short, "data-hex": hex, transform: at, role: "button", tabindex: 0 }, counter(unit));
+    node.setAttribute("aria-label", spoken(unit, node));
     if (unit.short === app.selected) node.classList.add("chosen");
     if (app.acting[unit.short]) node.classList.add("ready");
     return node;

@@ -26,6 +26,7 @@ function form(titles: TitleInfo[], fault: HTMLElement): HTMLElement {
       row("scenario", "Scenario", h("select", { id: "scenario" }, ...title.scenarios.map((one) => h("option", { value: one.key }, one.name)))),
       row("set-up", "Set-up", h("select", { id: "set-up" }, h("option", { value: "historical" }, "As history had it"), h("option", { value: "free" }, "By the players"))),
       ...title.sides.map((side) => row(`seat-${side}`, words(side), h("select", { id: `seat-${side}`, "data-side": side }, ...title.players.map((one) => h("option", { value: one }, PLAYERS[one] ?? words(one)))))),
+      row("dice", "Dice", h("select", { id: "dice" }, h("option", { value: "" }, "Rolled by the program"), h("option", { value: "hand" }, "Thrown by hand"))),
       title.options.length ? h("details", {}, h("summary", {}, `Optional rules (${title.options.length})`), ...title.options.map((one) => h("div", { class: "check" }, h("input", { type: "checkbox", id: `opt-${one.key}`, "data-option": one.key }), h("label", { for: `opt-${one.key}` }, h("b", {}, words(one.key)), ` ${one.told}`)))) : null,
       h("div", { class: "buttons" }, h("button", { class: "main", id: "begin" }, "Begin"), title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: "begin-guide" }) : null));
   };
@@ -41,7 +42,7 @@ async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
   const seats = Object.fromEntries([...made.querySelectorAll<HTMLSelectElement>("[data-side]")].map((one) => [one.dataset.side!, one.value]));
   const options = [...made.querySelectorAll<HTMLInputElement>("[data-option]:checked")].map((one) => one.dataset.option!);
   try {
-    const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options });
+    const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options, hand_dice: value("dice") === "hand" });
     location.hash = `#/game/${game}`;
   } catch (error) { fault.textContent = (error as Error).message; }
 }
@@ -51,7 +52,7 @@ function saveList(titles: TitleInfo[], saves: SaveInfo[]): HTMLElement {
   const name = (code?: string) => titles.find((title) => title.code === code)?.name ?? code ?? "";
   const rows = saves.slice(0, 60).map((save) => h("tr", {},
     h("td", {}, save.fault ? save.name : h("a", { href: `#/game/${encodeURIComponent(save.name)}` }, save.name)),
-    h("td", {}, save.fault ?? `${name(save.title)}, ${save.scenario}`), h("td", {}, save.fault ? "" : `Turn ${save.turn}: ${save.stage}`),
+    h("td", {}, save.fault ?? `${name(save.title)}, ${save.scenario}`), h("td", {}, save.fault ? "" : save.steps ? `Turn ${save.turn}: ${save.stage}` : "not begun"),
     h("td", {}, new Date(save.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }))));
   return h("div", { class: "saves", tabindex: 0, role: "region", "aria-label": "List of saved games" }, h("table", {}, h("thead", {}, h("tr", {}, ...["Name", "Game", "Turn", "Last played"].map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows)));
 }

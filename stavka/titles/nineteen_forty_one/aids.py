@@ -13,7 +13,7 @@ from stavka.rules.refusal import Refusal
 from stavka.titles.nineteen_forty_one import combat, rail, strength, supply, victory
 from stavka.titles.nineteen_forty_one.actions import Enter, Move
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
-from stavka.titles.nineteen_forty_one.movement import allowance, terms_of
+from stavka.titles.nineteen_forty_one.movement import allowance, reach, terms_of
 from stavka.titles.nineteen_forty_one.position import War
 
 
@@ -59,7 +59,21 @@ def overlays(pos: War, side: str) -> Sequence[Overlay]:
     found += [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
     found += [Overlay("supply", f"supplied ({name})", supply.linked(pos, s), name) for s, name in enumerate(SIDES)]
     finns = supply.linked(pos, AXIS, pos.ground.helsinki)
-    return [*found, Overlay("finnish supply", "supplied from Helsinki", finns, SIDES[AXIS])]
+    enemy = 1 - SIDES.index(side)
+    return [
+        *found,
+        Overlay("finnish supply", "supplied from Helsinki", finns, SIDES[AXIS]),
+        Overlay("reach", f"reach of the enemy ({SIDES[enemy]})", enemy_reach(pos, enemy), SIDES[enemy]),
+    ]
+
+
+def enemy_reach(pos: War, side: int) -> int:
+    """Hexes that the units of a side could move to in one movement phase in this weather."""
+    found = 0
+    for unit in pos.roster.of_side[side]:
+        if pos.where[unit] >= 0:
+            found |= reach(pos, unit)[1].reached | 1 << pos.where[unit]
+    return found
 
 
 def supply_line(pos: War, unit: int) -> Sequence[int] | None:
