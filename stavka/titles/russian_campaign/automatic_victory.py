@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import air, battle, combat, contact
+from stavka.titles.russian_campaign import air, battle, combat, contact, going_on, movement, stacking
 from stavka.titles.russian_campaign.actions import AutomaticVictory
 from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, SOVIET, VICTOR
 from stavka.titles.russian_campaign.position import War
@@ -71,6 +71,16 @@ class Overrunning(Option):
         if combat.level_of(pos, attackers, hexes, action.air) < pos.charts.automatic:
             attack, defence = combat.strengths(pos, attackers, hexes)
             return Refusal(f"{attack} against {defence} is no 10-1", "trc:16.1-a")
+        return self._crowding(pos, attackers)
+
+    @staticmethod
+    def _crowding(pos: War, attackers: list[int]) -> Refusal | None:
+        """Victors stay where they are, so they must fit there with all that cannot leave any more (trc:6.2)."""
+        for hex in {pos.where[u] for u in attackers}:
+            units = pos.of(pos.player, hex)
+            stuck = [u for u in units if not (movement.free_to_move(pos, u) and movement.allowance(pos, u))]
+            if stacking.excess(pos, {*stuck, *attackers}.intersection(units)):
+                return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
         return None
 
     @staticmethod
@@ -87,3 +97,4 @@ class Overrunning(Option):
         for hex in hexes:
             for unit in contact.defenders(pos, 1 - pos.player, hex):
                 pos.surrender(unit)
+        going_on.zone_removed(pos)

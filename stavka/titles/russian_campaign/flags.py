@@ -14,8 +14,9 @@ FROM_BOX = 1024  # entered from a box, so no free rail (9.2)
 ENTERED = 2048  # was placed on the map this impulse
 RETURNING = 4096  # has been on the map before: comes back at its nation's edge, wherever the card first sent it (20.5)
 BY_RAIL = 8192  # moved by rail this impulse
+GOING_ON = 16384  # was stopped on its march by a zone that is gone: it may go on with the points it has left (7.2)
 
-THIS_IMPULSE = MOVED | FOUGHT | BY_SEA | NEW | HELD | FROM_BOX | ENTERED | BY_RAIL
+THIS_IMPULSE = MOVED | FOUGHT | BY_SEA | NEW | HELD | FROM_BOX | ENTERED | BY_RAIL | GOING_ON
 NAMES = {
     MOVED: "moved",
     FOUGHT: "fought",
@@ -31,6 +32,7 @@ NAMES = {
     ENTERED: "entered",
     RETURNING: "returning",
     BY_RAIL: "moved by rail",
+    GOING_ON: "may go on",
 }
 
 BOXES = (

@@ -15,6 +15,7 @@ from stavka.titles.russian_campaign import (
     encirclement,
     evacuation,
     german_paratroops,
+    going_on,
     leaders,
     mobilization,
     remaining,
@@ -48,6 +49,7 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
             pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
     pos.forget()
     air.begin_impulse(pos)
+    going_on.begin_impulse(pos)
     leaders.begin_impulse(pos)
     if impulse == 2:
         if pos.landed:

@@ -10,9 +10,19 @@ from stavka.rules.action import Action
 from stavka.rules.movement import March
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import contact, garrisons, leaders, nations, rail, stacking
+from stavka.titles.russian_campaign import contact, garrisons, going_on, leaders, nations, rail, stacking
 from stavka.titles.russian_campaign.actions import Move
-from stavka.titles.russian_campaign.flags import AXIS, BY_SEA, DROPPED, ENTERED, HELD, MOVED, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.flags import (
+    AXIS,
+    BY_SEA,
+    DROPPED,
+    ENTERED,
+    GOING_ON,
+    HELD,
+    MOVED,
+    VICTOR,
+    VICTOR_BEFORE,
+)
 from stavka.titles.russian_campaign.position import War
 
 BUSY = MOVED | HELD | VICTOR | BY_SEA
@@ -22,6 +32,8 @@ def allowance(pos: War, unit: int) -> int:
     """Movement points in this impulse and weather (trc:2.5, trc:2.6, trc:5.4-b)."""
     if leaders.leaderless(pos, unit):  # trc:11.3-a
         return 0
+    if pos.flags[unit] & GOING_ON:
+        return going_on.points_left(pos, unit)
     return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
 
 
@@ -48,6 +60,12 @@ def march_of(pos: War, unit: int) -> March:
         open_hexes &= ~zone | leaders.escorted(pos, side)
     if pos.flags[unit] & VICTOR_BEFORE or nations.shuns_contact(pos, unit):  # trc:16.2-b, trc:26.4.1-c
         open_hexes &= ~zone
+    return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits)
+
+
+def rough(pos: War, unit: int) -> int:
+    """The hexes whose terrain makes a unit stop."""
+    roster, ground = pos.roster, pos.ground
     stop = 0
     if not roster.woodsman[unit]:  # trc:8.2-a, trc:8.2-b
         stop |= ground.woods
@@ -55,7 +73,7 @@ def march_of(pos: War, unit: int) -> March:
         stop |= ground.mountains
     if not pos.snow:  # trc:8.2-f, trc:8.2-d
         stop |= ground.swamps
-    return March(ground.walk, open_hexes, zone, stop, ground.straits)
+    return stop
 
 
 def reach(pos: War, unit: int) -> tuple[March, list[int]]:
@@ -226,8 +244,11 @@ class Marching(Option):
 
     def play(self, pos: War, action: Move) -> None:
         unit = pos.roster.index(action.unit)
-        walk(pos, unit, pos.hexes(action.path))
-        pos.flags[unit] |= MOVED
+        path = pos.hexes(action.path)
+        points = allowance(pos, unit) - len(path) + 1
+        walk(pos, unit, path)
+        pos.flags[unit] = pos.flags[unit] & ~GOING_ON | MOVED
+        going_on.note_stop(pos, unit, path, points, rough(pos, unit))
 
 
 MARCHING = Marching()

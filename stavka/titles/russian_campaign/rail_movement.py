@@ -18,6 +18,7 @@ from stavka.titles.russian_campaign.flags import (
     BY_SEA,
     DROPPED,
     FROM_BOX,
+    GOING_ON,
     HELD,
     MOVED,
     NEW,
@@ -73,6 +74,7 @@ def may_ride(pos: War, unit: int) -> bool:
     """Whether a unit could board a train: it has not moved, is none that stays, and counts or rides free."""
     return (
         movement.free_to_move(pos, unit)
+        and not pos.flags[unit] & GOING_ON
         and pos.roster.kind[unit] not in STAY
         and (moves_left(pos) > 0 or rides_free(pos, unit))
     )
@@ -198,7 +200,7 @@ def _spent(pos: War, unit: int, who: str) -> Refusal | None:
         return Refusal(f"{who} took part in an automatic victory and moves no further this impulse", "trc:16.2-a")
     if flags & DROPPED:
         return Refusal(f"{who} was dropped this turn and does not move", "trc:18.3-c")
-    if flags & (MOVED | BY_SEA):
+    if flags & (MOVED | BY_SEA | GOING_ON):
         return Refusal(f"{who} has already moved this impulse; rail movement goes with no other", "trc:9.3-e")
     if flags & HELD:
         return Refusal(f"{who} may not move this impulse", "trc:8.4")

@@ -17,7 +17,7 @@ def still_open(pos: War) -> list[str]:
     side = pos.player
     movers = sum(1 for u in pos.roster.of_side[side] if free_to_move(pos, u) and allowance(pos, u))
     if movers:
-        left.append(f"{movers} units can still move")
+        left.append(f"{movers} unit{'' if movers == 1 else 's'} can still move")
     arriving = entry.waiting(pos, side)
     if arriving:
         left.append(f"to be brought on: {listed(pos, arriving)}")

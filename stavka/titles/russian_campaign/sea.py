@@ -20,6 +20,7 @@ from stavka.titles.russian_campaign.flags import (
     DROPPED,
     DUE,
     ENTERED,
+    GOING_ON,
     HELD,
     INVADED,
     MOVED,
@@ -155,7 +156,7 @@ def not_fit(pos: War, unit: int) -> Refusal | None:
     # trc:11.3-a: the loss of a leader does not keep units from the sea, so the chart is asked, not the allowance
     if not pos.roster.allowance[unit][pos.weather][pos.impulse - 1]:
         return Refusal(f"{who} may not move in this impulse and weather, so not by sea either", "trc:10.1-b")
-    if flags & (MOVED | BY_SEA):
+    if flags & (MOVED | BY_SEA | GOING_ON):
         return Refusal(f"{who} has already moved this impulse", "trc:10.3-d")
     if flags & (HELD | VICTOR | DROPPED):
         return Refusal(f"{who} may not move in this impulse, so not by sea either", "trc:10.1-b")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 BLANK = {"blank": True}
 # 8 + 8 + 7 against 2
 UNITS = {"24Pz": "0507", "39Pz": "0507", "47Pz": "0507", "46Pz": "0509", "3CC": "0503"}
@@ -61,6 +63,47 @@ def test_bombers_help(trc: Any, refused: Any) -> None:
     game.play("overrun 24Pz+39Pz 0503 air 1")  # 8-1 and three levels more
     assert game.piece("3CC").box == "surrendered"
     assert game.position.count("bombers used") == 1
+
+
+def test_a_unit_stopped_by_the_zone_goes_on(trc: Any, refused: Any) -> None:
+    """trc:ex-av trc:7.2 trc:16.1-b: the mountain corps stands by, and goes on with the two points it has left."""
+    game = trc({**ROUND, "49Mtn": "0606"}, map=BLANK)
+    game.play("move 49Mtn 0606-0605-0604-0603")
+    refused(game, "move 49Mtn 0603-0602", "trc:5.4-a")
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    refused(game, "rail 49Mtn 0603-0602", "trc:9.3-e")
+    refused(game, "move 49Mtn 0603-0602-0501-0401", "trc:5.4-a")
+    assert "move 49Mtn 0603-0503-0502" in map(str, game.legal().by_unit("49Mtn"))
+    game.play("move 49Mtn 0603-0503-0502")
+    refused(game, "move 49Mtn 0502-0501", "trc:5.4-a")
+    game.undo()
+    game.undo()
+    refused(game, "move 49Mtn 0603-0602", "trc:5.4-a")
+
+
+@pytest.mark.parametrize("terrain", ["woods", "mountain", "swamp"])
+def test_a_unit_stopped_by_more_than_the_zone_stays(trc: Any, refused: Any, terrain: str) -> None:
+    """trc:7.2 trc:8.2-a trc:8.2-e trc:8.2-f: terrain, or the zone of another enemy, stops it all the same."""
+    ground = {"blank": True, "terrain": {"0603": terrain}}
+    game = trc({**ROUND, "57Pz": "0606"}, map=ground)
+    game.play("move 57Pz 0606-0605-0604-0603")
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    refused(game, "move 57Pz 0603-0602", "trc:5.4-a")
+    other = trc({**ROUND, "57Pz": "0606", "5A": "0703"}, map=BLANK)
+    other.play("move 57Pz 0606-0605-0604-0603")
+    other.play("overrun 24Pz+39Pz+47Pz 0503")
+    refused(other, "move 57Pz 0603-0602", "trc:5.4-a")
+
+
+def test_victors_must_fit_where_they_stay(trc: Any, refused: Any) -> None:
+    """trc:6.2 trc:16.2-a: four corps crowd into a hex; not all of them can stay there as victors."""
+    game = trc({"24Pz": "0504", "39Pz": "0504", "47Pz": "0504", "46Pz": "0505", "3CC": "0503"}, map=BLANK)
+    game.play("move 46Pz 0505-0504")
+    refused(game, "overrun 24Pz+39Pz+46Pz+47Pz 0503", "trc:6.2")
+    game.play("overrun 24Pz+39Pz+46Pz 0503")  # the fourth can still leave
+    refused(game, "done", "trc:6.2")
+    game.play("move 47Pz 0504-0503")
+    game.play("done")
 
 
 def test_lower_odds_are_no_automatic_victory(trc: Any, refused: Any) -> None:
