@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import entry, garrisons, rail, what_if, withdrawals
+from stavka.titles.russian_campaign import entry, garrisons, rail, russian_replacements, what_if, withdrawals
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, POOL, REPLACEMENT, RESERVE, RETURNING
 from stavka.titles.russian_campaign.position import War
 
@@ -55,15 +55,17 @@ def hermann_goring(pos: War) -> None:
 
 
 def unfinished(pos: War) -> Refusal | None:
-    """What must still be done before the movement phase can end: workers have no choice but to come (trc:22.3-a)."""
-    for unit in pos.roster.of_side[pos.player]:
-        if pos.where[unit] == DUE and pos.roster.worker[unit] and entry.entry_hexes(pos, unit):
-            return Refusal(f"{pos.short(unit)} must be placed in a city", "trc:22.3-a")
+    """What must still be done before the movement phase can end: workers whose factors were spent come (trc:22.1-c)."""
+    if russian_replacements.UNSPENT in pos.counts and russian_replacements.must_arrive(pos):
+        for unit in russian_replacements.arriving_workers(pos):
+            if entry.entry_hexes(pos, unit):
+                return Refusal(f"{pos.short(unit)} must be placed in a city: its factors are spent", "trc:22.1-c")
     return withdrawals.unfinished(pos)
 
 
 def end_movement(pos: War) -> None:
     """Reinforcements not brought on go to the Off-Map Units Box (trc:20.1.1-a); nothing else ever does but by sea."""
+    pos.counts.pop(russian_replacements.UNSPENT, None)
     for unit in pos.roster.of_side[pos.player]:
         if pos.where[unit] != DUE:
             continue
@@ -72,8 +74,8 @@ def end_movement(pos: War) -> None:
             pos.put(unit, POOL)
             pos.flags[unit] = 0
             pos.tell(f"{who} was not brought on and goes back to the replacement pool")
-        elif pos.roster.worker[unit] or garrisons.waits_on_card(pos, unit):  # trc:20.6-c
-            pos.put(unit, AWAITING)
+        elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or garrisons.waits_on_card(pos, unit):
+            pos.put(unit, AWAITING)  # trc:22.3-a, trc:20.6-c
         elif pos.roster.counters[unit].place == entry.PARATROOPS:  # trc:18.2-a
             pos.put(unit, RESERVE)
             pos.tell(f"{who} goes to the Paratroop Reserve Box")

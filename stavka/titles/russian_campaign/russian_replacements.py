@@ -11,12 +11,13 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import bidding, japanese_gambit, replacements, weather, what_if
 from stavka.titles.russian_campaign.actions import Replace
-from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, SIDES, SOVIET
+from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 
 ARCHANGEL_LOST = "Archangel lost"
 CITIES = "Russian cities"  # Russian-controlled cities in Russia as the Russian player turn began
 USED = "cities with a replacement"
+UNSPENT = "unspent factors"  # of this turn, from the naming of replacements to the end of the first movement phase
 EXTRA = "extra factors"  # replacement factors of this turn that an event has given
 
 
@@ -40,14 +41,14 @@ def workers(pos: War) -> list[int]:
 
 
 def arriving_workers(pos: War) -> list[int]:
-    """Workers that the card brings this turn, if any city can take them (trc:22.1-c)."""
+    """Workers that the card brings this turn or that were delayed, if any city can take them (trc:22.1-c)."""
     if not home_cities(pos):
         return []
     return [
         u
         for u in pos.roster.of_side[SOVIET]
         if pos.roster.worker[u]
-        and (pos.where[u] == DUE or (pos.where[u] == AWAITING and _dated(pos, u)))
+        and (pos.where[u] in (DUE, OFF_MAP) or (pos.where[u] == AWAITING and _dated(pos, u)))
     ]
 
 
@@ -67,6 +68,13 @@ def worker_cities(pos: War) -> int:
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
+
+
+def must_arrive(pos: War) -> bool:
+    """Whether factors of workers still off the map have been spent: then these may not be delayed any more."""
+    if UNSPENT not in pos.counts:
+        return False
+    return sum(worker_value(pos, u) for u in arriving_workers(pos)) > pos.count(UNSPENT)
 
 
 def note_archangel(pos: War) -> None:
@@ -113,6 +121,7 @@ def cost(pos: War, unit: int) -> int:
 def begin(pos: War) -> None:
     """Ask for the replacements of this turn (trc:22.5-e); nothing is saved for later (trc:22.5-b)."""
     stage = RussianReplacements((), points(pos))
+    pos.counts[UNSPENT] = stage.left
     pos.counts.pop(EXTRA, None)
     pos.ask(*([stage] if len(stage.choices(pos)) > 1 else []), *japanese_gambit.stages(pos, stage.left))
 
@@ -172,6 +181,7 @@ class RussianReplacements(Choice):
             unit = pos.roster.index(action.unit)
             left = self.left - cost(pos, unit)
             replacements.take(pos, unit)
+            pos.counts[UNSPENT] = left
             stage = RussianReplacements((*self.chosen, unit), left)
             if len(stage.choices(pos)) > 1:
                 pos.ask(stage)

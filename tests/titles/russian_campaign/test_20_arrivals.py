@@ -143,7 +143,7 @@ def test_replacements_are_not_delayed(trc: Any) -> None:
 
 
 def test_only_reinforcements_and_ships_fill_the_box(trc: Any) -> None:
-    """trc:20.1.1-b: workers and paratroops go elsewhere."""
+    """trc:20.1.1-b: paratroops go elsewhere."""
     game = trc([], turn=4, stage=SOVIET_1)
     game.play("enter Worker-1a Saratov")
     game.play("done")
@@ -339,14 +339,38 @@ def test_headquarters_need_an_escort_in_enemy_zones(trc: Any, refused: Any) -> N
     game.play("enter HQ-S 1534")
 
 
-def test_workers_must_be_placed(trc: Any, refused: Any) -> None:
-    """trc:22.3-a"""
+def test_workers_are_placed_or_delayed(trc: Any, refused: Any) -> None:
+    """trc:22.3-a trc:20.1.1-a: a new worker is a reinforcement like others, and comes on in any later impulse."""
     game = trc([], turn=8, stage=SOVIET_1)
-    refused(game, "done", "trc:22.3-a")
     refused(game, "enter Worker-1e 1201", "trc:22.3-a")
     refused(game, "enter Worker-1e Warsaw", "trc:22.3-a")
+    placed = game.copy()
+    placed.play("enter Worker-1e Saratov")
+    assert placed.refusal("done") is None
+    while game.stage != "soviet second impulse movement":
+        game.play("done")
+    assert game.piece("Worker-1e").box == "off_map"
     game.play("enter Worker-1e Saratov")
-    assert game.refusal("done") is None
+    assert game.piece("Worker-1e").hex == "2905"
+
+
+def test_workers_whose_factors_are_spent_must_come(trc: Any, refused: Any) -> None:
+    """trc:22.1-c: what a new worker gives this turn is had only if it arrives this turn."""
+    units = [at("Worker-Moscow", "Moscow"), *({"id": u, "box": "pool"} for u in ("4A", "10TC", "30A"))]
+    lost = {"Archangel": "axis"}
+    for worker, turn in (("Worker-1a", 4), ("Worker-1e", 8)):
+        game = trc(units, turn=turn, stage="soviet replacements", control=lost, weather="clear")
+        game.play("replace 30A")  # three factors of Moscow, one of the new worker
+        refused(game, "done", "trc:22.1-c")
+        game.play(f"enter {worker} Saratov")
+        game.play("done")
+        game = trc(units, turn=turn, stage="soviet replacements", control=lost, weather="clear")
+        game.play("replace 4A")
+        game.play("done")
+        assert game.piece(worker).box == "off_map"
+        again = trc([*units, {"id": worker, "box": "off_map"}], turn=9, stage="soviet replacements", control=lost)
+        again.play("replace 30A")  # it counts again in a turn in which it can come
+        refused(again, "done", "trc:22.1-c")
 
 
 def test_counters_of_variants_stay_away(trc: Any) -> None:
