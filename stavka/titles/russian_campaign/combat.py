@@ -111,12 +111,12 @@ def level_of(pos: War, attackers: list[int], hexes: list[int], bombers: int) -> 
 
 
 def resolved_level(pos: War, action: Battle) -> int:
-    """The odds an attack is rolled at: lower ones if announced (trc:13.8), never above the last column."""
+    """The odds an attack is resolved at: lower ones if announced (trc:13.8), never above the last (trc:16.4)."""
     attackers, hexes = read_battle(pos, action)
     level = level_of(pos, attackers, hexes, action.air)
     if action.at:
         level = min(level, pos.charts.crt.ladder.index(action.at))
-    return min(level, pos.charts.automatic)
+    return min(level, pos.charts.automatic if battle.automatic_allowed(pos) else pos.charts.automatic - 1)
 
 
 def odds_refusal(pos: War, action: Battle) -> Refusal | None:
@@ -275,7 +275,8 @@ def odds_of(pos: War, action: Battle) -> Odds:
     ladder = pos.charts.crt.ladder
     level = resolved_level(pos, action)
     notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]
-    unsupplied = [u for u in attackers if not strength.combat_supplied(pos, u)]
+    defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
+    unsupplied = [u for u in (*attackers, *defenders) if not strength.combat_supplied(pos, u)]
     notes += [f"{pos.short(u)} halved for want of combat supply" for u in unsupplied]
     raised = air.shift(pos, action.air, sum(pos.roster.kind[u] == "artillery" for u in attackers))
     if raised:

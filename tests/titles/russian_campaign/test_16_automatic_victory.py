@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import stavka
+
 BLANK = {"blank": True}
 # 8 + 8 + 7 against 2
 UNITS = {"24Pz": "0507", "39Pz": "0507", "47Pz": "0507", "46Pz": "0509", "3CC": "0503"}
@@ -195,5 +197,6 @@ def test_ten_to_one_in_the_combat_phase(trc: Any) -> None:
     assert game.piece("3CC").box == "surrendered"
     units = {"1GTA": "0504", "1GA": "0504", "2GA": "0403", "3LwInf": "0503"}
     early = trc(units, map=BLANK, stage="soviet first impulse combat", turn=10, weather="clear")
+    assert stavka.odds(early, "attack 1GTA+1GA+2GA 0503").odds == "9-1"
     early.play("attack 1GTA+1GA+2GA 0503")
     assert early.stage == "battle at 9-1"
