@@ -44,6 +44,7 @@ KEYS = (
     "seed",
 )
 WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
+BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "russian"}
 
@@ -112,12 +113,23 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
             item = dict(unit) if isinstance(unit, Mapping) else {"id": unit}
             wanted += plain.unit_list([{**item, "box": box}], MARKS, BOXES)
     for item in wanted:
+        box = _box_called(str(item.get("box") or item.get("hex")))
+        if box:
+            item.pop("hex", None)
+            item["box"] = box
         if "side" in item:
             item["side"] = WORDS.get(item["side"], item["side"])
         for name in item["flags"]:
             if name not in FLAGS:
                 raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(FLAGS)}")
     return wanted
+
+
+def _box_called(name: str) -> str | None:
+    """The box meant by its name in the rulebook or in the notation, however written."""
+    word = name.lower().replace("-", "_").replace(" ", "_").removesuffix("_box")
+    word = BOX_WORDS.get(word, word)
+    return word if word in BOXES else None
 
 
 def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:

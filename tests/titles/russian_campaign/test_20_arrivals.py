@@ -384,3 +384,11 @@ def test_every_listed_entry_is_legal(trc: Any) -> None:
     orders = [a for a in game.legal() if a.verb == "enter"]
     assert {a.unit for a in orders} == {"40Pz", "23Inf", "SSRes", "1Hun"}
     assert all(game.refusal(a) is None for a in orders)
+
+
+@pytest.mark.parametrize("name", ["off_map", "off-map", "Off-Map Units Box"])
+def test_boxes_go_by_the_names_of_the_rulebook(trc: Any, name: str) -> None:
+    """trc:20.1.1-b"""
+    assert trc({"24Pz": name}).piece("24Pz").box == "off_map"
+    assert trc([{"id": "24Pz", "box": name}]).piece("24Pz").box == "off_map"
+    assert trc({}, boxes={name: ["24Pz"]}).piece("24Pz").box == "off_map"
