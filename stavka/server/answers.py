@@ -6,12 +6,12 @@ from itertools import islice
 from typing import Any
 
 import stavka
-from stavka.rules.action import Action
+from stavka.rules.action import Action, Done
 from stavka.rules.aids import Duties
 from stavka.rules.game import Entry, Game
 from stavka.rules.offers import Offer, acting_units, choices, gesture_of, offer, rules_cited, verbs
 from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import CHANCE, Roll
+from stavka.rules.stage import CHANCE, Menu, Roll
 from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
 
@@ -64,13 +64,26 @@ def state(game: Game, seat: str) -> dict[str, Any]:
         "rules": [],
         "choices": [],
         "verbs": [],
+        "unfinished": None,
     }
     if mine:
         told["prompt"] = game.prompt
         told["rules"] = list(rules_cited(game.title.code, stage))
         told["choices"] = throws(game) if game.to_act == CHANCE else choices(pos, stage)
         told["verbs"] = verbs(pos, stage)
+        told["unfinished"] = unfinished(game, told["choices"])
     return told
+
+
+def unfinished(game: Game, offered: list[Offer]) -> dict[str, str] | None:
+    """What keeps a phase that can be ended from being ended now."""
+    stage = game.position.stage
+    if not isinstance(stage, Menu) or any(one.verb == Done.verb for one in offered):
+        return None
+    if Done not in {option.action for option in stage.options(game.position)}:
+        return None
+    refusal = game.refusal(Done())
+    return {"reason": refusal.reason, "rule": refusal.rule} if refusal else None
 
 
 def throws(game: Game) -> list[Offer]:

@@ -22,9 +22,9 @@ def rules_of(title: Title) -> list[dict[str, str]]:
 
 def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
     """What the codes of combat results mean, where the index has a row for each."""
-    by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
-    known = [result for result in results if result in by_end]
-    return {result: re.split(r"[.;:]\s|[.;:]$", by_end[result], maxsplit=1)[0] for result in known}
+    by_end = {row["id"].rpartition("-")[2].lower(): row["statement"] for row in rules_of(title) if "-" in row["id"]}
+    known = {result: by_end[result.lower()] for result in results if result.lower() in by_end}
+    return {result: re.split(r"[.;:]\s|[.;:]$", statement, maxsplit=1)[0] for result, statement in known.items()}
 
 
 def guide_of(title: Title) -> dict[str, Any] | None:

@@ -73,7 +73,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     patch.undo()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: Playwright keeps an event loop running that would be in others' way
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)

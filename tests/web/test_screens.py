@@ -8,9 +8,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page
 
 from tests.web import board
@@ -85,9 +87,14 @@ def test_page(page: Page, axe: str, name: str) -> None:
         assert_apart(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
         if os.environ.get("STAVKA_SCREENS"):
-            SCREENS.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=SCREENS / f"{name}-{width}x{height}.png")
+            keep(page, SCREENS / f"{name}-{width}x{height}.png")
     assert_accessible(page, axe)
+
+
+def keep(page: Page, path: Path) -> None:
+    """A screenshot with few colours, so that the pictures stay small."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    Image.open(BytesIO(page.screenshot())).convert("RGB").quantize(200).save(path, optimize=True)
 
 
 def assert_apart(page: Page) -> None:

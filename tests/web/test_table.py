@@ -252,3 +252,22 @@ def test_every_hex_and_piece_has_a_label(page: Page) -> None:
     label = page.locator('.hex[data-hex="1425"]').get_attribute("aria-label") or ""
     assert "24th Armor Corps 8-7" in label
     assert json.dumps(label)
+
+
+def test_dice_thrown_by_hand(page: Page) -> None:
+    """The program asks what the dice show, and goes by it."""
+    board.begin(page, seed=None, hand_dice=True)
+    board.move(page, "24Pz", "1424")
+    board.press(page, "#done")
+    page.locator(".plan button.offer").first.click()
+    page.locator("#battle table").wait_for()
+    board.press(page, "#battle-go")
+    assert board.ask(page, "state.to_act") == "chance"
+    board.press(page, ".choices button:has-text('The dice show 6')")
+    assert board.ask(page, "state.to_act") != "chance"
+
+
+def test_what_keeps_a_phase_open_is_told_all_the_time(page: Page) -> None:
+    board.begin(page, set_up="free")
+    expect(page.locator(".unfinished")).to_contain_text("43 units still wait")
+    expect(page.locator(".unfinished .rule")).to_have_text("trc:3.3-a")

@@ -42,6 +42,8 @@ export function closeBattle(refocus = true): void {
   if (!battle) return;
   battle = null;
   box.hidden = true;
+  clearMarks();
+  markChoices();
   if (refocus) document.querySelector<HTMLElement>("[data-action='battle']")?.focus();
 }
 

@@ -64,8 +64,8 @@ export function counter(unit: Unit): SVGGElement {
   const flags = [...(unit.flags ?? []), ...(starving ? ["out of supply"] : [])];
   const signs = SIGNS.filter(([pattern]) => flags.some((flag) => pattern.test(flag))).slice(0, 2);
   signs.forEach(([, sign, kindOf], i) => {
-    const y = 25 - i * 16;
-    group.append(s("circle", { class: `sign ${kindOf}`, cx: -26, cy: y, r: 7.5 }), s("text", { class: "signtext", x: -26, y: y + 3.6 }, sign));
+    const x = i ? 25.5 : -25.5;
+    group.append(s("circle", { class: `sign ${kindOf}`, cx: x, cy: 1.5, r: 7.5 }), s("text", { class: "signtext", x, y: 5.2 }, sign));
   });
   if (unit.flags?.some((flag) => /moved|may not move|fought/.test(flag))) group.classList.add("spent");
   return group;

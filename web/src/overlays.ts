@@ -12,6 +12,9 @@ let known: Overlay[] = [];
 
 export function overlayPanel(): HTMLElement {
   list = h("div", { class: "overlays" });
+  chosen.clear();
+  known = [];
+  supply = false;
   on("state", () => { if (chosen.size || !known.length) void refresh(); });
   return h("details", { id: "overlays" }, h("summary", {}, "Overlays"), list);
 }

@@ -31,6 +31,7 @@ function draw(): void {
     h("h2", {}, words(state.stage)),
     wanted() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map(ruleLink)),
+    state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule)) : null,
     ready(),
     selection(),
     tray(),

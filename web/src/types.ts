@@ -24,7 +24,7 @@ export interface State {
   game: string; version: number; seat: string; side: string; title: string; name: string; sides: string[];
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; steps: number; view: View;
-  facts: [string, string][]; prompt: string; rules: string[]; choices: Offer[]; verbs: Verb[];
+  facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
 }
 
