@@ -307,6 +307,8 @@ class Retreat(Choice):
             wanted = str(self.most) if self.least == self.most else f"{self.least} or {self.most}"
             return Refusal(f"{action.unit} retreats {wanted} hexes from {pos.hex_name(pos.where[unit])}", "trc:13.4-a")
         for start, end in pairwise(path):
+            if pos.board.grid.distance(start, end) != 1:
+                return Refusal(f"{pos.hex_name(start)} and {pos.hex_name(end)} do not touch", "trc:13.4-a")
             if not first_steps(pos, unit, start) >> end & 1:
                 return Refusal(
                     f"{action.unit} may not retreat into {pos.hex_name(end)}: enemy zone of control, coast or map edge",

@@ -131,6 +131,7 @@ def test_every_retreating_unit_is_listed(trc: Any, refused: Any) -> None:
         assert ways
         assert all(game.refusal(action) is None for action in ways)
     refused(game, "done", "trc:12.1-d")
+    refused(game, "retreat 5A 0503-0501-0502", "trc:13.4-a")  # no step from hex to hex
     game.play(game.legal().by_unit("10A")[0])
     assert game.legal().by_unit("10A") == []
 
