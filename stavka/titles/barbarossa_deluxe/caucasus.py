@@ -1,0 +1,305 @@
+"""4.11 to 4.13: the Caucasus expedition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from stavka.hexes import bits, count
+from stavka.rules.action import Action
+from stavka.rules.placing import UnitToHexOption
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice, Option, Roll
+from stavka.titles.barbarossa_deluxe import stacking, supply
+from stavka.titles.barbarossa_deluxe.actions import Expedition, GiveUp, Recall, Retire, Send
+from stavka.titles.barbarossa_deluxe.flags import AXIS, CAUCASUS, DEAD, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.position import War
+
+RESPONSE = 4  # bd:4.12-a
+GONE, THERE, BROKEN_THROUGH, DEFEATED, RECALLED = 0, 1, 2, 3, 4  # counts["expedition"]
+
+
+def conditions(pos: War) -> bool:
+    """The three cities in German hands, in overland supply, no Soviet unit beside them (bd:4.11-a)."""
+    ground = pos.ground
+    cities = ground.maikop | ground.dnepropetrovsk | ground.rostov
+    near = ground.grid.spread(cities)
+    return bool(
+        cities
+        and pos.controls(AXIS, cities)
+        and not cities & ~supply.overland(pos, AXIS)
+        and not near & pos.occupied[SOVIET]
+    )
+
+
+def new_turn(pos: War) -> None:
+    if conditions(pos):
+        pos.counts["caucasus open"] = 1
+
+
+def may_go(pos: War, unit: int) -> bool:
+    """A German corps in an exit hex with a point left (bd:4.11-b)."""
+    from stavka.titles.barbarossa_deluxe import movement
+
+    roster = pos.roster
+    return (
+        pos.where[unit] >= 0
+        and bool(pos.ground.exits >> pos.where[unit] & 1)
+        and roster.german[unit]
+        and (roster.panzer[unit] or roster.kind[unit] in ("infantry", "mountain"))
+        and movement.can_move(pos, unit)
+        and movement.left(pos, unit) >= 1
+    )
+
+
+class Leaving(Option):
+    """One infantry or mountain corps and two panzer corps leave together, once a game (bd:4.11-b, bd:4.13-j,-k)."""
+
+    action = Expedition
+    share = 2.0
+
+    def weight(self, pos: War) -> float:
+        return 1.0 if pos.player == AXIS and self._may(pos) is None else 0.0
+
+    @staticmethod
+    def _may(pos: War) -> Refusal | None:
+        if pos.counts.get("expedition"):
+            return Refusal("there is one Caucasus expedition in a game", "bd:4.13-j")
+        if pos.player != AXIS or not pos.counts.get("caucasus open"):
+            return Refusal("Maikop, Dnepropetrovsk and Rostov were not secure when a turn began", "bd:4.11-a")
+        return None
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self._may(pos):
+            return
+        able = [u for u in pos.roster.of_side[AXIS] if may_go(pos, u)]
+        panzers = [u for u in able if pos.roster.panzer[u]]
+        for foot in (u for u in able if not pos.roster.panzer[u]):
+            for pair in combinations(panzers, 2):
+                yield Expedition(tuple(map(pos.short, (*pair, foot))))
+
+    def refusal(self, pos: War, action: Expedition) -> Refusal | None:
+        found = self._may(pos)
+        if found:
+            return found
+        units = [pos.roster.index(name) for name in action.units_named]
+        panzers = sum(pos.roster.panzer[u] for u in units)
+        if len(set(units)) != 3 or panzers != 2 or not all(may_go(pos, u) for u in units):
+            return Refusal("it takes two panzer and one infantry or mountain corps in the exit hexes", "bd:4.11-b")
+        return None
+
+    def play(self, pos: War, action: Expedition) -> None:
+        for name in action.units_named:
+            pos.remove(pos.roster.index(name), CAUCASUS)
+        pos.counts["expedition"] = THERE
+        pos.counts["expedition turn"] = pos.turn
+        pos.tell("an expedition has left for the Caucasus")
+        pos.ask(Response(0))
+
+
+@dataclass(slots=True)
+class Response(Choice):
+    """The Soviet sends four rifle armies at once, or play stops (bd:4.12-a,-b,-c)."""
+
+    name: ClassVar[str] = "answer to the expedition"
+    sent: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def prompt(self, pos: War) -> str:
+        return f"soviet sends rifle armies to the Caucasus: {RESPONSE - self.sent} more"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        armies = [u for u in pos.roster.of_side[SOVIET] if pos.roster.rifle[u] and self._may(pos, u)]
+        return [*(Send(pos.short(u)) for u in armies), GiveUp()]
+
+    @staticmethod
+    def _may(pos: War, unit: int) -> bool:
+        return pos.where[unit] == RVGK or (pos.where[unit] >= 0 and supply.is_overland(pos, unit))
+
+    def sample(self, pos: War, rng: object) -> Action:
+        found = self.choices(pos)
+        return found[0]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("a rifle army in overland supply or in the RVGK box is wanted", "bd:4.12-c")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, GiveUp):
+            pos.win(SIDES[AXIS], "sudden death", "the Caucasus is not defended by four armies", "bd:4.12-b")
+            return
+        assert isinstance(action, Send)
+        pos.remove(pos.roster.index(action.unit), CAUCASUS)
+        if self.sent + 1 < RESPONSE:
+            pos.ask(Response(self.sent + 1))
+
+
+# -- resolution (4.13) ------------------------------------------------------------------------------------------------
+
+
+def victory_phase(pos: War) -> None:
+    """The die of the expedition, or its yearly point (bd:4.13-a,-d); no combat and no supply there (bd:4.13-l)."""
+    from stavka.titles.barbarossa_deluxe import victory
+
+    state = pos.counts.get("expedition", GONE)
+    if state == THERE and not (pos.scenario == "road_back" and pos.turn == 13):  # bd:12.3-c
+        pos.ask(ExpeditionRoll())
+    elif state == BROKEN_THROUGH:
+        victory.points(pos, 1, "the expedition in the Caucasus")
+
+
+@dataclass(slots=True)
+class ExpeditionRoll(Roll):
+    """Six or more is a breakthrough; Stalingrad in supply adds one (bd:4.13-a,-b)."""
+
+    name: ClassVar[str] = "Caucasus expedition"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        city = pos.ground.stalingrad
+        helped = bool(city & pos.owner[AXIS] & supply.overland(pos, AXIS))
+        if throw[0] + helped >= 6:
+            pos.counts["expedition"] = BROKEN_THROUGH
+            pos.tell("the expedition has broken through")
+            pos.ask(Prize())
+
+
+@dataclass(slots=True)
+class Prize(Roll):
+    """A die of points for the breakthrough (bd:4.13-c)."""
+
+    name: ClassVar[str] = "breakthrough in the Caucasus"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        from stavka.titles.barbarossa_deluxe import victory
+
+        victory.points(pos, throw[0], "breakthrough in the Caucasus")
+
+
+def check_defeat(pos: War) -> None:
+    """Rostov, Dnepropetrovsk or all five exits in Soviet hands (bd:4.13-e,-f,-n)."""
+    if pos.counts.get("expedition") not in (THERE, BROKEN_THROUGH):
+        return
+    ground = pos.ground
+    gates = (ground.rostov | ground.dnepropetrovsk) & pos.owner[SOVIET]
+    if not gates and ground.exits & ~pos.occupied[SOVIET]:
+        return
+    pos.counts["expedition"] = DEFEATED
+    pos.tell("the expedition in the Caucasus is lost")
+    for unit in pos.roster.of_side[AXIS]:
+        if pos.where[unit] == CAUCASUS:
+            pos.put(unit, DEAD)
+
+
+# -- coming back ------------------------------------------------------------------------------------------------------
+
+
+def in_box(pos: War, side: int) -> list[int]:
+    return [u for u in pos.roster.of_side[side] if pos.where[u] == CAUCASUS]
+
+
+class Returning(UnitToHexOption):
+    """Units come back from the Caucasus box through the exit hexes, at no cost (bd:4.13-g,-h,-i,-o)."""
+
+    action = Recall
+
+    def weight(self, pos: War) -> float:
+        return 1.0 if pos.counts.get("expedition") and self.units(pos) else 0.0
+
+    def units(self, pos: War) -> Sequence[int]:
+        state = pos.counts.get("expedition", GONE)
+        if pos.player == AXIS:  # bd:4.13-m: not after the breakthrough
+            later = pos.turn > pos.counts.get("expedition turn", 0)
+            room = count(pos.ground.exits & ~pos.occupied[SOVIET])
+            return in_box(pos, AXIS) if (state == THERE and later and room) or pos.counts.get("recalling") else ()
+        return in_box(pos, SOVIET) if state in (RECALLED, DEFEATED) else ()
+
+    def hexes(self, pos: War, unit: int) -> int:
+        return pos.ground.exits & ~pos.occupied[pos.enemy] & ~stacking.no_room(pos, [unit])
+
+    def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        if pos.counts.get("expedition") == BROKEN_THROUGH:
+            return Refusal("an expedition that has broken through stays", "bd:4.13-m")
+        return Refusal(f"{pos.short(unit)} cannot come back now", "bd:4.13-g" if pos.player == AXIS else "bd:4.13-h")
+
+    def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
+        return Refusal(f"{pos.hex_name(hex)} is no open exit hex", "bd:4.13-g")
+
+    def put(self, pos: War, unit: int, hex: int) -> None:
+        pos.put(unit, hex)
+        pos.origin[unit] = hex
+        pos.update_control()
+        if pos.player == AXIS:  # bd:4.13-k
+            pos.counts["expedition"] = RECALLED
+            rest = in_box(pos, AXIS)
+            if rest:
+                pos.ask(WholeForce())
+
+
+@dataclass(slots=True)
+class WholeForce(Automatic):
+    """The force comes back complete, never piecemeal (bd:4.13-k)."""
+
+    name: ClassVar[str] = "return from the Caucasus"
+
+    def run(self, pos: War) -> None:
+        rest = in_box(pos, AXIS)
+        if rest:
+            pos.ask(ReturnNext(rest[0]))
+
+
+@dataclass(slots=True)
+class ReturnNext(Choice):
+    """Where the next unit of a recalled expedition comes back (bd:4.13-g)."""
+
+    name: ClassVar[str] = "return from the Caucasus"
+    unit: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[AXIS]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        hexes = Returning().hexes(pos, self.unit)
+        found = [Recall(pos.short(self.unit), pos.hex_name(h)) for h in bits(hexes)]
+        return found or [GiveUp()]
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, GiveUp):  # no exit has room for it
+            pos.put(self.unit, DEAD)
+        else:
+            assert isinstance(action, Recall)
+            hex = pos.board.grid.index(action.hex)
+            pos.put(self.unit, hex)
+            pos.origin[self.unit] = hex
+            pos.update_control()
+        pos.ask(WholeForce())
+
+
+class Retiring(Option):
+    """Soviet armies of the box go into the RVGK box, within what that takes in a turn (bd:4.13-h,-i)."""
+
+    action = Retire
+
+    def weight(self, pos: War) -> float:
+        return 1.0 if self._units(pos) else 0.0
+
+    @staticmethod
+    def _units(pos: War) -> Sequence[int]:
+        over = pos.counts.get("expedition") in (RECALLED, DEFEATED)
+        return in_box(pos, SOVIET) if over and pos.player == SOVIET and pos.count("rvgk moves") < 5 else ()
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield from (Retire(pos.short(u)) for u in self._units(pos))
+
+    def refusal(self, pos: War, action: Retire) -> Refusal | None:
+        if pos.roster.index(action.unit) in self._units(pos):
+            return None
+        return Refusal(f"{action.unit} cannot go to the RVGK box now", "bd:4.13-h")
+
+    def play(self, pos: War, action: Retire) -> None:
+        pos.put(pos.roster.index(action.unit), RVGK)
+        pos.add("rvgk moves")

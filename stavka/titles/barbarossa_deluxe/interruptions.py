@@ -1,0 +1,197 @@
+"""Moments at which the player who is not moving may act: 8.11 emergency deployment, 9 cities, 7.7 aerial supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.rules.placing import UnitToHexOption
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Menu, Option
+from stavka.titles.barbarossa_deluxe import cities, stacking, supply
+from stavka.titles.barbarossa_deluxe.actions import Deploy, Pass
+from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS
+from stavka.titles.barbarossa_deluxe.position import War
+
+FIRST_EMERGENCY = 3  # bd:8.11-a
+
+
+def german_movement(pos: War) -> bool:
+    return pos.player == AXIS and pos.step > 0 and STEPS[pos.order][pos.step - 1] == MOVEMENT
+
+
+def emergency_cities(pos: War) -> int:
+    """Soviet-controlled cities in overland supply (bd:8.11-a)."""
+    if pos.turn < FIRST_EMERGENCY or pos.counts.get("emergency") or not german_movement(pos):
+        return 0
+    return pos.ground.cities & pos.owner[SOVIET] & supply.overland(pos, SOVIET)
+
+
+def reserves(pos: War) -> list[int]:
+    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK and not pos.roster.rides[u]]
+
+
+class EmergencyDeploying(UnitToHexOption):
+    """One unit of the RVGK comes to a city, once in a German movement phase (bd:8.11-a,-b,-c)."""
+
+    action = Deploy
+
+    def weight(self, pos: War) -> float:
+        return 1.0 if cities.asked_side(pos) == SOVIET and emergency_cities(pos) else 0.0
+
+    def units(self, pos: War) -> Sequence[int]:
+        return reserves(pos) if self.weight(pos) else ()
+
+    def hexes(self, pos: War, unit: int) -> int:
+        return emergency_cities(pos) & ~stacking.no_room(pos, [unit])
+
+    def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        if pos.where[unit] == RVGK:
+            return Refusal("no emergency deployment is possible now", "bd:8.11-a")
+        return Refusal(f"{pos.short(unit)} is not in the RVGK box", "bd:8.11-a")
+
+    def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
+        where = pos.board.label(hex)
+        if emergency_cities(pos) >> hex & 1:
+            return Refusal(*stacking.rule_broken(pos, [unit], hex))
+        return Refusal(f"{where} is no Soviet city in overland supply", "bd:8.11-a")
+
+    def put(self, pos: War, unit: int, hex: int) -> None:
+        pos.put(unit, hex)
+        pos.flags[unit] |= HALTED
+        pos.counts["emergency"] = 1
+        pos.update_control()
+
+
+class Passing(Option):
+    """Lets the opportunity go."""
+
+    action = Pass
+    share = 4.0
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield Pass()
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return Pass()
+
+    def refusal(self, pos: War, action: Pass) -> Refusal | None:
+        return None
+
+    def play(self, pos: War, action: Pass) -> None:
+        pos.leave()
+
+
+OPTIONS: tuple[Option, ...] = (
+    EmergencyDeploying(),
+    cities.DeclaringHero(),
+    cities.DeclaringFortress(),
+    cities.Airlifting(),
+    Passing(),
+)
+
+
+@dataclass(slots=True)
+class Interruption(Menu):
+    """The other player is asked whether he interrupts (bd:8.11-a, bd:9.1-b, bd:9.2-b, bd:7.7-c)."""
+
+    name: ClassVar[str] = "interruption"
+    side: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} interruption"
+
+    def prompt(self, pos: War) -> str:
+        return f"{SIDES[self.side]} may place markers{' or reserves' if self.side == SOVIET else ''}, or pass"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return OPTIONS
+
+    def play(self, pos: War, action: Action) -> None:
+        Menu.play(self, pos, action)
+        if not isinstance(action, Pass):
+            pos.leave()
+            pos.ask(Opportunity(self.side))
+
+
+@dataclass(slots=True)
+class Opportunity(Automatic):
+    """Asks only a player who has something to do: a threatened city, or a reserve for it."""
+
+    name: ClassVar[str] = "opportunity"
+    side: int
+
+    def run(self, pos: War) -> None:
+        if worth_asking(pos, self.side):
+            pos.ask(Interruption(self.side))
+
+
+def worth_asking(pos: War, side: int) -> bool:
+    if side == SOVIET:
+        sites = cities.hero_sites(pos) if pos.hero_markers else 0
+        if emergency_cities(pos) and reserves(pos):
+            sites |= emergency_cities(pos)
+    else:
+        sites = cities.fortress_sites(pos)
+    return bool(sites and sites & pos.ground.grid.spread(pos.occupied[1 - side]))
+
+
+def after_move(pos: War, end: int) -> None:
+    """A move that ends beside a city of the other side may be answered."""
+    enemy = pos.enemy
+    if pos.ground.near[end] & pos.ground.cities & pos.owner[enemy]:
+        pos.ask(Opportunity(enemy))
+
+
+def at_start(pos: War) -> None:
+    """A phase begins: the other player may act before it if he has anything to place."""
+    side = pos.enemy
+    if side == SOVIET:
+        offered = cities.hero_sites(pos) or (emergency_cities(pos) and reserves(pos))
+    else:
+        offered = cities.fortress_sites(pos)
+    if offered:
+        pos.ask(Interruption(side))
+
+
+@dataclass(slots=True)
+class BeforeAssault(Automatic):
+    """A mobile assault is about to start; the Soviet may still bring a reserve up (bd:8.11-a)."""
+
+    name: ClassVar[str] = "before an assault"
+    units: tuple[int, ...]
+    hex: int
+    luftwaffe: bool
+
+    def run(self, pos: War) -> None:
+        pos.counts["battle"] = self.hex  # bd:9.7
+        begin = BeginAssault(self.units, self.hex, self.luftwaffe)
+        if emergency_cities(pos) and reserves(pos):
+            pos.ask(Interruption(SOVIET), begin)
+        else:
+            pos.ask(begin)
+
+
+@dataclass(slots=True)
+class BeginAssault(Automatic):
+    """The assault goes in."""
+
+    name: ClassVar[str] = "mobile assault"
+    units: tuple[int, ...]
+    hex: int
+    luftwaffe: bool
+
+    def run(self, pos: War) -> None:
+        from stavka.titles.barbarossa_deluxe.assault import begin_battle
+
+        begin_battle(pos, self.units, self.hex, self.luftwaffe)
+
+
+__all__ = ["AXIS", "BeforeAssault", "Interruption", "Opportunity", "after_move", "at_start", "bits"]

@@ -1,0 +1,255 @@
+"""5.2: movement and prepared assault phases, in the order that was declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action, Done
+from stavka.rules.refusal import Refusal
+from stavka.rules.stage import Automatic, Choice, Menu, Option, Roll
+from stavka.titles.barbarossa_deluxe import (
+    caucasus,
+    cities,
+    combat,
+    contact,
+    conversions,
+    declarations,
+    interruptions,
+    movement,
+    stacking,
+    support,
+)
+from stavka.titles.barbarossa_deluxe.actions import Lose, Start
+from stavka.titles.barbarossa_deluxe.assault import Assaulting
+from stavka.titles.barbarossa_deluxe.flags import (
+    ASSAULT,
+    ASSAULTED,
+    AT_SEA,
+    ATTACKED,
+    AXIS,
+    FOUGHT,
+    MOVED,
+    MOVEMENT,
+    RETREATED,
+    SIDES,
+    SOVIET,
+    STEPS,
+)
+from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.sea import Sailing
+
+
+@dataclass(slots=True)
+class Movement(Menu):
+    """A movement phase; mobile assaults are part of it (bd:5.2-a)."""
+
+    name: ClassVar[str] = "movement"
+    side: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} movement"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return MOVEMENT_OPTIONS[self.side]
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if self.option_for(pos, action) is None:
+            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "bd:5.1-a")
+        return Menu.refusal(self, pos, action)
+
+
+@dataclass(slots=True)
+class PreparedAssaults(Menu):
+    """A prepared assault phase (bd:11.1-a)."""
+
+    name: ClassVar[str] = "prepared assault"
+    side: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} prepared assault"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return ASSAULT_OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if self.option_for(pos, action) is None:
+            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "bd:5.1-a")
+        return Menu.refusal(self, pos, action)
+
+
+class EndMovement(Option):
+    """Ends the movement phase."""
+
+    action = Done
+    share = 1.5
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield Done()
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return Done()
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        return None
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+        pos.ask(ThinOut(pos.player))
+
+
+class Starting(Option):
+    """Without the Paulus Pause a die is rolled for every hex with mechanized units before they move (bd:5.10-f)."""
+
+    action = Start
+    share = 15.0
+
+    def weight(self, pos: War) -> float:
+        return 1.0 if pos.player == AXIS and movement.needs_start(pos) else 0.0
+
+    def _hexes(self, pos: War) -> int:
+        if not self.weight(pos):
+            return 0
+        units = (u for u in pos.roster.mech_of[AXIS] if pos.where[u] >= 0 and not pos.flags[u] & MOVED)
+        return stacking.hexes_of(pos, (u for u in units if movement.waits_for_start(pos, u)))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield from (Start(pos.hex_name(h)) for h in bits(self._hexes(pos)))
+
+    def refusal(self, pos: War, action: Start) -> Refusal | None:
+        if self._hexes(pos) >> pos.board.grid.index(action.hex) & 1:
+            return None
+        return Refusal(f"no mechanized unit in {action.hex} waits for a die", "bd:5.10-f")
+
+    def play(self, pos: War, action: Start) -> None:
+        pos.ask(StartRoll(pos.board.grid.index(action.hex)))
+
+
+@dataclass(slots=True)
+class StartRoll(Roll):
+    """The die is taken off the movement factor of the stack (bd:5.10-f)."""
+
+    name: ClassVar[str] = "fuel for the panzers"
+    hex: int
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        pos.counts["starts"] = (*pos.counts.get("starts", ()), (self.hex, throw[0]))
+        pos.tell(f"mechanized units in {pos.hex_name(self.hex)} lose {throw[0]} movement points")
+
+
+# -- overstacking (6.2) -----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class ThinOut(Automatic):
+    """Stacks over the limit are cut down by the opponent (bd:6.2-b)."""
+
+    name: ClassVar[str] = "stacking"
+    side: int
+
+    def run(self, pos: War) -> None:
+        over = stacking.overstacked(pos, self.side)
+        if over:
+            units = tuple(u for u in pos.of(self.side, over[0]) if helps(pos, self.side, over[0], u))
+            pos.ask(Surplus(self.side, units), ThinOut(self.side))
+
+
+def helps(pos: War, side: int, hex: int, unit: int) -> bool:
+    """Whether losing this unit is a step towards the limit; the fewest are lost."""
+    roster = pos.roster
+    there = pos.of(side, hex)
+    if sum(roster.apart[u] for u in there) > 1 and roster.apart[unit]:
+        return True
+    if sum(roster.counts[u] for u in there) > 5 and roster.counts[unit]:
+        return True
+    if sum(roster.cavalry[u] for u in there) > 1 and roster.cavalry[unit]:
+        return True
+    return sum(roster.rides[u] for u in there) > 1 and pos.rider[unit] >= 0
+
+
+@dataclass(slots=True)
+class Surplus(Choice):
+    """The opponent picks a unit of an overfull stack (bd:6.2-b)."""
+
+    name: ClassVar[str] = "surplus units"
+    side: int
+    units: tuple[int, ...]
+
+    def asked(self, pos: War) -> str:
+        return SIDES[1 - self.side]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Lose(pos.short(u)) for u in self.units]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("a unit of the overfull stack must go", "bd:6.2-b")
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Lose)
+        pos.leave()
+        pos.eliminate(pos.roster.index(action.unit), "is one too many and eliminated")
+
+
+# -- opening a phase --------------------------------------------------------------------------------------------------
+
+
+def begin(pos: War, side: int, step: int) -> None:
+    """One of the two phases of a player turn opens (bd:5.4-a,-c)."""
+    pos.player, pos.step = side, step
+    kind = STEPS[pos.order][step - 1]
+    conversions.settle(pos)
+    if step == 1:
+        clear = ~(FOUGHT | ATTACKED | RETREATED | AT_SEA | ASSAULTED | MOVED)
+        pos.flags = [flags & clear if flags else 0 for flags in pos.flags]
+    if kind == MOVEMENT:
+        movement.begin(pos)
+        pos.ask(ThinOut(side), Movement(side))
+        interruptions.at_start(pos)
+    elif kind == ASSAULT:
+        clear = ~(FOUGHT | ATTACKED | RETREATED)
+        pos.flags = [flags & clear if flags else 0 for flags in pos.flags]
+        support.new_phase(pos)
+        pos.ask(PreparedAssaults(side))
+        interruptions.at_start(pos)
+
+
+COMMON: tuple[Option, ...] = (movement.Moving(), Assaulting(), Sailing(), caucasus.Returning())
+MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
+    (
+        *COMMON,
+        Starting(),
+        caucasus.Leaving(),
+        declarations.SwitchingCrimea(),
+        cities.DeclaringFortress(),
+        cities.Airlifting(),
+        EndMovement(),
+        declarations.Conceding(),
+    ),
+    (
+        *COMMON,
+        caucasus.Retiring(),
+        contact.Fetching(),
+        contact.Liberating(),
+        cities.DeclaringHero(),
+        EndMovement(),
+        declarations.Conceding(),
+    ),
+)
+ASSAULT_OPTIONS: tuple[Option, ...] = (
+    combat.Attacking(),
+    cities.DeclaringHero(),
+    cities.DeclaringFortress(),
+    cities.Airlifting(),
+    combat.EndAssaults(),
+    declarations.Conceding(),
+)
+__all__ = ["SOVIET", "Movement", "PreparedAssaults", "begin"]

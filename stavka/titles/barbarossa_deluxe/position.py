@@ -1,0 +1,186 @@
+"""A position of the game: what the state holds beyond the units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stavka.board import Board
+from stavka.rules.position import Position
+from stavka.titles.barbarossa_deluxe.charts import single_month, year_of
+from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, FIGHT_MOVE, OUT, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.ground import Ground
+from stavka.titles.barbarossa_deluxe.roster import RosterBD
+
+if TYPE_CHECKING:
+    from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+
+STACK = 5  # bd:6.3
+OFF_MAP = -1
+
+
+class War(Position):
+    """The state of a game."""
+
+    MUTABLE: ClassVar[tuple[str, ...]] = (
+        *Position.MUTABLE,
+        "owner",
+        "crowd",
+        "apart",
+        "spent",
+        "allow",
+        "origin",
+        "rider",
+        "arrives",
+        "counts",
+    )
+    CACHES: ClassVar[tuple[str, ...]] = ()
+
+    title: BarbarossaDeluxe
+    roster: RosterBD
+
+    def __init__(self, title: BarbarossaDeluxe, roster: RosterBD, board: Board, options: frozenset[str]) -> None:
+        self.crowd = [0] * (2 * STACK)  # by side and number: hexes with at least so many counting units
+        self.apart = [0, 0]  # by side: hexes with a satellite army (bd:6.4)
+        super().__init__(title, roster, board, options)
+        self.charts = title.charts_read
+        self.ground: Ground = title.ground_of(board)
+        self.scenario = "campaign"
+        self.last_turn = 32
+        self.player = AXIS  # whose player turn it is
+        self.order = FIGHT_MOVE
+        self.step = 0  # 1 or 2 in the two phases of a player turn
+        self.vp = 14  # bd:4.1-a, bd:3.2-b
+        self.owner = [0, 0]  # by side: the hexes it controls (bd:3.6-c)
+        self.spent = [0] * len(roster)  # movement points spent in this phase
+        self.allow = [-1] * len(roster)  # the allowance, fixed when a unit begins to move (bd:7.17-a)
+        self.origin = [-1] * len(roster)  # where a unit began this movement phase (bd:10.5)
+        self.rider = [-1] * len(roster)  # the Tiger battalion or cavalry-mechanized group with a unit
+        self.arrives = [c.turn or 0 for c in roster.counters]  # the turn in whose box a unit waits
+        self.moving = -1  # the hex from which the stack that moves now began (bd:10.6-b)
+        # markers (bd:2.13)
+        self.heroes = 0  # hero cities
+        self.fortresses = 0  # fortress cities
+        self.hero_markers = 0  # in hand
+        self.fortress_markers = 0  # in hand, for any city
+        self.home_fortress_markers = 0  # in hand, for Greater Germany, Hungary and the General Government
+        self.walls = 0  # East Wall counters
+        self.german_lines = self.ground.german_line  # not yet destroyed (bd:11.21-d)
+        self.area = -1  # the hex of the fortified area
+        self.area_turn = 0
+        self.luftwaffe = 0  # counters left this game turn (bd:11.23-d)
+        self.airlift = -1  # the hex of the aerial supply marker
+        self.airlift_turn = 6  # the turn from which it is in hand (bd:7.7-a)
+        self.offensive: tuple[tuple[str, int], ...] = ()  # offensive supply markers on the map
+        self.crimea_on = 0  # Crimea supply is switched on
+        self.sea = ""  # what the Black Sea serves this game turn: "coast" or "crimea" (bd:7.4-e)
+        self.crimea_units: tuple[int, ...] = ()  # the five that draw it, when there are more (bd:7.4-h)
+        self.counts: dict[str, Any] = {}  # small numbers of the chapters, by name
+        self.supply_memo: tuple[Any, Any] = (None, None)
+
+    def state(self) -> dict[str, Any]:
+        parts = super().state()
+        for name in ("charts", "supply_memo"):
+            parts.pop(name)
+        parts["counts"] = sorted(self.counts.items())
+        return parts
+
+    def count(self, name: str) -> int:
+        return int(self.counts.get(name, 0))
+
+    def add(self, name: str, by: int = 1) -> None:
+        self.counts[name] = self.counts.get(name, 0) + by
+
+    @property
+    def enemy(self) -> int:
+        return 1 - self.player
+
+    @property
+    def single(self) -> bool:
+        return single_month(self.turn)
+
+    @property
+    def year(self) -> int:
+        return year_of(self.turn)
+
+    # -- units ----------------------------------------------------------------------------------------------------
+
+    def put(self, unit: int, to: int) -> None:
+        """Set a unit down; what is attached to it goes along (bd:8.31-e, bd:8.32-e)."""
+        super().put(unit, to)
+        rider = self.rider[unit]
+        if rider >= 0:
+            super().put(rider, to)
+
+    def forget(self) -> None:
+        """Nothing is derived from the units but what ``_mark`` keeps."""
+
+    def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
+        roster = self.roster
+        sides, counts, bit = roster.side, roster.counts, 1 << hex
+        present = number = apart = 0
+        for unit in stack:
+            if sides[unit] == side:
+                present |= roster.zoc[unit]
+                number += counts[unit]
+                apart |= roster.apart[unit]
+        occupied, crowd = self.occupied, self.crowd
+        occupied[side] = occupied[side] | bit if present else occupied[side] & ~bit
+        self.apart[side] = self.apart[side] | bit if apart else self.apart[side] & ~bit
+        for n in range(STACK):
+            at = side * STACK + n
+            crowd[at] = crowd[at] | bit if number > n else crowd[at] & ~bit
+
+    def load(self, side: int, hex: int) -> int:
+        """Units of a side in a hex that count for stacking."""
+        counts, sides = self.roster.counts, self.roster.side
+        return sum(1 for u in self.stacks.get(hex, ()) if sides[u] == side and counts[u])
+
+    def full(self, side: int, more: int) -> int:
+        """Hexes in which so many more counting units of a side would be too many (bd:6.3)."""
+        return self.crowd[side * STACK + STACK - more] if more > 0 else 0
+
+    # -- control --------------------------------------------------------------------------------------------------
+
+    def controls(self, side: int, hexes: int) -> bool:
+        """Whether a side controls all these hexes."""
+        return not hexes & ~self.owner[side]
+
+    def controller(self, hex: int) -> str | None:
+        for side in (AXIS, SOVIET):
+            if self.owner[side] >> hex & 1:
+                return SIDES[side]
+        return None
+
+    def take(self, side: int, hexes: int) -> None:
+        """Ground units of a side have entered these hexes (bd:3.6-c)."""
+        gain = hexes & self.ground.land & ~self.owner[side]
+        if gain:
+            self.owner[side] |= gain
+            self.owner[1 - side] &= ~gain
+            from stavka.titles.barbarossa_deluxe import victory
+
+            victory.changed_hands(self, side, gain)
+
+    def update_control(self) -> None:
+        """Take note of where the units stand now."""
+        for side in (AXIS, SOVIET):
+            self.take(side, self.occupied[side])
+        if self.turn > 4:  # bd:11.21-d
+            self.german_lines &= ~self.occupied[SOVIET]
+            self.walls &= ~self.occupied[SOVIET]
+
+    # -- losses ---------------------------------------------------------------------------------------------------
+
+    def eliminate(self, unit: int, why: str = "is eliminated", overland: bool | None = None) -> None:
+        """A unit goes to the dead pile, or for good, with what is attached to it (bd:2.12-b)."""
+        from stavka.titles.barbarossa_deluxe import losses
+
+        losses.eliminate(self, unit, why, overland)
+
+    def remove(self, unit: int, box: int = OUT) -> None:
+        """Take a unit off the map without its being lost in battle."""
+        self.put(unit, box)
+        self.flags[unit] = 0
+
+
+__all__ = ["DEAD", "OFF_MAP", "STACK", "War"]

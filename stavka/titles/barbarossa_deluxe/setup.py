@@ -1,0 +1,291 @@
+"""3 and the set-ups of 12 to 15."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.action import Action, Done
+from stavka.rules.placing import UnitToHexOption
+from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import Menu, Option
+from stavka.titles.barbarossa_deluxe import cities, sequence, stacking
+from stavka.titles.barbarossa_deluxe.actions import Place
+from stavka.titles.barbarossa_deluxe.flags import (
+    AWAITING,
+    AXIS,
+    BOXES,
+    DUE,
+    FIGHT_MOVE,
+    OUT,
+    SIDES,
+    SOVIET,
+    WITHDRAWN,
+)
+from stavka.titles.barbarossa_deluxe.position import War
+
+if TYPE_CHECKING:
+    from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+
+AREAS = ("N", "C", "S")
+
+
+def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
+    """Calendar, points and control; every unit is still off the map."""
+    pos.scenario = scenario
+    pos.turn, pos.last_turn = data["start_turn"], data["end_turn"]
+    pos.vp = data.get("start_vp", 14)  # bd:3.2-b, bd:12.3-a
+    ground = pos.ground
+    # bd:3.6-a,-b; Bulgaria is nobody's
+    pos.owner = [ground.axis_home, ground.soviet_home]
+    for unit in range(len(pos.roster)):
+        pos.where[unit] = OUT
+    pos.luftwaffe = sequence.luftwaffe(pos)
+
+
+def start(
+    title: BarbarossaDeluxe, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]
+) -> War:
+    """A new game of a scenario (bd:3.1-a)."""
+    if set_up not in ("historical", "free"):
+        raise Unreadable(f"there is no set-up {set_up!r}; there are historical and free")
+    if settings:
+        raise Unreadable(f"bd has no settings such as {', '.join(sorted(settings))}")
+    key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
+    if "lithuania" in options and key not in ("campaign", "what_if_1942"):  # bd:3.7-d, bd:15.3-d
+        raise Unreadable("the Lithuania option is for the campaign and the alternative 1942 game only (bd:3.7-d)")
+    pos = War(title, title.roster, title.map, options)
+    prepare(pos, key, data)
+    await_arrivals(pos)
+    if key == "campaign":
+        _campaign(pos, free=set_up == "free")
+    else:
+        _listed(pos, key, data, free=set_up == "free")
+    return pos
+
+
+def await_arrivals(pos: War) -> None:
+    """Reinforcements go into their turn boxes (bd:3.2-a, bd:3.3-a, bd:3.4-a)."""
+    for unit, counter in enumerate(pos.roster.counters):
+        if counter.turn is not None and counter.turn >= pos.turn:
+            pos.where[unit] = AWAITING
+
+
+# -- the Grand Campaign (3) -------------------------------------------------------------------------------------------
+
+
+def _campaign(pos: War, free: bool) -> None:
+    """Units start where their counters say (bd:3.3-b,-c,-d,-e, bd:3.4-b); question marks wait (bd:3.5)."""
+    lithuania = "lithuania" in pos.options
+    if lithuania:
+        swap_lithuania(pos)
+    to_place: list[int] = []
+    for unit, counter in enumerate(pos.roster.counters):
+        if not counter.start:
+            continue
+        hex = pos.title.start_hexes[counter.id]
+        index = pos.board.grid.index(hex)
+        own = pos.owner[pos.roster.side[unit]] >> index & 1
+        if (free and not counter.start[:4].isdecimal()) or not own:
+            to_place.append(unit)
+        else:
+            pos.put(unit, index)
+    pos.phase = -1
+    pos.update_control()
+    if not to_place:
+        return
+    if free:
+        for unit in to_place:
+            pos.where[unit] = DUE
+        pos.ask(SettingUp(AXIS), SettingUp(SOVIET))
+    else:
+        for unit in to_place:
+            _place_near(pos, unit)
+    pos.update_control()
+
+
+def swap_lithuania(pos: War) -> None:
+    """Five Lithuanian hexes for five Polish ones (bd:3.7-a,-e)."""
+    ground = pos.ground
+    lithuania = ground.countries("lithuania")
+    pos.owner[AXIS] = pos.owner[AXIS] & ~ground.polish_swap | lithuania
+    pos.owner[SOVIET] = pos.owner[SOVIET] & ~lithuania | ground.polish_swap
+    gained = (lithuania & ground.vp_hexes).bit_count() - (ground.polish_swap & ground.vp_hexes).bit_count()
+    pos.vp += gained
+
+
+def allowed(pos: War, unit: int) -> int:
+    """Where a unit may be set up (bd:3.3-b,-c,-d,-e, bd:3.7-a,-b,-c,-f, bd:3.1-b)."""
+    ground, code = pos.ground, pos.roster.counters[unit].start
+    side = pos.roster.side[unit]
+    mine = pos.owner[side]
+    if pos.scenario != "campaign" or side == SOVIET:
+        hexes = mine
+    elif code == "Rom":
+        hexes = ground.romania
+    else:
+        hexes = ground.army_groups.get(code, mine)
+        if "lithuania" in pos.options and code == "N":
+            hexes |= ground.countries("lithuania")
+    return hexes & mine & ~stacking.no_room(pos, [unit])
+
+
+def _place_near(pos: War, unit: int) -> None:
+    """A unit whose hex is not its side's goes to the nearest one that may take it."""
+    counter = pos.roster.counters[unit]
+    start = pos.board.grid.index(pos.title.start_hexes[counter.id])
+    sites = allowed(pos, unit)
+    if not sites:
+        raise Unreadable(f"{counter.short} finds no room in its set-up area")
+    grid = pos.ground.grid
+    pos.put(unit, min(bits(sites), key=lambda h: (grid.distance(h, start), h)))
+
+
+class Placing(UnitToHexOption):
+    """Places a unit in its set-up area, within stacking limits (bd:3.1-b)."""
+
+    action = Place
+    share = 10.0
+
+    def units(self, pos: War) -> Sequence[int]:
+        side = cities.asked_side(pos)
+        return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE and not pos.roster.rides[u]]
+
+    def hexes(self, pos: War, unit: int) -> int:
+        return allowed(pos, unit)
+
+    def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        return Refusal(f"{pos.short(unit)} is not to be set up", "bd:3.1-a")
+
+    def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
+        if pos.owner[pos.roster.side[unit]] >> hex & 1 and not stacking.fits(pos, [unit], hex):
+            return Refusal(*stacking.rule_broken(pos, [unit], hex))
+        rules = {"N": "bd:3.3-c", "C": "bd:3.3-d", "S": "bd:3.3-e", "Rom": "bd:3.3-b"}
+        rule = rules.get(pos.roster.counters[unit].start, "bd:3.7-b")
+        return Refusal(f"{pos.short(unit)} may not be set up in {pos.board.label(hex)}", rule)
+
+    def put(self, pos: War, unit: int, hex: int) -> None:
+        pos.put(unit, hex)
+        pos.update_control()
+
+
+class EndSetUp(Option):
+    """Ends a set-up when every unit is placed."""
+
+    action = Done
+
+    def each(self, pos: War) -> Any:
+        if self.refusal(pos, Done()) is None:
+            yield Done()
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return Done() if self.refusal(pos, Done()) is None else None
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        left = [pos.short(u) for u in Placing().units(pos) if allowed(pos, u)]
+        return Refusal(f"still to be set up: {', '.join(left)}", "bd:3.1-a") if left else None
+
+    def play(self, pos: War, action: Done) -> None:
+        pos.leave()
+
+
+@dataclass(slots=True)
+class SettingUp(Menu):
+    """A player sets his units up (bd:3.1-a)."""
+
+    name: ClassVar[str] = "set-up"
+    side: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} set-up"
+
+    def options(self, pos: War) -> Sequence[Option]:
+        return SETUP_OPTIONS
+
+
+SETUP_OPTIONS: tuple[Option, ...] = (Placing(), EndSetUp())
+
+
+# -- the other scenarios (12 to 15) -----------------------------------------------------------------------------------
+
+
+def _listed(pos: War, key: str, data: Mapping[str, Any], free: bool) -> None:
+    """Set-ups that the rulebook lists, unit by unit."""
+    rows = pos.title.setups[key]
+    if free:
+        raise Unreadable(f"the units of {key} are set up as listed; there is no free set-up")
+    for row in rows:
+        unit = pos.roster.index(row["unit"])
+        if row["box"]:
+            pos.where[unit] = -1 - BOXES.index(row["box"])
+        else:
+            pos.put(unit, pos.board.grid.index(row["hex"]))
+    for unit in range(len(pos.roster)):
+        if pos.roster.rides[unit] and pos.where[unit] >= 0:
+            _attach_in_place(pos, unit)
+    _control(pos)
+    _markers(pos, data)
+    pos.counts["start cities"] = pos.ground.cities & pos.owner[AXIS]
+    pos.phase = -1
+    if data.get("skip"):
+        pos.counts["skip"] = tuple(data["skip"])
+    if data.get("southern_offensive"):  # bd:12.8-a,-b,-c
+        pos.counts["southern offensive"] = 1
+        pos.order = FIGHT_MOVE  # bd:12.2-b,-c
+    if key == "manstein_gambit":
+        pos.counts["gambit"] = pos.turn
+
+
+def _attach_in_place(pos: War, rider: int) -> None:
+    """Tiger battalions are with a corps of their hex (bd:14.7-c)."""
+    for unit in pos.of(pos.roster.side[rider], pos.where[rider]):
+        if not pos.roster.rides[unit] and not pos.roster.satellite[unit]:
+            pos.rider[unit] = rider
+            return
+
+
+def _control(pos: War) -> None:
+    """Every hex belongs to the side whose units are nearest (bd:1.7-e), at the border of 1941 in the what-if game."""
+    if pos.scenario == "what_if_1942":
+        if "lithuania" in pos.options:
+            swap_lithuania(pos)
+        pos.update_control()
+        return
+    grid, land = pos.ground.grid, pos.ground.land
+    owner = [pos.occupied[AXIS], pos.occupied[SOVIET]]
+    front = list(owner)
+    while front[AXIS] | front[SOVIET]:
+        taken = owner[AXIS] | owner[SOVIET]
+        east = grid.spread(front[SOVIET]) & land & ~taken
+        west = grid.spread(front[AXIS]) & land & ~taken
+        front = [west, east & ~west]
+        owner[AXIS] |= front[AXIS]
+        owner[SOVIET] |= front[SOVIET]
+    pos.owner = owner
+
+
+def _markers(pos: War, data: Mapping[str, Any]) -> None:
+    """Markers on the map and in hand (bd:1.7-d, bd:12.6-a,-b, bd:13.6-d,-f, bd:14.6-c,-e)."""
+    hexes = pos.board.grid.set_of
+    pos.heroes = hexes(data.get("hero_cities", ()))
+    pos.hero_markers = data.get("hero_markers", 0)
+    pos.fortresses = hexes(data.get("fortress_cities", ()))
+    pos.airlift_turn = data.get("airlift_turn", pos.turn)
+    if data.get("fortified_area"):
+        pos.area = pos.board.grid.index(data["fortified_area"])
+        pos.area_turn = 16
+        pos.counts["area placed"] = 1
+    if data.get("expedition"):  # bd:12.9
+        pos.counts["expedition"] = 1
+        pos.counts["expedition turn"] = pos.turn
+    for name in data.get("counts", {}):
+        pos.counts[name] = data["counts"][name]
+
+
+__all__ = ["WITHDRAWN", "prepare", "start"]

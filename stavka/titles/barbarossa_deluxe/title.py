@@ -1,0 +1,163 @@
+"""Barbarossa Deluxe as a title of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from stavka.board import BadTable, Board, Row, load_board
+from stavka.rules.action import Action
+from stavka.rules.counters import Counter
+from stavka.rules.refusal import Unreadable
+from stavka.rules.title import Title
+from stavka.titles.barbarossa_deluxe import combat, movement, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.barbarossa_deluxe.actions import Assault, Attack, Move
+from stavka.titles.barbarossa_deluxe.assault import Assaulting
+from stavka.titles.barbarossa_deluxe.charts import Charts
+from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, NAMES, SIDES
+from stavka.titles.barbarossa_deluxe.ground import Ground
+from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.roster import MARKER, RosterBD, load_counters, load_rows
+
+TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
+PLACE_KINDS = ("city", "oil", "industry", "port", "town")
+
+
+class BarbarossaDeluxe(Title):
+    code: ClassVar[str] = "bd"
+    name: ClassVar[str] = "Barbarossa Deluxe"
+    sides: ClassVar[tuple[str, str]] = SIDES
+    actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
+
+    @cached_property
+    def map(self) -> Board:
+        """Rows 10 to 32 from the north, columns 00 to 24 from the east (bd:1.4-a, bd:2.2-b)."""
+        return load_board(
+            self.tables, shifted="odd", terrains=TERRAINS, place_kinds=PLACE_KINDS, barring=("sea", "lake", "strait")
+        )
+
+    @cached_property
+    def charts_read(self) -> Charts:
+        return Charts(self.tables)
+
+    @property
+    def charts(self) -> Mapping[str, Any]:
+        return self.charts_read.raw
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every counter of the set, markers too (bd:2.1)."""
+        return load_rows(self.tables)
+
+    @cached_property
+    def replaces(self) -> dict[str, str]:
+        return {row["id"]: row["converts_from"] for row in self.rows if row["converts_from"]}
+
+    @cached_property
+    def start_hexes(self) -> dict[str, str]:
+        """Where units start the campaign (bd:2.12-a)."""
+        found = {row["id"]: row["hex"] for row in self.rows if row["hex"]}
+        for id, hex in found.items():
+            if hex not in self.map.grid:
+                raise BadTable(f"units.csv: {id} starts in {hex}, which the map does not have")
+        return found
+
+    @cached_property
+    def marker_turns(self) -> dict[str, list[int]]:
+        """On which turns markers of a kind arrive (bd:8.36-a, bd:8.38-a)."""
+        found: dict[str, list[int]] = {}
+        for row in self.rows:
+            if row["mobility"] == MARKER and row["turn"]:
+                found.setdefault(row["kind"], []).append(row.number("turn"))
+        return found
+
+    @cached_property
+    def supply_turns(self) -> dict[str, int]:
+        """When the offensive supply markers A, B and C arrive (bd:7.10-b)."""
+        return {row["id"][-1]: row.number("turn") for row in self.rows if row["kind"] == "offensive supply"}
+
+    @cached_property
+    def roster(self) -> RosterBD:
+        return RosterBD(load_counters(self.rows), self.replaces)
+
+    def roster_with(self, extra: Sequence[Counter]) -> RosterBD:
+        """The counters with pieces a situation made up."""
+        return RosterBD([*self.roster.counters, *extra], self.replaces) if extra else self.roster
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Any]:
+        return self.tables.toml("scenarios.toml")
+
+    @cached_property
+    def setups(self) -> dict[str, list[Row]]:
+        """The listed set-ups by scenario, every unit and hex checked."""
+        found: dict[str, list[Row]] = {}
+        shorts = set(self.roster.short)
+        for row in self.tables.rows("setups.csv", ("scenario", "side", "unit", "hex", "box")):
+            if row["unit"] not in shorts:
+                raise row.bad(f"there is no unit {row['unit']!r}")
+            if row["hex"] and row["hex"] not in self.map.grid:
+                raise row.bad(f"the map has no hex {row['hex']}")
+            if row["box"] and row["box"] not in BOXES:
+                raise row.bad(f"there is no box {row['box']!r}")
+            found.setdefault(row["scenario"], []).append(row)
+        return found
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return option_texts.OPTIONS
+
+    @property
+    def sequence(self) -> Sequence[str]:
+        return sequence.NAMES
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return Ground(self.map)
+
+    def ground_of(self, board: Board) -> Ground:
+        return self._ground if board is self.map else Ground(board)
+
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
+        return setup.start(self, scenario, options, set_up, settings)
+
+    def situate(self, spec: Mapping[str, Any]) -> War:
+        return situation.situate(self, spec)
+
+    def next_phase(self, pos: War) -> None:
+        sequence.next_phase(pos)
+
+    def view(self, pos: War, side: str) -> dict[str, Any]:
+        return view.view(pos, side)
+
+    def odds(self, pos: War, action: Action) -> combat.Odds:
+        """The distribution of results; not for a stack the German may not look at yet (bd:11.7-a)."""
+        if not isinstance(action, Attack | Assault):
+            raise Unreadable(f"odds are asked of an attack; {action} is none")
+        refusal = combat.refusal(pos, action) if isinstance(action, Attack) else Assaulting().refusal(pos, action)
+        if refusal:
+            raise Unreadable(str(refusal))
+        hex = pos.board.grid.index(action.hex)
+        if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
+            raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
+        return combat.odds_of(pos, action)
+
+    # -- aids for a screen ----------------------------------------------------------------------------------------
+
+    def cost(self, pos: War, action: Action) -> int | None:
+        if not isinstance(action, Move):
+            return None
+        unit = pos.roster.index(action.units_named[0])
+        return movement.path_cost(pos, unit, pos.hexes(action.path))
+
+    def calendar(self, pos: War) -> Sequence[str]:
+        return [self.charts_read.turns[turn].label for turn in range(1, pos.last_turn + 1)]
+
+    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
+        return (("German points", str(pos.vp)), ("Luftwaffe", str(pos.luftwaffe)), ("order", pos.order))
+
+    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
+        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)

@@ -1,0 +1,111 @@
+"""11.7: what a player sees; nothing of the rest is in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.titles.barbarossa_deluxe import supply, support
+from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.position import War
+
+
+def hidden_from(pos: War, side: int, unit: int) -> bool:
+    """Whether a side may not look at a counter now.
+
+    The German sees only the top unit of a Soviet stack (bd:11.7-a) and nothing of the RVGK box (bd:11.7-c); the Soviet
+    sees every German stack on the map (bd:11.7-b); nobody sees the other's stacks on the track (bd:11.7-e).
+    """
+    if pos.roster.side[unit] == side:
+        return False
+    where = pos.where[unit]
+    if where >= 0:
+        return side == AXIS and top_unit(pos, where) != unit
+    return where in (AWAITING, DUE, RVGK)
+
+
+def top_unit(pos: War, hex: int) -> int:
+    """The Soviet unit that lies on top: the strongest-looking would tell too much, so the first in the roster's order.
+
+    Attached groups lie under their army.
+    """
+    there = [u for u in pos.of(SOVIET, hex) if not pos.roster.rides[u]]
+    return there[0] if there else -1
+
+
+def view(pos: War, side: str) -> dict[str, Any]:
+    """Plain data for one side's eyes."""
+    stage, me = pos.stage, SIDES.index(side)
+    grid = pos.board.grid
+    asked = stage.asked(pos) if stage else None
+    return {
+        "title": pos.title.code,
+        "scenario": pos.scenario,
+        "side": side,
+        "turn": pos.turn,
+        "turn_name": pos.charts.turns[pos.turn].label,
+        "last_turn": pos.last_turn,
+        "stage": stage.label(pos) if stage else "",
+        "prompt": (stage.prompt(pos) if asked in (side, None, "chance") else stage.label(pos)) if stage else "",
+        "to_act": asked,
+        "order": pos.order,
+        "units": [unit_view(pos, u) for u in range(len(pos.roster)) if not hidden_from(pos, me, u)],
+        "hidden": hidden_counts(pos, me),
+        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
+        "territory": {SIDES[s]: grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
+        "markers": markers(pos),
+        "luftwaffe": pos.luftwaffe,
+        "victory": {"points": pos.vp},  # bd:11.7-d
+        "secret": {"watch": pos.counts.get("watch")} if me == AXIS else {},
+        "result": str(pos.result) if pos.result else None,
+    }
+
+
+def hidden_counts(pos: War, me: int) -> dict[str, int]:
+    """How many counters of a stack the side may not look at: their number shows, they do not."""
+    found: dict[str, int] = {}
+    for unit, where in enumerate(pos.where):
+        if where >= 0 and hidden_from(pos, me, unit) and not pos.roster.rides[unit]:
+            name = pos.hex_name(where)
+            found[name] = found.get(name, 0) + 1
+    return found
+
+
+def markers(pos: War) -> dict[str, Any]:
+    names = pos.board.grid.names
+    return {
+        "hero_cities": names(pos.heroes),
+        "fortress_cities": names(pos.fortresses),
+        "hero_markers": pos.hero_markers,
+        "fortress_markers": pos.fortress_markers + pos.home_fortress_markers,
+        "east_wall": names(pos.walls),
+        "german_lines": names(pos.german_lines),
+        "fortified_area": pos.hex_name(pos.area) if pos.area >= 0 else None,
+        "aerial_supply": pos.hex_name(pos.airlift) if pos.airlift >= 0 else None,
+        "offensive_supply": {marker: pos.hex_name(hex) for marker, hex in pos.offensive},
+        "artillery_corps": support.on_hand(pos, "artillery corps"),
+        "air_armies": support.on_hand(pos, "air army"),
+    }
+
+
+def unit_view(pos: War, unit: int) -> dict[str, Any]:
+    counter = pos.roster.counters[unit]
+    where = pos.where[unit]
+    return {
+        "id": counter.id,
+        "short": counter.short,
+        "name": counter.name,
+        "side": counter.side,
+        "nation": counter.nation,
+        "kind": counter.kind,
+        "size": counter.size,
+        "combat": counter.combat,
+        "defence": counter.defence,
+        "move": counter.move,
+        "marks": sorted(counter.marks),
+        "hex": pos.hex_name(where) if where >= 0 else None,
+        "box": pos.title.box_name(where),
+        "flags": list(pos.title.flag_names(pos, unit)),
+        "supply": supply.STATES[supply.state(pos, unit)] if where >= 0 else None,
+        "turn": pos.arrives[unit] or None,
+        "origin": counter.origin,
+    }
