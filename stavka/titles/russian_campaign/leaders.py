@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stavka.titles.russian_campaign.position import War
 
+LOST = ("leader lost axis", "leader lost soviet")
+
 
 def escorted(pos: War, side: int) -> int:
     """Hexes with a friendly unit that is no headquarters (trc:11.1-e)."""
@@ -24,7 +26,7 @@ def leaderless(pos: War, unit: int) -> bool:
 def leader_lost(pos: War, unit: int) -> None:
     """Hitler or Stalin is gone: his country's units do not move in their next impulse (trc:11.3-a)."""
     side = pos.roster.side[unit]
-    pos.counts["leader lost"] = side
+    pos.counts[LOST[side]] = 1
     from stavka.titles.russian_campaign.victory import places_changed_hands
 
     places_changed_hands(pos)
@@ -33,5 +35,5 @@ def leader_lost(pos: War, unit: int) -> None:
 def begin_impulse(pos: War) -> None:
     """The impulse after the loss of a leader is the one without movement points."""
     pos.counts.pop("leaderless", None)
-    if pos.counts.get("leader lost") == pos.player:
-        pos.counts["leaderless"] = pos.counts.pop("leader lost")
+    if pos.counts.pop(LOST[pos.player], None):
+        pos.counts["leaderless"] = pos.player

@@ -304,7 +304,7 @@ def test_headquarters_and_workers_stay_and_leaders_ride(trc: Any, refused: Any) 
 
 def test_the_loss_of_a_leader_does_not_stop_trains(trc: Any, refused: Any) -> None:
     """trc:11.3-a"""
-    game = trc({"5Inf": LINE[0], "6Inf": LINE[2]}, counts={"leader lost": 0}, **AXIS_LINE)
+    game = trc({"5Inf": LINE[0], "6Inf": LINE[2]}, counts={"leader lost axis": 1}, **AXIS_LINE)
     refused(game, f"move 6Inf {LINE[2]}-{LINE[3]}", "trc:11.3-a")
     game.play("rail 5Inf " + "-".join(LINE[:4]))
 

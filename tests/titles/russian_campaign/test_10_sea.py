@@ -481,7 +481,7 @@ def test_headquarters_keep_out_of_enemy_zones_at_sea_too(trc: Any, refused: Any)
 
 def test_leaderless_units_still_sail(trc: Any) -> None:
     """trc:11.3-a"""
-    game = trc({"11Inf": ODESSA}, control=ALL, counts={"leader lost": 0})
+    game = trc({"11Inf": ODESSA}, control=ALL, counts={"leader lost axis": 1})
     assert game.refusal("move 11Inf 3024-2924") is not None
     game.play("transfer 11Inf Rostov")
     assert game.piece("11Inf").hex == ROSTOV

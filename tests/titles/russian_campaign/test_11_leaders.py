@@ -101,3 +101,15 @@ def test_leader_loss_freezes_the_next_impulse(trc: Any, refused: Any) -> None:
     game.play("done")
     game.play("done")
     game.play("move 24Pz 2030-2130")  # one impulse only
+
+
+def test_both_leaders_may_be_lost(trc: Any, refused: Any) -> None:
+    """trc:11.3-a: each country stands still in its own next impulse."""
+    ground = {"blank": True, "places": {"Berlin": ["0532", "major"], "Base": ["2031", "minor"]}}
+    lost = {"leader lost axis": 1, "leader lost soviet": 1}
+    units = {"24Pz": "2030", "5A": "2010"}
+    game = trc(units, map=ground, counts=lost, control={"Base": "axis", "Berlin": "axis"})
+    refused(game, "move 24Pz 2030-2029", "trc:11.3-a")
+    while game.stage != "soviet first impulse movement":
+        game.play("done")
+    refused(game, "move 5A 2010-2011", "trc:11.3-a")
