@@ -130,29 +130,30 @@ class Field:
     def reach(self) -> dict[int, int]:
         """For every enemy unit, the hexes it could attack in its next turn."""
         if self._reach is None:
-            self._reach = self.strikes(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me])
+            marches = self.marches(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me])
+            self._reach = {unit: self.walk.step(hexes) for unit, hexes in marches.items()}
         return self._reach
 
-    def strikes(self, units: Sequence[int], zone: int, occupied: int) -> dict[int, int]:
-        pos, step = self.pos, self.walk.step
+    def marches(self, units: Sequence[int], zone: int, occupied: int, impulses: int = 1) -> dict[int, int]:
+        """Where units could go if the other side stood in ``occupied`` and stopped them in ``zone``."""
+        pos, step, pace = self.pos, self.walk.step, self.hints.pace
         found: dict[int, int] = {}
         known: dict[tuple[int, int], int] = {}
         allowed = self.open & ~occupied
         for unit in units:
             if not self.hints.counts(pos, unit):
                 continue
-            points, start = self.hints.pace(pos, unit), pos.where[unit]
+            points, start = sum(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
             key = (start, points)
             if key not in known:
-                seen = front = 1 << start
-                moving = front
+                seen = moving = 1 << start
                 for _ in range(points):
                     front = step(moving) & allowed & ~seen
                     if not front:
                         break
                     seen |= front
                     moving = front & ~zone
-                known[key] = step(seen)
+                known[key] = seen
             found[unit] = known[key]
         return found
 

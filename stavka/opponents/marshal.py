@@ -28,7 +28,8 @@ class Style:
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
     line: float = 0.0  # weight of the line to hold
     cut: float = 0.0  # weight of enemies cut off from supply
-    rail: int = 4  # how many units are looked at for a rail move
+    rail: bool = False  # sends units by rail
+    overrun: bool = False  # makes automatic victories while it moves
 
 
 @dataclass(slots=True)
@@ -91,6 +92,9 @@ class Marshal:
         self._strike(plan)
         self._soak(plan)
         self._post_others(plan)
+        self._secure(plan)
+        if self.style.rail:
+            self._by_rail(plan)
         plan.posts = self.posts
         return plan
 
@@ -134,7 +138,7 @@ class Marshal:
                 continue
             here = [u for u in self.pos.of(field.me, hex) if self.hints.counts(self.pos, u)]
             here.sort(key=lambda u: -field.factor(self.pos, u))
-            keep = self.hints.stack if hex in capitals else 1
+            keep = 2 if hex in capitals and worth > 50 else 1
             found.update(u for u in here[:keep] if u in self.ways)
         return found
 
@@ -278,6 +282,92 @@ class Marshal:
             if found > value:
                 best, value = hex, found
         return best, self._why(best)
+
+    # -- second thoughts ----------------------------------------------------------------------------------------------
+
+    def _secure(self, plan: Plan) -> None:
+        """Places that the enemy could simply walk into, as things would stand, get somebody to hold them."""
+        for _ in range(4):
+            open_places = self._open_places()
+            fixed = False
+            for _, hex in open_places:
+                fixed |= self._send_guard(plan, hex)
+            if not fixed:
+                break
+
+    def _open_places(self) -> list[tuple[float, int]]:
+        field = self.field
+        posts = solid = 0
+        for hex, units in self.posts.items():
+            if units:
+                posts |= 1 << hex
+                if any(self.hints.counts(self.pos, u) for u in units):
+                    solid |= 1 << hex
+        zone = field.walk.step(solid)
+        entered = 0
+        for hexes in field.marches(field.theirs, zone, posts, 2).values():
+            entered |= hexes
+        found = [
+            (-worth[1], hex)
+            for hex, worth in field.places.items()
+            if field.mine_hex(hex) and entered >> hex & 1 and worth[1] >= 4
+        ]
+        return sorted(found)
+
+    def _send_guard(self, plan: Plan, hex: int) -> bool:
+        options = []
+        for i, order in enumerate(plan.orders):
+            unit = order.unit
+            if unit in self.pinned or hex not in self.ways.get(unit, ()) or not self.hints.counts(self.pos, unit):
+                continue
+            if order.to in self.field.places and len(self.posts[order.to]) == 1 and self.field.mine_hex(order.to):
+                continue
+            striking = order.reason.startswith("attacks")
+            price = self.field.worth[unit] * (3.0 if striking else 1.0)
+            options.append((price, unit, i))
+        worth = self.field.places[hex][1]
+        if not options or min(options)[0] > 2 * worth:
+            return False
+        _, unit, i = min(options)
+        self._reassign(plan, i, hex, f"guards {self._name(hex)}", self.ways[unit][hex])
+        self.pinned.add(unit)
+        return True
+
+    def _reassign(self, plan: Plan, at: int, hex: int, reason: str, action: Action) -> None:
+        order = plan.orders[at]
+        self.posts[order.to].remove(order.unit)
+        self.posts.setdefault(hex, []).append(order.unit)
+        plan.orders[at] = Order(order.unit, action, hex, reason)
+
+    def _by_rail(self, plan: Plan) -> None:
+        """Units far from where they are wanted ride, as many as the lines carry."""
+        left = self.hints.rail_left(self.pos)
+        field = self.field
+        gains = []
+        names = self.pos.board.grid.index
+        for i, order in enumerate(plan.orders):
+            unit = order.unit
+            if unit in self.pinned or order.reason.startswith(("attacks", "soaks")):
+                continue
+            if not self.hints.counts(self.pos, unit) or field.nearest_enemy(order.to) < 5:
+                continue
+            self.posts[order.to].remove(unit)
+            here = self.post_value(unit, order.to)
+            best: tuple[float, int, Action] | None = None
+            for action in self.seat.legal_of(self.pos.short(unit), "rail"):
+                hex = names(action.path[-1])  # type: ignore[attr-defined]
+                if self._room(unit, hex):
+                    value = self.post_value(unit, hex) - here
+                    if best is None or value > best[0]:
+                        best = (value, hex, action)
+            self.posts[order.to].append(unit)
+            if best and best[0] > 0.8:
+                gains.append((best[0] * (1 + 0.1 * field.worth[unit]), i, best[1], best[2]))
+        gains.sort(key=lambda g: -g[0])
+        for _, i, hex, action in gains[: left + 4]:  # new arrivals may ride free; what is refused walks
+            unit = plan.orders[i].unit
+            if self._room(unit, hex):
+                self._reassign(plan, i, hex, f"rides to {self._name(hex)}", action)
 
     def _why(self, hex: int) -> str:
         field = self.field

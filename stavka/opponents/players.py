@@ -83,6 +83,11 @@ class Cadet:
                 return order.action
         return self._finish(seat, verbs)
 
+    def begin(self, game: Game, plan: Plan) -> None:
+        """Take a plan for the movement phase that the game is in, instead of making one."""
+        self._planned = f"{game.turn} {game.stage}"
+        self._orders = deque(plan.orders)
+
     def _plan(self, seat: Seat) -> Plan:
         return Marshal(seat, self.style_for(seat)).plan()
 
@@ -161,7 +166,7 @@ class Cadet:
             return None
 
 
-NAMES = ("random", "cadet")
+NAMES = ("random", "cadet", "general")
 
 
 def make(name: str, seed: int | str = 0) -> Opponent:
@@ -170,4 +175,8 @@ def make(name: str, seed: int | str = 0) -> Opponent:
         return RandomPlayer(seed)
     if name == "cadet":
         return Cadet(seed)
-    raise KeyError(name)
+    if name == "general":
+        from stavka.opponents.general import General
+
+        return General(seed)
+    raise KeyError(f"there is no player {name!r}; there are {', '.join(NAMES)}")

@@ -35,6 +35,8 @@ class Profile:
     outside: tuple[str, ...] = ()  # countries whose places do not matter
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
 
+    general: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})  # how the general of a side thinks
+
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
         worth = self.places.get(kind, 0.0)
         for wish in self.objectives:
@@ -77,6 +79,7 @@ def _read(path: Path) -> Profile:
         mobility=float(data.get("mobility", 0.05)),
         boldness=(_by_turn(bold.get("axis", {})), _by_turn(bold.get("soviet", {}))),
         outside=tuple(data.get("outside", ())),
+        general=(data.get("general", {}).get("axis", {}), data.get("general", {}).get("soviet", {})),
         capitals=(tuple(capitals.get("axis", ())), tuple(capitals.get("soviet", ()))),
     )
 

@@ -94,11 +94,21 @@ class _Search:
             for target in targets:
                 if target in able:
                     able[target].append(attacker)
+        if not self._sole_attackers_can(able):
+            return None
         order = sorted(defenders, key=lambda d: (len(able[d]), d))
         for attackers in able.values():
             # units with few other targets go first, so that the flexible ones stay free
             attackers.sort(key=lambda a: (len(self.may[a]), a))
         return self._cover(order, 0, [], frozenset(), able)
+
+    def _sole_attackers_can(self, able: Mapping[int, list[int]]) -> bool:
+        """Defenders that one attacker alone can reach are his together; settles quickly what the search cannot."""
+        alone: dict[int, list[int]] = {}
+        for defender, attackers in able.items():
+            if len(attackers) == 1:
+                alone.setdefault(attackers[0], []).append(defender)
+        return all(self.legal([attacker], sorted(mine)) for attacker, mine in alone.items())
 
     def _cover(
         self, order: list[int], done: int, fights: list[Fight], used: frozenset[int], able: Mapping[int, list[int]]

@@ -128,6 +128,10 @@ class Hints:
     def bomber_range(self, pos: Any, hex: int) -> bool:
         return True
 
+    def rail_left(self, pos: Any) -> int:
+        """Units that the side to move can still send by rail this turn."""
+        return 0
+
     def fits(self, pos: Any, unit: int, there: Sequence[int]) -> bool:
         """Whether a unit may stand with these of its side, as far as numbers go."""
         return len(there) < self.stack

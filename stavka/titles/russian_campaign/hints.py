@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
-from stavka.titles.russian_campaign import air, battle, contact, stacking, strength, supply, victory
+from stavka.titles.russian_campaign import air, battle, contact, rail_movement, stacking, strength, supply, victory
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 
@@ -85,6 +85,9 @@ class TrcHints(Hints):
 
     def bomber_range(self, pos: War, hex: int) -> bool:
         return air.in_range(pos, [hex])
+
+    def rail_left(self, pos: War) -> int:
+        return max(0, rail_movement.moves_left(pos)) if pos.impulse == 1 else 0
 
     def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
         return not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit])

@@ -1,0 +1,70 @@
+"""``stavka match``: computer players against each other, many games, with figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stavka.cli.errors import told_to_user
+from stavka.rules.refusal import Unreadable
+
+PLAYER = click.Choice(["random", "cadet", "general"])
+
+
+@click.command()
+@click.option("--axis", type=PLAYER, default="general", show_default=True, help="Who plays the first side.")
+@click.option("--soviet", type=PLAYER, default="cadet", show_default=True, help="Who plays the second side.")
+@click.option("--title", default="trc", show_default=True)
+@click.option("--scenario", default=None, help="The scenario; 'barbarossa' for trc, else 'campaign'.")
+@click.option("--games", type=click.IntRange(1), default=20, show_default=True)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes at once.")
+@click.option("--seed", default=0, show_default=True, help="The series; game n of a series is always the same.")
+@click.option("--option", "options", multiple=True, help="An option of the title; may be given several times.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep games, report and CSV in a folder.")
+@click.option("--ray", is_flag=True, help="Play on a Ray cluster (needs the extra 'cluster').")
+@click.option("--no-sanity", is_flag=True, help="Do not count absurdities, which costs time.")
+def command(
+    axis: str,
+    soviet: str,
+    title: str,
+    scenario: str | None,
+    games: int,
+    jobs: int,
+    seed: int,
+    options: tuple[str, ...],
+    out: Path | None,
+    ray: bool,
+    no_sanity: bool,
+) -> None:
+    """Let computer players play each other and report wins, reasons, cities, losses, length and luck.
+
+    With --out the series can be interrupted and taken up again: only the missing games are played.
+    """
+    from rich.progress import Progress
+
+    from stavka.lab import series
+    from stavka.lab.games import Record, Spec
+
+    spec = Spec(
+        title=title,
+        scenario=scenario or ("barbarossa" if title == "trc" else "campaign"),
+        axis=axis,
+        soviet=soviet,
+        seed=seed,
+        options=options,
+        sanity=not no_sanity,
+    )
+    with told_to_user(Unreadable, series.OtherSeries, ModuleNotFoundError), Progress(transient=True) as progress:
+        task = progress.add_task(f"{axis} against {soviet}", total=games)
+
+        def told(record: Record) -> None:
+            progress.update(task, advance=1)
+
+        records = series.run(spec, games, jobs=jobs, folder=out, ray=ray, told=told)
+    for line in series.summary(spec, records):
+        click.echo(line)
+    if out:
+        from stavka.lab import report
+
+        click.echo(f"The report is in {report.write(spec, records, out)}")

@@ -1,0 +1,92 @@
+"""Counts what no sensible player does, so that computer players can be held to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from stavka.opponents.field import Field
+from stavka.opponents.profile import load
+from stavka.opponents.seat import Seat
+from stavka.rules.action import Action
+from stavka.rules.game import Game
+
+CAPITAL = "capital left empty with the enemy in reach"
+LOW_ODDS = "attack below 1-2 that nothing demanded"
+STARVED = "unit walked out of supply for nothing"
+FORGOTTEN = "replacement or reinforcement forgotten"
+KINDS = (CAPITAL, LOW_ODDS, STARVED, FORGOTTEN)
+
+
+class Watch:
+    """Looks over the shoulder of the players: call ``before`` each action and ``turn_over`` when a side is done."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, Counter[str]] = {}
+        self._moved: dict[str, set[int]] = {}
+
+    def _count(self, side: str, kind: str) -> None:
+        self.found.setdefault(side, Counter())[kind] += 1
+
+    def before(self, game: Game, side: str, action: Action) -> None:
+        if action.verb == "move":
+            self._note_march(game, side, action)
+        elif action.verb == "attack":
+            if self._low(game, action) and not self._demanded(game, action):
+                self._count(side, LOW_ODDS)
+        elif action.verb == "done":
+            if next(Seat(game, side).legal("replace", "enter"), None) is not None:
+                self._count(side, FORGOTTEN)
+            if "second" in game.stage and "movement" in game.stage:
+                self._capital(game, side)
+
+    def _note_march(self, game: Game, side: str, action: Action) -> None:
+        pos: Any = game.position
+        seat = Seat(game, side)
+        unit = pos.roster.index(action.units[0])
+        end = pos.board.grid.index(action.path[-1])  # type: ignore[attr-defined]
+        fed = seat.hints.supplied(pos, seat.me)
+        moved = self._moved.setdefault(side, set())
+        moved.discard(unit)
+        takes = any(p.hex == end for p in pos.board.places.values())
+        near = pos.board.walk.around(end) & pos.occupied[seat.foe]
+        if fed >> pos.where[unit] & 1 and not fed >> end & 1 and not takes and not near:
+            moved.add(unit)
+
+    def turn_over(self, game: Game, side: str) -> None:
+        """Units that marched off are counted if they are out of supply when their side is done."""
+        pos: Any = game.position
+        seat = Seat(game, side)
+        fed = seat.hints.supplied(pos, seat.me)
+        for unit in self._moved.pop(side, set()):
+            if pos.where[unit] < 0 or not fed >> pos.where[unit] & 1:
+                self._count(side, STARVED)
+
+    @staticmethod
+    def _low(game: Game, action: Action) -> bool:
+        odds = str(game.title.odds(game.position, action).odds).replace(":", "-")
+        strong, _, weak = odds.partition("-")
+        return int(strong) * 2 < int(weak)
+
+    @staticmethod
+    def _demanded(game: Game, action: Action) -> bool:
+        """Whether the attackers had to attack, or the attacked to be attacked: then low odds are a soak-off."""
+        pos: Any = game.position
+        contacts = game.title.hints.contacts(pos)
+        index, names = pos.roster.index, pos.board.grid.index
+        hexes = getattr(action, "hexes", None) or (action.hex,)  # type: ignore[attr-defined]
+        return any(index(u) in contacts.must_attack for u in action.units) or any(
+            names(h) in contacts.must_be_attacked for h in hexes
+        )
+
+    def _capital(self, game: Game, side: str) -> None:
+        pos: Any = game.position
+        seat = Seat(game, side)
+        field = Field(seat)
+        marches = field.marches(field.theirs, field.hints.zone(pos, field.me), pos.occupied[field.me])
+        for name in load(game.title.code).capitals[seat.me]:
+            place = pos.board.places.get(name)
+            if place is None or not field.mine_hex(place.hex) or pos.of(seat.me, place.hex):
+                continue
+            if any(hexes >> place.hex & 1 for hexes in marches.values()):
+                self._count(side, CAPITAL)

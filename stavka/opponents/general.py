@@ -1,0 +1,127 @@
+"""The general: weighs several plans by playing them on against an able enemy, with exact odds and dice of its own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from stavka.opponents.evaluate import standing
+from stavka.opponents.marshal import Marshal, Plan, Style
+from stavka.opponents.players import CADET, Cadet
+from stavka.opponents.profile import load
+from stavka.opponents.seat import Seat
+from stavka.rules.action import Action
+from stavka.rules.game import Game
+
+BUDGET = 5.0  # seconds a turn
+SHARE = 0.45  # of what is left of it, for the plan of one phase
+
+
+def styles(base: Style) -> tuple[tuple[str, Style], ...]:
+    """The ways a general considers: as the title's profile has it, bolder, more careful, and closing in."""
+    return (
+        ("as planned", base),
+        ("boldly", replace(base, eagerness=base.eagerness * 1.35, threshold=0.2, caution=base.caution * 0.6)),
+        ("carefully", replace(base, eagerness=base.eagerness * 0.8, exposure=0.3, threshold=1.5)),
+        ("holding on", replace(base, guard=base.guard * 2.0, caution=base.caution + 0.4)),
+    )
+
+
+@dataclass(slots=True)
+class Candidate:
+    name: str
+    side: str
+    style: Style
+    plan: Plan
+    total: float = 0.0
+    tries: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.tries if self.tries else 0.0
+
+
+class General(Cadet):
+    """Plans as the cadet does, in several ways, and keeps the way that stands best after the enemy has answered."""
+
+    name = "general"
+
+    def __init__(
+        self,
+        seed: int | str = 0,
+        *,
+        budget: float = BUDGET,
+        clock: Callable[[], float] = time.perf_counter,
+        rounds: int = 2,
+    ) -> None:
+        super().__init__(seed)
+        self.budget, self.clock, self.rounds = budget, clock, rounds
+        self._turn = -1
+        self._spent = 0.0
+        self.chosen: Candidate | None = None
+
+    def act(self, game: Game) -> Action:
+        if game.turn != self._turn:
+            self._turn, self._spent = game.turn, 0.0
+        begun = self.clock()
+        action = super().act(game)
+        self._spent += self.clock() - begun
+        return action
+
+    def style_for(self, seat: Seat) -> Style:
+        if self.chosen and self.chosen.side == seat.side:
+            return self.chosen.style
+        return self.base(seat)
+
+    @staticmethod
+    def base(seat: Seat) -> Style:
+        return replace(CADET, rail=True, overrun=True, **load(seat.title.code).general[seat.me])
+
+    def _plan(self, seat: Seat) -> Plan:
+        begun = self.clock()
+        left = (self.budget - self._spent) * SHARE
+        candidates: list[Candidate] = []
+        seen: set[tuple[tuple[int, int], ...]] = set()
+        for name, style in styles(self.base(seat))[: 1 if not self.rounds else None]:
+            if candidates and self.clock() - begun > left / 3:
+                break
+            plan = Marshal(seat, style).plan()
+            key = tuple(sorted((order.unit, order.to) for order in plan.orders))
+            if key not in seen:
+                seen.add(key)
+                candidates.append(Candidate(name, seat.side, style, plan))
+        alive = candidates if len(candidates) > 1 else []
+        for round in range(self.rounds):
+            for candidate in alive:
+                if self.clock() - begun > left:
+                    break
+                candidate.total += self._play_on(seat, candidate, round)
+                candidate.tries += 1
+            alive = sorted((c for c in alive if c.tries), key=lambda c: -c.mean)[: max(2, (len(alive) + 1) // 2)]
+        most = max(c.tries for c in candidates)
+        self.chosen = max((c for c in candidates if c.tries == most), key=lambda c: c.mean)
+        return self.chosen.plan
+
+    def _play_on(self, seat: Seat, candidate: Candidate, round: int) -> float:
+        """How it stands after the rest of this turn and the enemy's answer."""
+        game = seat.imagine(f"{self.seed}/{seat.steps}/{round}")
+        me = Cadet(self.seed, candidate.style)
+        me.begin(game, candidate.plan)
+        foe = seat.title.sides[seat.foe]
+        players = {seat.side: me, foe: Cadet(self.seed, self.base(Seat(game, foe)))}
+        start_turn, answered = game.turn, False
+        steps = 0
+        while game.result is None and steps < 600:
+            actor = str(game.to_act)
+            if "move" in Seat(game).verbs():
+                if actor != seat.side:
+                    answered = True
+                elif answered or game.turn > start_turn + 1:
+                    break
+            game.play(players[actor].act(game))
+            steps += 1
+        return standing(game.position, seat.me)
+
+
+__all__ = ["BUDGET", "General"]
