@@ -19,6 +19,11 @@ COMMANDS = {
     "map": "Draw the map of a title in the terminal or to a file.",
     "tables": "Print the data tables of a title, and where their figures come from.",
     "rules": "List each rule with the code and the tests that cite it.",
+    "advise": "Ask the general what to do in a saved game, and why.",
+    "kessel": "Find the cheapest hexes that cut an enemy group off.",
+    "match": "Let computer players play each other and report.",
+    "study": "Find the bid that balances the sides.",
+    "report": "Write an after-action report of a saved game.",
     "bench": "Measure the engine.",
 }
 
