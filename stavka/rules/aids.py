@@ -1,4 +1,4 @@
-"""What a title may tell beyond the rules: aids that a board on a screen shows and a table does not. All have defaults."""
+"""What a title may tell beyond the rules: aids that a screen shows and a table does not. All have defaults."""
 
 from __future__ import annotations
 

@@ -10,10 +10,12 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import stavka
@@ -43,6 +45,24 @@ def told(endpoint: Endpoint) -> Endpoint:
             return Plain({"fault": sentence}, status_code=400)
 
     return answer
+
+
+class SameOrigin:
+    """Turns away requests and sockets that a page of another origin opens."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope.get("headers", ()))
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and origin.partition("://")[2] != headers.get(b"host", b"").decode("latin-1"):
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await Plain({"fault": "this board is played from its own page only"}, 403)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
 
 
 class Door:
@@ -159,4 +179,10 @@ def app() -> Starlette:
         WebSocketRoute("/api/games/{game}/socket", door.socket),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=800)])
+    middleware = [
+        # Only pages from this machine: no other site's page may reach a server that listens here.
+        Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"]),
+        Middleware(SameOrigin),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
+    return Starlette(routes=routes, middleware=middleware)

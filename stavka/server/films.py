@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from stavka.board import Board
 from stavka.board.drawing.palette import SIDE
-from stavka.board.drawing.sheet import Sheet
+from stavka.board.drawing.sheet import Point, Sheet
 from stavka.hexes import bits
 from stavka.rules.game import Game
 from stavka.server.replays import Replay
@@ -62,6 +62,16 @@ def held(board: Board, stands: Mapping[str, Sequence[str]]) -> dict[str, int]:
     return parts
 
 
+def front(sheet: Sheet, one: int, other: int) -> Iterator[tuple[Point, Point]]:
+    """The hexsides between the parts of the two sides."""
+    for hex in bits(one):
+        for direction, offset in enumerate(sheet.grid.offsets):
+            near = hex + offset
+            if near in sheet.grid.neighbours(hex) and other >> near & 1:
+                start, end = sheet.side(hex, direction)
+                yield sheet.point(start), sheet.point(end)
+
+
 def frames_to_gif(board: Board, ground: bytes, shots: Sequence[Shot]) -> bytes:
     """The shots drawn on the ground, as an animated GIF."""
     base = Image.open(BytesIO(ground)).convert("RGB")
@@ -84,10 +94,13 @@ def _frame(base: Image.Image, sheet: Sheet, scale: float, shot: Shot) -> Image.I
         return (x - left) * scale, (y - top) * scale
 
     colours = {side: SIDE.get(side, COLOURS[i % 2]) for i, side in enumerate(shot.stands)}
-    for side, hexes in held(sheet.board, shot.stands).items():
+    parts = held(sheet.board, shot.stands)
+    for side, hexes in parts.items():
         for hex in bits(hexes):
             x, y = sheet.centre(hex)
             pen.polygon([spot(x + dx, y + dy) for dx, dy in sheet.outline], fill=colours[side] + "48")
+    for one, other in front(sheet, *parts.values()):
+        pen.line([spot(*one), spot(*other)], fill="#1f1b16", width=4)
     for side, names in shot.stands.items():
         for name in names:
             x, y = spot(*sheet.centre(sheet.grid.index(name)))

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,11 @@ def test_the_address_is_left_on_the_terminal(tmp_path: Path, free_port: int) -> 
     assert "No browser could be opened here" in serving.line()
     with urllib.request.urlopen(f"http://127.0.0.1:{free_port}/") as answer:
         assert b"<title>Stavka</title>" in answer.read()
+    strange = urllib.request.Request(f"http://127.0.0.1:{free_port}/api/saves", headers={"Origin": "http://elsewhere"})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(strange)
+    assert refused.value.code == 403
+    refused.value.close()
     assert "Stopped." in serving.stop()
     assert serving.process.returncode == 0
 
