@@ -110,6 +110,15 @@ def begin(pos: War) -> None:
             pos.ask(stage)
 
 
+def after_naming(pos: War, action: Replace) -> Refusal:
+    """Why a unit is not replaced once movement has begun: because it could not be anyway, else because it is late."""
+    if replacement_turn(pos) and pos.impulse == 1:
+        stage = AxisReplacements(replacements.named(pos, AXIS))
+        if action not in stage.choices(pos):
+            return stage.why_not(pos, action)
+    return replacements.too_late(pos)
+
+
 @dataclass(slots=True)
 class AxisReplacements(Choice):
     """The German names the units that come back from his pool, one at a time."""

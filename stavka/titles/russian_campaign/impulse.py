@@ -12,6 +12,7 @@ from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import (
     air,
     arrivals,
+    axis_replacements,
     encirclement,
     evacuation,
     german_paratroops,
@@ -101,7 +102,9 @@ class Movement(Menu):
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, Replace):
-            return replacements.too_late(pos)
+            if self.side == SOVIET:
+                return russian_replacements.after_naming(pos, action)
+            return axis_replacements.after_naming(pos, action)
         if isinstance(action, Mobilize):
             return mobilization.too_late(pos)
         if isinstance(action, Attack):

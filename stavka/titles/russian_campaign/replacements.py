@@ -41,6 +41,12 @@ def not_in_pool(pos: War, unit: int, side: int) -> Refusal | None:
     return None
 
 
+def named(pos: War, side: int) -> tuple[int, ...]:
+    """The replacements of this turn that have not come on yet."""
+    waiting = (DUE, AWAITING)
+    return tuple(u for u in pos.roster.of_side[side] if pos.where[u] in waiting and pos.flags[u] & REPLACEMENT)
+
+
 def too_late(pos: War) -> Refusal:
     """Replacements are named before movement begins (trc:21.2-c, trc:22.5-e); what was not taken is lost.
 

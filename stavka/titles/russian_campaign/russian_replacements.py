@@ -168,12 +168,15 @@ class RussianReplacements(Choice):
     def why_not(self, pos: War, action: Action) -> Refusal:
         if not isinstance(action, Replace):
             return Refusal(f"'{action.verb}' has no place here; name a unit to replace, or 'done'", "trc:22.5-e")
-        unit = pos.roster.index(action.unit)
-        ours = pos.roster.side[unit] == SOVIET
-        refusal = (ours and never_replaced(pos, unit)) or replacements.not_in_pool(pos, unit, SOVIET)
-        refusal = refusal or self.limit(pos, unit)
+        refusal = self.not_replaced(pos, pos.roster.index(action.unit))
         assert refusal is not None
         return refusal
+
+    def not_replaced(self, pos: War, unit: int) -> Refusal | None:
+        """Why a unit, wherever it is, cannot be named now."""
+        ours = pos.roster.side[unit] == SOVIET
+        refusal = never_replaced(pos, unit) if ours else None
+        return refusal or replacements.not_in_pool(pos, unit, SOVIET) or self.limit(pos, unit)
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
@@ -185,6 +188,15 @@ class RussianReplacements(Choice):
             stage = RussianReplacements((*self.chosen, unit), left)
             if len(stage.choices(pos)) > 1:
                 pos.ask(stage)
+
+
+def after_naming(pos: War, action: Replace) -> Refusal:
+    """Why a unit is not replaced once movement has begun: because it could not be anyway, else because it is late."""
+    refusal = None
+    if UNSPENT in pos.counts:
+        stage = RussianReplacements(replacements.named(pos, SOVIET), pos.count(UNSPENT))
+        refusal = stage.not_replaced(pos, pos.roster.index(action.unit))
+    return refusal or replacements.too_late(pos)
 
 
 def never_replaced(pos: War, unit: int) -> Refusal | None:

@@ -258,3 +258,11 @@ def test_the_first_ss_corps_helps_in_1944(trc: Any, turn: int, extra: int) -> No
     units = [*gone, {"id": "1SSPz", "hex": "Warsaw"}, *pool("24Pz", "41Pz", "47Pz")]
     game = trc(units, stage=REPLACE, turn=turn, options=["ss-replenishment"])
     assert taken(game, ("24Pz", "41Pz", "47Pz")) == 1 + extra
+
+
+def test_the_reason_holds_when_nothing_is_left_to_name(trc: Any, refused: Any) -> None:
+    """trc:21.4-a: one oil field, one armor corps; the second is refused as such though movement has begun."""
+    game = trc({"24Pz": "pool", "41Pz": "pool"}, stage="axis replacements", turn=7)
+    game.play("replace 24Pz")
+    assert game.stage == "axis first impulse movement"
+    refused(game, "replace 41Pz", "trc:21.4-a")

@@ -266,3 +266,16 @@ def test_surrendered_units_stay_away(trc: Any, refused: Any) -> None:
 def test_nobody_is_asked_when_nothing_can_come_back(trc: Any) -> None:
     """trc:22.5-e: no pool, no question."""
     assert trc(at(Worker_Moscow="Moscow"), stage=REPLACE, turn=3).stage == MOVE
+
+
+def test_the_reason_holds_when_nothing_is_left_to_name(trc: Any, refused: Any) -> None:
+    """trc:22.5-c trc:22.5-a trc:22.5-e: with no unit left that could be named, movement begins."""
+    units = [*at(Worker_Moscow="Moscow", Worker_2a="Gorki"), *pool("1TC", "2TC", "5A")]
+    game = trc(units, stage=REPLACE, turn=3, weather="clear")
+    game.play("replace 1TC")
+    assert game.stage == MOVE
+    refused(game, "replace 2TC", "trc:22.5-c")
+    refused(game, "replace 5A", "trc:22.5-a")
+    game = trc(units, stage=REPLACE, turn=3, weather="clear")
+    game.play("done")
+    refused(game, "replace 5A", "trc:22.5-e")
