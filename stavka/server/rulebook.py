@@ -22,9 +22,14 @@ def rules_of(title: Title) -> list[dict[str, str]]:
 
 def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
     """What the codes of combat results mean, where the index has a row for each."""
-    by_end = {row["id"].rpartition("-")[2].lower(): row["statement"] for row in rules_of(title) if "-" in row["id"]}
-    known = {result: by_end[result.lower()] for result in results if result.lower() in by_end}
-    return {result: re.split(r"[.;:]\s|[.;:]$", statement, maxsplit=1)[0] for result, statement in known.items()}
+    by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
+    found = {}
+    for result in results:
+        # Some indexes write the codes small; a single small letter is the ordinary end of an id, and no code.
+        statement = by_end.get(result) or (by_end.get(result.lower()) if len(result) > 1 else None)
+        if statement:
+            found[result] = re.split(r"[.;:]\s|[.;:]$", statement, maxsplit=1)[0]
+    return found
 
 
 def guide_of(title: Title) -> dict[str, Any] | None:

@@ -1,6 +1,7 @@
 // Turn track, phases, victory and all other facts of the view.
 import { app, on } from "./bus";
-import { h, replace, words } from "./dom";
+import { h, replace, sentence, words } from "./dom";
+import { wanted } from "./prompt";
 
 const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions"]);
 let panel: HTMLElement;
@@ -31,17 +32,21 @@ function track(): HTMLElement {
 function phases(): HTMLElement {
   const { sequence, phase } = app.state;
   const at = sequence.indexOf(phase);
-  return h("ol", { class: "phases" }, ...sequence.map((name, i) => h("li", { class: i === at ? "now" : i < at ? "past" : "", "aria-current": i === at ? "step" : null }, words(name))));
+  return h("ol", { class: "phases" }, ...sequence.map((name, i) => h("li", { class: i === at ? "now" : i < at ? "past" : "", "aria-current": i === at ? "step" : null }, words(name), i === at && app.state.my_turn && app.replaying === null && wanted() ? h("small", {}, ` ${sentence(wanted())}`) : null)));
 }
 
 function facts(): HTMLElement {
-  const rows: [string, HTMLElement | string][] = app.state.facts.map(([name, value]) => [name, value]);
-  for (const [key, value] of Object.entries(app.state.view)) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
+  const rows: [string, HTMLElement | string][] = [];
+  const first = (key: string) => (key === "victory" ? 0 : key === "points" ? 1 : 2);
+  const all = Object.entries(app.state.view).sort(([a], [b]) => first(a) - first(b));
+  for (const [key, value] of all) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
+  for (const [name, value] of app.state.facts) rows.splice(Math.min(rows.length, 1), 0, [name, value]);
   return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 
 /** Any plain data in words. */
 function plain(value: unknown): HTMLElement | string {
+  if (Array.isArray(value) && value.length && value.length <= 40 && value.every((one) => typeof one !== "object" && String(one).length < 16)) return value.join(", ");
   if (Array.isArray(value)) return value.length ? (value.length > 40 ? `${value.length}` : h("ul", {}, ...value.map((one) => h("li", {}, plain(one))))) : "none";
   if (value && typeof value === "object") return h("ul", {}, ...Object.entries(value).slice(0, 40).map(([key, one]) => h("li", {}, `${words(key)}: `, plain(one))));
   return value === true ? "yes" : value === false ? "no" : String(value ?? "none");

@@ -43,7 +43,7 @@ function draw(): void {
 }
 
 /** The question, without the name of the stage that stands above it. */
-function wanted(): string {
+export function wanted(): string {
   const { prompt, stage } = app.state;
   return prompt.toLowerCase().startsWith(stage.toLowerCase()) ? prompt.slice(stage.length).replace(/^[:\s]+/, "") : prompt;
 }
@@ -75,7 +75,8 @@ function selection(): HTMLElement | null {
 }
 
 function offerButton(one: Offer): HTMLElement {
-  return button(one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
+  const told = one.units.length || one.hexes.length ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.told ?? "";
+  return button(told ? `${one.label}: ${told.charAt(0).toLowerCase()}${told.slice(1)}` : one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
 }
 
 /** Pieces beside the map that can be brought on: to be dragged, or chosen and sent. */

@@ -8,7 +8,7 @@ from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay
 from stavka.rules.allocation import Tangled
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import air, combat, contact, rail, rail_movement, supply
+from stavka.titles.russian_campaign import air, combat, contact, rail, supply
 from stavka.titles.russian_campaign.actions import Move
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.movement import allowance, march_of, stop_refusal
@@ -77,7 +77,4 @@ def supply_line(pos: War, unit: int) -> Sequence[int] | None:
 
 
 def facts(pos: War, side: str) -> Sequence[tuple[str, str]]:
-    return (
-        ("Rail moves left", str(rail_movement.moves_left(pos))),
-        ("Bombers left", str(air.available(pos))),
-    )
+    return (("Bombers left", str(air.available(pos))),)

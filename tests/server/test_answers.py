@@ -1,0 +1,100 @@
+"""Every answer holds in every position that random play comes to, for every title."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from stavka import library
+from stavka.rules.game import Game
+from stavka.server import answers, overlays
+from stavka.server.aim import refusal_of
+from stavka.server.codec import encode
+from stavka.server.replays import Replay
+
+STEPS, EVERY = 400, 20
+
+
+@pytest.mark.parametrize("code", library.titles())
+def test_answers_hold_in_random_play(code: str) -> None:
+    """What is offered is legal, what is refused has a reason, and all of it can be sent."""
+    scenario = next(iter(library.title(code).scenarios))
+    game = library.new(code, scenario, seed=7)
+    rng = Random(7)
+    for step in range(STEPS):
+        if game.result is not None:
+            break
+        if step % EVERY == 0:
+            look_closely(game, rng)
+        game.play(game.legal().sample(rng))
+
+
+def look_closely(game: Game, rng: Random) -> None:
+    told = answers.state(game, answers.BOTH)
+    assert encode(told)
+    assert told["my_turn"]
+    for choice in told["choices"][:10]:
+        assert game.refusal(choice.text) is None
+    other = next(side for side in game.title.sides if side != game.to_act)
+    waiting = answers.state(game, other)
+    assert not waiting["choices"]
+    assert not waiting["prompt"]
+    acting = answers.acting(game)["acting"]
+    for name in rng.sample(sorted(acting), min(3, len(acting))):
+        about_unit(game, name, rng)
+    duties = answers.duties(game)["duties"]
+    if duties:
+        about_battles(game, told["verbs"], duties, rng)
+    assert encode(overlays.overlays(game, answers.BOTH))
+
+
+def about_unit(game: Game, name: str, rng: Random) -> None:
+    offers = answers.unit(game, name)["offers"]
+    assert offers
+    one = rng.choice(offers)
+    assert name in one.units
+    checked = answers.check(game, one.text)
+    assert checked["text"] == one.text
+    assert encode(answers.stops(game, name))
+    assert encode(overlays.supply_line(game, answers.BOTH, name))
+    hexes = {hex for offer in offers for hex in offer.hexes}
+    everywhere = map(game.position.hex_name, game.position.board.grid.indices)
+    strange = rng.choice([hex for hex in everywhere if hex not in hexes])
+    assert refusal_of(game, name, strange).reason
+
+
+def about_battles(game: Game, verbs: list[Any], duties: Any, rng: Random) -> None:
+    verb = next(verb for verb in verbs if verb.gesture == "battle")
+    if duties.may_attack:
+        unit = rng.choice(sorted(duties.may_attack))
+        answer = answers.battle(game, verb.verb, [unit], [rng.choice(list(duties.may_attack[unit]))], {})
+        assert encode(answer)
+        assert answer["odds"] or answer["odds_fault"]
+        if answer["odds"]:
+            assert sum(answer["odds"].chances.values()) == 1
+    for attackers, hexes in duties.plan[:1]:
+        planned = answers.battle(game, verb.verb, list(attackers), list(hexes), {})
+        assert planned["refusal"] is None
+
+
+@pytest.mark.parametrize("code", library.titles())
+def test_replay_shows_every_step_as_it_was(code: str) -> None:
+    """Also after something was taken back."""
+    game = library.new(code, next(iter(library.title(code).scenarios)), seed=3)
+    rng = Random(3)
+    replay = Replay.of(game)
+    prints = [game.position.fingerprint()]
+    while len(game.log) < 120:
+        game.play(game.legal().sample(rng))
+        prints += [""] * (len(game.log) - len(prints)) + [game.position.fingerprint()]
+    replay.follow(game)
+    for step in (0, 1, 24, 25, 26, 60, len(game.log)):
+        if prints[step]:
+            assert replay.at(step).position.fingerprint() == prints[step]
+    if game.can_undo:
+        game.undo()
+    game.play(game.legal().sample(rng))
+    replay.follow(game)
+    assert replay.at(len(game.log)).position.fingerprint() == game.position.fingerprint()
