@@ -12,7 +12,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import limits, stacking
 from stavka.titles.barbarossa_deluxe.actions import Advance
-from stavka.titles.barbarossa_deluxe.flags import AXIS, OVERLAND, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_SOVIET_TURN = 13  # bd:11.32-b, bd:12.5
@@ -29,13 +29,17 @@ class AfterBattle(Automatic):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe import contact, interruptions
+        from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, surplus
 
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
-        pos.ask(interruptions.Opportunity(1 - self.side))
+        cities.check_airlift(pos)
+        pos.ask(interruptions.Opportunity(1 - self.side), surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))  # bd:6.2-b
         if not cleared:
-            # bd:10.28-a,-b,-c: an unfavourable assault; the attackers are still in their launch hex
+            # bd:10.28-a,-c: an unfavourable assault; the attackers are still in their launch hex
+            if self.mobile and self.side == SOVIET:  # bd:10.28-b
+                for unit in self.attackers:
+                    pos.flags[unit] |= HALTED if pos.where[unit] >= 0 else 0
             return
         left = tuple(u for u in self.attackers if pos.where[u] >= 0 and pos.where[u] != self.hex)
         if self.mobile:  # bd:10.29-a,-b,-c: they are in the hex, and go on with what points are left

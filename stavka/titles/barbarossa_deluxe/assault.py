@@ -147,13 +147,13 @@ class Assaulting(Option):
     @staticmethod
     def _unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         who = pos.short(unit)
+        if pos.flags[unit] & ASSAULTED:
+            return Refusal(f"{who} has made its one mobile assault", "bd:10.24-c")
         found = movement.not_now(pos, unit)
         if found:
             return found
         if not pos.roster.mech[unit]:
             return Refusal(f"{who} is not mechanized", "bd:10.23-a" if pos.player == AXIS else "bd:10.23-b")
-        if pos.flags[unit] & ASSAULTED:
-            return Refusal(f"{who} has made its one mobile assault", "bd:10.24-c")
         if not supply.may_assault(pos, unit):
             return Refusal(f"{who} is not supplied for a mobile assault", "bd:10.26-a")
         if not pos.occupied[pos.enemy] >> hex & 1:

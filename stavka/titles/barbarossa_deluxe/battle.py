@@ -29,10 +29,9 @@ from stavka.titles.barbarossa_deluxe.position import War
 
 def declare(pos: War, fight: Fight) -> None:
     """An attack is announced; answers come first, then the dice."""
-    for unit in (*fight.attackers, *fight.defenders):  # bd:7.17-b
-        pos.flags[unit] &= ~OVERLAND
-        if supply.is_overland(pos, unit):
-            pos.flags[unit] |= OVERLAND
+    _note_supply(pos, fight.attackers)
+    with supply.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
+        _note_supply(pos, fight.defenders)
     if not fight.mobile:
         for unit in fight.attackers:
             pos.flags[unit] |= FOUGHT  # bd:11.4-a,-b
@@ -45,6 +44,14 @@ def declare(pos: War, fight: Fight) -> None:
         pos.luftwaffe -= 1
     pos.counts["battle"] = fight.hex
     pos.ask(Answers(fight))
+
+
+def _note_supply(pos: War, units: Sequence[int]) -> None:
+    """Supply counts as it is when the battle begins (bd:7.17-b)."""
+    for unit in units:
+        pos.flags[unit] &= ~OVERLAND
+        if supply.is_overland(pos, unit):
+            pos.flags[unit] |= OVERLAND
 
 
 @dataclass(slots=True)

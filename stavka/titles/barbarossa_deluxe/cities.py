@@ -168,6 +168,14 @@ def place_airlift(pos: War, hex: int) -> None:
     pos.tell(f"{pos.board.label(hex)} is supplied by air")
 
 
+def check_airlift(pos: War) -> None:
+    """The marker is used up as soon as nobody of its side is left in the hex (bd:7.7-d)."""
+    if pos.airlift >= 0 and not pos.occupied[AXIS] >> pos.airlift & 1:
+        pos.tell(f"aerial supply of {pos.board.label(pos.airlift)} ends")
+        pos.airlift = -1
+        pos.counts["airlifted"] = 1
+
+
 def new_turn(pos: War) -> None:
     """Markers that come with a turn (bd:9.1-a, bd:9.2-a)."""
     if not in_force(pos):

@@ -12,7 +12,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits
+from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits, surplus
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe.actions import Assault, Attack, Battle
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
@@ -253,6 +253,7 @@ class EndAssaults(Option):
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
+        pos.ask(surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))  # bd:6.2-b
 
 
 # -- odds for people --------------------------------------------------------------------------------------------------

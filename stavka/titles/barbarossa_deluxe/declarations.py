@@ -214,20 +214,28 @@ class SwitchingCrimea(Option):
     share = 0.1
 
     def weight(self, pos: War) -> float:
-        return 1.0 if pos.sea == "crimea" and cities.asked_side(pos) == AXIS else 0.0
+        return 1.0 if self.open_to(pos) and cities.asked_side(pos) == AXIS else 0.0
+
+    @staticmethod
+    def open_to(pos: War) -> bool:
+        """Crimea supply is the choice of the turn, or none was made and no unit lives on the southern coasts."""
+        if pos.sea:
+            return pos.sea == "crimea"
+        return crimea_matters(pos) and not supply.on_southern_coast(pos)
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.weight(pos):
             yield Crimea("off" if pos.crimea_on else "on")
 
     def refusal(self, pos: War, action: Crimea) -> Refusal | None:
-        if cities.asked_side(pos) != AXIS or (pos.sea != "crimea" and action.choice == "on"):
+        if cities.asked_side(pos) != AXIS or (action.choice == "on" and not self.open_to(pos)):
             return Refusal("the Black Sea coast is supplied this turn, not the Crimea", "bd:7.4-e")
         if pos.crimea_on == (action.choice == "on"):
             return Refusal(f"Crimea supply is {action.choice} already", "bd:7.4-f")
         return None
 
     def play(self, pos: War, action: Crimea) -> None:
+        pos.sea = "crimea"
         pos.crimea_on = int(action.choice == "on")
         choose_five(pos)
 

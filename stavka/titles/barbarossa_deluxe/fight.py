@@ -122,7 +122,8 @@ def attack_total(pos: War, fight: Fight) -> int:
 
 
 def defence_total(pos: War, fight: Fight) -> int:
-    return total(defence_worth(pos, fight, u) for u in fight.defenders)
+    with supply.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
+        return total(defence_worth(pos, fight, u) for u in fight.defenders)
 
 
 # -- shifts -----------------------------------------------------------------------------------------------------------
@@ -135,7 +136,7 @@ def shifts(pos: War, fight: Fight) -> list[tuple[str, int]]:
         # bd:10.32, bd:5.10-d
         tired = fight.side == AXIS and pos.turn == 4 and pos.counts.get("no pause")
         found.append(("mobile assault", -2 if tired else -1))
-    elif concentric(pos, fight):
+    elif concentric(pos, fight):  # bd:10.25-d: never in a mobile assault
         found.append(("concentric", 1))
     if fight.luftwaffe:  # bd:11.23-c,-e, bd:10.33
         found.append(("Luftwaffe", 1 if fight.side == AXIS else -1))

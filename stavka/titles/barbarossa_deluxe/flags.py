@@ -12,6 +12,7 @@ CUT_OFF = 256  # stood alone without supply when it was due to be exchanged or t
 RETURNED = 512  # a Romanian army that has used its one return (bd:8.15-a)
 OVERLAND = 1024  # had overland supply when its battle began
 UNCONVERTED = 2048  # a Guards or shock army that waits in the RVGK box for a rifle army (bd:8.20-c)
+BY_RAIL = 4096  # moved strategically in this player turn: it does not go by sea too (bd:10.16-b, bd:10.17-b)
 
 NAMES = {
     MOVED: "moved",
@@ -24,6 +25,7 @@ NAMES = {
     HALTED: "halted",
     CUT_OFF: "to be exchanged",
     RETURNED: "returned once",
+    BY_RAIL: "moved strategically",
 }
 
 BOXES = (

@@ -159,7 +159,10 @@ class Ground:
 
     @cached_property
     def supply_nets(self) -> tuple[Net, Net]:
-        """How overland supply runs for each side; never across the logistics boundary (bd:7.15)."""
+        """How overland supply runs for each side: over any playable ground, not over the sea (bd:7.14-a,-g).
+
+        Never across the logistics boundary: bd:7.15.
+        """
         return self._supply_net(AXIS), self._supply_net(SOVIET)
 
     def _supply_net(self, side: int) -> Net:

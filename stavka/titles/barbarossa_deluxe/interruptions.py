@@ -12,9 +12,9 @@ from stavka.rules.action import Action
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Menu, Option
-from stavka.titles.barbarossa_deluxe import cities, stacking, supply
+from stavka.titles.barbarossa_deluxe import cities, declarations, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Deploy, Pass
-from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS
+from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_EMERGENCY = 3  # bd:8.11-a
@@ -32,7 +32,10 @@ def emergency_cities(pos: War) -> int:
 
 
 def reserves(pos: War) -> list[int]:
-    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK and not pos.roster.rides[u]]
+    """Units of the box; not those that still wait for a rifle army's place (bd:8.20-c)."""
+    rides, flags = pos.roster.rides, pos.flags
+    box = (u for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK)
+    return [u for u in box if not rides[u] and not flags[u] & UNCONVERTED]
 
 
 class EmergencyDeploying(UnitToHexOption):
@@ -91,6 +94,7 @@ OPTIONS: tuple[Option, ...] = (
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
     cities.Airlifting(),
+    declarations.SwitchingCrimea(),
     Passing(),
 )
 
@@ -150,13 +154,18 @@ def after_move(pos: War, end: int) -> None:
         pos.ask(Opportunity(enemy))
 
 
+def needs_crimea(pos: War) -> bool:
+    """Whether Crimea supply is off and would feed somebody (bd:7.4-f)."""
+    return not pos.crimea_on and declarations.SwitchingCrimea.open_to(pos) and declarations.crimea_matters(pos)
+
+
 def at_start(pos: War) -> None:
     """A phase begins: the other player may act before it if he has anything to place."""
     side = pos.enemy
     if side == SOVIET:
         offered = cities.hero_sites(pos) or (emergency_cities(pos) and reserves(pos))
     else:
-        offered = cities.fortress_sites(pos)
+        offered = cities.fortress_sites(pos) or needs_crimea(pos)
     if offered:
         pos.ask(Interruption(side))
 

@@ -13,7 +13,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Move
-from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_SIVASH_TURN = 7  # bd:10.15-a
@@ -61,7 +61,10 @@ def left(pos: War, unit: int) -> int:
 
 
 def not_now(pos: War, unit: int) -> Refusal | None:
-    """Why a unit may not move at all at this moment."""
+    """Why a unit may not move at all at this moment.
+
+    Units of the stack that moves now may go on, apart or together, till another stack begins: bd:10.2-c, bd:10.6-a,-b.
+    """
     who, flags = pos.short(unit), pos.flags[unit]
     if pos.roster.side[unit] != pos.player:
         return Refusal(f"{who} does not move in this phase", "bd:10.1-c")
@@ -79,6 +82,8 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     if flags & AT_SEA:
         baltic = pos.ground.baltic_ports >> pos.where[unit] & 1
         return Refusal(f"{who} has moved by sea", "bd:10.17-b" if baltic else "bd:10.16-b")
+    if flags & HALTED and flags & ASSAULTED:
+        return Refusal(f"{who} has failed in a mobile assault and stays where it is", "bd:10.28-b")
     if flags & HALTED:
         return Refusal(f"{who} may not move further in this phase", "bd:10.14-e")
     if flags & MOVED and pos.origin[unit] != pos.moving:
@@ -123,7 +128,7 @@ def terms_of(pos: War, unit: int, shut: int) -> Terms:
 def shut_to(pos: War, units: Sequence[int]) -> int:
     """Hexes these units may not even pass through.
 
-    Enemies: bd:10.4. Room at every instant: bd:6.2-a. No zones of control (bd:1.7-c).
+    Enemies: bd:10.4. Room at every instant: bd:6.2-a. No zones of control (bd:1.7-c); supply is no bar (bd:7.18).
     """
     shut = pos.occupied[1 - pos.roster.side[units[0]]] | stacking.no_room(pos, units, passing=True)
     for unit in units:
@@ -249,7 +254,7 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
     if len(path) < 2 or path[0] != start:
         return Refusal(f"the path must begin in {pos.hex_name(start)}", "bd:10.1-b")
     if len(path) == 2 and pos.ground.kerch.around(start) >> path[1] & 1:
-        found = _kerch_refusal(pos, units)
+        found = _kerch_refusal(pos, units, path[1])
         if found:
             return found
     else:
@@ -257,16 +262,24 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
             found = _walk_refusal(pos, unit, units, path)
             if found:
                 return found
+        slowest = min(left(pos, u) for u in units)
+        if len(path) > 2 and any(path_cost(pos, u, path) > slowest for u in units):  # bd:10.7
+            return Refusal(f"a stack moves as its slowest unit, by {slowest} points", "bd:10.7")
     if stacking.no_room(pos, units) >> path[-1] & 1:
         return Refusal(*stacking.rule_broken(pos, units, path[-1]))
     return None
 
 
-def _kerch_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
+def _kerch_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
     if pos.counts.get("kerch crossed"):
         return Refusal("one stack a phase may cross the Kerch Strait", "bd:10.14-a")
     if any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
         return Refusal("who crosses the Kerch Strait must begin the phase beside it", "bd:10.14-e")
+    if pos.occupied[1 - pos.roster.side[units[0]]] >> end & 1:
+        return Refusal(f"enemies are in {pos.board.label(end)}", "bd:10.4")
+    for unit in units:
+        if limits.closed(pos, unit) >> end & 1:
+            return Refusal(f"{pos.short(unit)} may not enter {pos.hex_name(end)}", limits.closed_rule(pos, unit, end))
     return None
 
 
@@ -309,7 +322,7 @@ def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
 
 def march(pos: War, units: Sequence[int], path: list[int]) -> None:
     """Take a stack along a path; control follows it hex by hex (bd:3.6-c)."""
-    from stavka.titles.barbarossa_deluxe import contact, interruptions
+    from stavka.titles.barbarossa_deluxe import cities, contact, interruptions
 
     kerch = len(path) == 2 and pos.ground.kerch.around(path[0]) >> path[1] & 1
     for unit in units:
@@ -330,6 +343,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)
+    cities.check_airlift(pos)
     contact.check(pos, units)
     interruptions.after_move(pos, end)
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Menu, Option, Roll
+from stavka.rules.stage import Menu, Option, Roll
 from stavka.titles.barbarossa_deluxe import (
     caucasus,
     cities,
@@ -23,7 +23,7 @@ from stavka.titles.barbarossa_deluxe import (
     stacking,
     support,
 )
-from stavka.titles.barbarossa_deluxe.actions import Lose, Start
+from stavka.titles.barbarossa_deluxe.actions import Start
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.flags import (
     ASSAULT,
@@ -41,6 +41,7 @@ from stavka.titles.barbarossa_deluxe.flags import (
 )
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.sea import Sailing
+from stavka.titles.barbarossa_deluxe.surplus import ThinOut
 
 
 @dataclass(slots=True)
@@ -104,7 +105,7 @@ class EndMovement(Option):
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
-        pos.ask(ThinOut(pos.player))
+        pos.ask(ThinOut(AXIS), ThinOut(SOVIET))
 
 
 class Starting(Option):
@@ -146,59 +147,6 @@ class StartRoll(Roll):
         pos.tell(f"mechanized units in {pos.hex_name(self.hex)} lose {throw[0]} movement points")
 
 
-# -- overstacking (6.2) -----------------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class ThinOut(Automatic):
-    """Stacks over the limit are cut down by the opponent (bd:6.2-b)."""
-
-    name: ClassVar[str] = "stacking"
-    side: int
-
-    def run(self, pos: War) -> None:
-        over = stacking.overstacked(pos, self.side)
-        if over:
-            units = tuple(u for u in pos.of(self.side, over[0]) if helps(pos, self.side, over[0], u))
-            pos.ask(Surplus(self.side, units), ThinOut(self.side))
-
-
-def helps(pos: War, side: int, hex: int, unit: int) -> bool:
-    """Whether losing this unit is a step towards the limit; the fewest are lost."""
-    roster = pos.roster
-    there = pos.of(side, hex)
-    if sum(roster.apart[u] for u in there) > 1 and roster.apart[unit]:
-        return True
-    if sum(roster.counts[u] for u in there) > 5 and roster.counts[unit]:
-        return True
-    if sum(roster.cavalry[u] for u in there) > 1 and roster.cavalry[unit]:
-        return True
-    return sum(roster.rides[u] for u in there) > 1 and pos.rider[unit] >= 0
-
-
-@dataclass(slots=True)
-class Surplus(Choice):
-    """The opponent picks a unit of an overfull stack (bd:6.2-b)."""
-
-    name: ClassVar[str] = "surplus units"
-    side: int
-    units: tuple[int, ...]
-
-    def asked(self, pos: War) -> str:
-        return SIDES[1 - self.side]
-
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in self.units]
-
-    def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("a unit of the overfull stack must go", "bd:6.2-b")
-
-    def play(self, pos: War, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is one too many and eliminated")
-
-
 # -- opening a phase --------------------------------------------------------------------------------------------------
 
 
@@ -212,13 +160,13 @@ def begin(pos: War, side: int, step: int) -> None:
         pos.flags = [flags & clear if flags else 0 for flags in pos.flags]
     if kind == MOVEMENT:
         movement.begin(pos)
-        pos.ask(ThinOut(side), Movement(side))
+        pos.ask(ThinOut(AXIS), ThinOut(SOVIET), Movement(side))  # bd:6.2-b
         interruptions.at_start(pos)
     elif kind == ASSAULT:
         clear = ~(FOUGHT | ATTACKED | RETREATED)
         pos.flags = [flags & clear if flags else 0 for flags in pos.flags]
         support.new_phase(pos)
-        pos.ask(PreparedAssaults(side))
+        pos.ask(ThinOut(AXIS), ThinOut(SOVIET), PreparedAssaults(side))
         interruptions.at_start(pos)
 
 
@@ -246,6 +194,7 @@ MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
 )
 ASSAULT_OPTIONS: tuple[Option, ...] = (
     combat.Attacking(),
+    declarations.SwitchingCrimea(),
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
     cities.Airlifting(),

@@ -71,7 +71,10 @@ def other_port(pos: War, hex: int) -> int:
 
 @dataclass(slots=True)
 class FallBack(Automatic):
-    """The defenders of a hex retreat; who cannot is eliminated (bd:11.27-a, bd:11.28-c)."""
+    """The defenders of a hex retreat; who cannot, or only off the map, is eliminated.
+
+    bd:11.27-a, bd:11.28-c, bd:10.21
+    """
 
     name: ClassVar[str] = "falling back"
     units: tuple[int, ...]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
-from stavka.titles.barbarossa_deluxe import limits, stacking
+from stavka.titles.barbarossa_deluxe import cities, limits, stacking
 from stavka.titles.barbarossa_deluxe.actions import Sail
-from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, FOUGHT, HALTED, MOVED, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.retreat import other_port
 
@@ -46,7 +46,7 @@ class Sailing(UnitToHexOption):
             return Refusal(f"{who} is no German infantry corps", rules[0])
         if f"{sea} " in pos.counts.get("sailed", ""):
             return Refusal("one corps a phase goes by this sea", rules[0])
-        if pos.flags[unit] & (MOVED | FOUGHT) or pos.origin[unit] != hex:
+        if pos.flags[unit] & (MOVED | FOUGHT | BY_RAIL) or pos.origin[unit] != hex:
             return Refusal(f"{who} has moved or attacked in this player turn", rules[1])
         if limits.stands_fast(pos, unit):
             return Refusal(f"{who} must stand fast", "bd:12.7-a")
@@ -74,6 +74,8 @@ class Sailing(UnitToHexOption):
         if pos.player == AXIS:
             pos.counts["sailed"] = pos.counts.get("sailed", "") + sea_of(pos, pos.where[unit]) + " "
             pos.flags[unit] |= AT_SEA
+        pos.moving = pos.origin[unit]  # bd:10.6-b
         pos.put(unit, hex)
+        cities.check_airlift(pos)
         pos.flags[unit] |= MOVED | HALTED
         pos.update_control()

@@ -117,7 +117,7 @@ def victory_check(pos: War) -> None:
         pos.remove(pos.roster.italian, OUT)
         pos.tell("the Italian 8th Army leaves")
     pos.ask(LastActs())
-    if pos.airlift >= 0:
+    if pos.airlift >= 0 or pos.counts.get("airlifted"):
         pos.ask(AirliftReturns())
     caucasus.victory_phase(pos)
     victory.judge_offensive(pos)

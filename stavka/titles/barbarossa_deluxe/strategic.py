@@ -16,7 +16,7 @@ from stavka.rules.stage import Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Attach, Strategic
 from stavka.titles.barbarossa_deluxe.administration import attach, host_refusal, hosts
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AXIS, BY_RAIL, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_TURN, LAST_TURN = 9, 29  # bd:8.6, bd:8.7-h
@@ -127,6 +127,7 @@ class MovingStrategically(Option):
         path = pos.hexes(action.path)
         pos.add("strategic used", price(pos, unit))
         pos.put(unit, path[-1])
+        pos.flags[unit] |= BY_RAIL
         pos.take(AXIS, sum(1 << hex for hex in set(path[1:])))
 
 
@@ -212,5 +213,6 @@ OPTIONS: tuple[Option, ...] = (
 def begin(pos: War) -> None:
     pos.counts.pop("strategic used", None)
     pos.origin = list(pos.where)
+    pos.flags = [flags & ~BY_RAIL if flags else 0 for flags in pos.flags]
     if FIRST_TURN <= pos.turn <= LAST_TURN:
         pos.ask(StrategicMovement())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 
 from stavka.hexes import Net
@@ -75,6 +77,21 @@ def reach(net: Net, start: int, open_hexes: int) -> int:
     return net.flood(start, open_hexes)
 
 
+@contextmanager
+def unseen(pos: War, units: Sequence[int]) -> Iterator[None]:
+    """Supply as it would be without these units of one side: assaulting ones cut nobody off (bd:10.26-b)."""
+    side = pos.roster.side[units[0]] if units else AXIS
+    before, hidden = pos.occupied[side], 0
+    for hex in {pos.where[u] for u in units if pos.where[u] >= 0}:
+        if all(u in units or pos.roster.rides[u] for u in pos.of(side, hex)):
+            hidden |= 1 << hex
+    pos.occupied[side] = before & ~hidden
+    try:
+        yield
+    finally:
+        pos.occupied[side] = before
+
+
 # -- the other German states (7.4 to 7.7) -----------------------------------------------------------------------------
 
 
@@ -113,6 +130,16 @@ def coast(pos: War) -> int:
         if pos.controls(AXIS, pos.ground.kerch_east | pos.ground.kerch_west):
             found |= coasts.get("azov", 0)
     return found
+
+
+def on_southern_coast(pos: War) -> bool:
+    """Whether any unit draws coastal supply from the Black Sea or the Sea of Azov now (bd:7.4-e)."""
+    shore = pos.ground.coasts.get("black", 0) | pos.ground.coasts.get("azov", 0)
+    german, where = pos.roster.german, pos.where
+    return any(
+        german[u] and where[u] >= 0 and shore >> where[u] & 1 and state(pos, u) == COASTAL
+        for u in pos.roster.of_side[AXIS]
+    )
 
 
 def garrisons(pos: War, side: int) -> int:
