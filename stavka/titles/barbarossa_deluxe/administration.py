@@ -480,7 +480,6 @@ SOVIET_OPTIONS: tuple[Option, ...] = (
 
 def begin_soviet(pos: War) -> None:
     """The Soviet segment: units come, are converted, are withdrawn (bd:5.3-b)."""
-    pos.counts.pop("entries", None)
     replacements.begin(pos, SOVIET)
     conversions.guards_tanks(pos)
     for unit in (pos.roster.lpma, pos.roster.lcfc):  # bd:8.34-a, bd:8.35-a

@@ -21,8 +21,13 @@ LIMIT = 5  # bd:8.9-b
 FIRST_TURN = 2  # bd:5.2-b, bd:8.9-a
 
 
-def room(pos: War) -> bool:
-    return pos.count("rvgk moves") < LIMIT
+def room(pos: War, units: int = 1) -> bool:
+    return pos.count("rvgk moves") + units <= LIMIT
+
+
+def company(pos: War, unit: int) -> tuple[int, ...]:
+    """A unit with the group attached to it: each of them counts (bd:8.9-b)."""
+    return (unit,) if pos.rider[unit] < 0 else (unit, pos.rider[unit])
 
 
 def came_in(pos: War) -> tuple[int, ...]:
@@ -56,7 +61,7 @@ class Reserving(Option):
         who, roster = pos.short(unit), pos.roster
         if roster.side[unit] != SOVIET or pos.where[unit] < 0:
             return Refusal(f"{who} is not on the map", "bd:8.9-a")
-        if not room(pos):
+        if not room(pos, len(company(pos, unit))):
             return Refusal("five units have moved into or out of the box", "bd:8.9-b")
         if roster.cavalry[unit]:
             return Refusal(f"{who} may never enter the RVGK box", "bd:8.30-l")
@@ -76,10 +81,11 @@ class Reserving(Option):
         for other, held in enumerate(pos.rider):
             if held == unit:  # bd:8.32-e: a group leaves its army by way of the box
                 pos.rider[other] = -1
+        moved = company(pos, unit)
         pos.put(unit, RVGK)
         pos.flags[unit] = 0
-        pos.add("rvgk moves")
-        pos.counts["rvgk in"] = (*came_in(pos), unit)
+        pos.add("rvgk moves", len(moved))
+        pos.counts["rvgk in"] = (*came_in(pos), *moved)
 
 
 class Deploying(UnitToHexOption):
@@ -102,6 +108,7 @@ class Deploying(UnitToHexOption):
             and u not in inside
             and not pos.roster.rides[u]
             and not pos.flags[u] & UNCONVERTED
+            and room(pos, len(company(pos, u)))
         ]
 
     def hexes(self, pos: War, unit: int) -> int:
@@ -116,7 +123,7 @@ class Deploying(UnitToHexOption):
             return Refusal(f"{who} has just gone into the box", "bd:8.9-c")
         if pos.flags[unit] & UNCONVERTED:
             return Refusal(f"{who} still waits for a rifle army to take the place of", "bd:8.20-c")
-        if pos.where[unit] == RVGK and not room(pos):
+        if pos.where[unit] == RVGK and not room(pos, len(company(pos, unit))):
             return Refusal("five units have moved into or out of the box", "bd:8.9-b")
         return Refusal(f"{who} is not in the RVGK box", "bd:8.9-a")
 
@@ -128,9 +135,10 @@ class Deploying(UnitToHexOption):
         return Refusal(f"{where} is neither an own city in overland supply nor an entry hex of the east edge", rule)
 
     def put(self, pos: War, unit: int, hex: int) -> None:
+        moved = company(pos, unit)
         pos.put(unit, hex)
-        pos.add("rvgk moves")
-        pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), unit)
+        pos.add("rvgk moves", len(moved))
+        pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), *moved)
         pos.update_control()
 
 
@@ -162,8 +170,10 @@ class Reattaching(Option):
         return host_refusal(pos, rider, pos.roster.index(action.other))
 
     def play(self, pos: War, action: Attach) -> None:
-        attach(pos, pos.roster.index(action.unit), pos.roster.index(action.other))
+        rider = pos.roster.index(action.unit)
+        attach(pos, rider, pos.roster.index(action.other))
         pos.add("rvgk moves")
+        pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), rider)
 
 
 class EndRVGK(Option):
