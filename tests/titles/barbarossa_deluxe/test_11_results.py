@@ -246,7 +246,7 @@ def test_no_retreat_over_water(bd: Situation) -> None:
     """Nobody retreats over the straits or lakes: the unit is lost (bd:11.17-b, bd:11.18-b, bd:11.28-a,-c)."""
     units = {"39Pz": "2908", "1Inf": "2808", "2Inf": "2807", "3A": "2907"}
     game = bd(units, "axis fight", AXIS_TURN, control={"axis": "all"})
-    assert "the result is DR" in fought(game, "attack 39Pz 2907", 2)
+    assert "the result is DR" in fought(game, "attack 39Pz 2907", 5)
     assert game.piece("3A").box == "dead pile"  # 3008 lies over the Sivash
 
 
