@@ -31,9 +31,8 @@ class War(Position):
         "origin",
         "rider",
         "arrives",
-        "counts",
     )
-    CACHES: ClassVar[tuple[str, ...]] = ()
+    CACHES: ClassVar[tuple[str, ...]] = ("supply_memo",)
 
     title: BarbarossaDeluxe
     roster: RosterBD
@@ -74,25 +73,7 @@ class War(Position):
         self.crimea_on = 0  # Crimea supply is switched on
         self.sea = ""  # what the Black Sea serves this game turn: "coast" or "crimea" (bd:7.4-e)
         self.crimea_units: tuple[int, ...] = ()  # the five that draw it, when there are more (bd:7.4-h)
-        self.counts: dict[str, Any] = {}  # small numbers of the chapters, by name
-        self.supply_memo: tuple[Any, Any] = (None, None)
-
-    def state(self) -> dict[str, Any]:
-        parts = super().state()
-        for name in ("charts", "supply_memo"):
-            parts.pop(name)
-        parts["counts"] = sorted(self.counts.items())
-        return parts
-
-    def count(self, name: str) -> int:
-        return int(self.counts.get(name, 0))
-
-    def add(self, name: str, by: int = 1) -> None:
-        self.counts[name] = self.counts.get(name, 0) + by
-
-    @property
-    def enemy(self) -> int:
-        return 1 - self.player
+        self.supply_memo: tuple[Any, Any] = (None, None)  # follows from the rest
 
     @property
     def single(self) -> bool:
@@ -112,7 +93,10 @@ class War(Position):
             super().put(rider, to)
 
     def forget(self) -> None:
-        """Nothing is derived from the units but what ``_mark`` keeps."""
+        """Nothing to drop: ``_mark`` keeps what follows from the units, and the supply memo knows what it is for."""
+
+    def _forget_side(self, side: int) -> None:
+        """Nothing to drop either."""
 
     def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
         roster = self.roster

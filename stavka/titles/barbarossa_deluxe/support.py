@@ -137,7 +137,8 @@ def interceptors_refusal(pos: War, fight: Fight) -> Refusal | None:
         return Refusal("the VI Interceptor Corps is not at hand", rule)
     if pos.order != FIGHT_MOVE:
         return Refusal("interceptors work only in a fight/move turn", "bd:8.37-b")
-    near = pos.ground.grid.within(pos.ground.moscow.bit_length() - 1, INTERCEPTOR_RANGE)
+    moscow = pos.ground.moscow
+    near = pos.ground.grid.within(moscow.bit_length() - 1, INTERCEPTOR_RANGE) if moscow else 0
     if not all(near >> hex & 1 for hex in (fight.hex, *(pos.where[u] for u in fight.attackers))):
         return Refusal("attackers and target must be within five hexes of Moscow", "bd:8.37-c")
     return None

@@ -16,6 +16,8 @@ from stavka.rules.game import Game
 from stavka.rules.refusal import Illegal
 from stavka.rules.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
+from stavka.titles.barbarossa_deluxe.actions import Battle
+from stavka.titles.barbarossa_deluxe.combat import Odds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 Situation = Callable[..., Game]
@@ -43,7 +45,9 @@ def title() -> BarbarossaDeluxe:
     return the_title()
 
 
-def new_game(scenario: str = "campaign", seed: int | None = None, options: Any = (), set_up: str = "historical") -> Game:
+def new_game(
+    scenario: str = "campaign", seed: int | None = None, options: Any = (), set_up: str = "historical"
+) -> Game:
     game = the_title()
     chosen = game.check_options(options)
     header = {"title": "bd", "scenario": scenario, "options": sorted(chosen), "set-up": set_up, "settings": {}}
@@ -68,11 +72,41 @@ def bd() -> Situation:
     def make(units: Any = (), stage: str = "axis move", turn: int = 2, **more: Any) -> Game:
         name, order = STAGES.get(stage, (stage, "fight/move"))
         more.setdefault("luftwaffe", 0)
+        more.setdefault("airlift_turn", 99)
         spec = {"title": "bd", "stage": name, "order": order, "turn": turn, "units": units, **more}
         told = as_plain(spec)
         return Game(the_title(), the_title().situate(told), {"title": "bd", "situation": told})
 
     return make
+
+
+WEST = [f"{row}24" for row in range(17, 30)]
+EAST = [f"{row}00" for row in range(10, 33)]
+
+
+@pytest.fixture
+def plain(bd: Situation) -> Situation:
+    """The same on an empty board of clear Soviet land with the usual supply sources on its edges."""
+
+    def make(units: Any = (), stage: str = "axis move", turn: int = 2, **more: Any) -> Game:
+        board = {"blank": True, **more.pop("map", {})}
+        board["features"] = {"german_source": WEST, "soviet_source": EAST, **board.get("features", {})}
+        return bd(units, stage, turn, map=board, **more)
+
+    return make
+
+
+def figures(game: Game, attack: str) -> Odds:
+    """What a battle comes to, without asking whether a player may know it."""
+    action = game.read(attack)
+    assert isinstance(action, Battle)
+    assert game.refusal(action) is None, game.refusal(action)
+    return odds_of(game.position, action)  # type: ignore[arg-type]
+
+
+def shift(game: Game, attack: str, name: str) -> int:
+    """One shift of a battle, 0 when it does not apply."""
+    return dict(figures(game, attack).shifts).get(name, 0)
 
 
 @pytest.fixture

@@ -123,7 +123,8 @@ def test_designations(title: BarbarossaDeluxe) -> None:
     german = "FCB FCD FCDK FCKB FCKS FCSL FCSW FHH FP GD GE GM GS GU HG Ho Hrt Jkl Kfl Koh KSC LK LS Mnz Mos Neh Odr"
     more = "PPR Sbn SF Sil Skn Slr Sls Str Tet Tom vBn vRp Wdl Wse WkII WkIII WkXX"
     assert {shorts[code] for code in f"{german} {more}".split()} == {"axis"}
-    assert {shorts[code] for code in "ICA LPMA LCFC MGP BCG DCG DVCG KCG MCG CMB CMO CMP CMS Pol".split()} == {"soviet"}
+    soviet = "ICA LPMA LCFC MGP BCG DCG DVCG KCG MCG CMB CMO CMP CMS Pol"
+    assert {shorts[code] for code in f"{soviet} 1B".split()} == {"soviet"}
 
 
 def test_whose_side_they_are_on(title: BarbarossaDeluxe) -> None:
@@ -178,7 +179,10 @@ def test_markers_are_not_units(title: BarbarossaDeluxe) -> None:
 
 
 def test_the_turn_record_track(title: BarbarossaDeluxe) -> None:
-    """Movement factors, replacements and Luftwaffe by turn, the known cells as stated (bd:2.11, bd:8.12-b, bd:11.23-a)."""
+    """Movement factors, replacements and Luftwaffe by turn, the known cells as stated.
+
+    bd:2.11, bd:8.12-b, bd:11.23-a
+    """
     charts = title.charts_read
     assert charts.movement(30, 0, True) == 5
     assert charts.turns[30].replacements[0] == (0, 2)
@@ -219,7 +223,7 @@ def test_points_on_the_map(title: BarbarossaDeluxe) -> None:
 
 
 def test_points_of_october_1942(title: BarbarossaDeluxe) -> None:
-    """The front of the Road Back gives 33 points: 14 in the west, 17 in the east, two of them hero cities (bd:12.3-a)."""
+    """The front of the Road Back gives 33 points: 14 western, 17 eastern hexes, two of them hero cities (bd:12.3-a)."""
     from stavka.titles.barbarossa_deluxe.flags import AXIS
 
     pos = title.start("road_back", frozenset(), "historical", {})
