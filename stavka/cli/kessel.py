@@ -1,0 +1,50 @@
+"""``stavka kessel``: how enemy groups could be cut off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stavka.board import BadTable
+from stavka.cli.errors import told_to_user
+from stavka.rules.refusal import Illegal, Unreadable
+
+
+@click.command()
+@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--group", help="A hex or place of the enemy group; without it all groups are told.")
+@click.option("--side", help="The side that wants to cut off; otherwise the one to act.")
+@click.option("--most", default=12, show_default=True, help="How many groups to tell.")
+def command(save: Path, group: str | None, side: str | None, most: int) -> None:
+    """Find the cheapest hexes that would cut enemy units off from supply.
+
+    A hex costs 1 if own units can get there or beside it now, 2 next turn, 5 later, and 8 if an enemy stands on it.
+    """
+    from stavka.opponents import kessel
+    from stavka.opponents.field import Field
+    from stavka.opponents.seat import Seat
+    from stavka.play.diaries import open_game
+    from stavka.play.saves import BadSave
+
+    with told_to_user(Unreadable, Illegal, BadTable, BadSave):
+        game = open_game(save)
+        sides = game.title.sides
+        asked = side or (game.to_act if game.to_act in sides else sides[0])
+        if asked not in sides:
+            raise Unreadable(f"there is no side {asked!r}; there are {' and '.join(sides)}")
+        field = Field(Seat(game, str(asked)))
+        pos = game.position
+        if group is None:
+            found = kessel.all_kessels(field)[:most]
+        else:
+            hex = pos.board.grid.index(pos.hex(group))
+            near = [g for g in kessel.groups(field) if g >> hex & 1]
+            if not near:
+                raise Unreadable(f"no enemy of {asked} stands in {group}")
+            one = kessel.kessel(field, near[0])
+            found = [one] if one else []
+    if not found:
+        click.echo("Nothing can be cut off.")
+    for item in found:
+        click.echo(kessel.told(pos, item))
