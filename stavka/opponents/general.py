@@ -78,6 +78,10 @@ class General(Cadet):
     def base(seat: Seat) -> Style:
         return replace(CADET, rail=True, overrun=True, **load(seat.title.code).general[seat.me])
 
+    def consider(self, seat: Seat) -> Plan:
+        """The plan for the movement phase that the game is in."""
+        return self._plan(seat)
+
     def _plan(self, seat: Seat) -> Plan:
         begun = self.clock()
         left = (self.budget - self._spent) * SHARE

@@ -48,7 +48,8 @@ class Cadet:
         self._orders: deque[Order] = deque()
         self._battles: deque[str] = deque()
         self._planned = ""
-        self._tries = 0
+        self._tries = self._replans = 0
+        self._overran = False
 
     # -- asked --------------------------------------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ class Cadet:
     def _move(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
         mark = f"{seat.turn} {seat.stage}"
         if mark != self._planned:
-            self._planned, self._tries = mark, 0
+            self._planned, self._tries, self._replans, self._overran = mark, 0, 0, False
             arrival = self._arrive(seat, verbs)
             if arrival is not None:
                 self._planned = ""
@@ -81,11 +82,23 @@ class Cadet:
             if order.action is not None and seat.allowed(order.action):
                 self.reason = order.reason
                 return order.action
+        if self.style_for(seat).overrun and self._replans < 2:
+            action = next(seat.legal("overrun"), None) if "overrun" in verbs else None
+            if action is not None:
+                self._overran = True
+                self.reason = "an automatic victory opens the front"
+                return action
+            if self._overran:  # through the gap with those that have not moved
+                self._overran = False
+                self._replans += 1
+                self._orders = deque(Marshal(seat, self.style_for(seat)).plan().orders)
+                return self._move(seat, verbs)
         return self._finish(seat, verbs)
 
     def begin(self, game: Game, plan: Plan) -> None:
         """Take a plan for the movement phase that the game is in, instead of making one."""
         self._planned = f"{game.turn} {game.stage}"
+        self._tries, self._replans, self._overran = 0, 0, False
         self._orders = deque(plan.orders)
 
     def _plan(self, seat: Seat) -> Plan:

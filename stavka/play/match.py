@@ -6,16 +6,17 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random, SystemRandom
+from random import SystemRandom
 from typing import Any
 
 import stavka
+from stavka import opponents
 from stavka.play import saves
 from stavka.play.diaries import open_game, read_situation
 from stavka.rules.game import Entry, Game
 
 HUMAN, RANDOM = "human", "random"
-PLAYERS = (HUMAN, RANDOM)
+PLAYERS = (HUMAN, *opponents.NAMES)
 MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
 
 
@@ -31,6 +32,7 @@ class Match:
     seed: int | None
     path: Path | None = None
     notes: dict[int, str] = field(default_factory=dict)
+    players: dict[str, opponents.Opponent] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def start(
@@ -107,11 +109,16 @@ class Match:
         try:
             while game.result is None and not self.human_to_act:
                 begun = len(game.log)
-                # Seeded by the place in the game, so that a match goes on the same way after it was reopened.
-                game.play(game.legal().sample(Random(f"{self.seed}/{begun}")))
+                game.play(self._player(str(game.to_act)).act(game))
                 yield from game.log[begun:]
         finally:
             self.save()
+
+    def _player(self, side: str) -> opponents.Opponent:
+        """The computer player of a side; it draws by the place in the game, so that a match goes on the same way."""
+        if side not in self.players:
+            self.players[side] = opponents.make(self.seats[side], str(self.seed))
+        return self.players[side]
 
     def undo(self) -> list[str]:
         """Take back the last action of a person, and what the computer did after it."""

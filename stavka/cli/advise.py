@@ -1,0 +1,31 @@
+"""``stavka advise``: what the general would do in a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stavka.board import BadTable
+from stavka.cli.errors import told_to_user
+from stavka.rules.refusal import Illegal, Unreadable
+
+
+@click.command()
+@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--most", default=20, show_default=True, help="How many actions to name.")
+def command(save: Path, most: int) -> None:
+    """Tell what the general would do for the side to act in SAVE, and why."""
+    from stavka.opponents.advice import advise
+    from stavka.play.diaries import open_game
+    from stavka.play.saves import BadSave
+
+    with told_to_user(Unreadable, Illegal, BadTable, BadSave):
+        game = open_game(save)
+        if game.result is not None:
+            raise Unreadable(f"the game is over: {game.result}")
+        if game.to_act not in game.title.sides:
+            raise Unreadable("the dice are to be rolled now; there is nothing to advise")
+        click.echo(f"{game.prompt}")
+        for action, reason in advise(game, most=most):
+            click.echo(f"  {action}: {reason}")

@@ -1,0 +1,25 @@
+"""``stavka report``: what happened in a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stavka.board import BadTable
+from stavka.cli.errors import told_to_user
+from stavka.rules.refusal import Illegal, Unreadable
+
+
+@click.command()
+@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("report"), show_default=True)
+def command(save: Path, out: Path) -> None:
+    """Write an after-action report of SAVE: front by turn, losses, supply crises, luck, turning points, a film."""
+    from stavka.lab import after_action
+    from stavka.play.diaries import open_game
+    from stavka.play.saves import BadSave
+
+    with told_to_user(Unreadable, Illegal, BadTable, BadSave):
+        game = open_game(save)
+        click.echo(f"The report is in {after_action.write(game, out)}")
