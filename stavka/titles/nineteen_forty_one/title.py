@@ -19,6 +19,7 @@ from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.charts import Charts
 from stavka.titles.nineteen_forty_one.flags import BOXES, NAMES, SIDES
 from stavka.titles.nineteen_forty_one.ground import Ground
+from stavka.titles.nineteen_forty_one.hints import Hints41
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.roster import Roster41, load_counters
 
