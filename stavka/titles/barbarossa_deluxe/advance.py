@@ -29,8 +29,9 @@ class AfterBattle(Automatic):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, surplus
+        from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, scenarios, surplus
 
+        scenarios.siege(pos)  # bd:12.13-a: lifted the instant the last besieger is gone
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
         cities.check_airlift(pos)
