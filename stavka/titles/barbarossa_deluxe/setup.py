@@ -78,7 +78,7 @@ def await_arrivals(pos: War) -> None:
 
 
 def _campaign(pos: War, free: bool) -> None:
-    """Units start where their counters say (bd:3.3-b,-c,-d,-e, bd:3.4-b); question marks wait (bd:3.5)."""
+    """Units start where their counters say (bd:3.3-b,-c,-d,-e, bd:3.4-b, bd:8.33-a); question marks wait (bd:3.5)."""
     lithuania = "lithuania" in pos.options
     if lithuania:
         swap_lithuania(pos)
@@ -100,7 +100,7 @@ def _campaign(pos: War, free: bool) -> None:
     if free:
         for unit in to_place:
             pos.where[unit] = DUE
-        pos.ask(SettingUp(AXIS), SettingUp(SOVIET))
+        pos.ask(SettingUp(AXIS), *([SettingUp(SOVIET)] if lithuania else ()))
     else:
         for unit in to_place:
             _place_near(pos, unit)
@@ -122,8 +122,10 @@ def allowed(pos: War, unit: int) -> int:
     ground, code = pos.ground, pos.roster.counters[unit].start
     side = pos.roster.side[unit]
     mine = pos.owner[side]
-    if pos.scenario != "campaign" or side == SOVIET:
+    if pos.scenario != "campaign":
         hexes = mine
+    elif side == SOVIET:  # bd:3.7-b,-c: displaced units anywhere, the others only into the Polish bulge
+        hexes = ground.polish_swap if pos.where[unit] >= 0 else mine
     elif code == "Rom":
         hexes = ground.romania
     else:
@@ -138,8 +140,9 @@ def _place_near(pos: War, unit: int) -> None:
     counter = pos.roster.counters[unit]
     start = pos.board.grid.index(pos.title.start_hexes[counter.id])
     sites = allowed(pos, unit)
-    if not sites:
-        raise Unreadable(f"{counter.short} finds no room in its set-up area")
+    if not sites:  # a lost hex may leave a group one short of room: the unit comes as a reinforcement of turn 1
+        pos.where[unit] = DUE
+        return
     grid = pos.ground.grid
     pos.put(unit, min(bits(sites), key=lambda h: (grid.distance(h, start), h)))
 
@@ -152,12 +155,22 @@ class Placing(UnitToHexOption):
 
     def units(self, pos: War) -> Sequence[int]:
         side = cities.asked_side(pos)
-        return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE and not pos.roster.rides[u]]
+        return [u for u in pos.roster.of_side[side] if self._free(pos, side, u)]
+
+    @staticmethod
+    def _free(pos: War, side: int, unit: int) -> bool:
+        if pos.where[unit] == DUE:
+            return not pos.roster.rides[unit]
+        # bd:3.7-c: any Soviet unit but the 9th Army and the Coastal Army may go to the bulge
+        bulge = side == SOVIET and pos.scenario == "campaign" and pos.where[unit] >= 0
+        return bulge and unit not in staying(pos) and not pos.ground.polish_swap >> pos.where[unit] & 1
 
     def hexes(self, pos: War, unit: int) -> int:
         return allowed(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        if unit in staying(pos):
+            return Refusal(f"{pos.short(unit)} stays where it is", "bd:3.7-c")
         return Refusal(f"{pos.short(unit)} is not to be set up", "bd:3.1-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
@@ -170,6 +183,11 @@ class Placing(UnitToHexOption):
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
         pos.update_control()
+
+
+def staying(pos: War) -> tuple[int, ...]:
+    """Soviet units that may not be moved to the Polish bulge (bd:3.7-c)."""
+    return pos.roster.ica, pos.roster.by_id["SU-RIFLE-9-OS"]
 
 
 class EndSetUp(Option):
@@ -185,7 +203,7 @@ class EndSetUp(Option):
         return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
-        left = [pos.short(u) for u in Placing().units(pos) if allowed(pos, u)]
+        left = [pos.short(u) for u in Placing().units(pos) if pos.where[u] == DUE and allowed(pos, u)]
         return Refusal(f"still to be set up: {', '.join(left)}", "bd:3.1-a") if left else None
 
     def play(self, pos: War, action: Done) -> None:
