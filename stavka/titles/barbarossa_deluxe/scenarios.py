@@ -116,7 +116,8 @@ def blue_kremlin(pos: War) -> None:
     kept = supplied_cities(pos, AXIS, pos.counts["start cities"])
     fed = pos.owner[AXIS] & supply.overland(pos, AXIS)
     goals = count((ground.leningrad | ground.moscow | ground.stalingrad) & fed)
-    if pos.counts.get("expedition") in (caucasus.THERE, caucasus.BROKEN_THROUGH):
+    there = pos.counts.get("expedition") in (caucasus.THERE, caucasus.BROKEN_THROUGH)
+    if there and ground.exits & supply.overland(pos, AXIS):  # its line comes in by one of the exit hexes
         goals += 1
     if kept and goals >= 2:
         pos.win(SIDES[AXIS], "objectives", f"all cities kept and {goals} objectives", "bd:13.4-b")
@@ -156,7 +157,8 @@ def manstein_gambit(pos: War) -> None:
     """Manstein's Gambit as a scenario (bd:14.10-a,-b,-d,-e)."""
     start = pos.counts["start cities"]
     kept = supplied_cities(pos, AXIS, start)
-    gained = count(pos.ground.cities & ~start & pos.owner[AXIS]) + pos.count("kills out of supply") // 5
+    fed = pos.owner[AXIS] & supply.overland(pos, AXIS)
+    gained = count(pos.ground.cities & ~start & fed) + pos.count("kills out of supply") // 5
     if kept and gained:
         pos.win(SIDES[AXIS], "objectives", f"all cities kept and {gained} gained", "bd:14.10-a")
     else:
