@@ -67,7 +67,10 @@ def targets(pos: War, unit: int) -> int:
 
 
 class Assaulting(Option):
-    """Mechanized units attack while they move (bd:10.24-b,-d, bd:10.27, bd:10.30)."""
+    """Mechanized units attack while they move (bd:10.24-b,-d, bd:10.27, bd:10.30).
+
+    Tigers and groups attached to them take part (bd:8.31-i, bd:8.32-i).
+    """
 
     action = Assault
     share = 12.0

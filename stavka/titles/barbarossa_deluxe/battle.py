@@ -209,8 +209,13 @@ class OfferRetreat(Choice):
 
 
 def settled(pos: War, fight: Fight) -> tuple[Fight, tuple[Worth, ...], int]:
-    """The battle with what every attacker is worth and the defence factors at stake (bd:11.26-i)."""
-    return fight, tuple(odds.attack_worth(pos, fight, u) for u in fight.attackers), odds.defence_total(pos, fight)
+    """The battle with what every attacker is worth and the defence factors at stake (bd:11.26-i).
+
+    Attached Tigers and groups of the defender are a factor each at stake (bd:8.31-h, bd:8.32-h).
+    """
+    riders = sum(pos.rider[u] >= 0 for u in fight.defenders)
+    stake = odds.defence_total(pos, fight) + riders * odds.ONE_UNIT
+    return fight, tuple(odds.attack_worth(pos, fight, u) for u in fight.attackers), stake
 
 
 def resolve(pos: War, fight: Fight) -> None:

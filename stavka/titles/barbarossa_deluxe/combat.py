@@ -43,7 +43,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} never fights alone; it goes with its unit", rule)
     if unit == roster.ica:
         return Refusal(f"{who} only defends", "bd:10.34-e")
-    if roster.fixed[unit]:
+    if roster.fixed[unit]:  # the others of its hex do (bd:8.33-g)
         return Refusal(f"{who} never attacks", "bd:8.33-e")
     if not roster.attack[unit] and not roster.die[unit]:
         return Refusal(f"{who} has an attack factor of 0", "bd:11.12-b")

@@ -28,8 +28,10 @@ from stavka.titles.barbarossa_deluxe.actions import (
 )
 from stavka.titles.barbarossa_deluxe.charts import single_month
 from stavka.titles.barbarossa_deluxe.flags import (
+    AWAITING,
     AXIS,
     DEAD,
+    DUE,
     FIGHT_FIGHT,
     FIGHT_MOVE,
     MOVE_FIGHT,
@@ -137,9 +139,7 @@ def reveal_watch(pos: War) -> None:
         pos.counts["oder"] = 1
         pos.luftwaffe += int(pos.charts.raw["victory"]["oder"]["luftwaffe"])
         corps = pos.roster.second_ss
-        if pos.where[corps] < 0 and pos.where[corps] != DEAD:
-            from stavka.titles.barbarossa_deluxe.flags import DUE
-
+        if pos.where[corps] == AWAITING:
             pos.where[corps] = DUE  # bd:8.17-d
 
 

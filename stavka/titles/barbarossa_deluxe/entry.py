@@ -78,7 +78,7 @@ def _one_hex(pos: War, unit: int, hex: int) -> int:
     # bd:8.2-c: a battle group's hex needs no supply; bd:8.3-f: Kerch either
     if roster.kind[unit] == "kg" or unit == roster.kerch:
         return hex
-    # bd:8.3-b,-c: Budapest and Riga; bd:8.33-c: fortress commands; bd:8.25-b: Bucharest
+    # bd:8.3-b,-c: Budapest and Riga; bd:8.33-b,-c: fortress commands; bd:8.25-b: Bucharest
     return hex & supply.overland(pos, side)
 
 

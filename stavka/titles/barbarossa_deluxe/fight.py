@@ -109,7 +109,7 @@ def total(worths: Iterable[Worth]) -> int:
 
 
 def defence_worth(pos: War, fight: Fight, unit: int) -> Worth:
-    """What one defender is worth (bd:2.10-b, bd:7.16-b)."""
+    """What one defender is worth, fortress commands like the others (bd:2.10-b, bd:7.16-b, bd:8.33-i,-j)."""
     roster = pos.roster
     factor = dict(fight.dice)[unit] if roster.die[unit] else roster.defence[unit]
     if unit == roster.lcfc:  # bd:8.35-c
@@ -199,7 +199,7 @@ def _by_terrain(pos: War, fight: Fight) -> list[tuple[str, int]]:
 
 
 def strongpoint(pos: War, side: int, hex: int) -> bool:
-    """Whether a hex is a hero city of the Soviet or a fortress city of the German."""
+    """Whether a hex is a hero city of the Soviet or a fortress city of the German; a command is none (bd:8.33-h)."""
     return bool((pos.heroes if side == SOVIET else pos.fortresses) >> hex & 1)
 
 

@@ -82,7 +82,7 @@ def _note_for_victory(pos: War, unit: int, overland: bool) -> None:
 
 @dataclass(slots=True)
 class ComesBack(Roll):
-    """A die tells after how many turns a unit is back (bd:8.15-b, bd:8.31-k, bd:8.32-j)."""
+    """A die tells after how many turns a unit is back, at no cost in steps (bd:8.15-b,-d, bd:8.31-k, bd:8.32-j)."""
 
     name: ClassVar[str] = "return of a unit"
     unit: int

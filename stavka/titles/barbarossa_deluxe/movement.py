@@ -70,7 +70,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} does not move in this phase", "bd:10.1-c")
     if pos.where[unit] < 0:
         return Refusal(f"{who} is not on the map", "bd:2.2-a")
-    if pos.roster.static[unit]:
+    if pos.roster.static[unit]:  # bd:8.34-b, bd:8.35-b
         return Refusal(f"{who} is static and never moves", "bd:2.9-d")
     if pos.roster.rides[unit]:
         rule = "bd:8.31-b" if pos.roster.tiger[unit] else "bd:8.32-b"

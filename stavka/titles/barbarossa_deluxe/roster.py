@@ -14,7 +14,7 @@ MOBILITY = ("mech", "nonmech", "static")  # bd:2.9-a
 DIE = "d6"  # a factor that is rolled for each battle (bd:8.4-b, bd:8.35-c)
 # bd:2.9-b,-c: the types of each class; bd:2.9-e: the parachute panzer corps is an ordinary mechanized unit
 PANZER = ("panzer", "parachute panzer")
-RIFLE = ("rifle", "oversized rifle")
+RIFLE = ("rifle", "oversized rifle")  # bd:8.22-a: oversized ones are rifle armies like the others
 CORPS_OF_1941 = ("mechanized", "rifle corps", "airborne")  # bd:8.23-a
 NATIONS = ("german", "hungarian", "italian", "romanian", "soviet", "bulgarian", "polish")
 
@@ -103,7 +103,7 @@ class RosterBD(Roster):
         # satellites of the Soviet are rifle armies once in play: bd:8.24-c, bd:8.25-d, bd:8.26-d
         self.army = [c.size == "army" and c.side == SIDES[1] for c in counters]
         self.fixed = [k == "fortress command" for k in kinds]
-        # bd:6.5: static units, Tigers, cavalry-mechanized groups and cavalry groups do not count
+        # bd:6.5: static units, Tigers, cavalry-mechanized groups and cavalry groups do not count (bd:8.33-d, bd:8.34-e)
         self.counts = [
             not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in range(len(counters))
         ]

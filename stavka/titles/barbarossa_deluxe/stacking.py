@@ -50,7 +50,7 @@ def fits(pos: War, units: Sequence[int], hex: int) -> bool:
     side = pos.roster.side[units[0]]
     there = [u for u in pos.of(side, hex) if u not in units]
     moving = [*units, *(pos.rider[u] for u in units if pos.rider[u] >= 0)]
-    if any(pos.roster.cavalry[u] for u in units) and pos.ground.cities >> hex & 1:  # bd:8.30-g
+    if any(pos.roster.cavalry[u] for u in units) and pos.ground.cities >> hex & 1:  # bd:8.30-g,-h
         return False
     return legal(pos, [u for u in there if u not in moving] + moving)
 

@@ -9,10 +9,18 @@ import pytest
 from stavka.hexes import count
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import administration, entry, movement, supply
+from stavka.titles.barbarossa_deluxe.position import War
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 GERMAN = {"control": {"axis": "all"}}
+
+
+def war(game: Game) -> War:
+    """The position, for what a game does not tell."""
+    position = game.position
+    assert isinstance(position, War)
+    return position
 
 
 def test_the_turn_on_the_counter(bd: Situation, refused: Refused) -> None:
@@ -55,7 +63,7 @@ def test_one_stack_in_a_hex(bd: Situation, refused: Refused) -> None:
         game.play(f"enter {unit} Berlin")
     refused(game, "enter 40Pz Berlin", "bd:8.1-e")
     game.play("enter 40Pz Posen")
-    position = game.position.copy()
+    position = war(game).copy()
     position.put(position.roster.find("5Inf"), -1)
     assert entry.crowded(position) == position.ground.berlin  # room in the hex does not help
 
@@ -68,7 +76,7 @@ def test_the_stack_lasts_for_the_turn(bd: Situation) -> None:
         game.play(f"enter {unit} Berlin")
     game.play("done")
     assert game.phase == "axis declaration"
-    assert entry.crowded(game.position) == game.position.ground.berlin
+    assert entry.crowded(war(game)) == war(game).ground.berlin
 
 
 def test_general_entry_hexes(bd: Situation, refused: Refused) -> None:
@@ -76,7 +84,7 @@ def test_general_entry_hexes(bd: Situation, refused: Refused) -> None:
     ring = {"3A": "2116", "4A": "2118", "13A": "2017", "26A": "2016", "27A": "2216", "23A": "2217"}
     ring = {**ring, "16A": "2218", "18A": "2018"}
     game = bd({"3Pz": "2117", **ring}, "axis administration", turn=3, boxes={"due": ["50Inf", "51Inf", "27Inf"]})
-    position = game.position
+    position = war(game)
     assert not supply.is_overland(position, position.roster.find("3Pz"))
     refused(game, "enter 50Inf Warsaw", "bd:8.1-f")  # cut off
     refused(game, "enter 50Inf Minsk", "bd:8.1-f")  # Soviet
@@ -104,9 +112,9 @@ def test_what_entering_costs(bd: Situation, refused: Refused) -> None:
     game.play("replace 14Pz Berlin")
     game.play("done")
     game.play("order move/fight")
-    spent = {name: game.position.spent[game.position.roster.find(name)] for name in ("50Inf", "40Pz", "5Inf", "14Pz")}
+    spent = {name: war(game).spent[war(game).roster.find(name)] for name in ("50Inf", "40Pz", "5Inf", "14Pz")}
     assert spent == {"50Inf": 1, "40Pz": 2, "5Inf": 1, "14Pz": 0}
-    assert movement.left(game.position, game.position.roster.find("50Inf")) == 3
+    assert movement.left(war(game), war(game).roster.find("50Inf")) == 3
     refused(game, "move 50Inf 2024-2023-2022-2122-2222", "bd:10.1-a")
     game.play("move 50Inf 2024-2023-2022-2122")
 
@@ -119,7 +127,7 @@ def test_battle_groups_come_in_place(bd: Situation, refused: Refused) -> None:
     units = {"4Inf": "2804", "5Inf": "1415", "3A": "1606"}
     boxes = {"due": ["Kfl", "Brn", "Skn", "GU"]}
     game = bd(units, "axis administration", turn=28, boxes=boxes, control={"Dnepropetrovsk": "soviet"})
-    assert not supply.is_overland(game.position, game.position.roster.find("4Inf"))
+    assert not supply.is_overland(war(game), war(game).roster.find("4Inf"))
     refused(game, "enter Kfl 2804", "bd:8.2-b")
     refused(game, "enter Brn 1415", "bd:8.2-b")
     refused(game, "enter Kfl 1515", "bd:8.2-b")  # nobody is there
@@ -157,7 +165,7 @@ def test_battle_groups_with_a_hex(bd: Situation, refused: Refused, german: bool)
     ring = {"3A": "2816", "4A": "2817", "13A": "2915", "26A": "2917", "27A": "3016", "23A": "3017"}
     owner = "axis" if german else "soviet"
     game = bd({"4Inf": "2820", **ring}, "axis administration", turn=27, boxes={"due": ["Sbn"]}, control={"2916": owner})
-    assert not supply.overland(game.position, 0) >> game.position.board.grid.index("2916") & 1
+    assert not supply.overland(war(game), 0) >> war(game).board.grid.index("2916") & 1
     refused(game, "enter Sbn 2820", "bd:8.2-c")
     if german:
         game.play("enter Sbn 2916")
@@ -241,14 +249,14 @@ def test_emergency_units_come_to_any_city(bd: Situation, refused: Refused) -> No
     ring = {"3A": "1818", "4A": "1820", "27A": "1919", "23A": "1918"}
     units = {"4Inf": "2120", "5Inf": "2320", **ring}
     game = bd(units, "axis administration", turn=31, boxes={"due": ["Mnz", "Tet", "Odr", "WkII"]})
-    danzig = game.position.board.grid.index("1819")
-    assert not supply.overland(game.position, 0) >> danzig & 1
+    danzig = war(game).board.grid.index("1819")
+    assert not supply.overland(war(game), 0) >> danzig & 1
     game.play("enter Mnz 2120")
     game.play("enter Tet Danzig")
     game.play("enter Odr Budapest")
     refused(game, "enter WkII 2320", "bd:8.4-a")  # in place in the other area
     refused(game, "enter WkII Minsk", "bd:8.4-a")  # not German
-    assert sum(kind == "emergency" for kind in game.position.roster.kind) == 6
+    assert sum(kind == "emergency" for kind in war(game).roster.kind) == 6
 
 
 def test_emergency_units_roll_for_their_strength(bd: Situation) -> None:
@@ -278,7 +286,7 @@ def test_the_east_wall(bd: Situation, refused: Refused) -> None:
     refused(game, "wall 1515", "bd:8.5")  # one to a hex
     refused(game, "done", "bd:8.5")
     game.play("wall 1514")
-    assert count(game.position.walls) == administration.EAST_WALLS
+    assert count(war(game).walls) == administration.EAST_WALLS
     refused(game, "wall 1513", "bd:8.5")
     game.play("done")
     assert game.stage != "axis administration"
