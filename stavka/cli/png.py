@@ -1,23 +1,12 @@
-"""SVG to PNG, with our own font so that every machine draws the same letters."""
+"""SVG to PNG files."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import resvg_py
-import ttf_opensans  # type: ignore[import-untyped]  # the font package ships no types
-
-FAMILY = "Open Sans"
+from stavka.server import pictures
 
 
 def svg_to_png(svg: str, path: Path | str, width: int | None = None) -> None:
     """Write the picture to ``path``; ``width`` in pixels, or the picture's own."""
-    picture = resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        skip_system_fonts=True,
-        font_files=[str(font.path) for font in ttf_opensans.FONTS],
-        font_family=FAMILY,
-        sans_serif_family=FAMILY,
-    )
-    Path(path).write_bytes(picture)
+    Path(path).write_bytes(pictures.svg_to_png(svg, width))

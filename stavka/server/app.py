@@ -121,7 +121,8 @@ class Door:
         step = request.query_params.get("step")
         game = table.match.game if step is None else table.replay.at(int(step))
         kind = request.path_params["kind"]
-        data = await asyncio.to_thread(pictures.picture, game, side, kind)
+        width = int(request.query_params.get("width", pictures.WIDTH))
+        data = await asyncio.to_thread(pictures.picture, game, side, kind, width)
         return Response(data, media_type=pictures.TYPES[kind], headers=_named(f"{table.name}.{kind}"))
 
     async def film(self, request: Request) -> Response:

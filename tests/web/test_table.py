@@ -202,7 +202,7 @@ def test_pictures_and_film(page: Page) -> None:
     board.move(page, "24Pz", "1424")
     svg = page.request.get(f"/api/games/{game}/picture.svg?seat=axis")
     assert svg.text().startswith("<svg")
-    assert page.request.get(f"/api/games/{game}/picture.png?seat=axis").body()[:4] == b"\x89PNG"
+    assert page.request.get(f"/api/games/{game}/picture.png?seat=axis&width=300").body()[:4] == b"\x89PNG"
     assert page.request.get(f"/api/games/{game}/film.gif").body()[:6] == b"GIF89a"
     assert page.request.get(f"/api/games/{game}/picture.bmp").status == 400
 
