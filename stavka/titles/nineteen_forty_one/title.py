@@ -71,6 +71,10 @@ class NineteenFortyOne(Title):
         return sequence.NAMES
 
     @cached_property
+    def hints(self) -> Hints41:
+        return Hints41()
+
+    @cached_property
     def _ground(self) -> Ground:
         return Ground(self.map, self.charts_read)
 
