@@ -1,0 +1,418 @@
+"""Does 1941 go as 1941 went? Two simple sensible players play many games; the course of each is tallied.
+
+    python benchmarks/n41_plausibility.py --games 200
+
+The German drives his groups and corps at the cities of their army group and attacks where it pays. The Soviet screens
+the cities, keeps in supply, uses woods, rivers and towns, and strikes only weak spots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from statistics import mean, median
+from typing import Any
+
+import stavka
+from stavka.hexes import bits, cheapest, layers
+from stavka.titles.nineteen_forty_one import arrivals, combat, rail, strength, supply, victory
+from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, SOVIET
+from stavka.titles.nineteen_forty_one.movement import allowance, crowded, free_to_move, terms_of
+from stavka.titles.nineteen_forty_one.replacements import Replacing
+
+TARGETS = {
+    "north": ("Riga", "Pskov", "Leningrad", "Tikhvin"),
+    "centre": ("Minsk", "Smolensk", "Vyazma", "Moscow"),
+    "south": ("Rovno", "Kiev", "Dnepropetrovsk", "Kharkov", "Rostov"),
+    "romania": ("Kishinev", "Odessa", "Nikolaev", "Perekop", "Sevastopol"),
+    "finland": ("Vyborg", "Petrozavodsk"),
+}
+SHIELD = {
+    "Moscow": 45, "Leningrad": 20, "Kiev": 6, "Smolensk": 9, "Kharkov": 6, "Rostov": 5, "Dnepropetrovsk": 4,
+    "Odessa": 4,
+    "Minsk": 5, "Riga": 3, "Stalino": 3, "Voronezh": 4, "Tula": 12, "Kalinin": 12, "Sevastopol": 3, "Bryansk": 4,
+    "Vyazma": 12, "Novgorod": 3, "Volkhov": 4, "Orel": 3, "Kursk": 2, "Petrozavodsk": 1, "Velikie Luki": 3, "Luga": 3,
+}  # fmt: skip
+# how the players weigh things; tried out until neither did anything foolish
+SEEK = 2.0  # German infantry looks for the enemy
+CUT = 0.3  # German armor likes railroads behind the front
+HOLD = 5.0  # Soviet units crowd around what matters
+COVER = 0.3  # and spread so that their zones of control leave no gaps
+MIX = 1.0  # tanks among the infantry
+WORTH = {"AE": (0.0, -1.0), "AR": (0.0, -0.12), "NE": (0.0, 0.0), "DR": (0.4, 0.0), "DE": (1.0, 0.0), "EX": (1.0, 0.0)}
+
+
+class Player:
+    """What both sides do alike: march to the best hex, attack where the balance is good."""
+
+    side = AXIS
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.mark = ""
+        self.todo: list[int] = []
+
+    def act(self, game: Any) -> Any:
+        pos = game.position
+        verbs = {option.action.verb for option in getattr(pos.stage, "options", lambda _: ())(pos)}
+        if "move" in verbs:
+            return self.move(game, pos)
+        if "attack" in verbs:
+            return self.fight(game, pos)
+        return self.answer(game, pos)
+
+    # -- movement -----------------------------------------------------------------------------------------------------
+
+    def move(self, game: Any, pos: Any) -> Any:
+        mark = f"{pos.turn} {game.stage}"
+        if mark != self.mark:
+            self.mark = mark
+            self.plan(pos)
+            units = [u for u in pos.roster.of_side[self.side] if free_to_move(pos, u)]
+            self.todo = sorted(units, key=lambda u: self.order(pos, u), reverse=True)
+        if DUE in pos.where or self.wants_replacements(pos):
+            action = self.arrive(game, pos)
+            if action is not None:
+                return action
+        while self.todo:
+            unit = self.todo.pop()
+            if free_to_move(pos, unit):
+                action = self.march(pos, unit)
+                if action:
+                    return game.read(action)
+        if game.refusal("done") is None:
+            return game.read("done")
+        return game.legal().sample(self.rng)
+
+    def march(self, pos: Any, unit: int) -> str | None:
+        terms = terms_of(pos, unit)
+        start = pos.where[unit]
+        found = layers(1 << start, allowance(pos, unit), terms)
+        ends = found.reached
+        ends &= ~crowded(pos, unit, ends)
+        best, where = self.score(pos, unit, start), start
+        for end in bits(ends):
+            value = self.score(pos, unit, end)
+            if value > best:
+                best, where = value, end
+        if where == start:
+            return None
+        return f"move {pos.short(unit)} {'-'.join(map(pos.hex_name, cheapest(found, where, terms)))}"
+
+    def plan(self, pos: Any) -> None: ...
+
+    def order(self, pos: Any, unit: int) -> float:
+        return self.rng.random()
+
+    def score(self, pos: Any, unit: int, hex: int) -> float:
+        return 0.0
+
+    def wants_replacements(self, pos: Any) -> bool:
+        return False
+
+    def arrive(self, game: Any, pos: Any) -> Any:
+        for unit in arrivals.due(pos):
+            actions = game.legal().by_unit(pos.short(unit))
+            if actions:
+                return max(actions, key=lambda a: self.entry_score(pos, unit, a))
+        return None
+
+    def entry_score(self, pos: Any, unit: int, action: Any) -> float:
+        name = action.path[-1] if hasattr(action, "path") else action.hex
+        return self.score(pos, unit, pos.board.grid.index(name)) + 0.01 * self.rng.random()
+
+    # -- combat -------------------------------------------------------------------------------------------------------
+
+    threshold = 0.0
+
+    def fight(self, game: Any, pos: Any) -> Any:
+        best, choice = 0.0, "done"
+        for hex in bits(combat.targets(pos)):
+            if not strength.contributing(pos, hex):
+                continue
+            units = combat.able(pos, hex)
+            armor = [u for u in units if pos.roster.armor[u]]
+            no_finns = [u for u in units if not pos.roster.finnish[u]]
+            for group in (armor, units, no_finns):
+                if group:
+                    value, action = self.weigh(game, pos, group, hex)
+                    if value > best:
+                        best, choice = value, action
+        return game.read(choice)
+
+    def weigh(self, game: Any, pos: Any, group: list[int], hex: int) -> tuple[float, str]:
+        names, where = "+".join(map(pos.short, group)), pos.hex_name(hex)
+        if game.refusal(f"attack {names} {where}") is not None:
+            return 0.0, "done"
+        found = strength.reckon(pos, group, hex)
+        crt = pos.charts.crt
+        gone = sum(pos.roster.combat[u] for u in strength.contributing(pos, hex))
+        risk = sum(pos.roster.combat[u] for u in group)
+        near = min(pos.roster.combat[u] for u in group)
+        trapped = 1.0 if not self.way_out(pos, hex) else 0.4
+
+        def worth(points: int) -> float:
+            total = 0.0
+            for result, chance in crt.chances(found.level(len(crt.ladder), points)).items():
+                gain, loss = WORTH[result]
+                gain = trapped if result == "DR" else gain
+                price = risk * -loss if result != "EX" else (0 if near >= 3 * gone else min(near, gone))
+                total += float(chance) * (gain * gone * self.prize(pos, hex) - price)
+            return total
+
+        values = [worth(points) - 0.5 * points for points in range(min(3, pos.air[self.side]) + 1)]
+        points = max(range(len(values)), key=values.__getitem__)
+        action = f"attack {names} {where}" + (f" air {points}" if points else "")
+        if game.refusal(action) is not None:
+            points, action = 0, f"attack {names} {where}"
+        return (values[points] if values[points] > self.threshold * gone else 0.0), action
+
+    def prize(self, pos: Any, hex: int) -> float:
+        return 1.0
+
+    def way_out(self, pos: Any, hex: int) -> int:
+        enemy = 1 - self.side
+        near = pos.walk.around(hex) & pos.open_hexes() & ~pos.occupied[self.side]
+        return int(near & (~pos.zone(self.side) | pos.occupied[enemy]))
+
+    # -- the rest -----------------------------------------------------------------------------------------------------
+
+    def answer(self, game: Any, pos: Any) -> Any:
+        actions = list(game.legal())
+        verb = actions[0].verb
+        if verb == "retreat":
+            return max(actions, key=lambda a: self.retreat_score(pos, a) + 0.01 * self.rng.random())
+        if verb == "advance":
+            return self.advance(pos, actions)
+        if verb == "air":
+            return actions[min(len(actions) - 1, 1)]
+        if verb in ("negate", "bomb", "neutralize", "supply", "done"):
+            negate = [a for a in actions if a.verb == "negate"]
+            return negate[-1] if negate and self.side == AXIS else game.read("done")
+        return self.rng.choice(actions)
+
+    def retreat_score(self, pos: Any, action: Any) -> float:
+        unit = pos.roster.index(action.unit)
+        hex = pos.board.grid.index(action.path[-1])
+        value = self.score(pos, unit, hex)
+        return value if pos.roster.side[unit] == self.side else -value
+
+    def advance(self, pos: Any, actions: list[Any]) -> Any:
+        hex = pos.stage.hex
+
+        def gain(action: Any) -> float:
+            unit = pos.roster.index(action.unit)
+            return self.score(pos, unit, hex) - self.score(pos, unit, pos.where[unit])
+
+        best = max(actions[:-1], key=gain)
+        return best if gain(best) > 0 else actions[-1]
+
+
+class German(Player):
+    side = AXIS
+
+    def plan(self, pos: Any) -> None:
+        self.fed = supply.linked(pos, AXIS, through_zones=True)
+        self.near: dict[str, dict[int, int]] = {}
+        for name, cities in TARGETS.items():
+            goal = 0
+            for city in cities:
+                place = pos.ground.place(city)
+                if place and not pos.owner[AXIS] & place:
+                    goal = place
+                    break
+            self.near[name] = distances(pos, goal or pos.ground.place(cities[-1]))
+        self.enemy = distances(pos, pos.occupied[SOVIET])
+
+    def order(self, pos: Any, unit: int) -> float:
+        return (0 if pos.roster.armor[unit] else 10) + self.enemy.get(pos.where[unit], 30) * 0.2 + self.rng.random()
+
+    def group(self, pos: Any, unit: int) -> str:
+        counter = pos.counter(unit)
+        if counter.nation == "finnish":
+            return "finland"
+        if counter.nation == "romanian":
+            return "romania"
+        row = int(counter.start[:2]) if counter.start else 17
+        if row >= 27:
+            return "romania"
+        return "north" if row <= 13 and counter.short != "3PzGr" else "centre" if row <= 18 else "south"
+
+    def score(self, pos: Any, unit: int, hex: int) -> float:
+        if pos.where[unit] < 0 and not hasattr(self, "near"):
+            return 0.0
+        armor = pos.roster.armor[unit]
+        value = -1.0 * self.near[self.group(pos, unit)].get(hex, 40)
+        if not self.fed >> hex & 1:
+            value -= 4.0 if armor else 3.0
+        if not armor:
+            value -= SEEK * self.enemy.get(hex, 30)
+        around = pos.walk.around(hex) & pos.occupied[SOVIET]
+        if around:
+            # contact is worth it if the units there can be attacked well
+            best = 0.0
+            for target in bits(around):
+                defence = strength.defence(pos, pos.at(target), target)
+                shift = strength.terrain_shift(pos, (), target)
+                beside = bits(pos.walk.around(target) & pos.occupied[AXIS])
+                mine = sum(pos.roster.combat[u] for h in beside for u in pos.at(h) if u != unit)
+                best = max(best, min(6.0, (mine + pos.roster.combat[unit]) / max(1, defence)) + shift)
+            value += 1.2 * best if pos.turn > 1 or pos.segment == 1 else 0.0  # turn 1 has no second combat
+        behind = pos.walk.around(hex) & pos.owner[SOVIET] & pos.ground.rails
+        value += CUT * min(4, behind.bit_count()) if armor else 0.0
+        if pos.board.places_of("major") >> hex & 1 and pos.owner[SOVIET] >> hex & 1:
+            value += 3.0
+        return value
+
+    def prize(self, pos: Any, hex: int) -> float:
+        return 1.3 if pos.board.places_of("major") >> hex & 1 else 1.0
+
+
+class Soviet(Player):
+    side = SOVIET
+    threshold = 0.2
+
+    def plan(self, pos: Any) -> None:
+        self.fed = supply.linked(pos, SOVIET)
+        self.enemy = distances(pos, pos.occupied[AXIS])
+        self.cities = {pos.board.places[name].hex: worth for name, worth in SHIELD.items() if name in pos.board.places}
+        self.danger: dict[int, float] = {}
+        self.importance: dict[int, float] = {}
+        for city, worth in self.cities.items():
+            if not pos.occupied[AXIS] >> city & 1 and (pos.owner[SOVIET] >> city & 1 or self.enemy.get(city, 30) < 3):
+                self.danger[city] = max(0.0, 1.0 - max(0, self.enemy.get(city, 30) - 4) / 12)
+                for hex, gap in distances(pos, 1 << city).items():
+                    if gap < 9 and self.danger[city]:
+                        add = worth * self.danger[city] * (1 - gap / 9)
+                        self.importance[hex] = self.importance.get(hex, 0.0) + add
+        self.covered = 0
+
+    def march(self, pos: Any, unit: int) -> str | None:
+        action = self.best_move(pos, unit)
+        end = pos.board.grid.index(action[-4:]) if action else pos.where[unit]
+        self.covered |= pos.walk.around(end) | 1 << end
+        return action
+
+    def order(self, pos: Any, unit: int) -> float:
+        return self.enemy.get(pos.where[unit], 30) + self.rng.random()
+
+    def score(self, pos: Any, unit: int, hex: int) -> float:
+        roster = pos.roster
+        value = 0.0 if (self.fed | pos.forts()) >> hex & 1 else -6.0
+        friends = [u for u in pos.at(hex) if u != unit]
+        shift = float(strength.terrain_shift(pos, (), hex))
+        if pos.weather < 3 and pos.ground.rivers.around(hex):
+            shift -= 0.5
+        value -= 0.3 * shift
+        if hex in self.danger:  # a garrison is worth what it adds, infantry in fortifications most of all
+            before, full = sum(roster.combat[u] for u in friends), 8
+            gain = min(1.0, (before + roster.combat[unit]) / full) - min(1.0, before / full)
+            value += self.cities[hex] * self.danger[hex] * 0.9 * gain * (0.5 if roster.armor[unit] else 1.0)
+        fresh = (pos.walk.around(hex) | 1 << hex) & ~self.covered & ~pos.zone(AXIS)
+        value += COVER * sum(0.2 + self.importance.get(h, 0.0) * 0.12 for h in bits(fresh))
+        value += HOLD * self.importance.get(hex, 0.0) * 0.2
+        value -= 0.3 * max(0, self.enemy.get(hex, 30) - 3)
+        if friends and len({roster.armor[u] for u in (*friends, unit)}) == 2:
+            value += MIX  # tanks take the armor bonus from the attacker and stop him slipping past
+        if pos.zone(AXIS) >> hex & 1:
+            value -= 0.3
+        return value
+
+    def wants_replacements(self, pos: Any) -> bool:
+        return bool(Replacing().weight(pos))
+
+    def arrive(self, game: Any, pos: Any) -> Any:
+        options = list(Replacing().each(pos))
+        if options:
+            return max(options, key=lambda a: pos.roster.combat[pos.roster.index(a.units[0])] + self.rng.random())
+        return super().arrive(game, pos)
+
+    def best_move(self, pos: Any, unit: int) -> str | None:
+        hex = pos.where[unit]
+        if self.enemy.get(hex, 0) > 8 and rail.capacity(pos, SOVIET) > pos.rail_used[SOVIET]:
+            moves: list[Any] = list(rail.RailMoving().each_of(pos, pos.short(unit)))
+            values = [self.score(pos, unit, pos.board.grid.index(move.path[-1])) for move in moves]
+            if moves and max(values) > self.score(pos, unit, hex) + 1:
+                return str(moves[values.index(max(values))])
+        return super().march(pos, unit)
+
+    def advance(self, pos: Any, actions: list[Any]) -> Any:
+        return super().advance(pos, actions) if pos.weather >= 3 else actions[-1]
+
+
+def distances(pos: Any, goal: int) -> dict[int, int]:
+    """Steps over land to a set of hexes."""
+    found: dict[int, int] = {}
+    seen = front = goal
+    steps = 0
+    while front:
+        for hex in bits(front):
+            found[hex] = steps
+        front = pos.walk.step(front) & ~seen
+        seen |= front
+        steps += 1
+    return found
+
+
+def play(seed: int, tables: str | None = None) -> dict[str, Any]:
+    rng = Random(seed)
+    game = stavka.new("n41", seed=seed, tables=tables)
+    players = {"axis": German(rng), "soviet": Soviet(rng)}
+    course: dict[str, Any] = {"july": {}, "lost": [], "decisions": 0}
+    while game.result is None:
+        turn = game.turn
+        game.play(players[game.to_act or ""].act(game))
+        course["decisions"] += 1
+        if game.turn != turn or game.result:
+            pos: Any = game.position
+            course["lost"].append((victory.lost(pos, AXIS), victory.lost(pos, SOVIET)))
+            if turn == 2:
+                cities = ("Minsk", "Riga", "Smolensk")
+                course["july"] = {name: pos.controller(pos.board.places[name].hex) for name in cities}
+    pos = game.position
+    tally = victory.tally(pos)
+    course |= {"level": game.result.level, "points": tally.points, "cities": tally.cities, "end": tally.lost}
+    return course
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=50)
+    options.add_argument("--workers", type=int, default=1)
+    options.add_argument("--first-seed", type=int, default=0)
+    options.add_argument("--tables", help="a folder with other charts or counters to try")
+    args = options.parse_args()
+    begun = time.perf_counter()
+    seeds = range(args.first_seed, args.first_seed + args.games)
+    if args.workers > 1:
+        with ProcessPoolExecutor(args.workers) as pool:
+            games = list(pool.map(partial(play, tables=args.tables), seeds))
+    else:
+        games = [play(seed, args.tables) for seed in seeds]
+    n = len(games)
+    each = mean(g["decisions"] for g in games)
+    lines = [f"{n} games in {time.perf_counter() - begun:.0f} s, {each:.0f} decisions each"]
+    for city in ("Minsk", "Riga", "Smolensk"):
+        lines.append(f"{city} Axis by the end of July: {sum(g['july'].get(city) == 'axis' for g in games) / n:.0%}")
+    states = {city: Counter(g["cities"][city] for g in games) for city in games[0]["cities"]}
+    lines += [
+        f"{city} at the end: German {held['german'] / n:.0%}, encircled {held['encircled'] / n:.0%}"
+        for city, held in states.items()
+    ]
+    soviet, axis = [g["end"][1] for g in games], [g["end"][0] for g in games]
+    lines.append(f"Soviet units lost: median {median(soviet)}, 40 or more in {sum(x >= 40 for x in soviet) / n:.0%}")
+    lines.append(f"Axis units lost: median {median(axis)}, 25 or more in {sum(x >= 25 for x in axis) / n:.0%}")
+    for turn in range(7):
+        both = [mean(g["lost"][turn][side] for g in games) for side in (AXIS, SOVIET)]
+        lines.append(f"  lost by turn {turn + 1}: Axis {both[0]:.1f}, Soviet {both[1]:.1f}")
+    lines.append(f"victory points: median {median(g['points'] for g in games)}")
+    lines += [f"{level}: {count / n:.0%}" for level, count in Counter(g["level"] for g in games).most_common()]
+    print("\n".join(lines))  # noqa: T201 - the report is what the script is for
+
+
+if __name__ == "__main__":
+    main()
