@@ -235,8 +235,10 @@ SETUP_OPTIONS: tuple[Option, ...] = (Placing(), EndSetUp())
 
 def _listed(pos: War, key: str, data: Mapping[str, Any], free: bool) -> None:
     """Set-ups that the rulebook lists, unit by unit."""
+    from stavka.titles.barbarossa_deluxe import free_setups
+
     rows = pos.title.setups[key]
-    if free:
+    if free and key not in free_setups.SCENARIOS:
         raise Unreadable(f"the units of {key} are set up as listed; there is no free set-up")
     for row in rows:
         unit = pos.roster.index(row["unit"])
@@ -258,6 +260,12 @@ def _listed(pos: War, key: str, data: Mapping[str, Any], free: bool) -> None:
         pos.order = FIGHT_MOVE  # bd:12.2-b,-c
     if key == "manstein_gambit":
         pos.counts["gambit"] = pos.turn
+    if key == "what_if_1942":
+        free_setups.keep_out(pos)
+    if free:
+        free_setups.begin(pos)
+    elif key == "citadel":
+        free_setups.choose_hosts(pos)
 
 
 def _attach_in_place(pos: War, rider: int) -> None:
