@@ -32,7 +32,7 @@ class Ground:
         self.marsh, self.desert = terrain.get("marsh", 0), terrain.get("desert", 0)
         self.lakes = terrain.get("lake", 0)
         self.cities = board.places_of("city")
-        # bd:4.2-a,-b: every city, Upper Silesia and the three oil fields
+        # bd:4.2-a,-b,-e: every city, Upper Silesia and the three oil fields; fourteen of them in the west
         self.vp_hexes = board.places_of("city", "oil", "industry")
         feature = board.features.get
         self.sources = (feature("german_source", 0), feature("soviet_source", 0))  # bd:7.3-b, bd:7.9-b

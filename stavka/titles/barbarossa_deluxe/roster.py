@@ -20,7 +20,11 @@ NATIONS = ("german", "hungarian", "italian", "romanian", "soviet", "bulgarian", 
 
 
 def load_rows(tables: Tables) -> list[Row]:
-    """Every counter of the set, markers too, each name once (bd:2.1)."""
+    """Every counter of the set, markers too, each name once (bd:2.1).
+
+    A row has side and nation, designation, type, size, factors and status (bd:2.5-a, bd:2.7-a,-b, bd:2.8); the colours
+    of the counters stand in it as nation, kind and mobility (bd:2.6-a,-b).
+    """
     columns = ("id", "short", "side", "nation", "kind", "mobility", "size", "name", "attack", "defence", "dot")
     rows = list(tables.rows("units.csv", columns))
     taken: set[str] = set()

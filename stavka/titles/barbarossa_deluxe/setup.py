@@ -30,7 +30,6 @@ from stavka.titles.barbarossa_deluxe.position import War
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
-AREAS = ("N", "C", "S")
 
 
 def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
@@ -118,7 +117,10 @@ def swap_lithuania(pos: War) -> None:
 
 
 def allowed(pos: War, unit: int) -> int:
-    """Where a unit may be set up (bd:3.3-b,-c,-d,-e, bd:3.7-a,-b,-c,-f, bd:3.1-b)."""
+    """Where a unit may be set up (bd:3.3-b,-c,-d,-e, bd:3.7-a,-b,-c,-f, bd:3.1-b).
+
+    Army groups matter here and nowhere else: bd:3.3-f.
+    """
     ground, code = pos.ground, pos.roster.counters[unit].start
     side = pos.roster.side[unit]
     mine = pos.owner[side]

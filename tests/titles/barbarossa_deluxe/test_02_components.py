@@ -7,6 +7,7 @@ import pytest
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe.charts import single_month, year_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+from tests.titles.barbarossa_deluxe.conftest import Situation
 
 
 def test_sides_of_the_map(title: BarbarossaDeluxe) -> None:
@@ -246,3 +247,15 @@ def test_special_hexes(title: BarbarossaDeluxe) -> None:
     assert {"3005", "3104", "3105", "3108"} <= set(names(ground.cs))
     assert names(ground.army_groups["C"]) == ["1817", "1917", "2017", "2116"]
     assert count(ground.countries("lithuania")) == 5
+
+
+def test_a_unit_is_in_one_place(plain: Situation) -> None:
+    """On the map it stands in one hex, off it in one box, and no step is ever taken off it (bd:2.2-a, bd:2.12-b)."""
+    game = plain({"3Pz": "2015", "5A": "2010"}, "axis move", turn=4)
+    game.play("move 3Pz 2015-2014")
+    assert [hex for hex, stack in game.position.stacks.items() if game.position.roster.find("3Pz") in stack] == [
+        game.position.board.grid.index("2014")
+    ]
+    assert all(counter.steps == 1 for counter in game.title.units)
+    game.position.eliminate(game.position.roster.find("5A"))  # type: ignore[attr-defined]
+    assert (game.piece("5A").hex, game.piece("5A").box) == (None, "dead pile")
