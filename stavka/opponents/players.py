@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
+from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
@@ -182,8 +184,8 @@ class Cadet:
 NAMES = ("random", "cadet", "general")
 
 
-def make(name: str, seed: int | str = 0) -> Opponent:
-    """A player by name."""
+def make(name: str, seed: int | str = 0, clock: Callable[[], float] = time.perf_counter) -> Opponent:
+    """A player by name; the clock is what its time budget is measured with."""
     if name == "random":
         return RandomPlayer(seed)
     if name == "cadet":
@@ -191,5 +193,5 @@ def make(name: str, seed: int | str = 0) -> Opponent:
     if name == "general":
         from stavka.opponents.general import General
 
-        return General(seed)
+        return General(seed, clock=clock)
     raise KeyError(f"there is no player {name!r}; there are {', '.join(NAMES)}")
