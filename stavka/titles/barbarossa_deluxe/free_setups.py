@@ -56,7 +56,7 @@ def keep_out(pos: War) -> None:
     """
     roster = pos.roster
     for unit in range(len(roster)):
-        if (roster.dotted[unit] and unit != roster.ica or unit == roster.italian) and not _welcome(pos, unit):
+        if ((roster.dotted[unit] and unit != roster.ica) or unit == roster.italian) and not _welcome(pos, unit):
             pos.put(unit, OUT)
 
 
