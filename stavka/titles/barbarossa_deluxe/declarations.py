@@ -538,7 +538,7 @@ SOVIET_OPTIONS: tuple[Option, ...] = (PlacingSupply(), cities.DeclaringHero(), O
 
 
 def begin_player_turn(pos: War, side: int) -> None:
-    """A player turn begins (bd:5.4-a); the pause leaves the German nothing to declare, the Soviet all (bd:5.10-b,-g)."""
+    """A player turn begins (bd:5.4-a); the pause leaves nothing to declare but for the Soviet (bd:5.10-b,-g)."""
     pos.player, pos.step = side, 0
     if side == AXIS and pos.turn == 3 and pos.counts.get("pause"):
         pos.order = PAUSE

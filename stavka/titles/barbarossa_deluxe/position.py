@@ -31,6 +31,7 @@ class War(Position):
         "origin",
         "rider",
         "arrives",
+        "top",
     )
     CACHES: ClassVar[tuple[str, ...]] = ("supply_memo",)
 
@@ -40,6 +41,7 @@ class War(Position):
     def __init__(self, title: BarbarossaDeluxe, roster: RosterBD, board: Board, options: frozenset[str]) -> None:
         self.crowd = [0] * (2 * STACK)  # by side and number: hexes with at least so many counting units
         self.apart = [0, 0]  # by side: hexes with a satellite army (bd:6.4)
+        self.top: dict[int, int] = {}  # by hex: the Soviet unit that lies on its stack (bd:11.7-a)
         super().__init__(title, roster, board, options)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
@@ -75,6 +77,11 @@ class War(Position):
         self.crimea_units: tuple[int, ...] = ()  # the five that draw it, when there are more (bd:7.4-h)
         self.supply_memo: tuple[Any, Any] = (None, None)  # follows from the rest
 
+    def state(self) -> dict[str, Any]:
+        parts = super().state()
+        parts["top"] = sorted(self.top.items())
+        return parts
+
     @property
     def single(self) -> bool:
         return single_month(self.turn)
@@ -87,10 +94,31 @@ class War(Position):
 
     def put(self, unit: int, to: int) -> None:
         """Set a unit down; what is attached to it goes along (bd:8.31-e, bd:8.32-e)."""
+        before = self.where[unit]
         super().put(unit, to)
+        if self.roster.side[unit] == SOVIET:
+            self._arrange(before, to)
         rider = self.rider[unit]
         if rider >= 0:
             super().put(rider, to)
+
+    def _arrange(self, *hexes: int) -> None:
+        """Keep the top units of two stacks where they are, and name new ones where they left."""
+        for hex in hexes:
+            if hex >= 0:
+                top = self.on_top(hex)
+                if top >= 0:
+                    self.top[hex] = top
+                else:
+                    self.top.pop(hex, None)
+
+    def on_top(self, hex: int) -> int:
+        """The Soviet unit the German sees: it stays on top till it leaves, whoever joins it (bd:11.7-a)."""
+        top = self.top.get(hex, -1)
+        if top >= 0 and self.where[top] == hex:
+            return top
+        roster = self.roster
+        return next((u for u in self.stacks.get(hex, ()) if roster.side[u] == SOVIET and not roster.rides[u]), -1)
 
     def forget(self) -> None:
         """Nothing to drop: ``_mark`` keeps what follows from the units, and the supply memo knows what it is for."""

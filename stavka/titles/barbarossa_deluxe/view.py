@@ -19,17 +19,8 @@ def hidden_from(pos: War, side: int, unit: int) -> bool:
         return False
     where = pos.where[unit]
     if where >= 0:
-        return side == AXIS and top_unit(pos, where) != unit
+        return side == AXIS and pos.on_top(where) != unit
     return where in (AWAITING, DUE, RVGK)
-
-
-def top_unit(pos: War, hex: int) -> int:
-    """The Soviet unit that lies on top: the strongest-looking would tell too much, so the first in the roster's order.
-
-    Attached groups lie under their army.
-    """
-    there = [u for u in pos.of(SOVIET, hex) if not pos.roster.rides[u]]
-    return there[0] if there else -1
 
 
 def view(pos: War, side: str) -> dict[str, Any]:

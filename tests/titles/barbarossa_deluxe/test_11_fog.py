@@ -1,0 +1,107 @@
+"""11.7. What a player may see; nothing of the rest reaches his view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from stavka.rules.game import Game
+from stavka.rules.refusal import Unreadable
+from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, RVGK, SOVIET
+from stavka.titles.barbarossa_deluxe.view import hidden_from
+from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+
+New = Callable[..., Game]
+
+
+def seen(game: Game, side: str) -> set[str]:
+    return {unit["short"] for unit in game.view(side)["units"]}
+
+
+def test_the_german_sees_the_top_unit(plain: Situation) -> None:
+    """Of a Soviet stack he sees one unit and how many lie below; the Soviet sees all of his (bd:11.7-a,-b)."""
+    game = plain({"2010": ["5A", "13A", "16A"], "2015": ["3Pz", "14Pz"]}, "axis move", turn=4)
+    assert seen(game, "axis") & {"5A", "13A", "16A"} == {"5A"}
+    assert game.view("axis")["hidden"] == {"2010": 2}
+    assert {"3Pz", "14Pz"} <= seen(game, "soviet")
+    assert game.view("soviet")["hidden"] == {}
+
+
+def test_boxes_are_closed(bd: Situation) -> None:
+    """Nobody sees the other's track, the German nothing of the RVGK box; both see the points (bd:11.7-c,-d,-e)."""
+    game = bd({"5A": "1606", "3Pz": "2117"}, "axis move", turn=2, boxes={"rvgk": ["13A"], "awaiting": ["59Inf", "41A"]})
+    assert not {"13A", "41A"} & seen(game, "axis")
+    assert "59Inf" in seen(game, "axis")
+    assert "59Inf" not in seen(game, "soviet")
+    assert {"13A", "41A"} <= seen(game, "soviet")
+    assert game.view("axis")["victory"] == game.view("soviet")["victory"] == {"points": 14}
+
+
+def test_odds_wait_for_the_attack(plain: Situation) -> None:
+    """The German gets no odds on a stack he may not look into; once declared the attack stands (bd:11.7-a)."""
+    game = plain({"2010": ["5A", "13A"], "5Inf": "2011"}, "axis fight", turn=14)
+    with pytest.raises(Unreadable, match=r"bd:11.7-a"):
+        game.title.odds(game.position, game.read("attack 5Inf 2010"))
+    game.play("attack 5Inf 2010")
+    assert game.to_act == "chance"
+    assert not game.can_undo
+
+
+def test_an_automatic_result_cannot_be_taken_back(plain: Situation) -> None:
+    """Where no die is rolled the secret is out all the same (bd:11.7-a)."""
+    game = plain({"2010": ["13Mech", "1Abn"], "2011": ["3Pz", "14Pz", "24Pz", "39Pz", "41Pz"]}, "axis fight", turn=2)
+    game.play("attack 3Pz+14Pz+24Pz+39Pz+41Pz 2010")
+    assert game.to_act == "axis"
+    assert not game.can_undo
+
+
+def swapped(game: Game, one: int, other: int) -> Game:
+    """The same game with two hidden units in each other's place."""
+    copy = game.copy()
+    pos: Any = copy.position
+    here, there = pos.where[one], pos.where[other]
+    tops = dict(pos.top)
+    pos.rider[one], pos.rider[other] = pos.rider[other], pos.rider[one]
+    for unit, where in ((one, there), (other, here)):
+        rider, pos.rider[unit] = pos.rider[unit], -1
+        pos.put(unit, where)
+        pos.rider[unit] = rider
+    pos.arrives[one], pos.arrives[other] = pos.arrives[other], pos.arrives[one]
+    pos.flags[one], pos.flags[other] = pos.flags[other], pos.flags[one]
+    pos.top = tops
+    return copy
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "road-back", "blue-kremlin", "citadel"])
+def test_hidden_units_may_be_swapped_unseen(new: New, scenario: str) -> None:
+    """Whatever lies under a stack or in a closed box, the other's view is the same (bd:11.7-a,-c,-e)."""
+    game = new(scenario, seed=7, options=["forgiveness"])
+    rng = Random(7)
+    tried = 0
+    for step in range(360):
+        if game.result:
+            break
+        game.play(game.legal().sample(rng))
+        if step % 12 or game.result:
+            continue
+        pos: Any = game.position
+        for side, name in ((AXIS, "axis"), (SOVIET, "soviet")):
+            enemies = pos.roster.of_side[1 - side]
+            hidden = [u for u in enemies if hidden_from(pos, side, u) and not pos.roster.rides[u]]
+            alike = [u for u in hidden if pos.where[u] >= 0 or pos.where[u] in (RVGK, AWAITING)]
+            if len(alike) < 2 or game.to_act != name:
+                continue
+            one, other = rng.sample(alike, 2)
+            if pos.roster.counts[one] != pos.roster.counts[other] or not pos.roster.counts[one]:
+                continue
+            tried += 1
+            assert game.view(name) == swapped(game, one, other).view(name)
+    assert tried
+
+
+def test_secrets_are_marked(bd: Situation, refused: Refused) -> None:
+    """The title says that its information is not open, so that nobody shows one side's record to the other."""
+    assert bd({"5Inf": "2117"}).title.open_information is False
