@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web import board
 
@@ -271,3 +271,27 @@ def test_what_keeps_a_phase_open_is_told_all_the_time(page: Page) -> None:
     board.begin(page, set_up="free")
     expect(page.locator(".unfinished")).to_contain_text("43 units still wait")
     expect(page.locator(".unfinished .rule")).to_have_text("trc:3.3-a")
+
+
+def test_fingers_on_a_tablet(browser: Browser, address: str) -> None:
+    """A tap chooses, a tap sends; a finger drags too."""
+    context = browser.new_context(
+        viewport={"width": 1024, "height": 768}, base_url=address, has_touch=True, reduced_motion="reduce"
+    )
+    tablet = context.new_page()
+    board.begin(tablet)
+    tablet.touchscreen.tap(*board.spot(tablet, "1425"))
+    tablet.locator('#over-fan .piece[data-unit="24Pz"]').tap()
+    tablet.wait_for_function("window.stavka.offers.length > 0")
+    before = board.version(tablet)
+    tablet.touchscreen.tap(*board.spot(tablet, "1424"))
+    board.moved_on(tablet, before)
+    assert board.where(tablet, "24Pz") == "1424"
+    context.close()
+
+
+def test_a_listener_hears_what_is_wanted_and_chosen(page: Page) -> None:
+    board.begin(page)
+    expect(page.locator("#voice")).to_contain_text("Axis first impulse movement")
+    board.choose(page, "24Pz")
+    expect(page.locator("#voice")).to_contain_text("24th Armor Corps chosen. Move:")

@@ -9,7 +9,7 @@ import { guideBox, startGuide } from "./guide";
 import { knowingPanel } from "./knowing";
 import { moveCursor } from "./keyboard";
 import { board, drawMap, drawRails } from "./map";
-import { messageBar, say } from "./message";
+import { messageBar, say, voiceNode } from "./message";
 import { overlayPanel } from "./overlays";
 import { overview } from "./overview";
 import { startPointer } from "./pointer";
@@ -60,7 +60,7 @@ function layout(root: HTMLElement): void {
     { key: "diary", name: "Diary", node: diaryPanel(), shown: drawDiary },
     { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
   ]);
-  root.replaceChildren(topBar(), main, replayBar(), side, cardNode());
+  root.replaceChildren(topBar(), main, replayBar(), side, cardNode(), voiceNode());
   startZoom();
   startPointer();
 }

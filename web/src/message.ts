@@ -11,6 +11,16 @@ export function messageBar(): HTMLElement {
   return bar;
 }
 
+let voice: HTMLElement;
+
+/** Words for those who listen: what is wanted now, what was chosen. */
+export function voiceNode(): HTMLElement {
+  voice = h("div", { id: "voice", class: "unseen", role: "status", "aria-live": "polite" });
+  return voice;
+}
+
+export function announce(text: string): void { if (voice && voice.textContent !== text) voice.textContent = text; }
+
 export function ruleLink(rule: string): HTMLElement | null {
   return rule ? h("button", { type: "button", class: "rule", onclick: () => openRule(rule), "aria-label": `Rule ${rule}` }, rule) : null;
 }

@@ -4,7 +4,7 @@ import { openBattle } from "./battle";
 import { whole } from "./cards";
 import { counterSvg, spoken } from "./counter";
 import { button, h, replace, sentence, words } from "./dom";
-import { ruleLink } from "./message";
+import { announce, ruleLink } from "./message";
 import { planPanel } from "./plan";
 import { begin } from "./pointer";
 import { clickPiece, select } from "./select";
@@ -39,6 +39,7 @@ function draw(): void {
     choiceList(),
     ending(),
   );
+  announce(app.selected ? `${app.units.get(app.selected)?.name} chosen. ${panel.querySelector(".selection > p")?.textContent ?? ""}` : `${words(state.stage)}. ${wanted()}`);
   if (focused) panel.querySelector<HTMLElement>(`[data-action="${CSS.escape(focused)}"]`)?.focus();
 }
 

@@ -1,6 +1,7 @@
 // Choosing a piece and pointing where it goes.
 import { aimBattle, battleClick, battleOpen } from "./battle";
 import { app, emit } from "./bus";
+import { hideCard } from "./cards";
 import { choose } from "./dialog";
 import { centre } from "./geometry";
 import { clearMarks, clearPath, mark, showPath, showReach, showStops } from "./marks";
@@ -28,6 +29,7 @@ export async function select(short: string | null): Promise<void> {
   app.selected = short;
   app.offers = [];
   stops = {};
+  hideCard();
   clearMarks();
   markChoices();
   if (old) redraw(old);

@@ -17,7 +17,8 @@ export function startZoom(): void {
     .on("start", ({ sourceEvent }) => { if (sourceEvent) whole = false; })
     .on("zoom", ({ transform }) => moved(transform));
   const [x, y, w, h] = app.map.box;
-  behaviour.translateExtent([[x - w * 0.4, y - h * 0.4], [x + w * 1.4, y + h * 1.4]]);
+  const rim = 4 * app.map.width; // so that no piece at the edge lies under a control
+  behaviour.translateExtent([[x - rim, y - rim], [x + w + rim, y + h + rim]]);
   select(board).call(behaviour).on("dblclick.zoom", null);
   seen = [board.clientWidth, board.clientHeight];
   new ResizeObserver(resized).observe(board);
@@ -72,7 +73,8 @@ export function keepInSight(hex: string, rim = 60): void {
 
 function go(to: ZoomTransform): void {
   whole = false;
-  behaviour.transform(select(board), to);
+  const window: [[number, number], [number, number]] = [[0, 0], [board.clientWidth, board.clientHeight]];
+  behaviour.transform(select(board), behaviour.constrain()(to, window, behaviour.translateExtent()));
 }
 
 export function scaleBy(factor: number): void { behaviour.scaleBy(select(board), factor); }
