@@ -77,7 +77,7 @@ def gesture_of(kind: type[Action]) -> str:
     names = {part.name for part in fields(kind)}
     if "attackers" in names:
         return "battle"
-    if "unit" not in names:
+    if not names & {"unit", "units_named"}:
         return "plain"
     if "path" in names:
         return "path"

@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, Row, load_board
 from stavka.rules.action import Action
+from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.refusal import Unreadable
+from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
-from stavka.titles.barbarossa_deluxe import combat, movement, notation, option_texts, sequence, setup, situation, view
-from stavka.titles.barbarossa_deluxe.actions import Assault, Attack, Move
+from stavka.titles.barbarossa_deluxe import aids, combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.barbarossa_deluxe.actions import Assault, Attack
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, NAMES, SIDES
@@ -148,10 +149,19 @@ class BarbarossaDeluxe(Title):
     # -- aids for a screen ----------------------------------------------------------------------------------------
 
     def cost(self, pos: War, action: Action) -> int | None:
-        if not isinstance(action, Move):
-            return None
-        unit = pos.roster.index(action.units_named[0])
-        return movement.path_cost(pos, unit, pos.hexes(action.path))
+        return aids.cost(pos, action)
+
+    def stop(self, pos: War, action: Action) -> Refusal | None:
+        return aids.stop(pos, action)
+
+    def duties(self, pos: War) -> Duties | None:
+        return aids.duties(pos)
+
+    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
+        return aids.overlays(pos, side)
+
+    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
+        return aids.supply_line(pos, unit)
 
     def calendar(self, pos: War) -> Sequence[str]:
         return [self.charts_read.turns[turn].label for turn in range(1, pos.last_turn + 1)]
