@@ -93,6 +93,31 @@ def border_gaps(pos: War, side: int) -> int:
     return pos.ground.walk.step(pos.owner[1 - side]) & pos.owner[side] & ~pos.occupied[side]
 
 
+def relocate(pos: War) -> None:
+    """With another border the listed units go to the nearest hexes of their own, the border first (bd:15.3-d,-g)."""
+    distance = pos.ground.grid.distance
+    strays = [
+        (u, hex) for u, hex in enumerate(pos.where) if hex >= 0 and not pos.owner[pos.roster.side[u]] >> hex & 1
+    ]
+    for unit, _ in strays:
+        pos.put(unit, DUE)
+    for unit, start in strays:
+        side = pos.roster.side[unit]
+        sites = (border_gaps(pos, side) or pos.owner[side]) & ~limits.closed(pos, unit)
+        sites = sites or pos.owner[side] & ~limits.closed(pos, unit)
+        near = bits(sites & ~stacking.no_room(pos, [unit]))
+        pos.put(unit, min(near, key=lambda hex: (distance(hex, start), hex)))
+    for side in (AXIS, SOVIET):
+        for gap in bits(border_gaps(pos, side)):
+            pos.put(min(_spare(pos, side, gap), key=lambda unit: (distance(pos.where[unit], gap), unit)), gap)
+
+
+def _spare(pos: War, side: int, gap: int) -> list[int]:
+    """Units with company that may stand in a hex."""
+    units = [u for u in pos.roster.of_side[side] if pos.where[u] >= 0 and pos.load(side, pos.where[u]) > 1]
+    return [u for u in units if not limits.closed(pos, u) >> gap & 1 and pos.roster.movable[u]]
+
+
 def waiting(pos: War, side: int) -> list[int]:
     return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE and not pos.roster.rides[u]]
 

@@ -281,8 +281,11 @@ def _attach_in_place(pos: War, rider: int) -> None:
 def _control(pos: War) -> None:
     """Every hex belongs to the side whose units are nearest (bd:1.7-e), at the border of 1941 in the what-if game."""
     if pos.scenario == "what_if_1942":
-        if "lithuania" in pos.options:
+        if "lithuania" in pos.options:  # bd:15.3-d
+            from stavka.titles.barbarossa_deluxe import free_setups
+
             swap_lithuania(pos)
+            free_setups.relocate(pos)
         pos.update_control()
         return
     grid, land = pos.ground.grid, pos.ground.land
