@@ -65,6 +65,6 @@ def command(
     for line in series.summary(spec, records):
         click.echo(line)
     if out:
-        from stavka.lab import report
+        from stavka.lab.report import write
 
-        click.echo(f"The report is in {report.write(spec, records, out)}")
+        click.echo(f"The report is in {write(spec, records, out)}")

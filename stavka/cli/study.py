@@ -24,7 +24,7 @@ def command() -> None:
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True, help="Games at every bid.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", default=0, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; take them up again here.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; go on with them here.")
 def bid(
     player: str, title: str, scenario: str, bids: str, games: int, jobs: int, seed: int, out: Path | None
 ) -> None:

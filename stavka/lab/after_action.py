@@ -57,9 +57,8 @@ def study(game: Game) -> AfterAction:
             moments.append(_moment(again))
     keeper.close(again)
     moments.append(_moment(again))
-    return AfterAction(
-        game.title.name, str(game.result or "not finished"), moments, keeper.losses, dict(keeper.luck), dict(keeper.battles)
-    )
+    result = str(game.result or "not finished")
+    return AfterAction(game.title.name, result, moments, keeper.losses, dict(keeper.luck), dict(keeper.battles))
 
 
 def _moment(game: Game) -> Moment:
@@ -90,7 +89,7 @@ def turning_points(report: AfterAction, most: int = 3) -> list[str]:
             swings.append((after.standing - before.standing, before.name))
     swings.sort(key=lambda s: -abs(s[0]))
     return [
-        f"{name}: the balance moves by {abs(change):.0f} factors towards {'the first' if change > 0 else 'the second'} side"
+        f"{name}: {abs(change):.0f} factors towards {'the first' if change > 0 else 'the second'} side"
         for change, name in swings[:most]
     ]
 
@@ -117,7 +116,8 @@ def write(game: Game, folder: Path) -> Path:
     axes.legend()
     parts.append(f'<h2>Losses</h2><img alt="Losses by turn" src="{as_image(made)}">')
     parts.append("<h2>Luck</h2><ul>")
-    parts += [f"<li>{side}: {luck:+.2f} (actual less expected results of its attacks)</li>" for side, luck in report.luck.items()]
+    parts += [f"<li>{side}: {luck:+.2f}, results of its attacks less those expected</li>"
+              for side, luck in report.luck.items()]  # fmt: skip
     parts.append("</ul><h2>Supply crises</h2><ul>")
     parts += [
         f"<li>{html.escape(m.name)}: {html.escape(', '.join(m.crises))}</li>" for m in report.moments if m.crises

@@ -23,7 +23,8 @@ class AtBid:
     def __str__(self) -> str:
         low, high = interval(self.soviet_wins, self.games)
         share = self.soviet_wins / self.games if self.games else 0.0
-        return f"bid {self.bid:3}: Russians win {self.soviet_wins} of {self.games} = {share:.0%} ({low:.0%} to {high:.0%})"
+        won = f"{self.soviet_wins} of {self.games} = {share:.0%} ({low:.0%} to {high:.0%})"
+        return f"bid {self.bid:3}: Russians win {won}"
 
 
 def study(

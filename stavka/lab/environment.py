@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]  # the package has no types
 
 import stavka
 from stavka.opponents.seat import Seat
@@ -28,7 +28,7 @@ CHOICES = 256  # how many actions may be told apart by a number alone
 FEATURES = 5  # of a unit: on the map, line, position, flags, box
 
 
-class StavkaEnv(AECEnv[str, Any, int]):
+class StavkaEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # the base has no types
     """The sides are the agents. Winning gives 1, losing -1, a draw or an unfinished game 0."""
 
     metadata = {"name": "stavka_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012

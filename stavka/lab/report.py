@@ -13,7 +13,7 @@ from typing import Any
 from stavka.lab.games import Record, Spec
 from stavka.lab.series import by_turn, interval, summary
 
-STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}img{max-width:100%}pre{white-space:pre-wrap}"
+STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto}img{max-width:100%}pre{white-space:pre-wrap}"
 
 
 def write(spec: Spec, records: Sequence[Record], folder: Path) -> Path:
@@ -29,8 +29,8 @@ def write(spec: Spec, records: Sequence[Record], folder: Path) -> Path:
 
 
 def write_page(path: Path, title: str, parts: Sequence[str]) -> Path:
-    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title><style>{STYLE}</style>'
-    path.write_text(head + "\n".join(parts) + "</html>\n", encoding="utf-8")
+    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>'
+    path.write_text(f"{head}<style>{STYLE}</style>" + "\n".join(parts) + "</html>\n", encoding="utf-8")
     return path
 
 

@@ -78,7 +78,10 @@ def _keep(spec: Spec, folder: Path, record: Record) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / FILE
     fresh = not path.exists()
+    torn = not fresh and not path.read_bytes().endswith(b"\n")  # a line that was being written when the power went
     with path.open("a", encoding="utf-8") as file:
+        if torn:
+            file.write("\n")
         if fresh:
             file.write(json.dumps({"spec": spec.plain()}) + "\n")
         file.write(json.dumps(asdict(record)) + "\n")
@@ -138,12 +141,12 @@ def summary(spec: Spec, records: Sequence[Record]) -> list[str]:
     lines.append("how the games ended:")
     ends = Counter((str(record.winner), record.level, record.rule) for record in records)
     lines += [f"  {count:4}  {winner}, {level} ({rule})" for (winner, level, rule), count in ends.most_common()]
-    lines.append(f"length {fmean(r.turns for r in records):.1f} turns, {fmean(r.decisions for r in records):.0f} decisions")
+    turns, decisions = fmean(r.turns for r in records), fmean(r.decisions for r in records)
+    lines.append(f"length {turns:.1f} turns, {decisions:.0f} decisions")
     for side in sides:
-        lines.append(
-            f"{side:>7}: {fmean(r.seconds[side] for r in records):.2f} s a game, slowest turn "
-            f"{max(r.slowest_turn[side] for r in records):.2f} s, luck {fmean(r.luck.get(side, 0.0) for r in records):+.2f}"
-        )
+        spent, slowest = fmean(r.seconds[side] for r in records), max(r.slowest_turn[side] for r in records)
+        luck = fmean(r.luck.get(side, 0.0) for r in records)
+        lines.append(f"{side:>7}: {spent:.2f} s a game, slowest turn {slowest:.2f} s, luck {luck:+.2f}")
     oddities = Counter(
         (side, kind) for r in records for side, kinds in r.sanity.items() for kind, n in kinds.items() for _ in range(n)
     )

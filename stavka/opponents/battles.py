@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stavka.hexes import bits
+from stavka.opponents.exact import best_groups
 from stavka.opponents.field import Field
 from stavka.opponents.worth import expected
 
@@ -73,8 +73,17 @@ class Allocation:
             if target is not None:
                 groups[target].add(unit)
         battles = self._merge(groups)
+        exact = best_groups(self)
+        if exact is not None:  # proven over many groupings, though not over battles for several hexes
+            other = self._merge({t: set(exact.get(t, ())) for t in self.targets})
+            if sum(b.value for b in other) > sum(b.value for b in battles) or not self._meets(battles):
+                battles = other
         battles = self._with_bombers(battles)
         return sorted(battles, key=lambda b: (-b.value, b.hexes))
+
+    def _meets(self, battles: list[Battle]) -> bool:
+        """Whether every demanded target is attacked."""
+        return self.must_be <= {hex for battle in battles for hex in battle.hexes}
 
     def _start(self) -> dict[int, int | None]:
         """Everybody against the target where he is wanted most; then the demanded ones are seen to."""
@@ -106,7 +115,7 @@ class Allocation:
             better = False
             for unit in sorted(self.may):
                 here = chosen[unit]
-                options: list[int | None] = sorted(self.may[unit])
+                options: list[int | None] = [*sorted(self.may[unit])]
                 if unit not in self.must_attack:
                     options.append(None)
                 best, gain = here, 1e-9
@@ -179,11 +188,3 @@ class Allocation:
             battles[-at] = Battle(old.attackers, old.hexes, old.bombers + 1, value)
             left -= 1
         return battles
-
-
-def lone(field: Field, hex: int) -> int:
-    """Hexes around a hex from which it can be attacked."""
-    return field.walk.around(hex) & field.open & ~field.foe_hexes
-
-
-__all__ = ["Allocation", "Battle", "bits", "lone"]

@@ -35,7 +35,7 @@ def choose(seat: Seat, rng: Random, field: Field | None = None) -> tuple[Action,
         return max(taking, key=lambda a: (price(a), str(a))), "the strongest first"
     falling = [a for a in actions if a.verb == "retreat"]
     if falling:
-        return _fall_back(field, falling), "the best way back" 
+        return _fall_back(field, falling), "the best way back"
     return _try_out(seat, rng, actions)
 
 
@@ -54,7 +54,7 @@ def _fall_back(field: Field, actions: Sequence[Action]) -> Action:
             good += field.shield.get(end, 0.0) * 0.05 - 0.02 * field.threat(end)
         else:
             good += 0.05 * field.pull.get(end, 0.0) - 0.3 * field.nearest_enemy(end)
-        return good if side == field.me else -good
+        return float(good if side == field.me else -good)
 
     return max(actions, key=lambda a: (value(a), str(a)))
 

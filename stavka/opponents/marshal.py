@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field as default
+from dataclasses import dataclass
+from dataclasses import field as default
 from math import log
 from typing import Any
 
@@ -192,14 +193,14 @@ class Marshal:
         best: Strike | None = None
         bombers = min(hints.bombers(pos), hints.bombers_per_attack(pos)) if hints.bomber_range(pos, target) else 0
         for unit in order:
-            slot = self._slot(unit, units[unit], taken)
-            if slot is None:
+            at = self._slot(unit, units[unit], taken)
+            if at is None:
                 continue
-            posts[unit] = slot
-            taken.setdefault(slot, []).append(unit)
-            if not used >> slot & 1:
-                used |= 1 << slot
-                cost += costs[slot]
+            posts[unit] = at
+            taken.setdefault(at, []).append(unit)
+            if not used >> at & 1:
+                used |= 1 << at
+                cost += costs[at]
             chances = hints.prospect(pos, list(posts), list(posts.values()), (target,), bombers)
             if chances is None:
                 continue

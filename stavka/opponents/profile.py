@@ -40,9 +40,9 @@ class Profile:
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
         worth = self.places.get(kind, 0.0)
         for wish in self.objectives:
-            if wish.place == name and wish.first <= turn <= wish.last:
-                if not wish.scenarios or scenario in wish.scenarios:
-                    worth = max(worth, wish.worth[side])
+            now = wish.first <= turn <= wish.last and (not wish.scenarios or scenario in wish.scenarios)
+            if now and wish.place == name:
+                worth = max(worth, wish.worth[side])
         return worth
 
     def bold(self, side: int, turn: int) -> float:

@@ -96,7 +96,9 @@ class Hints:
         """What units are worth in a hex against attackers in these hexes."""
         return sum(pos.roster.combat[u] for u in units)
 
-    def chances(self, pos: Any, side: int, attack: int, defence: int, bombers: int = 0) -> Mapping[str, Fraction] | None:
+    def chances(
+        self, pos: Any, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
         """The chance of every result; None when such odds are not allowed."""
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import stavka
@@ -26,7 +26,7 @@ def random_position(rng: Random) -> tuple[Feed, int, dict[int, int]]:
     path = [rng.choice(hexes)]
     for _ in range(rng.randrange(3, 8)):
         path.append(rng.choice(GRID.neighbours(path[-1])))
-    tracks = Net.along(GRID, {(min(a, b), max(a, b)) for a, b in zip(path, path[1:], strict=False)})
+    tracks = Net.along(GRID, {(min(a, b), max(a, b)) for a, b in pairwise(path)})
     rails = sum(1 << h for h in set(path)) & open_hexes
     sources = sum(1 << h for h in rng.sample(sorted(set(path)), min(2, len(set(path)))))
     feed = Feed(WALK, open_hexes, rng.randrange(1, 5), tracks, rails, sources & (rails | 1 << hexes[-1]))

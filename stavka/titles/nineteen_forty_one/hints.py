@@ -90,7 +90,9 @@ class Hints41(Hints):
         return max(0, rail.capacity(pos, pos.player) - pos.rail_used[pos.player])
 
     def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
-        return stacking.legal(pos, [*there, unit], pos.where[unit] if pos.where[unit] >= 0 else 0) if len(there) < self.stack else False
+        if len(there) >= self.stack:
+            return False
+        return stacking.legal(pos, [*there, unit], max(0, pos.where[unit]))
 
     def counts(self, pos: War, unit: int) -> bool:
         return True
