@@ -322,11 +322,7 @@ class SecondSS(Choice):
         first = pos.counts["ss due"] == pos.turn
         if isinstance(action, Withdraw):
             pos.counts.pop("ss due")
-            rider = pos.rider[corps]
-            if rider >= 0:
-                pos.rider[corps] = -1
-                pos.put(rider, OUT)
-            pos.remove(corps, AWAITING)
+            pos.remove(corps, AWAITING)  # bd:8.31-e: Tigers leave and come back with their corps
             pos.arrives[corps] = 24 if pos.turn < 24 else 31
             pos.tell("2nd SS Panzer Corps is withdrawn")
             return

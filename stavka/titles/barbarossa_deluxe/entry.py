@@ -24,12 +24,17 @@ def crowded(pos: War) -> int:
     return sum(1 << hex for hex, n in pos.counts.get("entries", ()) if n >= STACK)
 
 
-def note(pos: War, unit: int, hex: int) -> None:
-    """A unit has come in; count it, and remember an edge it pays for (bd:8.1-e,-g)."""
+def tally(pos: War, unit: int, hex: int) -> None:
+    """A unit has come in at a hex: one of the stack that it may take in this turn (bd:8.1-e)."""
     if pos.roster.counts[unit]:
         entries = dict(pos.counts.get("entries", ()))
         entries[hex] = entries.get(hex, 0) + 1
         pos.counts["entries"] = tuple(sorted(entries.items()))
+
+
+def note(pos: War, unit: int, hex: int) -> None:
+    """A unit has come in; count it, and remember an edge it pays for (bd:8.1-e,-g)."""
+    tally(pos, unit, hex)
     city = pos.ground.cities >> hex & 1
     if not city and pos.ground.sources[pos.roster.side[unit]] >> hex & 1:
         pos.flags[unit] |= BY_EDGE

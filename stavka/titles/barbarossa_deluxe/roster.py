@@ -103,8 +103,11 @@ class RosterBD(Roster):
         self.cavalry = [k == "cavalry" for k in kinds]
         self.panzer = [k in PANZER for k in kinds]
         self.shock = [k == "shock" for k in kinds]
-        self.rifle = [k in RIFLE and c.id != "SU-ICA" for k, c in zip(kinds, counters, strict=True)]
         # satellites of the Soviet are rifle armies once in play: bd:8.24-c, bd:8.25-d, bd:8.26-d
+        self.rifle = [
+            c.id != "SU-ICA" and (c.kind in RIFLE or (c.side == SIDES[1] and self.satellite[u]))
+            for u, c in enumerate(counters)
+        ]
         self.army = [c.size == "army" and c.side == SIDES[1] for c in counters]
         self.fixed = [k == "fortress command" for k in kinds]
         # bd:6.5: static units, Tigers, cavalry-mechanized groups and cavalry groups do not count (bd:8.33-d, bd:8.34-e)

@@ -11,7 +11,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
-from stavka.titles.barbarossa_deluxe import cities, stacking, supply
+from stavka.titles.barbarossa_deluxe import cities, entry, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Attach, Deploy, Reserve
 from stavka.titles.barbarossa_deluxe.administration import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.flags import RVGK, SIDES, SOVIET, UNCONVERTED
@@ -115,7 +115,8 @@ class Deploying(UnitToHexOption):
         ground = pos.ground
         fed = ground.cities & supply.overland(pos, SOVIET)
         edge = ground.rvgk_edge & ~pos.occupied[pos.enemy]
-        return (fed | edge) & pos.owner[SOVIET] & ~stacking.no_room(pos, [unit])
+        shut = stacking.no_room(pos, [unit]) | (entry.crowded(pos) if pos.roster.counts[unit] else 0)
+        return (fed | edge) & pos.owner[SOVIET] & ~shut
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         who = pos.short(unit)
@@ -129,6 +130,8 @@ class Deploying(UnitToHexOption):
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
+        if entry.crowded(pos) >> hex & 1:  # in the administrative phase and here together
+            return Refusal(f"{where} has taken in a full stack this turn", "bd:8.1-e")
         if pos.owner[SOVIET] >> hex & 1 and not stacking.fits(pos, [unit], hex):
             return Refusal(*stacking.rule_broken(pos, [unit], hex))
         rule = "bd:8.10-d" if pos.board.edges.get("east", 0) >> hex & 1 else "bd:8.10-b"
@@ -136,6 +139,7 @@ class Deploying(UnitToHexOption):
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         moved = company(pos, unit)
+        entry.tally(pos, unit, hex)
         pos.put(unit, hex)
         pos.add("rvgk moves", len(moved))
         pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), *moved)

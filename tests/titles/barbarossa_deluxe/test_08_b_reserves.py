@@ -149,6 +149,17 @@ def test_five_units_in_a_phase(bd: Situation, refused: Refused) -> None:
     assert game.piece("3A").box == "rvgk"
 
 
+def test_one_stack_a_turn_by_either_phase(bd: Situation, refused: Refused) -> None:
+    """What came in at a hex in the administrative phase counts with what the box sends there (bd:8.1-e)."""
+    boxes = {"rvgk": ["13A", "26A", "27A"]}
+    moscow = war(bd({"3A": "1606"})).board.grid.index("1606")
+    game = bd({"3Pz": "2117"}, "soviet reserves", boxes=boxes, counts={"entries": [[moscow, 4]]})
+    game.play("deploy 13A Moscow")
+    refused(game, "deploy 26A Moscow", "bd:8.1-e")
+    game.play("deploy 26A 1600")
+    assert "entered at the edge" not in game.piece("26A").flags
+
+
 def test_out_and_in_again(bd: Situation, refused: Refused) -> None:
     """Nor may a unit that left the box go back in the same phase (bd:8.9-c)."""
     game = bd({"3Pz": "2117", "3A": "1606"}, "soviet reserves", boxes={"rvgk": ["13A"]})
@@ -415,6 +426,15 @@ def test_the_ss_corps_leaves_from_the_dead_pile(bd: Situation) -> None:
         game.play("done")
     game.play("withdraw 2SSPz")
     assert game.piece("2SSPz").box == "awaiting"
+
+
+def test_tigers_leave_with_the_ss_corps(bd: Situation) -> None:
+    """A battalion stays with its corps, in the west too (bd:8.17-b, bd:8.31-e)."""
+    game = second_ss(bd, "2117", attached={"502TB": "2SSPz"})
+    game.play("withdraw 2SSPz")
+    assert game.piece("502TB").box == "awaiting"
+    war(game).put(war(game).roster.find("2SSPz"), war(game).board.grid.index("2023"))
+    assert game.piece("502TB").hex == "2023"
 
 
 def test_a_cut_off_ss_corps_leaves_later(bd: Situation, refused: Refused) -> None:

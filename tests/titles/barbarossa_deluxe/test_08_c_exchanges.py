@@ -288,6 +288,15 @@ def test_the_polish_army_appears(bd: Situation) -> None:
     assert not roster.apart[roster.polish]
 
 
+def test_red_satellites_are_rifle_armies(bd: Situation) -> None:
+    """A Guards army may take the place of one, as of any rifle army (bd:8.24-c, bd:8.25-d, bd:8.26-d)."""
+    units = {"Pol": "1607", "1R": "1606", "1B": "1605", "Ro3": "2820"}
+    game = bd(units, "soviet administration", turn=31, boxes={"due": ["9G"]})
+    for unit in ("Pol", "1R", "1B"):
+        assert game.refusal(f"convert 9G {unit}") is None
+    assert game.refusal("convert 9G Ro3") is not None
+
+
 def test_a_full_hex_sends_the_poles_elsewhere(bd: Situation) -> None:
     """To the nearest supplied Soviet hex with room (bd:8.24-a)."""
     five = ["3A", "4A", "13A", "26A", "27A"]
