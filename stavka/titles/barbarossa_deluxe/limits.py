@@ -63,10 +63,8 @@ def satellites_free(pos: War) -> bool:
 
 
 def stands_fast(pos: War, unit: int) -> bool:
-    """German-side units in Stalingrad under the order to stand fast (bd:12.7-a)."""
-    if not pos.counts.get("stand fast") or pos.roster.side[unit] != AXIS:
-        return False
-    return _in(pos, unit, pos.ground.stalingrad)
+    """The German-side units that were cut off in Stalingrad when the turn began, wherever they are now (bd:12.7-a)."""
+    return unit in pos.counts.get("stand fast", ())
 
 
 def new_turn(pos: War) -> None:
@@ -83,4 +81,4 @@ def new_turn(pos: War) -> None:
     if hex & supply.overland(pos, AXIS):
         pos.counts["stand fast over"] = 1
     else:
-        pos.counts["stand fast"] = 1
+        pos.counts["stand fast"] = tuple(pos.of(AXIS, hex.bit_length() - 1))

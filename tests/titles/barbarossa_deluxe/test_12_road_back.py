@@ -264,17 +264,21 @@ def test_stand_fast(bd: Situation, refused: Refused) -> None:
     while game.stage != "axis movement":
         text = "order move/fight" if game.stage == "axis declaration" else "done"
         game.play(text) if game.refusal(text) is None else quietly_once(game)
-    assert war(game).counts.get("stand fast") == 1
+    assert set(map(war(game).short, war(game).counts["stand fast"])) == set(POCKET)
     refused(game, "move 14Pz 2501-2401", "bd:12.7-a")
     game.play("done")
     refused(game, "attack 14Pz 2401", "bd:12.7-a")
 
 
 def test_stand_fast_lasts_the_turn(bd: Situation, refused: Refused) -> None:
-    """Relief in the course of the turn does not lift the order (bd:12.7-a)."""
-    order, open_road = {"stand fast": 1}, {"axis": "all"}
-    game = bd({**POCKET, "62A": "2401"}, "axis move", 14, scenario="road-back", counts=order, control=open_road)
-    refused(game, "move 14Pz 2501-2502", "bd:12.7-a")
+    """Relief, or a retreat out of the city, does not lift the order; it binds no one who comes later (bd:12.7-a)."""
+    title = war(bd({**POCKET, "62A": "2401"})).roster
+    order, open_road = {"stand fast": [title.index("14Pz")]}, {"axis": "all"}
+    for hex, path in (("2501", "2501-2502"), ("2502", "2502-2503")):
+        units = {"14Pz": hex, "24Pz": hex, "62A": "2401"}
+        game = bd(units, "axis move", 14, scenario="road-back", counts=order, control=open_road)
+        refused(game, f"move 14Pz {path}", "bd:12.7-a")
+        assert game.refusal(f"move 24Pz {path}") is None
 
 
 def test_stand_fast_ends_for_good(bd: Situation) -> None:
@@ -284,7 +288,7 @@ def test_stand_fast_ends_for_good(bd: Situation) -> None:
         "start of turn",
         15,
         scenario="road-back",
-        counts={"stand fast": 1},
+        counts={"stand fast": [1]},
         control={"axis": "all"},
     )
     assert "stand fast" not in war(free).counts
