@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 STACK = 5  # bd:6.3
+LEVELS = STACK + 1  # the last one is too many
 OFF_MAP = -1
 
 
@@ -25,6 +26,7 @@ class War(Position):
         *Position.MUTABLE,
         "owner",
         "crowd",
+        "mixed",
         "apart",
         "spent",
         "allow",
@@ -39,7 +41,8 @@ class War(Position):
     roster: RosterBD
 
     def __init__(self, title: BarbarossaDeluxe, roster: RosterBD, board: Board, options: frozenset[str]) -> None:
-        self.crowd = [0] * (2 * STACK)  # by side and number: hexes with at least so many counting units
+        self.crowd = [0] * (2 * LEVELS)  # by side and number: hexes with at least so many counting units
+        self.mixed = [0, 0]  # by side: hexes with two or more units of the kinds that stand alone
         self.apart = [0, 0]  # by side: hexes with a satellite army (bd:6.4)
         self.top: dict[int, int] = {}  # by hex: the Soviet unit that lies on its stack (bd:11.7-a)
         super().__init__(title, roster, board, options)
@@ -129,18 +132,24 @@ class War(Position):
     def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
         roster = self.roster
         sides, counts, bit = roster.side, roster.counts, 1 << hex
-        present = number = apart = 0
+        present = number = apart = lone = 0
         for unit in stack:
             if sides[unit] == side:
                 present |= roster.zoc[unit]
                 number += counts[unit]
                 apart |= roster.apart[unit]
+                lone += roster.lone[unit]
         occupied, crowd = self.occupied, self.crowd
         occupied[side] = occupied[side] | bit if present else occupied[side] & ~bit
         self.apart[side] = self.apart[side] | bit if apart else self.apart[side] & ~bit
-        for n in range(STACK):
-            at = side * STACK + n
-            crowd[at] = crowd[at] | bit if number > n else crowd[at] & ~bit
+        self.mixed[side] = self.mixed[side] | bit if lone > 1 else self.mixed[side] & ~bit
+        first = side * LEVELS
+        for at in range(first, first + LEVELS):
+            crowd[at] = crowd[at] | bit if number > at - first else crowd[at] & ~bit
+
+    def suspect(self, side: int) -> int:
+        """Hexes in which a side may break the stacking limits; all others are in order."""
+        return self.crowd[side * LEVELS + STACK] | self.mixed[side]
 
     def load(self, side: int, hex: int) -> int:
         """Units of a side in a hex that count for stacking."""
@@ -149,7 +158,9 @@ class War(Position):
 
     def full(self, side: int, more: int) -> int:
         """Hexes in which so many more counting units of a side would be too many (bd:6.3)."""
-        return self.crowd[side * STACK + STACK - more] if more > 0 else 0
+        if more > STACK:
+            return self.ground.land
+        return self.crowd[side * LEVELS + STACK - more] if more > 0 else 0
 
     # -- control --------------------------------------------------------------------------------------------------
 

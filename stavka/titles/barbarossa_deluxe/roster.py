@@ -114,6 +114,7 @@ class RosterBD(Roster):
         self.counts = [
             not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in range(len(counters))
         ]
+        self.lone = [self.apart[u] or self.rides[u] or self.cavalry[u] for u in range(len(counters))]
         self.zoc = [0 if self.rides[u] else 1 for u in range(len(counters))]  # presence only (bd:1.7-c)
         self.late = [c.id.startswith("DE-PZL-") for c in counters]
         self.by_id = {c.id: u for u, c in enumerate(counters)}

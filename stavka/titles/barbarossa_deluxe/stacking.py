@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.flags import SIDES
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 
@@ -75,12 +76,7 @@ def rule_broken(pos: War, units: Sequence[int], hex: int) -> tuple[str, str]:
 
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (bd:6.2-b)."""
-    sides = pos.roster.side
-    return [
-        hex
-        for hex, stack in pos.stacks.items()
-        if len(stack) > 1 and not legal(pos, [u for u in stack if sides[u] == side])
-    ]
+    return [hex for hex in bits(pos.suspect(side)) if not legal(pos, pos.of(side, hex))]
 
 
 __all__ = ["SIDES", "fits", "hexes_of", "legal", "no_room", "overstacked", "rule_broken"]
