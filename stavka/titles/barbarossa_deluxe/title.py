@@ -18,6 +18,7 @@ from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, NAMES, SIDES
 from stavka.titles.barbarossa_deluxe.ground import Ground
+from stavka.titles.barbarossa_deluxe.hints import HintsBD
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.roster import MARKER, RosterBD, load_counters, load_rows
 
@@ -145,6 +146,14 @@ class BarbarossaDeluxe(Title):
         if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
         return combat.odds_of(pos, action)
+
+    def known(self, pos: War, side: str) -> War:
+        """The position as a side knows it, for its computer player (bd:11.7-a,-c,-e)."""
+        return view.known(pos, side)
+
+    @cached_property
+    def hints(self) -> HintsBD:
+        return HintsBD()
 
     # -- aids for a screen ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,109 @@
+"""What the title tells its computer players: figures for units where they do not stand yet, no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.hexes import bits
+from stavka.rules.hints import ALL, ONE, Contacts, Effect, Hints
+from stavka.titles.barbarossa_deluxe import combat, fight, limits, movement, stacking, supply
+from stavka.titles.barbarossa_deluxe.fight import Fight
+from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.position import STACK, War
+
+
+class HintsBD(Hints):
+    stack: ClassVar[int] = STACK
+    effects: ClassVar[Mapping[str, Effect]] = {
+        "AE": Effect(attackers=ALL),
+        "AS": Effect(),
+        "DR": Effect(defenders_fall_back=True),
+        "BB": Effect(attackers=ONE, defenders=ALL),
+        "DE": Effect(defenders=ALL),
+    }
+
+    def open(self, pos: War) -> int:
+        return pos.ground.land
+
+    def zone(self, pos: War, side: int) -> int:
+        return pos.occupied[side]  # bd:1.7-c
+
+    def controlled(self, pos: War, side: int) -> int:
+        return pos.owner[side]
+
+    def supplied(self, pos: War, side: int) -> int:
+        return supply.overland(pos, side) | supply.garrisons(pos, side)
+
+    def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
+        return movement.factor(pos, unit)
+
+    def factor(self, pos: War, unit: int) -> int:
+        if pos.roster.die[unit]:
+            return 3
+        divisor = 1
+        if pos.where[unit] >= 0:
+            if pos.roster.side[unit] == SOVIET:
+                divisor = supply.attack_divisor(pos, unit)
+            elif not supply.full(pos, unit):
+                divisor = 2
+        return max(1, pos.roster.attack[unit] // divisor) if pos.roster.attack[unit] else 0
+
+    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        roster = pos.roster
+        return sum(3 if roster.die[u] else roster.defence[u] for u in units if not roster.rides[u])
+
+    def chances(
+        self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        crt = pos.charts.crt
+        return self._chances(pos, crt.level(max(1, attack), max(1, defence)) + bombers)
+
+    @staticmethod
+    def _chances(pos: War, level: int) -> Mapping[str, Fraction]:
+        automatic = pos.charts.automatic(level)
+        return {automatic: Fraction(1)} if automatic else pos.charts.crt.chances(level)
+
+    def prospect(
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        if len(hexes) > 1:
+            return None
+        hex = hexes[0]
+        defenders = tuple(u for u in pos.at(hex) if pos.roster.side[u] != pos.player and not pos.roster.rides[u])
+        if not defenders:
+            return None
+        strong = sum(self.factor(pos, u) for u in attackers)
+        level = pos.charts.crt.level(max(1, strong), max(1, self.defence(pos, hex, defenders, from_hexes)))
+        known = Fight(pos.player, (), defenders, hex, False)
+        level += sum(columns for name, columns in fight.shifts(pos, known) if name != "river") + bombers
+        if all(pos.ground.rivers.around(h) >> hex & 1 for h in from_hexes):
+            level -= 1
+        return self._chances(pos, level)
+
+    def contacts(self, pos: War) -> Contacts:
+        may: dict[int, set[int]] = {}
+        for hex in bits(combat.targets(pos)):
+            for unit in combat.attackers_on(pos, hex):
+                may.setdefault(unit, set()).add(hex)
+        found = {unit: frozenset(hexes) for unit, hexes in may.items()}
+        return Contacts(found, frozenset(combat.who_must(pos)))
+
+    def bombers(self, pos: War) -> int:
+        return pos.luftwaffe if pos.player == AXIS else 0
+
+    def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
+        return stacking.legal(pos, [*there, unit])
+
+    def counts(self, pos: War, unit: int) -> bool:
+        return not pos.roster.rides[unit]
+
+    def may_attack(self, pos: War, unit: int, hex: int) -> bool:
+        roster = pos.roster
+        if roster.fixed[unit] or unit == roster.ica or not (roster.attack[unit] or roster.die[unit]):
+            return False
+        return not limits.closed(pos, unit) >> hex & 1
+
+    def points(self, pos: War) -> float:
+        return float(pos.vp)
