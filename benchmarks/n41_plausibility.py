@@ -396,8 +396,8 @@ def main() -> None:
     n = len(games)
     each = mean(g["decisions"] for g in games)
     lines = [f"{n} games in {time.perf_counter() - begun:.0f} s, {each:.0f} decisions each"]
-    for city in ("Minsk", "Riga", "Smolensk"):
-        lines.append(f"{city} Axis by the end of July: {sum(g['july'].get(city) == 'axis' for g in games) / n:.0%}")
+    taken = {city: sum(g["july"].get(city) == "axis" for g in games) for city in ("Minsk", "Riga", "Smolensk")}
+    lines += [f"{city} Axis by the end of July: {count / n:.0%}" for city, count in taken.items()]
     states = {city: Counter(g["cities"][city] for g in games) for city in games[0]["cities"]}
     lines += [
         f"{city} at the end: German {held['german'] / n:.0%}, encircled {held['encircled'] / n:.0%}"

@@ -49,9 +49,9 @@ class Layers:
 class Terms:
     """On what terms somebody moves.
 
-    ``entry`` pairs a cost with the set of hexes that cost it; hexes in no set cannot be entered. A mover goes no
-    further from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to another costs ``between``
-    points more, and is barred where that is None or either hex is in ``sealed``.
+    ``entry`` pairs a cost with the set of hexes that cost it; hexes in no set, and those of ``closed``, cannot be
+    entered. A mover goes no further from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to
+    another costs ``between`` points more, and is barred where that is None or either hex is in ``sealed``.
     """
 
     crossings: tuple[Crossing, ...]
@@ -60,8 +60,11 @@ class Terms:
     zone: int = 0
     between: int | None = 0
     sealed: int = 0
+    closed: int = 0
 
     def hex_cost(self, index: int) -> int | None:
+        if self.closed >> index & 1:
+            return None
         for cost, hexes in self.entry:
             if hexes >> index & 1:
                 return cost
@@ -83,7 +86,8 @@ class Terms:
 def layers(start: int, points: int, terms: Terms) -> Layers:
     """Flood from a set of hexes spending at most ``points``."""
     at = [0] * (points + 1)
-    at[0] = seen = start
+    at[0] = start
+    seen = start | terms.closed
     zone, between, sealed = terms.zone, terms.between, terms.sealed
     moving = ~terms.stop
     for spent in range(points):

@@ -16,6 +16,7 @@ from stavka.titles.nineteen_forty_one.flags import BY_SEA, MOVED, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.position import War
 
 BETWEEN_ZONES = 2  # n41:6-armor-zoc-zoc
+TRIES = 6  # units a random player thinks of before he looks through all
 
 
 def halvings(pos: War, unit: int) -> int:
@@ -47,12 +48,12 @@ def terms_of(pos: War, unit: int) -> Terms:
     barred = pos.occupied[1 - side]  # n41:5-no-enemy-hex; all units of the other side: n41:1-friendly-enemy
     if pos.turn == 1:  # n41:15-hungary
         barred |= pos.ground.hungary
-    entry = tuple((cost, hexes & ~barred) for cost, hexes in pos.ground.entries[roster.foot[unit], weather])
+    entry = pos.ground.entries[roster.foot[unit], weather]
     crossings = pos.ground.crossings(weather, armor, nations.finn_on_turn_one(pos, unit))
     zone = pos.zone(1 - side)
     if armor:  # n41:6-armor-free, n41:6-armor-zoc-zoc
-        return Terms(crossings, entry, 0, zone, BETWEEN_ZONES, pos.armor_zone(1 - side))
-    return Terms(crossings, entry, zone, zone, None)  # n41:6-infantry-stop, n41:6-infantry-leave
+        return Terms(crossings, entry, 0, zone, BETWEEN_ZONES, pos.armor_zone(1 - side), barred)
+    return Terms(crossings, entry, zone, zone, None, 0, barred)  # n41:6-infantry-stop, n41:6-infantry-leave
 
 
 def reach(pos: War, unit: int) -> tuple[Terms, Layers]:
@@ -105,16 +106,27 @@ class Marching(Option):
         return Move(pos.short(unit), tuple(map(pos.hex_name, cheapest(found, end, terms))))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
-        units = [u for u in pos.roster.of_side[pos.player] if pos.where[u] >= 0 and not pos.flags[u] & (MOVED | BY_SEA)]
+        everyone = pos.roster.of_side[pos.player]
+        for _ in range(TRIES):
+            unit = everyone[int(rng.random() * len(everyone))]
+            action = self._random_move(pos, unit, rng) if free_to_move(pos, unit) else None
+            if action:
+                return action
+        units = [u for u in everyone if free_to_move(pos, u)]
         while units:
-            unit = units.pop(int(rng.random() * len(units)))
-            terms, found = reach(pos, unit)
-            ends = found.reached
-            while ends:
-                end = random_bit(ends, rng)
-                if not crowded(pos, unit, 1 << end):
-                    return self._move(pos, unit, terms, found, end)
-                ends &= ~(1 << end)
+            action = self._random_move(pos, units.pop(int(rng.random() * len(units))), rng)
+            if action:
+                return action
+        return None
+
+    def _random_move(self, pos: War, unit: int, rng: Random) -> Action | None:
+        terms, found = reach(pos, unit)
+        ends = found.reached
+        while ends:
+            end = random_bit(ends, rng)
+            if not crowded(pos, unit, 1 << end):
+                return self._move(pos, unit, terms, found, end)
+            ends &= ~(1 << end)
         return None
 
     def refusal(self, pos: War, action: Move) -> Refusal | None:
