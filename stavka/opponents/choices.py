@@ -47,7 +47,8 @@ def _fall_back(field: Field, actions: Sequence[Action]) -> Action:
 
     def value(action: Action) -> float:
         unit = pos.roster.index(action.units[0])
-        end = index(action.path[-1])  # type: ignore[attr-defined]
+        way = getattr(action, "path", None)  # some titles tell the way, some only where it ends
+        end = index(way[-1] if way else str(getattr(action, "hex", "")))
         side = pos.roster.side[unit]
         good = 3.0 * (fed[side] >> end & 1)
         if side == field.me:

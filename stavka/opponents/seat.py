@@ -138,9 +138,10 @@ class Seat:
     def imagine(self, seed: int | str | None = None) -> Game:
         """A game to try things out in. It waits at every roll or, with a seed, throws dice of its own: the real dice
         are not in it."""
-        if not self._game.title.open_information:
-            raise Hidden(f"{self._game.title.name} has secrets: no game can be copied to try things out")
         copy = self._game.copy()
+        if not self._game.title.open_information:
+            copy.position = self.pos  # what the side knows, with nothing hidden in it to find out
+            copy._no_way_back()
         copy.dice = None if seed is None else Dice.from_seed(seed)
         copy.log = []
         return copy

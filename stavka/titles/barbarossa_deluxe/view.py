@@ -15,12 +15,28 @@ def hidden_from(pos: War, side: int, unit: int) -> bool:
     The German sees only the top unit of a Soviet stack (bd:11.7-a) and nothing of the RVGK box (bd:11.7-c); the Soviet
     sees every German stack on the map (bd:11.7-b); nobody sees the other's stacks on the track (bd:11.7-e).
     """
-    if pos.roster.side[unit] == side:
+    if pos.roster.side[unit] == side or unit in exposed(pos):
         return False
     where = pos.where[unit]
     if where >= 0:
         return side == AXIS and pos.on_top(where) != unit
     return where in (AWAITING, DUE, RVGK)
+
+
+def exposed(pos: War) -> frozenset[int]:
+    """Units of the battle that is being fought: attackers are named, defenders looked at when the odds are found."""
+    found: set[int] = set()
+    for stage in pos.stages:
+        fought = getattr(stage, "fight", None)
+        if fought is not None:
+            found.update(fought.attackers, fought.defenders)
+        found.update(getattr(stage, "units", ()), getattr(stage, "attackers", ()))
+        for name in ("stack", "singly", "ahead"):
+            found.update(getattr(stage, name, ()))
+        bath = getattr(stage, "bath", None)
+        if bath is not None:
+            found.update(bath.attackers)
+    return frozenset(found)
 
 
 def view(pos: War, side: str) -> dict[str, Any]:
