@@ -7,6 +7,7 @@ from random import Random
 
 from stavka.hexes import Layers, Terms, bits, cheapest, layers
 from stavka.rules.action import Action
+from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import rail, stacking, supply
@@ -21,7 +22,7 @@ from stavka.titles.nineteen_forty_one.flags import (
     SOVIET,
     UNUSED,
 )
-from stavka.titles.nineteen_forty_one.movement import allowance, crowded, march, path_refusal, random_bit, terms_of
+from stavka.titles.nineteen_forty_one.movement import allowance, crowded, march, path_refusal, terms_of
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.roster import COASTAL, EDGE
 
@@ -207,13 +208,13 @@ class Entering(Option):
             terms = terms_of(pos, unit)
             hexes = entry_hexes(pos, unit)
             while hexes:
-                start = random_bit(hexes, rng)
+                start = random_hex(hexes, rng)
                 hexes &= ~(1 << start)
                 found = self._reach(pos, unit, terms, start)
                 ends = found.reached | 1 << start if found else 0
                 ends &= ~crowded(pos, unit, ends)
                 if found and ends:
-                    return self._enter(pos, unit, terms, found, random_bit(ends, rng))
+                    return self._enter(pos, unit, terms, found, random_hex(ends, rng))
         return None
 
     def refusal(self, pos: War, action: Enter) -> Refusal | None:

@@ -10,12 +10,12 @@ from typing import ClassVar
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
 from stavka.rules.odds import Odds
+from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.nineteen_forty_one import air, battle, nations, naval, strength
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.flags import FOUGHT, SIDES
-from stavka.titles.nineteen_forty_one.movement import random_bit
 from stavka.titles.nineteen_forty_one.position import BLACK_SEA, War
 
 
@@ -166,7 +166,7 @@ class Attacking(Option):
     def sample(self, pos: War, rng: Random) -> Action | None:
         hexes = targets(pos)
         while hexes:
-            hex = random_bit(hexes, rng)
+            hex = random_hex(hexes, rng)
             hexes &= ~(1 << hex)
             if not strength.contributing(pos, hex):
                 continue

@@ -7,6 +7,7 @@ from random import Random
 
 from stavka.hexes import Layers, Terms, cheapest, layers
 from stavka.rules.action import Action
+from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
@@ -123,7 +124,7 @@ class Marching(Option):
         terms, found = reach(pos, unit)
         ends = found.reached
         while ends:
-            end = random_bit(ends, rng)
+            end = random_hex(ends, rng)
             if not crowded(pos, unit, 1 << end):
                 return self._move(pos, unit, terms, found, end)
             ends &= ~(1 << end)
@@ -143,14 +144,6 @@ class Marching(Option):
 
     def play(self, pos: War, action: Move) -> None:
         march(pos, pos.roster.index(action.unit), pos.hexes(action.path))
-
-
-def random_bit(hexes: int, rng: Random) -> int:
-    """A hex of a set: cut the set at a random place and take the next one above, or the lowest."""
-    low = (hexes & -hexes).bit_length() - 1
-    span = hexes.bit_length() - low
-    cut = hexes >> (shift := low + int(rng.random() * span))
-    return (cut & -cut).bit_length() - 1 + shift
 
 
 def march(pos: War, unit: int, path: list[int]) -> None:

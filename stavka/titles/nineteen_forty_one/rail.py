@@ -8,13 +8,14 @@ from random import Random
 
 from stavka.hexes import bits
 from stavka.rules.action import Action
+from stavka.rules.placing import random_hex
 from stavka.rules.rail import way_to, ways
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Rail
 from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, MOVED, SOVIET, UNSUPPLIED
-from stavka.titles.nineteen_forty_one.movement import crowded, march, not_now, random_bit
+from stavka.titles.nineteen_forty_one.movement import crowded, march, not_now
 from stavka.titles.nineteen_forty_one.position import War
 
 FINNISH_RAIL = "finnish rail"  # whether the extra Finnish move was made this turn
@@ -125,13 +126,13 @@ class RailMoving(Option):
             begin = starts(pos, unit, rails)
             if not begin or (not regular(pos, unit) and not finnish_extra(pos, unit)):
                 continue
-            start = random_bit(begin, rng)
+            start = random_hex(begin, rng)
             ends = pos.board.tracks.flood(1 << start, rails)
             if pos.where[unit] >= 0:
                 ends &= ~(1 << start)
             ends &= ~crowded(pos, unit, ends)
             if ends:
-                path = pos.board.tracks.trace(start, 1 << random_bit(ends, rng), rails)
+                path = pos.board.tracks.trace(start, 1 << random_hex(ends, rng), rails)
                 assert path is not None
                 return self._rail(pos, unit, path)
         return None
