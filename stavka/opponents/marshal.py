@@ -22,9 +22,9 @@ class Style:
     """How a planner thinks: what it weighs, and what it looks at."""
 
     eagerness: float = 1.0  # how readily it attacks
-    drive: float = 2.6  # pull of the places to be taken
+    drive: float = 2.0  # pull of the places to be taken
     guard: float = 1.6  # pull of the places to be held
-    caution: float = 0.6  # weight of what the enemy could destroy next
+    caution: float = 0.8  # weight of what the enemy could destroy next
     threshold: float = 0.6  # the least an attack must promise
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
     cut: float = 0.0  # weight of enemies cut off from supply
