@@ -98,6 +98,9 @@ def test_five_units_draw_crimea_supply(bd: Situation) -> None:
     fed = {u.short: state(game, u.short) for u in (*game.units(at="3108"), *game.units(at="3106"))}
     assert {name for name, found in fed.items() if found == "crimea"} == {"52Inf", "Ro3", "44Inf", "42Inf", "29Inf"}
     assert fed["20Inf"] == fed["17Inf"] == "out of supply"
+    six = {"3108": ["20Inf", "17Inf", "29Inf"], "3106": ["42Inf", "44Inf", "52Inf"]}
+    late = bd(six, turn=10, control=CUT, crimea=True)  # a sixth has come, and nobody was named
+    assert sorted(state(late, u) for names in six.values() for u in names) == ["crimea"] * 5 + ["out of supply"]
 
 
 # -- aerial supply ----------------------------------------------------------------------------------------------------
