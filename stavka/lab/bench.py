@@ -52,6 +52,20 @@ def measure(code: str, campaigns: int = 10) -> Iterator[Figure]:
     yield Figure("copy of a mid-campaign state", best_of(game.position.copy, 2000) * 1e6, "µs", "20 µs")
     yield Figure("all legal moves of a side", best_of(lambda: list(game.legal()), 3) * 1e3, "ms", "20 ms")
     yield from against_plain(game)
+    yield from kessels(game)
+
+
+def kessels(game: Game) -> Iterator[Figure]:
+    """How long it takes to find out how an enemy group can be cut off: the mean and the worst of all groups."""
+    from stavka.opponents.field import Field
+    from stavka.opponents.kessel import groups, kessel
+    from stavka.opponents.seat import Seat
+
+    field = Field(Seat(game))
+    spent = [best_of(lambda group=group: kessel(field, group), 1, 2) * 1e3 for group in groups(field)]  # type: ignore[misc]
+    if spent:
+        yield Figure(f"kessel of an enemy group, mean of {len(spent)}", sum(spent) / len(spent), "ms", "50 ms")
+        yield Figure("kessel of an enemy group, the worst", max(spent), "ms", "50 ms")
 
 
 def _start(code: str, what: str, bar: str) -> Figure:

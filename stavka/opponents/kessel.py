@@ -13,7 +13,7 @@ from stavka.opponents.worth import worth_list
 from stavka.rules.hints import Feed
 from stavka.rules.supply import fed_rails
 
-PATIENCE = 4000  # steps of the exact search; beyond that the cut found by flow stands
+PATIENCE = 400  # steps of the exact search; beyond that the cut found by flow stands
 NEAR, LATER, FAR, ENEMY = 1, 2, 5, 8  # what a hex costs by who can get there: now, next turn, later; an enemy is on it
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from stavka.hexes import bits
 from stavka.opponents.field import Field
+from stavka.opponents.kessel import NEAR, all_kessels
 from stavka.opponents.seat import Seat
 from stavka.opponents.worth import expected
 from stavka.rules.action import Action
@@ -27,7 +28,7 @@ class Style:
     caution: float = 0.8  # weight of what the enemy could destroy next
     threshold: float = 0.6  # the least an attack must promise
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
-    cut: float = 0.0  # weight of enemies cut off from supply
+    cut: float = 0.0  # weight of rings that can be closed around enemies
     rail: bool = False  # sends units by rail
     overrun: bool = False  # makes automatic victories while it moves
 
@@ -82,6 +83,7 @@ class Marshal:
             self.posts.setdefault(self.pos.where[unit], []).append(unit)
         self.pinned = self._pinned()
         self._threats: dict[int, int] = {}
+        self.rings = self._rings() if style.cut else {}
 
     # -- the whole phase ----------------------------------------------------------------------------------------------
 
@@ -140,6 +142,16 @@ class Marshal:
             here.sort(key=lambda u: -field.factor(self.pos, u))
             keep = 2 if hex in capitals and worth > 50 else 1
             found.update(u for u in here[:keep] if u in self.ways)
+        return found
+
+    def _rings(self) -> dict[int, float]:
+        """Hexes that would close a ring which can be closed now, with what each adds: the worth caught, shared out."""
+        found: dict[int, float] = {}
+        for item in all_kessels(self.field, patience=60)[:6]:
+            if item.hexes and item.cost == NEAR * len(item.hexes) and len(item.hexes) <= 4:
+                share = item.worth * self.hints.starved(self.pos, self.field.foe) / len(item.hexes)
+                for hex in item.hexes:
+                    found[hex] = max(found.get(hex, 0.0), share)
         return found
 
     # -- attacks ------------------------------------------------------------------------------------------------------
@@ -382,6 +394,8 @@ class Marshal:
         there = self.posts.get(hex, [])
         value = style.drive * field.bold * log(1e-3 + field.pull.get(hex, 0.0))
         value += style.guard * log(1e-3 + field.shield.get(hex, 0.0))
+        if self.rings:
+            value += style.cut * self.rings.get(hex, 0.0)
         contacts = field.walk.around(hex) & field.foe_solid
         if contacts and self.duty:
             open_contacts = (contacts & ~self.targeted).bit_count()
