@@ -88,6 +88,7 @@ def test_general_entry_hexes(bd: Situation, refused: Refused) -> None:
     assert not supply.is_overland(position, position.roster.find("3Pz"))
     refused(game, "enter 50Inf Warsaw", "bd:8.1-f")  # cut off
     refused(game, "enter 50Inf Minsk", "bd:8.1-f")  # Soviet
+    refused(game, "enter 50Inf Smolensk", "bd:8.1-f")  # Soviet too, though supply would run there
     refused(game, "enter 50Inf 2120", "bd:8.1-f")  # no city
     game.play("enter 50Inf Berlin")
     game.play("enter 51Inf 2424")
