@@ -17,7 +17,7 @@ from stavka.rules.refusal import Unreadable
 from stavka.rules.situation import as_plain
 from stavka.rules.title import Title
 
-FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one"}
+FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one", "bd": "barbarossa_deluxe"}
 Seed = int | str | bytes | None
 
 

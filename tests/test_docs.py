@@ -57,7 +57,7 @@ def test_links_and_pictures_exist() -> None:
 
 def test_every_page_is_in_the_index() -> None:
     named = set(LINK.findall(text("index.md")))
-    assert {page.name for page in DOCS.glob("*.md")} - {"index.md"} - named == coverage_pages_of_others()
+    assert {page.name for page in DOCS.glob("*.md")} - {"index.md"} - named <= coverage_pages_of_others()
 
 
 def coverage_pages_of_others() -> set[str]:

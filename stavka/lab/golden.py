@@ -15,7 +15,7 @@ from stavka.lab.invariants import play_out
 from stavka.library import titles
 
 SEED = 1941
-LONG = {"trc": ("no-sudden-death",)}  # options that let a random game run to its end
+LONG = {"trc": ("no-sudden-death",), "bd": ("forgiveness",)}  # options that let a random game run to its end
 
 
 def diaries() -> Iterator[tuple[str, str]]:
