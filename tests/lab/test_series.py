@@ -9,7 +9,7 @@ import pytest
 import stavka
 from stavka.lab import after_action
 from stavka.lab.bid import AtBid, balance
-from stavka.lab.games import Spec, play, play_kept
+from stavka.lab.games import Record, Spec, play, play_kept
 from stavka.lab.report import write
 from stavka.lab.series import FILE, OtherSeries, by_turn, fallen_by, read, run, summary
 
@@ -28,7 +28,7 @@ def test_a_series_goes_on_where_it_stopped(tmp_path: Path) -> None:
     run(SHORT, 2, folder=tmp_path)
     with (tmp_path / FILE).open("a", encoding="utf-8") as file:
         file.write('{"number": 2, "winn')  # the power went while the third was written
-    played = []
+    played: list[Record] = []
     records = run(SHORT, 3, folder=tmp_path, told=played.append)
     assert [record.number for record in records] == [0, 1, 2]
     assert sorted(record.number for record in read(SHORT, tmp_path)) == [0, 1, 2]

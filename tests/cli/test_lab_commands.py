@@ -1,0 +1,46 @@
+"""The commands of the lab, on a short game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import stavka
+from stavka.cli.main import run
+from stavka.opponents import make
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A game of 1941 at the Axis' second turn."""
+    game = stavka.new("n41", "campaign", seed=4)
+    player = make("cadet", 4)
+    while game.turn < 2 or "movement" not in game.stage:
+        game.play(player.act(game))
+    path = tmp_path / "short.stavka"
+    path.write_text(game.diary(), encoding="utf-8")
+    return path
+
+
+def test_match_prints_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "results"
+    arguments = ["match", "--title", "n41", "--axis", "random", "--soviet", "random", "--games", "2", "--out", str(out)]
+    assert run(arguments) == 0
+    assert "95 % interval" in capsys.readouterr().out
+    assert (out / "report.html").exists()
+    assert run([*arguments[:-4], "--games", "2", "--seed", "1", "--out", str(out)]) == 2
+    assert "another series" in capsys.readouterr().err
+
+
+def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["kessel", str(save)]) == 0
+    assert "deny" in capsys.readouterr().out
+    assert run(["kessel", str(save), "--group", "0101"]) == 2
+    assert run(["advise", str(save), "--most", "3"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) >= 2
+
+
+def test_report_writes_a_page(save: Path, tmp_path: Path) -> None:
+    assert run(["report", str(save), "--out", str(tmp_path / "page")]) == 0
+    assert (tmp_path / "page" / "after-action.html").exists()
