@@ -17,10 +17,11 @@ from stavka.rules.refusal import Illegal, Unreadable
 def command(save: Path, most: int) -> None:
     """Tell what the general would do for the side to act in SAVE, and why."""
     from stavka.opponents.advice import advise
+    from stavka.opponents.seat import Hidden
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave
 
-    with told_to_user(Unreadable, Illegal, BadTable, BadSave):
+    with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
         game = open_game(save)
         if game.result is not None:
             raise Unreadable(f"the game is over: {game.result}")

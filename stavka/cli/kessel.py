@@ -23,11 +23,11 @@ def command(save: Path, group: str | None, side: str | None, most: int) -> None:
     """
     from stavka.opponents import kessel
     from stavka.opponents.field import Field
-    from stavka.opponents.seat import Seat
+    from stavka.opponents.seat import Hidden, Seat
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave
 
-    with told_to_user(Unreadable, Illegal, BadTable, BadSave):
+    with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
         game = open_game(save)
         sides = game.title.sides
         asked = side or (game.to_act if game.to_act in sides else sides[0])

@@ -57,12 +57,16 @@ class Cadet:
 
     def act(self, game: Game) -> Action:
         seat = Seat(game)
+        rng = Random(f"{self.seed}/{seat.steps}")
+        if not seat.can_plan:  # a title with secrets that does not tell what a side knows
+            self.reason = "nothing is known to plan on"
+            return seat.sample(rng)
         verbs = seat.verbs()
         if "move" in verbs:
             return self._move(seat, verbs)
         if "attack" in verbs:
             return self._attack(seat)
-        action, self.reason = choose(seat, Random(f"{self.seed}/{seat.steps}"))
+        action, self.reason = choose(seat, rng)
         return action
 
     def style_for(self, seat: Seat) -> Style:

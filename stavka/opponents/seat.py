@@ -59,6 +59,11 @@ class Seat:
         return known(self._game.position, self.side)
 
     @property
+    def can_plan(self) -> bool:
+        """Whether there is a position to plan on."""
+        return self._game.title.open_information or hasattr(self._game.title, "known")
+
+    @property
     def turn(self) -> int:
         return self._game.turn
 

@@ -80,3 +80,13 @@ def test_a_title_with_secrets_shows_only_what_a_side_knows(monkeypatch: pytest.M
 
     monkeypatch.setattr(game.title, "known", known, raising=False)
     assert seat.pos == "what axis knows"
+
+
+@pytest.mark.parametrize("name", ["cadet", "general"])
+def test_where_nothing_is_known_a_player_still_acts_legally(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = stavka.new("n41", "campaign", seed=1)
+    monkeypatch.setattr(game.title, "open_information", False, raising=False)
+    player = make(name, 1)
+    for _ in range(20):
+        game.play(player.act(game))
+    assert game.log
