@@ -214,18 +214,19 @@ class Moving(Option):
                 return self._move(pos, reach, random_hex(ends, rng))
         return None
 
-    @staticmethod
-    def _with_company(pos: War, unit: int, rng: Random) -> list[int]:
+    def _with_company(self, pos: War, unit: int, rng: Random) -> list[int]:
         """Sometimes the units of its class that began in the same hex go along."""
         if rng.random() > 0.25:
             return [unit]
-        roster, hex = pos.roster, pos.where[unit]
-        side, mech, origin = roster.side[unit], roster.mech[unit], pos.origin[unit]
-        return [
-            u
-            for u in pos.stacks[hex]
-            if roster.side[u] == side and roster.mech[u] == mech and pos.origin[u] == origin and can_move(pos, u)
-        ]
+        terms, origin = self._terms(pos, unit), pos.origin[unit]
+        alike = [u for u in pos.stacks[pos.where[unit]] if self._terms(pos, u) == terms]
+        return [u for u in alike if pos.origin[u] == origin and can_move(pos, u)]
+
+    @staticmethod
+    def _terms(pos: War, unit: int) -> tuple[int, bool, bool]:
+        """What two units must have in common to pay the same for a way."""
+        roster = pos.roster
+        return roster.side[unit], roster.mech[unit], roster.german[unit]
 
     def refusal(self, pos: War, action: Move) -> Refusal | None:
         units = [pos.roster.index(name) for name in action.units_named]
