@@ -58,9 +58,11 @@ def test_advice_for_a_movement_phase() -> None:
     assert all(game.refusal(action) is None for action, _ in told)
 
 
-@pytest.mark.skipif(not installed(), reason="OR-Tools is an extra")
-def test_the_solver_is_at_least_as_good(combat: Game) -> None:
+def test_the_solver_is_at_least_as_good_where_it_is_installed(combat: Game) -> None:
     allocation = Allocation(Field(Seat(combat)))
     found = best_groups(allocation)
+    if not installed():  # OR-Tools is an extra; without it our own grouping stands alone
+        assert found is None
+        return
     assert found is not None
     assert allocation.must_be <= set(found)
