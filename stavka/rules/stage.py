@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,6 +17,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 
 CHANCE = "chance"
+SHARE = attrgetter("share")
 
 
 @dataclass(slots=True)
@@ -140,7 +142,7 @@ class Menu(Decision):
 
     def sample(self, pos: Any, rng: Random) -> Action:
         options = self.options(pos)
-        total = sum(option.share for option in options)
+        total = sum(map(SHARE, options))
         while options:
             left = rng.random() * total
             for option in options:
