@@ -220,6 +220,8 @@ class Game:
         self.position.news = []
 
     def _news_since(self, begun: int) -> tuple[str, ...]:
+        if len(self.log) == begun + 1:
+            return self.log[-1].news
         return tuple(sentence for entry in self.log[begun:] for sentence in entry.news)
 
     # -- undo and copy --------------------------------------------------------------------------------------------

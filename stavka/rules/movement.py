@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stavka.hexes import Net, bits
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: one is made for every move looked at
 class March:
     """What one unit may do on foot: the hexes open to it, the enemy zone, and where it must stop."""
 
@@ -17,6 +17,7 @@ class March:
     enemy_zone: int
     stop: int  # terrain
     crossings: tuple[tuple[int, int], ...] = ()  # one-hex sets joined by a strait: stop in the first hex across
+    shores: int = 0  # the hexes at which a strait can be crossed
 
     def layers(self, start: int, points: int) -> list[int]:
         """One set per point spent, the start first. A hex stands in the first layer that reaches it."""
@@ -26,17 +27,14 @@ class March:
         halt = self.stop | self.enemy_zone
         open_hexes = self.open
         step = self.net.step
+        shores = self.shores
         for spent in range(points):
             entered = step(front) & open_hexes & ~seen
             if spent == 0 and begin & self.enemy_zone:
                 entered &= ~self.enemy_zone  # not from one enemy zone straight into another
-            front, across = entered & ~halt, 0
-            for a, b in self.crossings:
-                if layers[-1] & a and (spent == 0 or a & ~halt):
-                    across |= b & open_hexes & ~seen
-                    if spent == 0 and begin & self.enemy_zone:
-                        across &= ~self.enemy_zone
-            entered |= across
+            front = entered & ~halt
+            if layers[-1] & shores:
+                entered |= self._across(layers[-1], spent == 0, begin) & ~seen
             if not entered:
                 break
             seen |= entered
@@ -44,6 +42,15 @@ class March:
             if not front:
                 break
         return layers
+
+    def _across(self, layer: int, first: bool, begin: int) -> int:
+        """The far hexes of the straits that can be crossed from a layer."""
+        found = 0
+        halt = self.stop | self.enemy_zone
+        for a, b in self.crossings:
+            if layer & a and (first or a & ~halt):
+                found |= b & self.open
+        return found & ~self.enemy_zone if first and begin & self.enemy_zone else found
 
     def paths(self, layers: list[int], name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
         """The way to every hex of the layers at once, written in printed numbers."""

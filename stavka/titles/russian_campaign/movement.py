@@ -60,12 +60,16 @@ def march_of(pos: War, unit: int) -> March:
         open_hexes &= ~zone | leaders.escorted(pos, side)
     if pos.flags[unit] & VICTOR_BEFORE or nations.shuns_contact(pos, unit):  # trc:16.2-b, trc:26.4.1-c
         open_hexes &= ~zone
-    return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits)
+    return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits, ground.strait_hexes)
 
 
 def rough(pos: War, unit: int) -> int:
     """The hexes whose terrain makes a unit stop."""
     roster, ground = pos.roster, pos.ground
+    key = (roster.woodsman[unit], roster.mountain[unit], pos.snow)
+    known = ground.rough.get(key)
+    if known is not None:
+        return known
     stop = 0
     if not roster.woodsman[unit]:  # trc:8.2-a, trc:8.2-b
         stop |= ground.woods
@@ -73,6 +77,7 @@ def rough(pos: War, unit: int) -> int:
         stop |= ground.mountains
     if not pos.snow:  # trc:8.2-f, trc:8.2-d
         stop |= ground.swamps
+    ground.rough[key] = stop
     return stop
 
 
@@ -107,7 +112,7 @@ def _crowded(pos: War, unit: int, hexes: int) -> int:
 
 def has_room(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit may come to stand in a hex as far as stacking goes (trc:6.2)."""
-    return not _crowded(pos, unit, 1 << hex)
+    return not pos.occupied[pos.roster.side[unit]] >> hex & 1 or not _crowded(pos, unit, 1 << hex)
 
 
 def _relief(pos: War, unit: int, hex: int) -> bool:
@@ -180,9 +185,11 @@ class Marching(Option):
         return None
 
     def _random_move(self, pos: War, unit: int, rng: Random) -> Action | None:
-        if not free_to_move(pos, unit) or not allowance(pos, unit):
+        points = allowance(pos, unit) if free_to_move(pos, unit) else 0
+        if not points:
             return None
-        march, layers = reach(pos, unit)
+        march = march_of(pos, unit)
+        layers = march.layers(pos.where[unit], points)
         ends = 0
         for layer in layers[1:]:
             ends |= layer
@@ -191,7 +198,7 @@ class Marching(Option):
             cut = ends >> (shift := int(rng.random() * ends.bit_length()))
             hex = (cut & -cut).bit_length() - 1 + shift
             if has_room(pos, unit, hex) and not contact.forbids(pos, unit, hex):
-                return Move(pos.short(unit), tuple(map(pos.hex_name, march.path(layers, hex))))
+                return Move(pos.short(unit), tuple(map(pos.board.grid.name, march.path(layers, hex))))
             ends &= ~(1 << hex)
         return None
 

@@ -91,8 +91,7 @@ def limit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
 
 def shuns_contact(pos: War, unit: int) -> bool:
     """Battlegroups other than the SS do not enter an enemy zone of control (trc:26.4.1-c)."""
-    counter = pos.roster.counters[unit]
-    return counter.kind == "battlegroup" and "ss" not in counter.marks
+    return pos.roster.shy[unit]
 
 
 def closing_rule(pos: War, hex: int) -> str:

@@ -61,6 +61,7 @@ class TrcRoster(Roster):
         self.leader = [c.kind == "leader" for c in counters]
         self.worker = [c.kind == "worker" for c in counters]
         self.partisan = [c.kind == "partisan" for c in counters]
+        self.shy = [c.kind == "battlegroup" and "ss" not in c.marks for c in counters]  # trc:26.4.1-c
         self.german = [c.nation == "german" for c in counters]
         self.mountain = [c.kind == "mountain" for c in counters]
         # trc:8.2-b: foot units do not stop in woods
