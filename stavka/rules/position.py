@@ -121,7 +121,8 @@ class Position:
         before = self.where[unit]
         self.where[unit] = to
         if before >= 0:
-            rest = tuple(u for u in self.stacks[before] if u != unit)
+            stack = self.stacks[before]
+            rest = tuple(u for u in stack if u != unit) if len(stack) > 1 else ()
             if rest:
                 self.stacks[before] = rest
             else:
@@ -135,7 +136,10 @@ class Position:
 
     def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
         zoc, sides = self.roster.zoc, self.roster.side
-        reach = max((zoc[u] for u in stack if sides[u] == side), default=0)
+        reach = 0
+        for unit in stack:
+            if sides[unit] == side and zoc[unit] > reach:
+                reach = zoc[unit]
         bit = 1 << hex
         self.occupied[side] = self.occupied[side] | bit if reach else self.occupied[side] & ~bit
         self.solid[side] = self.solid[side] | bit if reach > 1 else self.solid[side] & ~bit
