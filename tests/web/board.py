@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 
 def begin(page: Page, title: str = "trc", **settings: Any) -> str:
@@ -98,18 +98,22 @@ def drag(page: Page, unit: str, hex: str) -> None:
     moved_on(page, before)
 
 
+ANSWERED = "before => window.stavka.state.version > before || document.querySelector('#confirm-yes, #message.refusal')"
+
+
 def press(page: Page, selector: str) -> None:
     """A button that plays something; a question before a die is answered."""
     before = version(page)
     page.locator(selector).first.click()
+    try:
+        page.wait_for_function(ANSWERED, arg=before, timeout=5_000)
+    except TimeoutError:  # the panel was drawn anew under the pointer: a person would press again
+        page.locator(selector).first.click()
     answer_question(page, before)
 
 
 def answer_question(page: Page, before: int) -> None:
-    page.wait_for_function(
-        "before => window.stavka.state.version > before || document.querySelector('#confirm-yes, #message.refusal')",
-        arg=before,
-    )
+    page.wait_for_function(ANSWERED, arg=before)
     if page.locator("#confirm-yes").count():
         page.locator("#confirm-yes").click()
     if page.locator("#message.refusal").count():
