@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stavka.rules import views
 from stavka.titles.barbarossa_deluxe import supply, support
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -95,26 +96,12 @@ def markers(pos: War) -> dict[str, Any]:
 
 
 def unit_view(pos: War, unit: int) -> dict[str, Any]:
-    counter = pos.roster.counters[unit]
-    where = pos.where[unit]
+    """A piece as every title shows it, with its defence, its supply and when this scenario brings it."""
     return {
-        "id": counter.id,
-        "short": counter.short,
-        "name": counter.name,
-        "side": counter.side,
-        "nation": counter.nation,
-        "kind": counter.kind,
-        "size": counter.size,
-        "combat": counter.combat,
-        "defence": counter.defence,
-        "move": counter.move,
-        "marks": sorted(counter.marks),
-        "hex": pos.hex_name(where) if where >= 0 else None,
-        "box": pos.title.box_name(where),
-        "flags": list(pos.title.flag_names(pos, unit)),
-        "supply": supply.STATES[supply.state(pos, unit)] if where >= 0 else None,
+        **views.unit_view(pos, unit),
+        "defence": pos.roster.counters[unit].defence,
+        "supply": supply.STATES[supply.state(pos, unit)] if pos.where[unit] >= 0 else None,
         "turn": pos.arrives[unit] or None,
-        "origin": counter.origin,
     }
 
 
