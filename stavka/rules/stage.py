@@ -122,6 +122,8 @@ class Option:
 class Menu(Decision):
     """A decision made of options, the way a movement phase is made of marching, rail, sea and so on."""
 
+    rule: ClassVar[str] = ""  # that keeps other actions out of it
+
     def options(self, pos: Any) -> Sequence[Option]:
         raise NotImplementedError
 
@@ -160,7 +162,7 @@ class Menu(Decision):
         option = self.option_for(pos, action)
         if option is None:
             verbs = ", ".join(sorted({o.action.verb for o in self.options(pos)}))
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}; here you can: {verbs}")
+            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}; here you can: {verbs}", self.rule)
         return option.refusal(pos, action)
 
     def play(self, pos: Any, action: Action) -> None:

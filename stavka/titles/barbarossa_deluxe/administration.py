@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption, random_hex
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Menu, Option
+from stavka.rules.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, conversions, entry, replacements, stacking, supply, victory
 from stavka.titles.barbarossa_deluxe.actions import (
     Attach,
@@ -222,18 +223,10 @@ def wall_sites(pos: War) -> int:
     return ground.soviet_home & pos.owner[AXIS] & supply.overland(pos, AXIS) & ~ground.cities & ~pos.walls
 
 
-class EndAxis(Option):
+class EndAxis(Ending):
     """Ends the German segment; who has not come in is lost (bd:8.1-b, bd:8.3-a, bd:8.2-c)."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         if walls_left(pos) and wall_sites(pos):
@@ -252,25 +245,14 @@ class EndAxis(Option):
 
 
 @dataclass(slots=True)
-class Administration(Menu):
+class Administration(SideMenu):
     """A segment of the mutual administrative phase (bd:5.2-a, bd:5.3-a,-b)."""
 
     name: ClassVar[str] = "administration"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} administration"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return SOVIET_OPTIONS if self.side == SOVIET else AXIS_OPTIONS
-
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if self.option_for(pos, action) is None:
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "bd:5.1-a")
-        return Menu.refusal(self, pos, action)
 
 
 def begin_axis(pos: War) -> None:
@@ -426,18 +408,10 @@ def area_sites(pos: War) -> int:
     return sum(1 << h for h in bits(good) if len(grid.neighbours(h)) == 6 and not near[h] & ~good)
 
 
-class EndSoviet(Option):
+class EndSoviet(Ending):
     """Ends the Soviet segment; who has not come in waits in the RVGK box (bd:8.1-c, bd:8.30-k)."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         if area_due(pos) and area_sites(pos):

@@ -10,6 +10,7 @@ from random import Random
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits, surplus
@@ -213,9 +214,7 @@ def obliged(pos: War, unit: int) -> bool:
     near = reach_of(pos, unit) & pos.occupied[AXIS] & ~pos.ground.rivers.around(hex)
     if needs_company(pos, [unit]):
         return False
-    return any(
-        target_refusal(pos, target) is None and unit_refusal(pos, unit, target) is None for target in bits(near)
-    )
+    return any(target_refusal(pos, target) is None and unit_refusal(pos, unit, target) is None for target in bits(near))
 
 
 def duty_bound(pos: War) -> bool:
@@ -226,23 +225,13 @@ def who_must(pos: War) -> list[int]:
     if not duty_bound(pos):
         return []
     near = pos.ground.grid.spread(pos.occupied[AXIS])
-    return [
-        u for u in pos.roster.of_side[SOVIET] if pos.where[u] >= 0 and near >> pos.where[u] & 1 and obliged(pos, u)
-    ]
+    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] >= 0 and near >> pos.where[u] & 1 and obliged(pos, u)]
 
 
-class EndAssaults(Option):
+class EndAssaults(Ending):
     """Ends the assault phase, when nobody is left who must attack (bd:5.12-a)."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         bound = who_must(pos)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption, random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice, Menu, Option, Roll
@@ -286,17 +287,10 @@ def set_order(pos: War, side: int, order: str) -> None:
 
 
 @dataclass(slots=True)
-class DeclareOrder(Menu):
+class DeclareOrder(SideMenu):
     """The start of a player turn: the order of its phases, and what belongs to that moment (bd:5.4-a)."""
 
     name: ClassVar[str] = "declaration"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} declaration"
 
     def options(self, pos: War) -> Sequence[Option]:
         return AXIS_OPTIONS if self.side == AXIS else SOVIET_OPTIONS
@@ -423,17 +417,10 @@ class PlacingCombed(UnitToHexOption):
         pos.update_control()
 
 
-class EndStage(Option):
+class EndStage(Ending):
     """Goes on."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
 
     def play(self, pos: War, action: Done) -> None:
         pos.counts.pop("comb", None)

@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption, random_hex
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Menu, Option
+from stavka.rules.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking
 from stavka.titles.barbarossa_deluxe.actions import Attach, Fortify, Place, Reserve
 from stavka.titles.barbarossa_deluxe.flags import AXIS, DUE, OUT, RVGK, SIDES, SOVIET
@@ -96,9 +97,7 @@ def border_gaps(pos: War, side: int) -> int:
 def relocate(pos: War) -> None:
     """With another border the listed units go to the nearest hexes of their own, the border first (bd:15.3-d,-g)."""
     distance = pos.ground.grid.distance
-    strays = [
-        (u, hex) for u, hex in enumerate(pos.where) if hex >= 0 and not pos.owner[pos.roster.side[u]] >> hex & 1
-    ]
+    strays = [(u, hex) for u, hex in enumerate(pos.where) if hex >= 0 and not pos.owner[pos.roster.side[u]] >> hex & 1]
     for unit, _ in strays:
         pos.put(unit, DUE)
     for unit, start in strays:
@@ -217,17 +216,8 @@ class Fortifying(Option):
         pos.area = pos.board.grid.index(action.hex)
 
 
-class EndFree(Option):
+class EndFree(Ending):
     """Ends a set-up when every unit is placed; the paratroops may stay behind to drop (bd:14.9-g)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return next(self.each(pos), None)
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         side = cities.asked_side(pos)
@@ -237,22 +227,12 @@ class EndFree(Option):
             return Refusal(f"still to be set up: {', '.join(map(pos.short, left))}", "bd:3.1-a")
         return None
 
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
-
 
 @dataclass(slots=True)
-class FreeSetUp(Menu):
+class FreeSetUp(SideMenu):
     """A player sets up the units that his list leaves free."""
 
     name: ClassVar[str] = "set-up"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} set-up"
 
     def options(self, pos: War) -> Sequence[Option]:
         return FREE_OPTIONS

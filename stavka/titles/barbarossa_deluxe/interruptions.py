@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Menu, Option
@@ -70,23 +70,11 @@ class EmergencyDeploying(UnitToHexOption):
         pos.update_control()
 
 
-class Passing(Option):
+class Passing(Ending):
     """Lets the opportunity go."""
 
     action = Pass
     share = 4.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Pass()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Pass()
-
-    def refusal(self, pos: War, action: Pass) -> Refusal | None:
-        return None
-
-    def play(self, pos: War, action: Pass) -> None:
-        pos.leave()
 
 
 OPTIONS: tuple[Option, ...] = (
@@ -100,17 +88,10 @@ OPTIONS: tuple[Option, ...] = (
 
 
 @dataclass(slots=True)
-class Interruption(Menu):
+class Interruption(SideMenu):
     """The other player is asked whether he interrupts (bd:8.11-a, bd:9.1-b, bd:9.2-b, bd:7.7-c)."""
 
     name: ClassVar[str] = "interruption"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} interruption"
 
     def prompt(self, pos: War) -> str:
         return f"{SIDES[self.side]} may place markers{' or reserves' if self.side == SOVIET else ''}, or pass"

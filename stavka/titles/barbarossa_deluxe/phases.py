@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option, Roll
+from stavka.rules.stage import Option, Roll
 from stavka.titles.barbarossa_deluxe import (
     caucasus,
     cities,
@@ -35,7 +35,6 @@ from stavka.titles.barbarossa_deluxe.flags import (
     MOVED,
     MOVEMENT,
     RETREATED,
-    SIDES,
     SOVIET,
     STEPS,
 )
@@ -45,63 +44,31 @@ from stavka.titles.barbarossa_deluxe.surplus import ThinOut
 
 
 @dataclass(slots=True)
-class Movement(Menu):
+class Movement(SideMenu):
     """A movement phase; mobile assaults are part of it (bd:5.2-a)."""
 
     name: ClassVar[str] = "movement"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} movement"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return MOVEMENT_OPTIONS[self.side]
 
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if self.option_for(pos, action) is None:
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "bd:5.1-a")
-        return Menu.refusal(self, pos, action)
-
 
 @dataclass(slots=True)
-class PreparedAssaults(Menu):
+class PreparedAssaults(SideMenu):
     """A prepared assault phase (bd:11.1-a)."""
 
     name: ClassVar[str] = "prepared assault"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} prepared assault"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return ASSAULT_OPTIONS
 
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if self.option_for(pos, action) is None:
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "bd:5.1-a")
-        return Menu.refusal(self, pos, action)
 
-
-class EndMovement(Option):
+class EndMovement(Ending):
     """Ends the movement phase."""
 
-    action = Done
     share = 1.5
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()

@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
@@ -180,17 +181,10 @@ class Reattaching(Option):
         pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), rider)
 
 
-class EndRVGK(Option):
+class EndRVGK(Ending):
     """Ends the RVGK phase."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()

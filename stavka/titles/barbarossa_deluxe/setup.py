@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Done
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Menu, Option
+from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, sequence, stacking
 from stavka.titles.barbarossa_deluxe.actions import Place
 from stavka.titles.barbarossa_deluxe.flags import (
@@ -21,7 +21,6 @@ from stavka.titles.barbarossa_deluxe.flags import (
     DUE,
     FIGHT_MOVE,
     OUT,
-    SIDES,
     SOVIET,
     WITHDRAWN,
 )
@@ -29,7 +28,6 @@ from stavka.titles.barbarossa_deluxe.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
-
 
 
 def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
@@ -192,38 +190,19 @@ def staying(pos: War) -> tuple[int, ...]:
     return pos.roster.ica, pos.roster.by_id["SU-RIFLE-9-OS"]
 
 
-class EndSetUp(Option):
+class EndSetUp(Ending):
     """Ends a set-up when every unit is placed."""
-
-    action = Done
-
-    def each(self, pos: War) -> Any:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         left = [pos.short(u) for u in Placing().units(pos) if pos.where[u] == DUE and allowed(pos, u)]
         return Refusal(f"still to be set up: {', '.join(left)}", "bd:3.1-a") if left else None
 
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
-
 
 @dataclass(slots=True)
-class SettingUp(Menu):
+class SettingUp(SideMenu):
     """A player sets his units up (bd:3.1-a)."""
 
     name: ClassVar[str] = "set-up"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} set-up"
 
     def options(self, pos: War) -> Sequence[Option]:
         return SETUP_OPTIONS

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending
 from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
@@ -172,17 +173,10 @@ class ShiftingTigers(Option):
         pos.add("strategic used", 2)
 
 
-class EndStrategic(Option):
+class EndStrategic(Ending):
     """Ends the strategic movement phase."""
 
-    action = Done
     share = 2.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import naval
 from stavka.titles.nineteen_forty_one.actions import AirSupply, Bomb, Negate, Neutralize
-from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS, SIDES
+from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS
 from stavka.titles.nineteen_forty_one.position import FLEETS, War
 
 
@@ -28,17 +28,10 @@ def begin(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class AirSegment(Menu):
+class AirSegment(SideMenu):
     """The phasing player may use air points before anything else (n41:2-air-segment)."""
 
     name: ClassVar[str] = "air segment"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} air segment"
 
     def prompt(self, pos: War) -> str:
         return f"{self.label(pos)}: {pos.air[self.side]} air points are left, the enemy has {pos.air[1 - self.side]}"
@@ -172,20 +165,8 @@ class SupplyingByAir(Option):
         return float("air-supply" in pos.options and pos.player == AXIS and pos.air[AXIS] > 0)
 
 
-class EndAirSegment(Option):
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
-
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
+class EndAirSegment(Ending):
+    """Goes on to the first ground segment (n41:2-air-segment)."""
 
 
 USES: tuple[Option, ...] = (Negating(), Bombing(), Neutralizing(), SupplyingByAir())

@@ -8,11 +8,12 @@ from random import Random
 from typing import ClassVar
 
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Action
+from stavka.rules.menus import Ending, PartMenu
 from stavka.rules.odds import Odds
 from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import air, battle, nations, naval, strength
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.flags import FOUGHT, SIDES
@@ -20,26 +21,15 @@ from stavka.titles.nineteen_forty_one.position import BLACK_SEA, War
 
 
 @dataclass(slots=True)
-class Combat(Menu):
+class Combat(PartMenu):
     """A combat phase: attacks in any order, each finished before the next (n41:7-order, n41:7-optional)."""
 
     name: ClassVar[str] = "combat"
-    side: int
-    segment: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} {'first' if self.segment == 1 else 'second'} ground segment combat"
+    part: ClassVar[str] = "ground segment"
+    rule: ClassVar[str] = "n41:2-in-sequence"
 
     def options(self, pos: War) -> Sequence[Option]:
         return OPTIONS
-
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if self.option_for(pos, action) is None:
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "n41:2-in-sequence")
-        return Menu.refusal(self, pos, action)
 
 
 def read(pos: War, action: Attack) -> tuple[list[int], int]:
@@ -199,22 +189,8 @@ class Attacking(Option):
         battle.begin(pos, tuple(attackers), hex, action.air)
 
 
-class EndCombat(Option):
+class EndCombat(Ending):
     """Leaves the combat phase; nobody has to attack (n41:7-optional)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done()
-
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return None
-
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
 
 
 OPTIONS: tuple[Option, ...] = (Attacking(), EndCombat())

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from stavka.rules import crowding
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Done
+from stavka.rules.menus import Ending, PartMenu
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
-from stavka.titles.nineteen_forty_one.flags import BY_SEA, FOUGHT, MOVED, SIDES
+from stavka.titles.nineteen_forty_one.flags import BY_SEA, FOUGHT, MOVED
 from stavka.titles.nineteen_forty_one.movement import Marching, allowance, free_to_move
 from stavka.titles.nineteen_forty_one.naval import Sailing
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.rail import RailMoving
 from stavka.titles.nineteen_forty_one.replacements import Replacing
-
-ORDINAL = {1: "first", 2: "second"}
 
 
 def begin_movement(pos: War, side: int, segment: int) -> None:
@@ -48,39 +46,19 @@ def begin_combat(pos: War, side: int, segment: int) -> None:
 
 
 @dataclass(slots=True)
-class Movement(Menu):
+class Movement(PartMenu):
     """A movement phase: nothing else may be done in it (n41:2-in-sequence)."""
 
     name: ClassVar[str] = "movement"
-    side: int
-    segment: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} {ORDINAL[self.segment]} ground segment movement"
+    part: ClassVar[str] = "ground segment"
+    rule: ClassVar[str] = "n41:2-in-sequence"
 
     def options(self, pos: War) -> Sequence[Option]:
         return OPTIONS
 
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if self.option_for(pos, action) is None:
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}", "n41:2-in-sequence")
-        return Menu.refusal(self, pos, action)
 
-
-class EndMovement(Option):
+class EndMovement(Ending):
     """Ends the movement phase, when stacking is in order and reinforcements are on (n41:3-when, n41:14-no-delay)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        return Done() if self.refusal(pos, Done()) is None else None
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):

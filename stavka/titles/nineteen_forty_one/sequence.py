@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from stavka.rules.menus import ORDINAL
 from stavka.rules.phases import Phase
 from stavka.titles.nineteen_forty_one import air, partisans, surrender, victory, weather
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
-from stavka.titles.nineteen_forty_one.segment import ORDINAL, begin_combat, begin_movement
+from stavka.titles.nineteen_forty_one.segment import begin_combat, begin_movement
 
 
 def _movement(side: int, segment: int, pos: War) -> None:

@@ -9,28 +9,21 @@ from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action, Done
+from stavka.rules.menus import Ending, PartMenu
 from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import air, battle, contact, strength
 from stavka.titles.russian_campaign.actions import Attack, AutomaticVictory, Battle, Move, Rail, SeaMove
-from stavka.titles.russian_campaign.flags import FOUGHT, SIDES, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.flags import FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
 
 
 @dataclass(slots=True)
-class Combat(Menu):
+class Combat(PartMenu):
     """A combat phase: attacks one after another, each finished before the next (trc:4.1.2, trc:12.1-d)."""
 
     name: ClassVar[str] = "combat"
-    side: int
-    impulse: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} {'first' if self.impulse == 1 else 'second'} impulse combat"
 
     def prompt(self, pos: War) -> str:
         left = contact.duties_now(pos)
@@ -240,14 +233,8 @@ def _attack(pos: War, units: list[int], hexes: list[int]) -> Attack:
     return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
 
 
-class EndCombat(Option):
+class EndCombat(Ending):
     """Leaves the combat phase when every duty is done; who is left adjacent stays so (trc:12.1-a, trc:12.5-b)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         found = contact.duties_now(pos)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.rules import crowding
-from stavka.rules.action import Action, Done
+from stavka.rules.action import Done
+from stavka.rules.menus import Ending
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Option
+from stavka.rules.stage import Automatic
 from stavka.titles.russian_campaign import (
     arrivals,
     encirclement,
@@ -24,14 +24,8 @@ from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.surrender import Cornered
 
 
-class EndMovement(Option):
+class EndMovement(Ending):
     """Ends the movement phase (trc:12.1-c)."""
-
-    action = Done
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.rules.action import Action
+from stavka.rules.menus import PartMenu
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import (
@@ -29,7 +30,6 @@ from stavka.titles.russian_campaign.flags import (
     DROPPED,
     HELD,
     INVADED,
-    SIDES,
     SOVIET,
     THIS_IMPULSE,
     VICTOR,
@@ -80,18 +80,10 @@ def begin_player_turn(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class Movement(Menu):
+class Movement(PartMenu):
     """A movement phase (trc:4-b: in any order)."""
 
     name: ClassVar[str] = "movement"
-    side: int
-    impulse: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} {'first' if self.impulse == 1 else 'second'} impulse movement"
 
     def prompt(self, pos: War) -> str:
         left = remaining.still_open(pos)

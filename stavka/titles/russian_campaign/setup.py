@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stavka.hexes import bits, first
 from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
+from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Automatic, Menu, Option
+from stavka.rules.stage import Automatic, Option
 from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking, variants
 from stavka.titles.russian_campaign.actions import Auto, Place, Take
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
@@ -133,17 +134,10 @@ def between_set_ups(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class SetUp(Menu):
+class SetUp(SideMenu):
     """A side puts its starting forces on the map, in any order, and may change its mind until it is done."""
 
     name: ClassVar[str] = "set-up"
-    side: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[self.side]
-
-    def label(self, pos: War) -> str:
-        return f"{SIDES[self.side]} set-up"
 
     def prompt(self, pos: War) -> str:
         left = len(setup_check.in_tray(pos, self.side))
@@ -233,15 +227,11 @@ class Taking(Option):
         pos.put(pos.roster.index(action.unit), TRAY)
 
 
-class Completing(Option):
+class Completing(Ending):
     """Sets everything up that is still missing, and mends what is not legal."""
 
     action = Auto
     share = 0.5
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Auto()) is None:
-            yield Auto()
 
     def refusal(self, pos: War, action: Auto) -> Refusal | None:
         if next(setup_check.faults(pos, setting_up(pos)), None) is None:
@@ -252,15 +242,10 @@ class Completing(Option):
         setup_auto.complete(pos, setting_up(pos))
 
 
-class EndSetUp(Option):
+class EndSetUp(Ending):
     """Ends a side's set-up, once it is complete and legal."""
 
-    action = Done
     share = 4.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.refusal(pos, Done()) is None:
-            yield Done()
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         return next(setup_check.faults(pos, setting_up(pos)), None)
