@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from stavka.board.tables import BadTable
-    from stavka.library import load, new, odds, situation, title
+    from stavka.library import load, new, odds, resume, situation, title
     from stavka.rules.game import Game
     from stavka.rules.refusal import Illegal, Refusal, Unreadable
 
@@ -23,6 +23,7 @@ _HOMES = {
     "load": "library",
     "new": "library",
     "odds": "library",
+    "resume": "library",
     "situation": "library",
     "title": "library",
     "Game": "rules.game",
@@ -39,6 +40,7 @@ __all__ = [
     "load",
     "new",
     "odds",
+    "resume",
     "situation",
     "title",
 ]

@@ -15,6 +15,7 @@ from stavka.rules.dice import Dice
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.rules.situation import as_plain
+from stavka.rules.snapshot import restore
 from stavka.rules.title import Title
 
 FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one", "bd": "barbarossa_deluxe"}
@@ -91,7 +92,14 @@ def situation(spec: Mapping[str, Any], seed: Seed = None, tables: str | Path | N
 def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game:
     """The game a diary tells. Its further dice come from ``seed``, or are given by hand."""
     diary = parse(text)
-    header = diary.header
+    game = begun(diary.header, tables)
+    replay(game, diary)
+    game.roll_by(None if seed is None else Dice.from_seed(seed))
+    return game
+
+
+def begun(header: dict[str, Any], tables: str | Path | None = None) -> Game:
+    """The game that a diary's header tells, before its first move."""
     if "situation" in header:
         game = situation(asked_of(header, "situation", dict), tables=tables)
     else:
@@ -108,9 +116,16 @@ def load(text: str, seed: Seed = None, tables: str | Path | None = None) -> Game
     if played != now:
         names = sorted(name for name in {*played, *now} if played.get(name) != now.get(name))
         raise Unreadable(f"the diary was played with another {', '.join(names)} than is in use now")
-    replay(game, diary)
-    game.dice = None if seed is None else Dice.from_seed(seed)
-    game._settle()
+    if "position" in header:
+        kept = {key: asked_of(header, key, str, "") for key in ("position", "resumed")}
+        game = Game(game.title, restore(game.position, kept["position"]), {**game.header, **kept})
+    return game
+
+
+def resume(text: str, position: str, why: str, seed: Seed = None, tables: str | Path | None = None) -> Game:
+    """Go on from a position that was kept with a diary, when its moves cannot be played again by today's rules."""
+    game = begun({**parse(text).header, "position": position, "resumed": why}, tables)
+    game.roll_by(None if seed is None else Dice.from_seed(seed))
     return game
 
 

@@ -178,7 +178,7 @@ def load_game(session: Session, words: str) -> None:
         return
     session.match = Match.open(saves.named(words))
     session.focus = None
-    session.say(f"This is {words}.")
+    session.say(session.match.remark or f"This is {words}.")
     session.ask_again(draw=True)
 
 

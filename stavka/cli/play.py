@@ -54,7 +54,7 @@ def command(
 
     In the terminal a new game begins, or SAVE (a saved game or a situation file) goes on.
     """
-    if not terminal and len(sys.argv) == 2 and sys.stdin.isatty() and has_browser():
+    if not anything_asked_for() and sys.stdin.isatty() and has_browser():
         serve()
         return
     seats = {side: player for side, player in (("axis", axis), ("soviet", soviet)) if player}
@@ -80,7 +80,16 @@ def command(
             match = Match.start(
                 code, scenario, options=extra, set_up=set_up, seats=seats, seed=seed, by_hand=hand_dice, tables=tables
             )
+    if match.remark:
+        click.echo(match.remark)
     Session(match, plain_console()).run()
+
+
+def anything_asked_for() -> bool:
+    """Whether the player gave any word after the command."""
+    context = click.get_current_context()
+    usual = click.core.ParameterSource.DEFAULT
+    return any(context.get_parameter_source(name) is not usual for name in context.params)
 
 
 def newest(*, ask: bool) -> str | None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import stavka
 from stavka.board import BadTable
 from stavka.play.saves import BadSave, is_diary, read
+from stavka.rules import snapshot
+from stavka.rules.dice import Dice
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
+
+MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
 
 
 def first_steps(text: str, steps: int) -> str:
@@ -41,6 +47,54 @@ def _move_lines(lines: list[str]) -> list[int]:
     return [n for n, line in enumerate(lines) if n > header and line.strip() and not line.startswith("#")]
 
 
+def beside(text: str) -> dict[str, Any]:
+    """What the last line of a file says besides the diary; nothing in a diary from elsewhere."""
+    last = text.rstrip().rpartition("\n")[2]
+    if not last.startswith(MARK):
+        return {}
+    try:
+        kept = json.loads(last.removeprefix(MARK))
+    except ValueError:
+        return {}
+    return kept if isinstance(kept, dict) and isinstance(kept.get("seats", {}), dict) else {}
+
+
+def with_position(game: Game, kept: Mapping[str, Any]) -> str:
+    """The file of a game: its diary, what is ``kept`` beside it, and the position after the last move."""
+    text = game.diary()
+    position = {"moves": _digest(text), "state": snapshot.take(game.position)}
+    return f"{text}{MARK}{json.dumps({**kept, 'position': position}, sort_keys=True)}\n"
+
+
+def _digest(text: str) -> str:
+    """A mark of the moves: a diary that was changed by hand is played as it stands now, not as it stood."""
+    return hashlib.sha256("\n".join(moves_of(text)).encode()).hexdigest()[:16]
+
+
+def _kept_position(text: str) -> str | None:
+    position = beside(text).get("position")
+    if not isinstance(position, dict) or position.get("moves") != _digest(text):
+        return None
+    state = position.get("state")
+    return state if isinstance(state, str) else None
+
+
+def opened(text: str, seed: int | None = None, tables: str | Path | None = None) -> Game:
+    """The game of a diary; when today's rules lead elsewhere than those it was played by, the position it had."""
+    position = _kept_position(text)
+    if position is None:
+        return stavka.load(text, seed, tables)
+    try:
+        game = stavka.load(text, None, tables)
+        if snapshot.same(game.position, position):
+            game.roll_by(None if seed is None else Dice.from_seed(seed))
+            return game
+        why = "its moves come to another position by the rules and tables of this version"
+    except Unreadable as error:
+        why = f"its moves cannot be played again by the rules and tables of this version ({error})"
+    return stavka.resume(text, position, f"This game goes on from its last position: {why}.", seed, tables)
+
+
 def read_situation(text: str, name: str) -> dict[str, Any]:
     """A situation written in JSON or TOML."""
     spec: Any
@@ -59,9 +113,7 @@ def read_situation(text: str, name: str) -> dict[str, Any]:
     return spec
 
 
-def open_game(
-    path: Path, *, at: int | None = None, seed: int | None = None, tables: str | Path | None = None
-) -> Game:
+def open_game(path: Path, *, at: int | None = None, seed: int | None = None, tables: str | Path | None = None) -> Game:
     """The game in a diary or situation file; ``BadSave`` says what is wrong with it.
 
     Without a seed no dice are rolled.
@@ -69,7 +121,7 @@ def open_game(
     text = read(path)
     try:
         if is_diary(text):
-            game = stavka.load(text if at is None else first_steps(text, at), seed, tables)
+            game = opened(text, seed, tables) if at is None else stavka.load(first_steps(text, at), seed, tables)
         else:
             game = stavka.situation(read_situation(text, path.name), seed, tables)
     except BadSave:

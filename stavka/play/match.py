@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,12 +11,12 @@ from typing import Any
 import stavka
 from stavka import opponents
 from stavka.play import saves
-from stavka.play.diaries import open_game, read_situation
+from stavka.play.diaries import beside, open_game, read_situation, with_position
+from stavka.rules.diary import parse
 from stavka.rules.game import Entry, Game
 
 HUMAN, RANDOM = "human", "random"
 PLAYERS = (HUMAN, *opponents.NAMES)
-MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
 
 
 @dataclass(slots=True)
@@ -65,7 +64,7 @@ class Match:
     ) -> Match:
         """Go on with a saved game, or begin from a situation file; a new seed may be given, or dice by hand."""
         text = saves.read(path)
-        kept = _kept(text)
+        kept = beside(text)
         if not saves.is_diary(text):
             kept["seed"] = read_situation(text, path.name).get("seed", fresh_seed())
         if by_hand:
@@ -76,7 +75,17 @@ class Match:
         match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path, _notes(kept))
         if not saves.is_diary(text):
             match.path = saves.fresh_path(game.title.code, path.stem)
+        elif (
+            match.remark and "position" not in parse(text).header
+        ):  # the diary that leads here stays what it is, in its own file
+            match.path = saves.fresh_path(game.title.code, str(game.header.get("scenario", "situation")))
+            match.notes = {0: match.remark}
         return match
+
+    @property
+    def remark(self) -> str:
+        """Why the game does not begin with its first move; empty in most."""
+        return str(self.game.header.get("resumed", ""))
 
     @property
     def human_to_act(self) -> bool:
@@ -88,7 +97,7 @@ class Match:
         kept: dict[str, Any] = {"seats": self.seats, "seed": self.seed}
         if self.notes:
             kept["notes"] = self.notes
-        return f"{self.game.diary()}{MARK}{json.dumps(kept, sort_keys=True)}\n"
+        return with_position(self.game, kept)
 
     def save(self) -> Path | None:
         """Write the match to its file; a broken file that was in the way is kept, and its new place returned."""
@@ -143,15 +152,3 @@ def _seats(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
 def _notes(kept: Mapping[str, Any]) -> dict[int, str]:
     notes = kept.get("notes")
     return {int(step): str(note) for step, note in notes.items() if step.isdecimal()} if isinstance(notes, dict) else {}
-
-
-def _kept(text: str) -> dict[str, Any]:
-    """What the last line says about seats and seed; nothing in a diary from elsewhere."""
-    last = text.rstrip().rpartition("\n")[2]
-    if not last.startswith(MARK):
-        return {}
-    try:
-        kept = json.loads(last.removeprefix(MARK))
-    except ValueError:
-        return {}
-    return kept if isinstance(kept, dict) and isinstance(kept.get("seats", {}), dict) else {}

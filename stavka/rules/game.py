@@ -188,6 +188,11 @@ class Game:
         self._settle()
         return self._news_since(begun)
 
+    def roll_by(self, dice: Dice | None) -> None:
+        """From now on dice come from here; without any they are given by hand."""
+        self.dice = dice
+        self._settle()
+
     def _rolled(self, stage: Roll, throw: tuple[int, ...]) -> None:
         position = self.position
         turn, label = position.turn, stage.label(position)

@@ -81,10 +81,9 @@ class Position:
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:
-        parts = self.state()
-        parts["stacks"] = sorted(parts["stacks"].items())
-        parts["options"] = sorted(parts["options"])
-        parts["counts"] = sorted(parts["counts"].items())
+        state = self.state().items()
+        parts = {key: sorted(value.items()) if isinstance(value, dict) else value for key, value in state}
+        parts["options"] = sorted(self.options)
         text = repr(sorted(parts.items(), key=lambda item: item[0]))
         return hashlib.sha256(text.encode()).hexdigest()
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from stavka.play import saves
-from stavka.play.diaries import first_steps
-from stavka.play.match import MARK, Match, fresh_seed
+from stavka.play.diaries import MARK, first_steps
+from stavka.play.match import Match, fresh_seed
 from stavka.rules.diary import parse
 from stavka.rules.refusal import Unreadable
 from stavka.server.replays import Replay

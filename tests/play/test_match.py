@@ -2,12 +2,17 @@
 
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import stavka
 from stavka.play import saves
 from stavka.play.diaries import first_steps, open_game
 from stavka.play.match import Match
+from stavka.rules import snapshot
+from stavka.rules.action import Action
+from stavka.rules.game import Game
 
 SITUATION = """
 title = "trc"
@@ -115,3 +120,88 @@ def test_a_bad_file_is_told_in_a_sentence(tmp_path: Path, name: str, content: st
     file.write_text(content, encoding="utf-8")
     with pytest.raises(saves.BadSave, match=sentence):
         open_game(file)
+
+
+def saved(title: str, seed: int = 3, actions: int = 40) -> Match:
+    match = Match.start(title, "campaign", seed=seed)
+    rng = Random(seed)
+    for _ in range(actions):
+        match.game.play(match.game.legal().sample(rng))
+    match.save()
+    return match
+
+
+@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+def test_a_position_kept_is_the_position(title: str) -> None:
+    """At every step, whatever is asked, the position told beside the diary is the very position of the game."""
+    game = stavka.new(title, seed=5)
+    start = stavka.new(title).position
+    rng = Random(5)
+    for _ in range(60):
+        for _ in range(7):
+            if game.result is None:
+                game.play(game.legal().sample(rng))
+        told = snapshot.take(game.position)
+        again = snapshot.restore(start, told)
+        assert again.fingerprint() == game.position.fingerprint()
+        assert snapshot.same(game.position, told)
+        assert not snapshot.same(start, told)
+
+
+@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+def test_a_save_opens_when_a_rule_was_mended_since(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = saved(title)
+    path = match.path
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    play = Game.play
+
+    def stricter(self: Game, action: Action | str) -> tuple[str, ...]:
+        if len(self.log) == 11 and "position" not in self.header:
+            raise stavka.Illegal(stavka.Refusal("this is forbidden now", "trc:8.3-a"))
+        return play(self, action)
+
+    monkeypatch.setattr(Game, "play", stricter)
+    again = Match.open(path)
+    assert again.game.position.fingerprint() == match.game.position.fingerprint()
+    assert "this is forbidden now" in again.remark
+    assert again.notes == {0: again.remark}
+    again.game.play(again.game.legal().sample(Random(1)))
+    again.save()
+    assert again.path is not None
+    assert again.path != path
+    assert path.read_text(encoding="utf-8") == text  # the old record stays what it was
+    third = Match.open(again.path)
+    assert third.game.diary() == again.game.diary()
+    assert third.path == again.path
+    assert third.game.position.fingerprint() == again.game.position.fingerprint()
+
+
+def test_a_save_opens_when_a_table_leads_elsewhere_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = saved("trc")
+    assert match.path is not None
+    same = Match.open(match.path)
+    assert not same.remark
+    monkeypatch.setattr(snapshot, "same", lambda position, text: False)
+    again = Match.open(match.path)
+    assert "another position" in again.remark
+    assert again.game.position.fingerprint() == match.game.position.fingerprint()
+
+
+def test_a_diary_changed_by_hand_is_played_as_it_stands() -> None:
+    match = Match.start("trc", "campaign", seed=7)
+    match.play("move 24Pz 1425-1424")
+    assert match.path is not None
+    text = match.path.read_text(encoding="utf-8")
+    match.path.write_text(text.replace("1425-1424", "1425-1426"), encoding="utf-8")
+    assert Match.open(match.path).game.piece("24Pz").hex == "1426"
+    match.path.write_text(text.replace("1425-1424", "1425-9999"), encoding="utf-8")
+    with pytest.raises(saves.BadSave, match="9999"):
+        Match.open(match.path)
+
+
+def test_a_kept_position_that_is_spoiled_is_told() -> None:
+    start = stavka.new("trc").position
+    for text in ("", "nonsense", snapshot.take(start)[:-9], snapshot.take(stavka.new("n41").position)):
+        with pytest.raises(stavka.Unreadable, match="the position kept"):
+            snapshot.restore(start, text)

@@ -80,11 +80,6 @@ class War(Position):
         self.crimea_units: tuple[int, ...] = ()  # the five that draw it, when there are more (bd:7.4-h)
         self.supply_memo: tuple[Any, Any] = (None, None)  # follows from the rest
 
-    def state(self) -> dict[str, Any]:
-        parts = super().state()
-        parts["top"] = sorted(self.top.items())
-        return parts
-
     @property
     def single(self) -> bool:
         return single_month(self.turn)

@@ -1,0 +1,112 @@
+"""A position as a line of text, kept beside a diary, so that a game still opens when a rule or a table was mended since
+and its diary cannot be played again move by move."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+from typing import Any
+
+from stavka.rules.position import Position
+from stavka.rules.refusal import Unreadable
+
+HOMES = ("stavka.rules.", "stavka.titles.")  # where the classes of stages live; nothing else is ever looked up
+PLAIN = (int, str, bool, type(None))
+
+
+def take(position: Position) -> str:
+    """All that makes a position what it is."""
+    told = {
+        "units": [counter.id for counter in position.roster.counters],
+        "state": {name: _told(value) for name, value in position.state().items() if name != "options"},
+    }
+    packed = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
+    return base64.b85encode(packed).decode()
+
+
+def restore(start: Position, text: str) -> Position:
+    """The position that ``take`` told, for the game that begins at ``start``.
+
+    What a later version added to the state keeps the value it has at the start; what it dropped is left out.
+    """
+    state = _state(start, text)
+    restored = start.copy()
+    own = restored.__dict__
+    own.update({name: _grown(value, own[name]) for name, value in state.items() if name in own})
+    restored.forget()
+    return restored
+
+
+def same(position: Position, text: str) -> bool:
+    """Whether a position is the one that was told, as far as both know."""
+    now = position.state()
+    return all(_grown(value, now[name]) == now[name] for name, value in _state(position, text).items() if name in now)
+
+
+def _state(position: Position, text: str) -> dict[str, Any]:
+    try:
+        told = json.loads(zlib.decompress(base64.b85decode(text)))
+        units, state = told["units"], {name: _value(value) for name, value in told["state"].items()}
+    except (ValueError, zlib.error, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Unreadable(f"the position kept with the diary cannot be read: {error}") from None
+    if units != [counter.id for counter in position.roster.counters][: len(units)]:
+        raise Unreadable("the position kept with the diary knows other units than the title has now")
+    return state
+
+
+def _grown(value: Any, now: Any) -> Any:
+    """Lists with an entry for every unit get those of units that were added since."""
+    if isinstance(value, list) and isinstance(now, list):
+        return value + now[len(value) :]
+    return value
+
+
+def _told(value: Any) -> Any:
+    if isinstance(value, PLAIN):
+        return value
+    if isinstance(value, list):
+        return [_told(item) for item in value]
+    if isinstance(value, tuple):
+        return {"tuple": [_told(item) for item in value]}
+    if isinstance(value, frozenset):
+        return {"set": sorted(value)}
+    if isinstance(value, Mapping):
+        return {"dict": [[_told(key), _told(item)] for key, item in value.items()]}
+    if is_dataclass(value):
+        kind = type(value)
+        parts = {part.name: _told(getattr(value, part.name)) for part in fields(value)}
+        return {"class": f"{kind.__module__}:{kind.__qualname__}", "parts": parts}
+    raise TypeError(f"a position may not hold {value!r}")
+
+
+def _value(told: Any) -> Any:
+    if isinstance(told, PLAIN):
+        return told
+    if isinstance(told, list):
+        return [_value(item) for item in told]
+    if "tuple" in told:
+        return tuple(_value(item) for item in told["tuple"])
+    if "set" in told:
+        return frozenset(told["set"])
+    if "dict" in told:
+        return {_value(key): _value(item) for key, item in told["dict"]}
+    kind = _class(told["class"])
+    known = {part.name for part in fields(kind)}
+    return kind(**{name: _value(part) for name, part in told["parts"].items() if name in known})
+
+
+def _class(name: str) -> Any:
+    module, _, qualified = name.partition(":")
+    if not module.startswith(HOMES) or not qualified.isidentifier():
+        raise ValueError(f"{name!r} is no stage")
+    try:
+        kind = getattr(import_module(module), qualified)
+    except (ImportError, AttributeError):
+        raise ValueError(f"there is no stage {name!r} any more") from None
+    if not is_dataclass(kind):
+        raise ValueError(f"{name!r} is no stage")
+    return kind
