@@ -141,7 +141,7 @@ class Keeper:
 
     def before(self, game: Game, side: str, action: Any) -> None:
         if action.verb == "attack":
-            odds = game.title.odds(game.position, action)
+            odds = game.title.true_odds(game.position, action)
             effects = game.title.hints.effects
             mean = sum(float(p) * gain(effects[r]) for r, p in odds.chances.items() if r in effects)
             self._awaited = (side, mean)

@@ -64,7 +64,8 @@ class Watch:
 
     @staticmethod
     def _low(game: Game, action: Action) -> bool:
-        odds = str(game.title.odds(game.position, action).odds).replace(":", "-")
+        told = str(game.title.true_odds(game.position, action).odds)  # "3-1", "3:1" or "under 1:6"
+        odds = told.split()[-1].replace(":", "-")
         strong, _, weak = odds.partition("-")
         return int(strong) * 2 < int(weak)
 

@@ -42,7 +42,7 @@ def _battles(seat: Seat, general: General) -> list[tuple[Action, str]]:
         action = seat.read(battle.text(seat.pos))
         if not seat.allowed(action):
             continue
-        odds = seat.title.odds(seat.pos, action)
+        odds = seat.title.true_odds(seat.pos, action)
         good = float(sum(p for r, p in odds.chances.items() if (e := field.hints.effects.get(r)) and e.defenders))
         bad = float(sum(p for r, p in odds.chances.items() if (e := field.hints.effects.get(r)) and e.attackers))
         why = f"{odds.odds}: {good:.0%} to destroy something, {bad:.0%} to lose something"

@@ -29,13 +29,14 @@ class Seat:
     ``known(pos, side)``, a position that holds only what the side knows; without it there is nothing to plan on.
     """
 
-    __slots__ = ("_game", "foe", "me", "side")
+    __slots__ = ("_game", "_known", "foe", "me", "side")
 
     def __init__(self, game: Game, side: str | None = None) -> None:
         self._game = game
         self.side: str = side or str(game.to_act)
         self.me = game.title.sides.index(self.side)
         self.foe = 1 - self.me
+        self._known: tuple[int, Any] | None = None
 
     # -- what is known ------------------------------------------------------------------------------------------------
 
@@ -56,7 +57,9 @@ class Seat:
         known = getattr(title, "known", None)
         if known is None:
             raise Hidden(f"{title.name} has secrets and does not tell what {self.side} knows of the position")
-        return known(self._game.position, self.side)
+        if self._known is None or self._known[0] != self.steps:
+            self._known = (self.steps, known(self._game.position, self.side))
+        return self._known[1]
 
     @property
     def can_plan(self) -> bool:
@@ -145,7 +148,7 @@ class Seat:
         are not in it."""
         copy = self._game.copy()
         if not self._game.title.open_information:
-            copy.position = self.pos  # what the side knows, with nothing hidden in it to find out
+            copy.position = self.pos.copy()  # what the side knows, with nothing hidden in it to find out
             copy._no_way_back()
         copy.dice = None if seed is None else Dice.from_seed(seed)
         copy.log = []

@@ -90,7 +90,11 @@ class Title(PlayerAids, ABC):
 
     @abstractmethod
     def odds(self, pos: Any, action: Action) -> Any:
-        """The exact distribution of what an attack can bring."""
+        """The exact distribution of what an attack can bring, as far as the attacker may know it."""
+
+    def true_odds(self, pos: Any, action: Action) -> Any:
+        """The same for eyes that may see everything: a statistician's, or a player's in a position of its own making."""
+        return self.odds(pos, action)
 
     def flag_names(self, pos: Any, unit: int) -> tuple[str, ...]:
         """What a unit's flags say, in words."""

@@ -10,9 +10,10 @@ from stavka.board import BadTable, Board, Row, load_board
 from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
+from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
-from stavka.titles.barbarossa_deluxe import aids, combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.barbarossa_deluxe import aids, combat, known, notation, option_texts, sequence, setup, situation, view
 from stavka.titles.barbarossa_deluxe.actions import Assault, Attack
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts
@@ -137,19 +138,29 @@ class BarbarossaDeluxe(Title):
 
     def odds(self, pos: War, action: Action) -> combat.Odds:
         """The distribution of results; not for a stack the German may not look at yet (bd:11.7-a)."""
+        self._check_attack(pos, action)
+        hex = pos.board.grid.index(action.hex)  # type: ignore[attr-defined]
+        if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
+            raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
+        return combat.odds_of(pos, action)  # type: ignore[arg-type]
+
+    def true_odds(self, pos: War, action: Action) -> Odds:
+        self._check_attack(pos, action)
+        found = combat.odds_of(pos, action)  # type: ignore[arg-type]
+        modifiers = tuple(f"{name} {columns:+}" for name, columns in found.shifts)
+        return Odds(found.attack, found.defence, found.column, modifiers, found.chances)
+
+    @staticmethod
+    def _check_attack(pos: War, action: Action) -> None:
         if not isinstance(action, Attack | Assault):
             raise Unreadable(f"odds are asked of an attack; {action} is none")
         refusal = combat.refusal(pos, action) if isinstance(action, Attack) else Assaulting().refusal(pos, action)
         if refusal:
             raise Unreadable(str(refusal))
-        hex = pos.board.grid.index(action.hex)
-        if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
-            raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
-        return combat.odds_of(pos, action)
 
     def known(self, pos: War, side: str) -> War:
         """The position as a side knows it, for its computer player (bd:11.7-a,-c,-e)."""
-        return view.known(pos, side)
+        return known.known(pos, side)
 
     @cached_property
     def hints(self) -> HintsBD:

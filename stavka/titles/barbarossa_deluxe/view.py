@@ -103,33 +103,3 @@ def unit_view(pos: War, unit: int) -> dict[str, Any]:
         "supply": supply.STATES[supply.state(pos, unit)] if pos.where[unit] >= 0 else None,
         "turn": pos.arrives[unit] or None,
     }
-
-
-def known(pos: War, side: str) -> War:
-    """The position as a side knows it: what is hidden from it is dealt anew, by a rule that looks at nothing hidden.
-
-    Counters it cannot see lie somewhere, in stacks whose height it sees or in the boxes. The copy puts them there in
-    the order of their names, so that swapping two of them changes nothing (bd:11.7-a,-c,-e). It is for reading only.
-    """
-    me = SIDES.index(side)
-    new = pos.copy()
-    hidden = [u for u in pos.roster.of_side[1 - me] if hidden_from(pos, me, u)]
-    roster = pos.roster
-    slots = sorted(pos.where[u] for u in hidden if pos.where[u] >= 0 and not roster.rides[u])
-    for unit in hidden:
-        new.rider[unit] = -1
-    for unit in hidden:
-        new.put(unit, AWAITING)
-        new.flags[unit] = 0
-        new.arrives[unit] = roster.counters[unit].turn or 0
-        new.spent[unit], new.allow[unit], new.origin[unit] = 0, -1, -1
-    for host, rider in enumerate(pos.rider):
-        if rider in hidden:
-            new.rider[host] = -1
-    stand_ins = [u for u in hidden if roster.counts[u] and not roster.static[u]]
-    for unit, hex in zip(stand_ins, slots, strict=False):
-        new.put(unit, hex)
-    new.top = dict(pos.top)
-    if me == SOVIET and not pos.counts.get("oder"):
-        new.counts.pop("watch", None)  # bd:4.18-a
-    return new
