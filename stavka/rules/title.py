@@ -93,7 +93,7 @@ class Title(PlayerAids, ABC):
         """The exact distribution of what an attack can bring, as far as the attacker may know it."""
 
     def true_odds(self, pos: Any, action: Action) -> Any:
-        """The same for eyes that may see everything: a statistician's, or a player's in a position of its own making."""
+        """The same for eyes that see everything: a statistician's, or a player's in a position of its own making."""
         return self.odds(pos, action)
 
     def flag_names(self, pos: Any, unit: int) -> tuple[str, ...]:

@@ -49,4 +49,3 @@ def _stand_ins(pos: War, hidden: Sequence[int], seed: int | str) -> list[int]:
     here = [u for u in able if (roster.counters[u].turn or 0) <= pos.turn]
     Random(f"{seed}/{pos.turn}").shuffle(here)
     return here + [u for u in able if (roster.counters[u].turn or 0) > pos.turn]
-

@@ -13,7 +13,17 @@ from stavka.rules.counters import Counter
 from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
-from stavka.titles.barbarossa_deluxe import aids, combat, known, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.barbarossa_deluxe import (
+    aids,
+    combat,
+    known,
+    notation,
+    option_texts,
+    sequence,
+    setup,
+    situation,
+    view,
+)
 from stavka.titles.barbarossa_deluxe.actions import Assault, Attack
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts
