@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from stavka.board import Row, Tables
 from stavka.rules.refusal import Unreadable
@@ -105,6 +106,9 @@ class Roster:
     def _near(self, name: str) -> str:
         word = plain(name)
         near = sorted({self.short[u] for known, u in self._by_name.items() if word and known.startswith(word)})
+        if not near:
+            alike = get_close_matches(word, self._by_name, n=5, cutoff=0.5)
+            near = list(dict.fromkeys(self.short[self._by_name[known]] for known in alike))
         return f"; did you mean {', '.join(near[:5])}?" if near else ""
 
     def select(self, **wanted: object) -> Iterable[int]:

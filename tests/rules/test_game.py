@@ -186,3 +186,10 @@ def test_unreadable_actions() -> None:
             game.read(text)
     with pytest.raises(stavka.Unreadable, match="did you mean"):
         game.read("move 24 1425-1424")
+
+
+def test_a_mistyped_unit_is_guessed() -> None:
+    with pytest.raises(stavka.Unreadable, match=r"no unit called '25Pz'; did you mean .*24Pz"):
+        stavka.new("trc").piece("25Pz")
+    with pytest.raises(stavka.Unreadable, match=r"no unit called 'zzz'$"):
+        stavka.new("trc").piece("zzz")
