@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from stavka.board.alter import altered
 from stavka.hexes import bits
+from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
 from stavka.titles.russian_campaign import allies, sequence, setup, variants, victory
 from stavka.titles.russian_campaign.charts import WEATHERS
-from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SIDES, SOVIET, SURRENDERED, UNUSED
+from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SOVIET, SURRENDERED, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MARKS
 
@@ -43,7 +43,6 @@ KEYS = (
     "counts",
     "seed",
 )
-WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "russian"}
@@ -66,17 +65,17 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
             pos.where[unit] = UNUSED
     setup.take_control(pos, data["line"], data.get("soviet_places", ()))
     variants.assume(pos, [str(name) for name in plain.sequence("variants", spec.get("variants", ()))])
+    dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):
-        _place(pos, unit, item)
-    _check_stacks(pos)
+        situating.place(pos, unit, item, "pool", dry)
+    situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     pos.update_control()
     _control(pos, spec)
     _rails(pos, spec)
     for name in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ())):
         _surrendered(pos, allies.country_called(str(name)))
-    for name, value in plain.mapping("counts", spec.get("counts", {})).items():
-        pos.counts[str(name)] = plain.as_state(f"the count {name}", value)
-    pos.closed |= _hexes(pos, "closed", spec.get("closed", ()))
+    situating.set_counts(pos, spec)
+    pos.closed |= situating.hexes_called(pos, "closed", spec.get("closed", ()))
     pos.result = None  # who has won is a matter of the finished position
     victory.places_changed_hands(pos)
     stage = str(spec.get("stage", "axis first impulse movement"))
@@ -99,29 +98,18 @@ def _surrendered(pos: War, country: str) -> None:
 
 def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dict[str, Any]]) -> None:
     """The flags of units, and the rail hexes passed this turn."""
-    pos.passed |= _hexes(pos, "passed", spec.get("passed", ())) & pos.ground.rails
-    for unit, item in zip(placed, wanted, strict=True):
-        for name in item["flags"]:
-            pos.flags[unit] |= FLAGS[name]
+    pos.passed |= situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
+    situating.set_flags(pos, placed, wanted, FLAGS)
 
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, those in ``boxes`` too."""
-    wanted = plain.unit_list(spec.get("units", ()), MARKS, BOXES)
-    for box, units in plain.mapping("boxes", spec.get("boxes", {})).items():
-        for unit in plain.sequence(f"the box {box}", units):
-            item = dict(unit) if isinstance(unit, Mapping) else {"id": unit}
-            wanted += plain.unit_list([{**item, "box": box}], MARKS, BOXES)
+    wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS)
     for item in wanted:
         box = _box_called(str(item.get("box") or item.get("hex")))
         if box:
             item.pop("hex", None)
             item["box"] = box
-        if "side" in item:
-            item["side"] = WORDS.get(item["side"], item["side"])
-        for name in item["flags"]:
-            if name not in FLAGS:
-                raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(FLAGS)}")
     return wanted
 
 
@@ -136,24 +124,12 @@ def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:
     changes = dict(plain.mapping("map", spec.get("map", {})))
     if "terrain" in spec:
         changes["terrain"] = {**changes.get("terrain", {}), **plain.mapping("terrain", spec["terrain"])}
-    if not changes:
-        return title.map
-    try:
-        return altered(title.map, changes)
-    except KeyError as error:
-        raise Unreadable(f"the map cannot be changed so: it has no hex {error}") from None
-    except (ValueError, TypeError) as error:
-        raise Unreadable(f"the map cannot be changed so: {error}") from None
+    return situating.changed_map(title.map, changes or None, "russia")
 
 
 def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
     """Turn, length of the game and weather."""
-    pos.turn = plain.whole_number("turn", spec.get("turn", pos.turn))
-    if pos.turn not in pos.charts.turns:
-        raise Unreadable(
-            f"there is no turn {pos.turn}; turns go from {min(pos.charts.turns)} to {max(pos.charts.turns)}"
-        )
-    pos.last_turn = plain.whole_number("last_turn", spec.get("last_turn", max(pos.last_turn, pos.turn)))
+    situating.set_turn(pos, spec, pos.charts.turns)
     pos.weather_modifier = plain.whole_number("weather_modifier", spec.get("weather_modifier", pos.weather_modifier))
     name = str(spec.get("weather", "")).replace(" ", "_").lower()
     if name and name not in WEATHERS:
@@ -162,42 +138,15 @@ def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
     pos.weather = WEATHERS.index(name) if name else fixed or 0
 
 
-def _place(pos: War, unit: int, item: Mapping[str, Any]) -> None:
-    if item.get("hex") is None:
-        box = str(item.get("box", "pool"))
-        if box not in BOXES:
-            raise Unreadable(f"there is no box {box!r}; there are {', '.join(BOXES)}")
-        pos.put(unit, -1 - BOXES.index(box))
-        return
-    hex = pos.board.grid.index(pos.hex(str(item["hex"])))
-    terrain = pos.board.terrain_at(hex)
-    if terrain in ("sea", "lake"):
-        raise Unreadable(f"{pos.short(unit)} cannot stand in {pos.board.label(hex)}: it is {terrain}")
-    pos.put(unit, hex)
-
-
-def _check_stacks(pos: War) -> None:
+def _may_share(pos: War, stack: Sequence[int]) -> bool:
     """Enemies share a hex only where one of them is a partisan or came by parachute."""
-    roster = pos.roster
-    for hex, stack in pos.stacks.items():
-        if len({roster.side[u] for u in stack}) > 1:
-            lone = any(roster.partisan[u] or roster.kind[u] == "paratroop" for u in stack)
-            if not lone:
-                names = " and ".join(pos.short(u) for u in stack)
-                raise Unreadable(f"{names} are enemies and cannot stand together in {pos.board.label(hex)}")
+    return any(pos.roster.partisan[u] or pos.roster.kind[u] == "paratroop" for u in stack)
 
 
-def _side(name: Any) -> int | None:
+def _side(pos: War, name: Any) -> int | None:
     if name in (None, "neither", "none"):
         return None
-    word = WORDS.get(name, name)
-    if word not in SIDES:
-        raise Unreadable(f"control is axis, soviet or neither, not {name!r}")
-    return SIDES.index(word)
-
-
-def _hexes(pos: War, what: str, names: Any) -> int:
-    return pos.board.grid.set_of(pos.hex(str(name)) for name in plain.sequence(what, names))
+    return situating.side_called(pos, name, "control is axis, soviet or neither")
 
 
 def _control(pos: War, spec: Mapping[str, Any]) -> None:
@@ -205,7 +154,7 @@ def _control(pos: War, spec: Mapping[str, Any]) -> None:
         bit = 1 << pos.board.grid.index(pos.hex(str(name)))
         if not bit & pos.ground.watched:
             raise Unreadable(f"{name} is no city, oil field or rail junction, so nobody controls it")
-        side = _side(who)
+        side = _side(pos, who)
         for s in (AXIS, SOVIET):
             pos.owner[s] = pos.owner[s] | bit if s == side else pos.owner[s] & ~bit
 
@@ -213,10 +162,10 @@ def _control(pos: War, spec: Mapping[str, Any]) -> None:
 def _rails(pos: War, spec: Mapping[str, Any]) -> None:
     """``rails`` names a side's rail hexes; ``railheads`` gives it the track from what it holds up to these hexes."""
     for who, names in plain.mapping("rails", spec.get("rails", {})).items():
-        _give_rails(pos, who, _hexes(pos, "rails", names))
+        _give_rails(pos, who, situating.hexes_called(pos, "rails", names))
     for who, names in plain.mapping("railheads", spec.get("railheads", {})).items():
-        held = pos.rails if _side(who) == AXIS else pos.ground.rails & ~pos.rails
-        for hex in bits(_hexes(pos, "railheads", names)):
+        held = pos.rails if _side(pos, who) == AXIS else pos.ground.rails & ~pos.rails
+        for hex in bits(situating.hexes_called(pos, "railheads", names)):
             path = pos.board.tracks.trace(hex, held, pos.ground.rails)
             if path is None:
                 raise Unreadable(f"no track joins {pos.hex_name(hex)} to the rails of {who}, so it is no railhead")
@@ -224,7 +173,7 @@ def _rails(pos: War, spec: Mapping[str, Any]) -> None:
 
 
 def _give_rails(pos: War, who: Any, hexes: int) -> None:
-    side = _side(who)
+    side = _side(pos, who)
     if side is None:
         raise Unreadable("every rail hex is axis or soviet")
     bare = hexes & ~pos.ground.rails
@@ -235,8 +184,6 @@ def _give_rails(pos: War, who: Any, hexes: int) -> None:
 
 def _begin(pos: War, stage: str) -> None:
     """Start the named stage."""
-    if stage not in sequence.NAMES:
-        raise Unreadable(f"there is no stage {stage!r}; the sequence is {', '.join(sequence.NAMES)}")
-    pos.phase = sequence.NAMES.index(stage)
+    situating.set_phase(pos, stage)
     pos.impulse = 2 if "second impulse" in stage else 1
     begin_phase(pos, sequence.PHASES)
