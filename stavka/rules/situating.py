@@ -69,7 +69,8 @@ def place(pos: Any, unit: int, item: Mapping[str, Any], box: str, standable: int
         return
     hex = pos.board.grid.index(pos.hex(str(item["hex"])))
     if not standable >> hex & 1:
-        what = pos.board.terrain_at(hex) if pos.board.playable >> hex & 1 else "out of play"
+        terrain = pos.board.terrain_at(hex)
+        what = terrain if terrain in ("sea", "lake") else "out of play"
         raise Unreadable(f"{pos.short(unit)} cannot stand in {pos.board.label(hex)}: it is {what}")
     pos.put(unit, hex)
 
