@@ -139,6 +139,18 @@ def show_odds(session: Session, words: str) -> None:
     session.console.print(odds_table(session.game, stavka.odds(session.game, attack)))
 
 
+def show_advice(session: Session, words: str) -> None:
+    """advise [number]: what the general would do now, and why"""
+    from stavka.opponents.advice import advise  # takes a while to load, and few games need it
+
+    game = session.game
+    if game.to_act not in game.title.sides:
+        session.say("There is nothing to advise: nobody is asked to decide now.")
+        return
+    most = int(words) if words.isdecimal() else 12
+    session.lines([f"{action}: {reason}" for action, reason in advise(game, most=most)])
+
+
 def take_back(session: Session, words: str) -> None:
     """undo: takes back your last action, but never a die"""
     dropped = session.match.undo()
@@ -221,6 +233,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "legal": show_legal,
     "why": show_why,
     "odds": show_odds,
+    "advise": show_advice,
     "undo": take_back,
     "log": show_log,
     "save": save_game,

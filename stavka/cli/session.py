@@ -159,7 +159,7 @@ class Session:
         weight: dict[str, int] = {}
         for unit in view_of(self.game)["units"]:
             if unit["hex"] and unit["side"] == self.game.to_act:
-                weight[unit["hex"]] = weight.get(unit["hex"], 0) + int(unit.get("combat") or 0)
+                weight[unit["hex"]] = weight.get(unit["hex"], 0) + int(unit.get("combat") or unit.get("attack") or 0)
         if not weight:
             return middle(self.board)
         return self.board.grid.index(max(sorted(weight), key=lambda name: weight[name]))

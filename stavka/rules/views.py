@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from stavka.rules.counters import Counter
+
+
+def printed(counter: Counter) -> dict[str, int | None]:
+    """The figures on a counter: combat and movement, or attack and defence where the title prints both."""
+    if counter.defence is None:
+        return {"combat": counter.combat, "move": counter.move}
+    return {"attack": counter.combat, "defense": counter.defence, "move": counter.move or None}
+
 
 def unit_view(pos: Any, unit: int) -> dict[str, Any]:
     """A piece and where it is, as plain data."""
@@ -17,8 +26,7 @@ def unit_view(pos: Any, unit: int) -> dict[str, Any]:
         "nation": counter.nation,
         "kind": counter.kind,
         "size": counter.size,
-        "combat": counter.combat,
-        "move": counter.move,
+        **printed(counter),
         "marks": sorted(counter.marks),
         "hex": pos.hex_name(where) if where >= 0 else None,
         "box": pos.title.box_name(where),

@@ -138,6 +138,12 @@ def test_odds_in_the_game_and_on_the_command_line(brest: str) -> None:
     assert "1/3     33.3%" in direct.output
 
 
+def test_the_general_is_asked_for_advice(brest: str) -> None:
+    told = lines_after(play("advise 2", arguments=(brest,)), "axis> advise 2")
+    assert len(told) == 1
+    assert told[0].startswith("attack 24Pz+47Pz 1524: ")
+
+
 def test_an_attack_is_rolled_and_told(brest: str) -> None:
     result = play("attack 24Pz+47Pz 1524", arguments=(brest,))
     answer = lines_after(result, "axis> attack 24Pz+47Pz 1524")

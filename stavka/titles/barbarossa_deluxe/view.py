@@ -96,10 +96,9 @@ def markers(pos: War) -> dict[str, Any]:
 
 
 def unit_view(pos: War, unit: int) -> dict[str, Any]:
-    """A piece as every title shows it, with its defence, its supply and when this scenario brings it."""
+    """A piece as every title shows it, with its supply and when this scenario brings it."""
     return {
         **views.unit_view(pos, unit),
-        "defence": pos.roster.counters[unit].defence,
         "supply": supply.STATES[supply.state(pos, unit)] if pos.where[unit] >= 0 else None,
         "turn": pos.arrives[unit] or None,
     }
