@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 
 from stavka.hexes import bits
 
-NONE, ONE, ALL = 0, 1, 2
+NONE, ONE, ALL, EQUAL = 0, 1, 2, 3  # EQUAL: as much as the other side loses
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a result of the combat table does to attackers and defenders: none, one or all are lost; who falls back."""
+    """What a result of the combat table does: none, one, all or as much as the others are lost; who falls back."""
 
     attackers: int = NONE
     defenders: int = NONE
@@ -49,12 +49,25 @@ class Contacts:
     must_be_attacked: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """An attack that units can make while they move: the actions that lead to it, and what it would bring."""
+
+    units: tuple[int, ...]
+    target: int
+    actions: tuple[str, ...]
+    chances: Mapping[str, Fraction]
+    bombers: int = 0
+
+
 class Hints:
     """Defaults that hold for any title with hexes, factors and zones of control."""
 
     duty_to_attack: ClassVar[bool] = False  # units in contact must attack, and enemies in contact be attacked
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
+    movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
 
     def open(self, pos: Any) -> int:
         """Hexes that units may enter at all."""
@@ -64,6 +77,23 @@ class Hints:
     def zone(self, pos: Any, side: int) -> int:
         found: int = pos.board.walk.step(pos.solid[side]) | pos.occupied[side]
         return found
+
+    def stops(self, pos: Any, posts: int) -> int:
+        """Hexes around these posts in which enemies would have to stop, or could not fall back to."""
+        found: int = pos.board.walk.step(posts)
+        return found
+
+    def fights_on(self, pos: Any) -> bool:
+        """Whether the side that moves now attacks after it in this turn."""
+        return True
+
+    def raids(self, pos: Any) -> Sequence[Raid]:
+        """Attacks that can be made during this movement phase."""
+        return ()
+
+    def habit(self, pos: Any, side: int) -> str | None:
+        """The usual answer to a question that only this title asks; None leaves it to judgement."""
+        return None
 
     def controlled(self, pos: Any, side: int) -> int:
         """Places that a side holds."""
