@@ -27,7 +27,7 @@ class Battle:
         """In the notation that all titles share."""
         who = "+".join(pos.short(u) for u in self.attackers)
         where = "+".join(pos.hex_name(h) for h in self.hexes)
-        return f"attack {who} {where}" + (f" air {self.bombers}" if self.bombers else "")
+        return f"attack {who} {where}" + (f" {pos.title.hints.air_word.format(self.bombers)}" if self.bombers else "")
 
 
 class Allocation:

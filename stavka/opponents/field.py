@@ -184,7 +184,7 @@ class Field:
 
     def trapped(self, hex: int, posts: int) -> bool:
         """Whether enemies in a hex could not fall back if I stood in these hexes."""
-        mine = self.walk.step(posts) | posts
+        mine = self.hints.stops(self.pos, posts) | posts
         return not self.walk.around(hex) & self.open & ~mine & ~self.foe_hexes & ~self.pos.occupied[self.me]
 
     def ground_worth(self, hex: int) -> float:

@@ -91,7 +91,8 @@ class Marshal:
         plan = Plan()
         for unit in sorted(self.pinned):
             self._settle(plan, unit, self.pos.where[unit], f"guards {self._name(self.pos.where[unit])}")
-        self._strike(plan)
+        if self.hints.fights_on(self.pos):
+            self._strike(plan)
         self._soak(plan)
         self._post_others(plan)
         self._secure(plan)
@@ -315,9 +316,9 @@ class Marshal:
                 posts |= 1 << hex
                 if any(self.hints.counts(self.pos, u) for u in units):
                     solid |= 1 << hex
-        zone = field.walk.step(solid)
+        zone = self.hints.stops(self.pos, solid)
         entered = 0
-        for hexes in field.marches(field.theirs, zone, posts, 2).values():
+        for hexes in field.marches(field.theirs, zone, posts, self.hints.movement_phases).values():
             entered |= hexes
         found = [
             (-worth[1], hex)

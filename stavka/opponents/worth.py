@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from stavka.opponents.profile import Profile, load
-from stavka.rules.hints import ALL, ONE, Effect
+from stavka.rules.hints import ALL, EQUAL, ONE, Effect
 from stavka.rules.title import Title
 
 FALLING_BACK = 0.06  # share of its worth that a unit loses by a retreat
@@ -63,6 +63,8 @@ def expected(
             value -= own_all
         elif effect.attackers == ONE:
             value -= own_one
+        elif effect.attackers == EQUAL:
+            value -= min(own_all, max(own_one, their_all))
         if effect.attackers_fall_back:
             value -= FALLING_BACK * own_all
         cleared = effect.defenders == ALL or effect.defenders_fall_back
