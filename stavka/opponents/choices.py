@@ -52,9 +52,9 @@ def _fall_back(field: Field, actions: Sequence[Action]) -> Action:
         side = pos.roster.side[unit]
         good = 3.0 * (fed[side] >> end & 1)
         if side == field.me:
-            good += field.shield.get(end, 0.0) * 0.05 - 0.02 * field.threat(end)
+            good += field.shield.at(end) * 0.05 - 0.02 * field.threat(end)
         else:
-            good += 0.05 * field.pull.get(end, 0.0) - 0.3 * field.nearest_enemy(end)
+            good += 0.05 * field.pull.at(end) - 0.3 * field.nearest_enemy(end)
         return float(good if side == field.me else -good)
 
     return max(actions, key=lambda a: (value(a), str(a)))

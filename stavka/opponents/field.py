@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Sequence
 
 from stavka.hexes import Net, bits
 from stavka.opponents.profile import Profile, load
+from stavka.opponents.pulls import Pull
 from stavka.opponents.seat import Seat
 from stavka.opponents.worth import loss_share, worth_list
-from stavka.rules.title import Title
 
-DECAY = 0.86  # how the pull of a place fades with each hex
-
-
-def steps_from(walk: Net, hex: int, open_hexes: int) -> dict[int, int]:
-    """How many steps over land every hex is away."""
-    found = {hex: 0}
-    seen = front = 1 << hex
-    steps = 0
-    while front:
-        steps += 1
-        front = walk.step(front) & open_hexes & ~seen
-        seen |= front
-        for h in bits(front):
-            found[h] = steps
-    return found
-
-
-@lru_cache(maxsize=256)
-def _known_steps(title: Title, hex: int) -> dict[int, int]:
-    return steps_from(title.map.walk, hex, title.map.playable)
-
-
-def distances(pos: Any, hex: int) -> dict[int, int]:
-    if pos.board is pos.title.map:
-        return _known_steps(pos.title, hex)
-    return steps_from(pos.board.walk, hex, pos.board.playable)
+FAR_AWAY = 30  # steps, when no enemy is on the map
 
 
 class Field:
@@ -67,8 +40,10 @@ class Field:
         self.bold = self.profile.bold(self.me, pos.turn)
         self._reach: dict[int, int] | None = None
         self._risks: dict[tuple[int, int, int], float] = {}
-        self._pull: dict[int, float] | None = None
-        self._shield: dict[int, float] | None = None
+        self._pull: Pull | None = None
+        self._shield: Pull | None = None
+        self._rings: list[int] = []  # hexes within so many steps of an enemy
+        self._factors: dict[int, int] = {}
         self.places = self._places()
 
     def _places(self) -> dict[int, tuple[float, float]]:
@@ -91,38 +66,35 @@ class Field:
     # -- pulls --------------------------------------------------------------------------------------------------------
 
     @property
-    def pull(self) -> dict[int, float]:
+    def pull(self) -> Pull:
         """How much the places still to be taken draw towards a hex."""
         if self._pull is None:
-            self._pull = self._sum((hex, mine) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
+            wanted = ((hex, mine) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
+            self._pull = Pull(self.walk, self.pos.board.playable, wanted)
         return self._pull
 
     @property
-    def shield(self) -> dict[int, float]:
+    def shield(self) -> Pull:
         """How much the places to be held draw towards a hex, those near the enemy most."""
         if self._shield is None:
-            wanted = []
-            for hex, (_, theirs) in self.places.items():
-                if self.mine_hex(hex):
-                    away = self.nearest_enemy(hex)
-                    wanted.append((hex, theirs * 0.93**away))
-            self._shield = self._sum(wanted)
+            wanted = (
+                (hex, theirs * 0.93 ** self.nearest_enemy(hex))
+                for hex, (_, theirs) in self.places.items()
+                if self.mine_hex(hex)
+            )
+            self._shield = Pull(self.walk, self.pos.board.playable, wanted)
         return self._shield
-
-    def _sum(self, wanted: Iterable[tuple[int, float]]) -> dict[int, float]:
-        total: dict[int, float] = {}
-        get = total.get
-        fade = [DECAY**n for n in range(200)]
-        for hex, worth in wanted:
-            if worth > 0:
-                for h, steps in distances(self.pos, hex).items():
-                    total[h] = get(h, 0.0) + worth * fade[steps]
-        return total
 
     def nearest_enemy(self, hex: int) -> int:
         """Steps to the nearest enemy, over land and sea."""
-        distance = self.pos.board.grid.distance
-        return min((distance(hex, h) for h in self.stacks), default=30)
+        if not self._rings:
+            spread = self.pos.board.grid.spread
+            ring = sum(1 << h for h in self.stacks)
+            while ring and len(self._rings) < FAR_AWAY:
+                self._rings.append(ring)
+                ring = spread(ring)
+        bit = 1 << hex
+        return next((n for n, ring in enumerate(self._rings) if ring & bit), FAR_AWAY)
 
     # -- what the enemy can do next -----------------------------------------------------------------------------------
 
@@ -157,10 +129,18 @@ class Field:
             found[unit] = known[key]
         return found
 
+    def strength(self, unit: int) -> int:
+        """What a unit attacks with where it stands."""
+        found = self._factors.get(unit)
+        if found is None:
+            found = self._factors[unit] = self.factor(self.pos, unit)
+        return found
+
     def threat(self, hex: int, taken: int = 0, reach: dict[int, int] | None = None) -> int:
         """The factors that the enemy could at most bring against a hex; ``taken`` are hexes it cannot attack from."""
         reach = self.reach if reach is None else reach
-        factors = [self.factor(self.pos, u) for u, hexes in reach.items() if hexes >> hex & 1]
+        bit = 1 << hex
+        factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
         slots = (self.walk.around(hex) & self.open & ~taken).bit_count() * self.hints.stack
         if len(factors) > slots:
             factors = sorted(factors, reverse=True)[:slots]
@@ -190,4 +170,4 @@ class Field:
     def ground_worth(self, hex: int) -> float:
         """What it is worth to have the enemy out of a hex: its place, and the way it opens."""
         worth = self.places.get(hex, (0.0, 0.0))[0] if not self.mine_hex(hex) else 0.0
-        return worth + 0.04 * self.pull.get(hex, 0.0)
+        return worth + 0.04 * self.pull.at(hex)

@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from stavka.opponents import marshal
 from stavka.opponents.evaluate import standing
-from stavka.opponents.marshal import Marshal, Plan, Style
-from stavka.opponents.players import CADET, Cadet
+from stavka.opponents.players import Cadet
 from stavka.opponents.profile import load
 from stavka.opponents.seat import Seat
+from stavka.opponents.sketch import Plan, Survey
+from stavka.opponents.style import CADET, Style
 from stavka.rules.action import Action
 from stavka.rules.game import Game
 
@@ -86,11 +88,12 @@ class General(Cadet):
         begun = self.clock()
         left = (self.budget - self._spent) * SHARE
         candidates: list[Candidate] = []
+        survey = Survey(seat)
         seen: set[tuple[tuple[int, int], ...]] = set()
         for name, style in styles(self.base(seat))[: 1 if not self.rounds else None]:
             if candidates and self.clock() - begun > left / 3:
                 break
-            plan = Marshal(seat, style).plan()
+            plan = marshal.plan(survey, style)
             key = tuple(sorted((order.unit, order.to) for order in plan.orders))
             if key not in seen:
                 seen.add(key)

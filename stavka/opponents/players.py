@@ -8,15 +8,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
-from stavka.opponents.marshal import Marshal, Order, Plan, Style
 from stavka.opponents.seat import Seat
+from stavka.opponents.sketch import Order, Plan, Survey
+from stavka.opponents.style import CADET, Style
 from stavka.rules.action import Action
 from stavka.rules.game import Game
-
-CADET = Style()
 
 
 class Opponent(Protocol):
@@ -97,7 +97,7 @@ class Cadet:
             if self._overran:  # through the gap with those that have not moved
                 self._overran = False
                 self._replans += 1
-                self._orders = deque(Marshal(seat, self.style_for(seat)).plan().orders)
+                self._orders = deque(marshal.plan(Survey(seat), self.style_for(seat)).orders)
                 return self._move(seat, verbs)
         return self._finish(seat, verbs)
 
@@ -108,7 +108,7 @@ class Cadet:
         self._orders = deque(plan.orders)
 
     def _plan(self, seat: Seat) -> Plan:
-        return Marshal(seat, self.style_for(seat)).plan()
+        return marshal.plan(Survey(seat), self.style_for(seat))
 
     def _arrive(self, seat: Seat, verbs: tuple[str, ...]) -> Action | None:
         """Bring on what can be brought on, each where it is wanted most."""
@@ -125,7 +125,7 @@ class Cadet:
             if not end:
                 return (worth, 0.0, str(action))
             hex = names(end)
-            good = field.pull.get(hex, 0.0) * field.bold + field.shield.get(hex, 0.0)
+            good = field.pull.at(hex) * field.bold + field.shield.at(hex)
             danger = field.threat(hex) * 0.3 + 20 * bool(field.foe_zone >> hex & 1)
             return (worth, good - danger, str(action))
 

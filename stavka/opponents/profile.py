@@ -35,7 +35,7 @@ class Profile:
     outside: tuple[str, ...] = ()  # countries whose places do not matter
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
 
-    general: tuple[Mapping[str, float], Mapping[str, float]] = ({}, {})  # how the general of a side thinks
+    general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})  # how the general of a side thinks
 
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
         worth = self.places.get(kind, 0.0)

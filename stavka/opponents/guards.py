@@ -1,0 +1,75 @@
+"""What must be kept: the last defenders of places, and places that stand open when all others are posted."""
+
+from __future__ import annotations
+
+from stavka.opponents.sketch import Sketch
+
+KEPT_WORTH = 5.0  # places of less worth hold nobody back
+OPEN_WORTH = 4.0  # places of less worth may stand open
+DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
+
+
+def pin(sketch: Sketch) -> None:
+    """Keep the last good defenders of places that the enemy could walk into."""
+    field, pos = sketch.field, sketch.pos
+    enterable = 0
+    for hexes in field.reach.values():
+        enterable |= hexes
+    places = pos.board.places
+    capitals = {places[name].hex for name in field.profile.capitals[field.me] if name in places}
+    for hex, (_, worth) in field.places.items():
+        if not field.mine_hex(hex) or worth < KEPT_WORTH or not enterable >> hex & 1:
+            continue
+        here = sketch.counting(pos.of(field.me, hex))
+        here.sort(key=lambda u: -field.strength(u))
+        keep = 2 if hex in capitals and worth > DEAR_CAPITAL else 1
+        sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
+    for unit in sorted(sketch.pinned):
+        sketch.settle(unit, pos.where[unit], f"guards {sketch.name(pos.where[unit])}", "guard")
+
+
+def secure(sketch: Sketch) -> None:
+    """Places that the enemy could simply walk into, as things would stand, get somebody to hold them."""
+    for _ in range(4):
+        fixed = False
+        for _, hex in _open_places(sketch):
+            fixed |= _send(sketch, hex)
+        if not fixed:
+            break
+
+
+def _open_places(sketch: Sketch) -> list[tuple[float, int]]:
+    field = sketch.field
+    posts = solid = 0
+    for hex, units in sketch.posts.items():
+        if units:
+            posts |= 1 << hex
+            if sketch.counting(units):
+                solid |= 1 << hex
+    zone = sketch.hints.stops(sketch.pos, solid)
+    entered = 0
+    for hexes in field.marches(field.theirs, zone, posts, sketch.hints.movement_phases).values():
+        entered |= hexes
+    return sorted(
+        (-worth, hex)
+        for hex, (_, worth) in field.places.items()
+        if worth >= OPEN_WORTH and entered >> hex & 1 and field.mine_hex(hex)
+    )
+
+
+def _send(sketch: Sketch, hex: int) -> bool:
+    field = sketch.field
+    options = []
+    for i, order in enumerate(sketch.plan.orders):
+        unit = order.unit
+        if unit in sketch.pinned or hex not in sketch.ways.get(unit, ()) or not sketch.hints.counts(sketch.pos, unit):
+            continue
+        if order.to in field.places and len(sketch.posts[order.to]) == 1 and field.mine_hex(order.to):
+            continue
+        options.append((field.worth[unit] * (3.0 if order.duty == "strike" else 1.0), unit, i))
+    if not options or min(options)[0] > 2 * field.places[hex][1]:
+        return False
+    _, unit, i = min(options)
+    sketch.reassign(i, hex, f"guards {sketch.name(hex)}", "guard", sketch.ways[unit][hex])
+    sketch.pinned.add(unit)
+    return True

@@ -1,0 +1,25 @@
+"""How a planner thinks: what it weighs, and what it looks at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Weights of a planner, and the means it uses."""
+
+    eagerness: float = 1.0  # how readily it attacks
+    drive: float = 2.0  # pull of the places to be taken
+    guard: float = 1.6  # pull of the places to be held
+    caution: float = 0.8  # weight of what the enemy could destroy next
+    threshold: float = 0.6  # the least an attack must promise
+    exposure: float = 0.0  # weight of the enemy's answer to the attackers
+    cut: float = 0.0  # weight of rings that can be closed around enemies
+    line: float = 0.0  # weight of the line to be held, and of reserves behind it
+    rail: bool = False  # sends units by rail
+    sea: bool = False  # sends units by sea and drops them from the air
+    overrun: bool = False  # makes automatic victories while it moves
+
+
+CADET = Style()
