@@ -28,6 +28,7 @@ from stavka.titles.barbarossa_deluxe.actions import (
 from stavka.titles.barbarossa_deluxe.flags import (
     AWAITING,
     AXIS,
+    BY_EDGE,
     DEAD,
     DUE,
     OUT,
@@ -118,8 +119,12 @@ class Replacing(UnitToHexOption):
 
 def why_not_rebuilt(pos: War, unit: int) -> Refusal:
     who = pos.short(unit)
-    if pos.roster.dotted[unit] and pos.where[unit] == OUT:
+    if pos.roster.axis_satellite[unit] and pos.where[unit] in (OUT, DEAD):
+        return Refusal(f"no step rebuilds {who}, a satellite army", "bd:8.15-a")
+    if pos.roster.dotted[unit] and pos.where[unit] in (OUT, DEAD):
         return Refusal(f"{who} never returns once eliminated", "bd:8.12-e")
+    if unit in pos.counts.get(replacements.CONVERTED, ()):
+        return Refusal(f"{who} has just made way for another army; replacements came before that", "bd:5.3-b")
     if pos.where[unit] != DEAD:
         return Refusal(f"{who} is not in the dead pile", "bd:8.12-a")
     german = pos.roster.side[unit] == AXIS
@@ -259,6 +264,7 @@ def begin_axis(pos: War) -> None:
     """The German segment comes first (bd:5.3-a)."""
     pos.counts.pop("entries", None)
     pos.counts.pop("groups placed", None)
+    pos.flags = [flags & ~BY_EDGE if flags else 0 for flags in pos.flags]  # a turn without movement leaves no debt
     replacements.begin(pos, AXIS)
     conversions.panzers(pos)
     if pos.turn == EAST_WALL_TURN and pos.scenario in ("campaign", "road_back"):  # bd:14.7-f
@@ -368,7 +374,8 @@ class Converting(Option):
     def play(self, pos: War, action: Convert) -> None:
         new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
         conversions.swap(pos, old, new)
-        pos.where[old] = DEAD  # bd:8.20-a: for normal replacement
+        pos.where[old] = DEAD  # bd:8.20-a: for normal replacement, on a later turn
+        pos.counts[replacements.CONVERTED] = (*pos.counts.get(replacements.CONVERTED, ()), old)
         pos.flags[new] &= ~UNCONVERTED
 
 

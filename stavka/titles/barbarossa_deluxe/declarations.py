@@ -13,7 +13,16 @@ from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption, random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice, Menu, Option, Roll
-from stavka.titles.barbarossa_deluxe import cities, entry, gambit, scenarios, stacking, supply, victory
+from stavka.titles.barbarossa_deluxe import (
+    cities,
+    entry,
+    gambit,
+    replacements,
+    scenarios,
+    stacking,
+    supply,
+    victory,
+)
 from stavka.titles.barbarossa_deluxe.actions import (
     CombOut,
     Concede,
@@ -31,7 +40,6 @@ from stavka.titles.barbarossa_deluxe.charts import single_month
 from stavka.titles.barbarossa_deluxe.flags import (
     AWAITING,
     AXIS,
-    DEAD,
     DUE,
     FIGHT_FIGHT,
     FIGHT_MOVE,
@@ -397,8 +405,8 @@ class PlacingCombed(UnitToHexOption):
     def units(self, pos: War) -> Sequence[int]:
         if not pos.count("comb"):
             return ()
-        roster = pos.roster
-        return [u for u in roster.of_side[AXIS] if pos.where[u] == DEAD and not roster.mech[u]]
+        mech = pos.roster.mech
+        return [u for u in pos.roster.of_side[AXIS] if not mech[u] and replacements.replaceable(pos, u)]
 
     def hexes(self, pos: War, unit: int) -> int:
         found = entry.ordinary(pos, AXIS) & ~entry.crowded(pos)

@@ -35,8 +35,10 @@ def tally(pos: War, unit: int, hex: int) -> None:
 def note(pos: War, unit: int, hex: int) -> None:
     """A unit has come in; count it, and remember an edge it pays for (bd:8.1-e,-g)."""
     tally(pos, unit, hex)
-    city = pos.ground.cities >> hex & 1
-    if not city and pos.ground.sources[pos.roster.side[unit]] >> hex & 1:
+    ground, place = pos.ground, pos.roster.counters[unit].place
+    edge = ground.sources[pos.roster.side[unit]] | ground.yugoslav_edge | ground.bulgarian_edge
+    in_place = place.startswith((IN_PLACE, "cavalry"))  # bd:8.2-a, bd:8.27, bd:8.30-a: placed on others
+    if not in_place and (edge & ~ground.cities) >> hex & 1:
         pos.flags[unit] |= BY_EDGE
 
 

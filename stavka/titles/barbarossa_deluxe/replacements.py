@@ -6,6 +6,7 @@ from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 MECH, FOOT, COMB = "mech", "foot", "comb"
+CONVERTED = "converted"  # rifle armies that made way for Guards and shock armies in this segment
 
 
 def steps_of(pos: War, side: int) -> tuple[int, int]:
@@ -32,6 +33,7 @@ def begin(pos: War, side: int) -> None:
 def end(pos: War, side: int) -> None:
     for kind in (MECH, FOOT):
         pos.counts.pop(f"{side} {kind}", None)
+    pos.counts.pop(CONVERTED, None)
 
 
 def step_for(pos: War, unit: int) -> str | None:
@@ -45,9 +47,20 @@ def step_for(pos: War, unit: int) -> str | None:
     return MECH if side == SOVIET and pos.count(f"{side} {MECH}") else None
 
 
+def replaceable(pos: War, unit: int) -> bool:
+    """Whether a unit in the dead pile may come back at all: dotted units and Axis satellites never do so by steps.
+
+    bd:8.12-e, bd:8.15-a; armies taken off by conversions of this segment come too late for it: bd:5.3-b
+    """
+    roster = pos.roster
+    if pos.where[unit] != DEAD or roster.dotted[unit] or roster.axis_satellite[unit] or roster.rides[unit]:
+        return False
+    return unit not in pos.counts.get(CONVERTED, ())
+
+
 def rebuildable(pos: War, side: int) -> list[int]:
-    roster, where = pos.roster, pos.where
-    return [u for u in roster.of_side[side] if where[u] == DEAD and not roster.rides[u] and step_for(pos, u)]
+    where = pos.where
+    return [u for u in pos.roster.of_side[side] if where[u] == DEAD and replaceable(pos, u) and step_for(pos, u)]
 
 
 def spend(pos: War, unit: int) -> None:

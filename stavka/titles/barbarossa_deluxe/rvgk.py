@@ -114,10 +114,10 @@ class Deploying(UnitToHexOption):
 
     def hexes(self, pos: War, unit: int) -> int:
         ground = pos.ground
-        fed = ground.cities & supply.overland(pos, SOVIET)
-        edge = ground.rvgk_edge & ~pos.occupied[pos.enemy]
+        fed = ground.cities & pos.owner[SOVIET] & supply.overland(pos, SOVIET)
+        edge = ground.rvgk_edge & ~pos.occupied[pos.enemy]  # bd:7.9-b: a source wants no control
         shut = stacking.no_room(pos, [unit]) | (entry.crowded(pos) if pos.roster.counts[unit] else 0)
-        return (fed | edge) & pos.owner[SOVIET] & ~shut
+        return (fed | edge) & ~shut
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         who = pos.short(unit)

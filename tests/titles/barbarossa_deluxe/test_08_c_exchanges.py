@@ -146,7 +146,7 @@ def test_guards_armies_take_the_place_of_rifle_armies(bd: Situation, refused: Re
     refused(game, "enter 1G Moscow", "bd:8.1-a")
     game.play("convert 1G 3A")
     assert (game.piece("1G").hex, game.piece("3A").box) == ("1607", "dead pile")
-    assert game.refusal("rebuild 3A") is None
+    refused(game, "rebuild 3A", "bd:5.3-b")  # replacements came before that
     refused(game, "convert 2G 3A", "bd:8.20-c")
     game.play("done")
     assert game.piece("2G").box == "rvgk"
