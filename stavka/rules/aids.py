@@ -46,7 +46,10 @@ class PlayerAids:
 
     def calendar(self, pos: Any) -> Sequence[str]:
         """The turns of the game by name, the first one first."""
-        return [str(turn) for turn in range(1, int(getattr(pos, "last_turn", pos.turn)) + 1)]
+        return [self.turn_name(pos, turn) for turn in range(1, int(getattr(pos, "last_turn", pos.turn)) + 1)]
+
+    def turn_name(self, pos: Any, turn: int) -> str:
+        return str(turn)
 
     def duties(self, pos: Any) -> Duties | None:
         """The attacks of the combat phase that the game is in; None outside of one, or when the title does not tell."""

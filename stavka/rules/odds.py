@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
+
+from stavka.rules.action import Action
+from stavka.rules.refusal import Refusal, Unreadable
+
+Attack = TypeVar("Attack", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +62,13 @@ class OddsTable:
         column = self._column(level)
         tally = Tally(row[column] for row in self.rows)
         return {result: Fraction(n, len(self.rows)) for result, n in tally.items()}
+
+
+def attack_asked(action: Action, kind: type[Attack], refusal: Callable[[Attack], Refusal | None]) -> Attack:
+    """The attack whose odds are asked for; ``Unreadable`` when it is none, or may not be made now."""
+    if not isinstance(action, kind):
+        raise Unreadable(f"odds are asked of an attack; {action} is none")
+    refused = refusal(action)
+    if refused:
+        raise Unreadable(str(refused))
+    return action

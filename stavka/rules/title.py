@@ -24,6 +24,8 @@ class Title(PlayerAids, ABC):
     sides: ClassVar[tuple[str, str]]
     actions: ClassVar[Sequence[type[Action]]]
     boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
+    options: ClassVar[Mapping[str, str]]  # every option with a line that tells what it does
+    sequence: ClassVar[Sequence[str]]  # the named stages of a game turn, in order
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
 
     def __init__(self, tables: Tables) -> None:
@@ -54,23 +56,14 @@ class Title(PlayerAids, ABC):
     def units(self) -> Sequence[Counter]:
         return self.roster.counters
 
-    @property
-    @abstractmethod
-    def charts(self) -> Mapping[str, Any]: ...
+    @cached_property
+    def charts(self) -> Mapping[str, Any]:
+        """The charts as they stand in the file."""
+        return self.tables.toml("charts.toml")
 
-    @property
-    @abstractmethod
-    def scenarios(self) -> Mapping[str, Any]: ...
-
-    @property
-    @abstractmethod
-    def options(self) -> Mapping[str, str]:
-        """Every option with a line that tells what it does."""
-
-    @property
-    @abstractmethod
-    def sequence(self) -> Sequence[str]:
-        """The named stages of a game turn, in order."""
+    @cached_property
+    def scenarios(self) -> Mapping[str, Any]:
+        return self.tables.toml("scenarios.toml")
 
     @abstractmethod
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> Position:

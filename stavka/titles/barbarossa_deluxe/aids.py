@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stavka.hexes import bits
 from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay
+from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import combat, movement, phases, supply
 from stavka.titles.barbarossa_deluxe.actions import Move
@@ -14,62 +14,67 @@ from stavka.titles.barbarossa_deluxe.flags import SIDES
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-def cost(pos: War, action: Action) -> int | None:
-    """Movement points that the first unit of a march spends."""
-    if not isinstance(action, Move):
-        return None
-    return movement.path_cost(pos, pos.roster.index(action.units_named[0]), pos.hexes(action.path))
+class AidsBD(PlayerAids):
+    """What the board shows of Barbarossa Deluxe."""
 
-
-def stop(pos: War, action: Action) -> Refusal | None:
-    """Why a march can go no further."""
-    if not isinstance(action, Move):
-        return None
-    unit = pos.roster.index(action.units_named[0])
-    spent, left = cost(pos, action) or 0, movement.left(pos, unit)
-    return Refusal(f"{pos.short(unit)} has spent its movement points", "bd:10.1-a") if spent >= left else None
-
-
-def duties(pos: War) -> Duties | None:
-    """Who may attack what, and who must in the first three turns (bd:5.12-a)."""
-    if not isinstance(pos.stage, phases.PreparedAssaults):
-        return None
-    found: dict[str, list[str]] = {}
-    for hex in bits(combat.targets(pos)):
-        for unit in combat.attackers_on(pos, hex):
-            found.setdefault(pos.short(unit), []).append(pos.hex_name(hex))
-    return Duties(found, must_attack=[pos.short(u) for u in combat.who_must(pos)])
-
-
-def overlays(pos: War, side: str) -> Sequence[Overlay]:
-    found = [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
-    found += [
-        Overlay("supply", f"overland supply ({name})", supply.overland(pos, s) & pos.ground.land, name)
-        for s, name in enumerate(SIDES)
-    ]
-    near = pos.ground.grid.within
-    for marker, hex in pos.offensive:
-        reach = near(hex, pos.charts.ranges[marker])
-        found.append(Overlay(f"offensive {marker}", f"offensive supply {marker}", reach, SIDES[1]))
-    return found
-
-
-def supply_line(pos: War, unit: int) -> Sequence[int] | None:
-    """A line to a source, by the gates that the Dnepropetrovsk and Rostov zones ask for (bd:7.4-a,-b)."""
-    side, hex = pos.roster.side[unit], pos.where[unit]
-    if hex < 0 or not supply.overland(pos, side) >> hex & 1:
-        return None
-    ground = pos.ground
-    open_hexes = (ground.land | ground.lakes) & ~supply.barriers(pos, side)
-    net = ground.supply_nets[side]
-    stops = []
-    if side == 0:
-        stops += [ground.rostov] if ground.r >> hex & 1 else []
-        stops += [ground.dnepropetrovsk] if ground.dp >> hex & 1 else []
-    line = [hex]
-    for goal in (*stops, ground.sources[side]):
-        leg = net.trace(line[-1], goal, open_hexes)
-        if leg is None:
+    def cost(self, pos: War, action: Action) -> int | None:
+        """Movement points that the first unit of a march spends."""
+        if not isinstance(action, Move):
             return None
-        line += leg[1:]
-    return line
+        return movement.path_cost(pos, pos.roster.index(action.units_named[0]), pos.hexes(action.path))
+
+    def stop(self, pos: War, action: Action) -> Refusal | None:
+        """Why a march can go no further."""
+        if not isinstance(action, Move):
+            return None
+        unit = pos.roster.index(action.units_named[0])
+        spent, left = self.cost(pos, action) or 0, movement.left(pos, unit)
+        return Refusal(f"{pos.short(unit)} has spent its movement points", "bd:10.1-a") if spent >= left else None
+
+    def duties(self, pos: War) -> Duties | None:
+        """Who may attack what, and who must in the first three turns (bd:5.12-a)."""
+        if not isinstance(pos.stage, phases.PreparedAssaults):
+            return None
+        found: dict[str, list[str]] = {}
+        for hex in bits(combat.targets(pos)):
+            for unit in combat.attackers_on(pos, hex):
+                found.setdefault(pos.short(unit), []).append(pos.hex_name(hex))
+        return Duties(found, must_attack=[pos.short(u) for u in combat.who_must(pos)])
+
+    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
+        found = [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
+        found += [
+            Overlay("supply", f"overland supply ({name})", supply.overland(pos, s) & pos.ground.land, name)
+            for s, name in enumerate(SIDES)
+        ]
+        near = pos.ground.grid.within
+        for marker, hex in pos.offensive:
+            reach = near(hex, pos.charts.ranges[marker])
+            found.append(Overlay(f"offensive {marker}", f"offensive supply {marker}", reach, SIDES[1]))
+        return found
+
+    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
+        """A line to a source, by the gates that the Dnepropetrovsk and Rostov zones ask for (bd:7.4-a,-b)."""
+        side, hex = pos.roster.side[unit], pos.where[unit]
+        if hex < 0 or not supply.overland(pos, side) >> hex & 1:
+            return None
+        ground = pos.ground
+        open_hexes = (ground.land | ground.lakes) & ~supply.barriers(pos, side)
+        net = ground.supply_nets[side]
+        stops = []
+        if side == 0:
+            stops += [ground.rostov] if ground.r >> hex & 1 else []
+            stops += [ground.dnepropetrovsk] if ground.dp >> hex & 1 else []
+        line = [hex]
+        for goal in (*stops, ground.sources[side]):
+            leg = net.trace(line[-1], goal, open_hexes)
+            if leg is None:
+                return None
+            line += leg[1:]
+        return line
+
+    def turn_name(self, pos: War, turn: int) -> str:
+        return pos.charts.turns[turn].label
+
+    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
+        return (("German points", str(pos.vp)), ("Luftwaffe", str(pos.luftwaffe)), ("order", pos.order))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,8 +35,8 @@ class Turn:
 class Charts:
     """Every chart, by the names the rules use."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.raw: dict[str, Any] = tables.toml("charts.toml")
+    def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
+        self.raw = raw
         self.turns = {turn.number: turn for turn in map(_turn, tables.rows("turns.csv"))}
         try:
             crt = self.raw["crt"]

@@ -8,13 +8,11 @@ from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, Row, load_board
 from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds
+from stavka.rules.odds import Odds, attack_asked
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
 from stavka.titles.barbarossa_deluxe import (
-    aids,
     combat,
     known,
     notation,
@@ -24,7 +22,8 @@ from stavka.titles.barbarossa_deluxe import (
     situation,
     view,
 )
-from stavka.titles.barbarossa_deluxe.actions import Assault, Attack
+from stavka.titles.barbarossa_deluxe.actions import Assault, Battle
+from stavka.titles.barbarossa_deluxe.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, NAMES, SIDES
@@ -37,12 +36,15 @@ TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
 PLACE_KINDS = ("city", "oil", "industry", "port", "town")
 
 
-class BarbarossaDeluxe(Title):
+class BarbarossaDeluxe(AidsBD, Title):
     code: ClassVar[str] = "bd"
     name: ClassVar[str] = "Barbarossa Deluxe"
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    sequence: ClassVar[Sequence[str]] = sequence.NAMES
+    flags: ClassVar[Mapping[int, str]] = NAMES
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
 
     @cached_property
@@ -54,11 +56,7 @@ class BarbarossaDeluxe(Title):
 
     @cached_property
     def charts_read(self) -> Charts:
-        return Charts(self.tables)
-
-    @property
-    def charts(self) -> Mapping[str, Any]:
-        return self.charts_read.raw
+        return Charts(self.charts, self.tables)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -101,10 +99,6 @@ class BarbarossaDeluxe(Title):
         return RosterBD([*self.roster.counters, *extra], self.replaces) if extra else self.roster
 
     @cached_property
-    def scenarios(self) -> Mapping[str, Any]:
-        return self.tables.toml("scenarios.toml")
-
-    @cached_property
     def setups(self) -> dict[str, list[Row]]:
         """The listed set-ups by scenario, every unit and hex checked."""
         found: dict[str, list[Row]] = {}
@@ -118,14 +112,6 @@ class BarbarossaDeluxe(Title):
                 raise row.bad(f"there is no box {row['box']!r}")
             found.setdefault(row["scenario"], []).append(row)
         return found
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        return option_texts.OPTIONS
-
-    @property
-    def sequence(self) -> Sequence[str]:
-        return sequence.NAMES
 
     @cached_property
     def _ground(self) -> Ground:
@@ -148,25 +134,23 @@ class BarbarossaDeluxe(Title):
 
     def odds(self, pos: War, action: Action) -> combat.Odds:
         """The distribution of results; not for a stack the German may not look at yet (bd:11.7-a)."""
-        self._check_attack(pos, action)
-        hex = pos.board.grid.index(action.hex)  # type: ignore[attr-defined]
+        attack = self._attack_asked(pos, action)
+        hex = pos.board.grid.index(attack.hex)
         if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
-        return combat.odds_of(pos, action)  # type: ignore[arg-type]
+        return combat.odds_of(pos, attack)
 
     def true_odds(self, pos: War, action: Action) -> Odds:
-        self._check_attack(pos, action)
-        found = combat.odds_of(pos, action)  # type: ignore[arg-type]
+        found = combat.odds_of(pos, self._attack_asked(pos, action))
         modifiers = tuple(f"{name} {columns:+}" for name, columns in found.shifts)
         return Odds(found.attack, found.defence, found.column, modifiers, found.chances)
 
     @staticmethod
-    def _check_attack(pos: War, action: Action) -> None:
-        if not isinstance(action, Attack | Assault):
-            raise Unreadable(f"odds are asked of an attack; {action} is none")
-        refusal = combat.refusal(pos, action) if isinstance(action, Attack) else Assaulting().refusal(pos, action)
-        if refusal:
-            raise Unreadable(str(refusal))
+    def _attack_asked(pos: War, action: Action) -> Battle:
+        def refusal(battle: Battle) -> Refusal | None:
+            return Assaulting().refusal(pos, battle) if isinstance(battle, Assault) else combat.refusal(pos, battle)
+
+        return attack_asked(action, Battle, refusal)
 
     def known(self, pos: War, side: str) -> War:
         """The position as a side knows it, for its computer player (bd:11.7-a,-c,-e)."""
@@ -175,29 +159,3 @@ class BarbarossaDeluxe(Title):
     @cached_property
     def hints(self) -> HintsBD:
         return HintsBD()
-
-    # -- aids for a screen ----------------------------------------------------------------------------------------
-
-    def cost(self, pos: War, action: Action) -> int | None:
-        return aids.cost(pos, action)
-
-    def stop(self, pos: War, action: Action) -> Refusal | None:
-        return aids.stop(pos, action)
-
-    def duties(self, pos: War) -> Duties | None:
-        return aids.duties(pos)
-
-    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
-        return aids.overlays(pos, side)
-
-    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
-        return aids.supply_line(pos, unit)
-
-    def calendar(self, pos: War) -> Sequence[str]:
-        return [self.charts_read.turns[turn].label for turn in range(1, pos.last_turn + 1)]
-
-    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
-        return (("German points", str(pos.vp)), ("Luftwaffe", str(pos.luftwaffe)), ("order", pos.order))
-
-    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
-        return tuple(name for flag, name in NAMES.items() if pos.flags[unit] & flag)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from stavka.hexes import bits
 from stavka.rules import supply as lines
 from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay
+from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.refusal import Refusal
 from stavka.titles.nineteen_forty_one import combat, rail, strength, supply, victory
 from stavka.titles.nineteen_forty_one.actions import Enter, Move
@@ -17,54 +17,85 @@ from stavka.titles.nineteen_forty_one.movement import allowance, reach, terms_of
 from stavka.titles.nineteen_forty_one.position import War
 
 
-def cost(pos: War, action: Action) -> int | None:
-    """Movement points that a march spends, from the chart (n41:5-terrain-cost)."""
-    if not isinstance(action, Move | Enter):
+class Aids41(PlayerAids):
+    """What the board shows of 1941."""
+
+    def cost(self, pos: War, action: Action) -> int | None:
+        """Movement points that a march spends, from the chart (n41:5-terrain-cost)."""
+        if not isinstance(action, Move | Enter):
+            return None
+        unit, path = pos.roster.index(action.unit), pos.hexes(action.path)
+        terms = terms_of(pos, unit)
+        steps = [terms.step_cost(a, b) for a, b in itertools.pairwise(path)]
+        if isinstance(action, Enter):
+            steps.append(terms.hex_cost(path[0]))
+        return None if None in steps else sum(step for step in steps if step is not None)
+
+    def stop(self, pos: War, action: Action) -> Refusal | None:
+        """Why a march can go no further than it does."""
+        spent = self.cost(pos, action)
+        if spent is None or not isinstance(action, Move | Enter):
+            return None
+        unit, end = pos.roster.index(action.unit), pos.hexes(action.path)[-1]
+        if terms_of(pos, unit).stop >> end & 1:
+            return Refusal(f"{action.unit} must stop in an enemy zone of control", "n41:6-infantry-stop")
+        if spent >= allowance(pos, unit):
+            return Refusal(
+                f"{action.unit} has spent its {allowance(pos, unit)} movement points", "n41:5-movement-rating"
+            )
         return None
-    unit, path = pos.roster.index(action.unit), pos.hexes(action.path)
-    terms = terms_of(pos, unit)
-    steps = [terms.step_cost(a, b) for a, b in itertools.pairwise(path)]
-    if isinstance(action, Enter):
-        steps.append(terms.hex_cost(path[0]))
-    return None if None in steps else sum(step for step in steps if step is not None)
 
+    def duties(self, pos: War) -> Duties | None:
+        """Who may attack what; nobody has to (n41:7-optional)."""
+        if not isinstance(pos.stage, combat.Combat):
+            return None
+        found: dict[str, list[str]] = {}
+        for hex in bits(combat.targets(pos)):
+            if strength.contributing(pos, hex):
+                for unit in combat.able(pos, hex):
+                    found.setdefault(pos.short(unit), []).append(pos.hex_name(hex))
+        return Duties(found)
 
-def stop(pos: War, action: Action) -> Refusal | None:
-    """Why a march can go no further than it does."""
-    spent = cost(pos, action)
-    if spent is None or not isinstance(action, Move | Enter):
-        return None
-    unit, end = pos.roster.index(action.unit), pos.hexes(action.path)[-1]
-    if terms_of(pos, unit).stop >> end & 1:
-        return Refusal(f"{action.unit} must stop in an enemy zone of control", "n41:6-infantry-stop")
-    if spent >= allowance(pos, unit):
-        return Refusal(f"{action.unit} has spent its {allowance(pos, unit)} movement points", "n41:5-movement-rating")
-    return None
+    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
+        found = [Overlay("zone", f"zone of control ({name})", pos.zone(s), name) for s, name in enumerate(SIDES)]
+        found += [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
+        found += [Overlay("supply", f"supplied ({name})", supply.linked(pos, s), name) for s, name in enumerate(SIDES)]
+        finns = supply.linked(pos, AXIS, pos.ground.helsinki)
+        enemy = 1 - SIDES.index(side)
+        return [
+            *found,
+            Overlay("finnish supply", "supplied from Helsinki", finns, SIDES[AXIS]),
+            Overlay("reach", f"reach of the enemy ({SIDES[enemy]})", enemy_reach(pos, enemy), SIDES[enemy]),
+        ]
 
+    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
+        """The hexes from a unit to the rails, and along them to a source."""
+        side, start = pos.roster.side[unit], pos.where[unit]
+        if start < 0 or not supply.supplied(pos, unit):
+            return None
+        sources = pos.ground.sources[side] | (pos.ground.helsinki if pos.roster.finnish[unit] else 0)
+        fed = supply.fed_rails(pos, side, sources)
+        free = supply.unblocked(pos, side)
+        if pos.roster.armor[unit] and pos.roster.german[unit]:  # n41:9-german-armor
+            free = pos.ground.open(pos.weather) & ~pos.occupied[1 - side]
+        overland = lines.line(pos.walk, start, fed, free, supply.overland(pos, side))
+        if overland is None:  # in fortifications, or on an example board
+            return [start]
+        along = pos.board.tracks.trace(overland[-1], sources & fed, fed)
+        return [*overland, *(along or ())[1:]]
 
-def duties(pos: War) -> Duties | None:
-    """Who may attack what; nobody has to (n41:7-optional)."""
-    if not isinstance(pos.stage, combat.Combat):
-        return None
-    found: dict[str, list[str]] = {}
-    for hex in bits(combat.targets(pos)):
-        if strength.contributing(pos, hex):
-            for unit in combat.able(pos, hex):
-                found.setdefault(pos.short(unit), []).append(pos.hex_name(hex))
-    return Duties(found)
+    def turn_name(self, pos: War, turn: int) -> str:
+        return pos.charts.turn_name(turn)
 
-
-def overlays(pos: War, side: str) -> Sequence[Overlay]:
-    found = [Overlay("zone", f"zone of control ({name})", pos.zone(s), name) for s, name in enumerate(SIDES)]
-    found += [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
-    found += [Overlay("supply", f"supplied ({name})", supply.linked(pos, s), name) for s, name in enumerate(SIDES)]
-    finns = supply.linked(pos, AXIS, pos.ground.helsinki)
-    enemy = 1 - SIDES.index(side)
-    return [
-        *found,
-        Overlay("finnish supply", "supplied from Helsinki", finns, SIDES[AXIS]),
-        Overlay("reach", f"reach of the enemy ({SIDES[enemy]})", enemy_reach(pos, enemy), SIDES[enemy]),
-    ]
+    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
+        now = victory.tally(pos)
+        left = [max(0, rail.capacity(pos, s) - pos.rail_used[s]) for s in (AXIS, SOVIET)]
+        return (
+            ("Air points left", f"German {pos.air[AXIS]}, Soviet {pos.air[SOVIET]}"),
+            ("Rail capacity left", f"Axis {left[AXIS]} corps, Soviet {left[SOVIET]} units"),
+            ("Units lost", f"Axis {now.lost[AXIS]}, Soviet {now.lost[SOVIET]}"),
+            ("Victory points now", f"{now.points}: {now.level}"),
+        )
 
 
 def enemy_reach(pos: War, side: int) -> int:
@@ -74,31 +105,3 @@ def enemy_reach(pos: War, side: int) -> int:
         if pos.where[unit] >= 0:
             found |= reach(pos, unit)[1].reached | 1 << pos.where[unit]
     return found
-
-
-def supply_line(pos: War, unit: int) -> Sequence[int] | None:
-    """The hexes from a unit to the rails, and along them to a source."""
-    side, start = pos.roster.side[unit], pos.where[unit]
-    if start < 0 or not supply.supplied(pos, unit):
-        return None
-    sources = pos.ground.sources[side] | (pos.ground.helsinki if pos.roster.finnish[unit] else 0)
-    fed = supply.fed_rails(pos, side, sources)
-    free = supply.unblocked(pos, side)
-    if pos.roster.armor[unit] and pos.roster.german[unit]:  # n41:9-german-armor
-        free = pos.ground.open(pos.weather) & ~pos.occupied[1 - side]
-    overland = lines.line(pos.walk, start, fed, free, supply.overland(pos, side))
-    if overland is None:  # in fortifications, or on an example board
-        return [start]
-    along = pos.board.tracks.trace(overland[-1], sources & fed, fed)
-    return [*overland, *(along or ())[1:]]
-
-
-def facts(pos: War, side: str) -> Sequence[tuple[str, str]]:
-    now = victory.tally(pos)
-    left = [max(0, rail.capacity(pos, s) - pos.rail_used[s]) for s in (AXIS, SOVIET)]
-    return (
-        ("Air points left", f"German {pos.air[AXIS]}, Soviet {pos.air[SOVIET]}"),
-        ("Rail capacity left", f"Axis {left[AXIS]} corps, Soviet {left[SOVIET]} units"),
-        ("Units lost", f"Axis {now.lost[AXIS]}, Soviet {now.lost[SOVIET]}"),
-        ("Victory points now", f"{now.points}: {now.level}"),
-    )

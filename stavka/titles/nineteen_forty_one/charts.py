@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from stavka.board import BadTable
@@ -16,7 +17,7 @@ NO_EFFECT = "NE"
 class Charts:
     """Every chart, by the names the rules use."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: Mapping[str, Any]) -> None:
         self.raw = raw
         try:
             self.crt = OddsTable.from_chart(raw["odds"]["ladder"], raw["crt"])

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from stavka.board import Board, load_board
 from stavka.rules import phases
 from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds
-from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.odds import Odds, attack_asked
 from stavka.rules.title import Title
-from stavka.titles.nineteen_forty_one import aids, combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.nineteen_forty_one import combat, notation, option_texts, sequence, setup, situation, view
 from stavka.titles.nineteen_forty_one.actions import Attack
+from stavka.titles.nineteen_forty_one.aids import Aids41
 from stavka.titles.nineteen_forty_one.charts import Charts
 from stavka.titles.nineteen_forty_one.flags import BOXES, NAMES, SIDES
 from stavka.titles.nineteen_forty_one.ground import Ground
@@ -27,12 +26,14 @@ TERRAINS = ("clear", "forest", "rough", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "reference", "fortification", "exit")
 
 
-class NineteenFortyOne(Title):
+class NineteenFortyOne(Aids41, Title):
     code: ClassVar[str] = "n41"
     name: ClassVar[str] = "1941"
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
 
     @cached_property
@@ -44,11 +45,7 @@ class NineteenFortyOne(Title):
 
     @cached_property
     def charts_read(self) -> Charts:
-        return Charts(self.tables.toml("charts.toml"))
-
-    @property
-    def charts(self) -> Mapping[str, Any]:
-        return self.charts_read.raw
+        return Charts(self.charts)
 
     @cached_property
     def roster(self) -> Roster41:
@@ -57,18 +54,6 @@ class NineteenFortyOne(Title):
     def roster_with(self, extra: Sequence[Counter]) -> Roster41:
         """The counters with pieces a situation made up."""
         return Roster41([*self.roster.counters, *extra]) if extra else self.roster
-
-    @cached_property
-    def scenarios(self) -> Mapping[str, Any]:
-        return self.tables.toml("scenarios.toml")
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        return option_texts.OPTIONS
-
-    @property
-    def sequence(self) -> Sequence[str]:
-        return sequence.NAMES
 
     @cached_property
     def hints(self) -> Hints41:
@@ -94,32 +79,4 @@ class NineteenFortyOne(Title):
         return view.view(pos, side)
 
     def odds(self, pos: War, action: Action) -> Odds:
-        if not isinstance(action, Attack):
-            raise Unreadable(f"odds are asked of an attack; {action} is none")
-        refusal = combat.refusal(pos, action)
-        if refusal:
-            raise Unreadable(str(refusal))
-        return combat.odds_of(pos, action)
-
-    # -- aids for a screen ----------------------------------------------------------------------------------------
-
-    def cost(self, pos: War, action: Action) -> int | None:
-        return aids.cost(pos, action)
-
-    def stop(self, pos: War, action: Action) -> Refusal | None:
-        return aids.stop(pos, action)
-
-    def calendar(self, pos: War) -> Sequence[str]:
-        return [self.charts_read.turn_name(turn) for turn in range(1, pos.last_turn + 1)]
-
-    def duties(self, pos: War) -> Duties | None:
-        return aids.duties(pos)
-
-    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
-        return aids.overlays(pos, side)
-
-    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
-        return aids.supply_line(pos, unit)
-
-    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
-        return aids.facts(pos, side)
+        return combat.odds_of(pos, attack_asked(action, Attack, partial(combat.refusal, pos)))

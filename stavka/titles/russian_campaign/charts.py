@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +44,7 @@ class MovementClass:
 class Charts:
     """Every chart of the card, by the names the rules use."""
 
-    def __init__(self, raw: dict[str, Any]) -> None:
+    def __init__(self, raw: Mapping[str, Any]) -> None:
         self.raw = raw
         try:
             odds = raw["odds"]

@@ -9,13 +9,11 @@ from typing import Any, ClassVar
 from stavka.board import BadTable, Board, load_board
 from stavka.rules import phases
 from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay
 from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds
+from stavka.rules.odds import Odds, attack_asked
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
 from stavka.titles.russian_campaign import (
-    aids,
     combat,
     force_lists,
     mediterranean,
@@ -28,6 +26,7 @@ from stavka.titles.russian_campaign import (
     view,
 )
 from stavka.titles.russian_campaign.actions import Battle
+from stavka.titles.russian_campaign.aids import TrcAids
 from stavka.titles.russian_campaign.charts import Charts
 from stavka.titles.russian_campaign.contact import FIRST_TARGETS
 from stavka.titles.russian_campaign.flags import BOXES, NAMES, SIDES
@@ -41,12 +40,14 @@ TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "minor", "oil")
 
 
-class RussianCampaign(Title):
+class RussianCampaign(TrcAids, Title):
     code: ClassVar[str] = "trc"
     name: ClassVar[str] = "The Russian Campaign"
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
 
     @cached_property
@@ -55,11 +56,7 @@ class RussianCampaign(Title):
 
     @cached_property
     def charts_read(self) -> Charts:
-        return Charts(self.tables.toml("charts.toml"))
-
-    @property
-    def charts(self) -> Mapping[str, Any]:
-        return self.charts_read.raw
+        return Charts(self.charts)
 
     @cached_property
     def roster(self) -> TrcRoster:
@@ -109,10 +106,6 @@ class RussianCampaign(Title):
     def scenarios(self) -> Mapping[str, Any]:
         return {key: value for key, value in self.scenario_file.items() if "start_turn" in value}
 
-    @property
-    def options(self) -> Mapping[str, str]:
-        return option_texts.OPTIONS
-
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
         """The options agreed on at the start (trc:26-a); some exclude each other (trc:26.92, trc:26.94-a)."""
         chosen = super().check_options(options)
@@ -120,10 +113,6 @@ class RussianCampaign(Title):
             if chosen.issuperset(pair):
                 raise Unreadable(f"the options {' and '.join(pair)} exclude each other")
         return chosen
-
-    @property
-    def sequence(self) -> Sequence[str]:
-        return sequence.NAMES
 
     @cached_property
     def _ground(self) -> Ground:
@@ -158,36 +147,11 @@ class RussianCampaign(Title):
         return view.view(pos, side)
 
     def odds(self, pos: War, action: Action) -> Odds:
-        if not isinstance(action, Battle):
-            raise Unreadable(f"odds are asked of an attack; {action} is none")
-        refusal = combat.who_refusal(pos, action) or combat.odds_refusal(pos, action)
-        if refusal:
-            raise Unreadable(str(refusal))
-        return combat.odds_of(pos, action)
+        def refusal(battle: Battle) -> Refusal | None:
+            return combat.who_refusal(pos, battle) or combat.odds_refusal(pos, battle)
+
+        return combat.odds_of(pos, attack_asked(action, Battle, refusal))
 
     @cached_property
     def hints(self) -> TrcHints:
         return TrcHints()
-
-    # -- aids for a screen ----------------------------------------------------------------------------------------
-
-    def cost(self, pos: War, action: Action) -> int | None:
-        return aids.cost(pos, action)
-
-    def stop(self, pos: War, action: Action) -> Refusal | None:
-        return aids.stop(pos, action)
-
-    def calendar(self, pos: War) -> Sequence[str]:
-        return [pos.charts.turn_name(turn) for turn in range(1, pos.last_turn + 1)]
-
-    def duties(self, pos: War) -> Duties | None:
-        return aids.duties(pos)
-
-    def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
-        return aids.overlays(pos, side)
-
-    def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
-        return aids.supply_line(pos, unit)
-
-    def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
-        return aids.facts(pos, side)
