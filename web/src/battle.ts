@@ -13,6 +13,7 @@ interface Answer { text: string; refusal: Refusal | null; odds: Odds | null; odd
 let battle: Battle | null = null;
 let box: HTMLElement;
 let answer: Answer | null = null;
+let asked = 0; // how often the odds were asked for; an answer to an older question is too late
 
 export function battleBox(): HTMLElement {
   box = h("section", { id: "battle", role: "dialog", "aria-label": "Battle", hidden: true });
@@ -25,17 +26,24 @@ export function battleOpen(): boolean { return battle !== null; }
 
 export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = []): void {
   battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: {} };
-  if (!attackers.length) for (const unit of candidates()) if (hexes.length && hexes.every((hex) => reaches(unit).includes(hex))) battle.attackers.add(unit);
+  if (!attackers.length) callAll();
+  answer = null;
+  replace(box); // nothing of an older battle stays to be pressed
   box.hidden = false;
-  void refresh().then(() => box.querySelector<HTMLElement>("input, button")?.focus());
+  void refresh();
+  box.querySelector<HTMLElement>("input, button")?.focus();
+}
+
+/** All who can attack what was picked. */
+function callAll(): void {
+  const { hexes, attackers } = battle!;
+  if (hexes.size) for (const unit of candidates()) if ([...hexes].every((hex) => reaches(unit).includes(hex))) attackers.add(unit);
 }
 
 /** A piece was pointed at an enemy hex. */
 export function aimBattle(hex: string, unit: string | null): void {
-  const verb = app.state.verbs.find((one) => one.gesture === "battle")?.verb ?? app.offers.find((one) => one.hexes.includes(hex))?.verb;
-  if (!verb) return;
-  openBattle(app.offers.find((one) => one.hexes.includes(hex))?.verb ?? verb, [hex]);
-  if (unit) battle!.attackers.add(unit);
+  const verb = app.offers.find((one) => one.hexes.includes(hex))?.verb ?? app.state.verbs.find((one) => one.gesture === "battle")?.verb;
+  if (verb) openBattle(verb, [hex], unit && !reaches(unit).includes(hex) ? [unit] : []);
 }
 
 export function closeBattle(refocus = true): void {
@@ -52,7 +60,7 @@ export function battleClick(hex: string, short?: string): boolean {
   if (!battle || !hex) return false;
   const pieces = app.stacks.get(hex) ?? [];
   if (!pieces.length) return true;
-  if (pieces[0].side !== app.state.to_act) toggle(battle.hexes, hex);
+  if (pieces[0].side !== app.state.to_act) { toggle(battle.hexes, hex); if (!battle.attackers.size) callAll(); }
   else for (const unit of short ? [short] : pieces.map((one) => one.short)) toggle(battle.attackers, unit);
   void refresh();
   return true;
@@ -67,20 +75,25 @@ function candidates(): string[] { return Object.keys(app.duties?.may_attack ?? {
 async function refresh(): Promise<void> {
   const now = battle;
   if (!now) return;
-  answer = null;
-  if (now.hexes.size && now.attackers.size)
-    answer = await ask<Answer>("battle", { verb: now.verb, attackers: [...now.attackers], hexes: [...now.hexes], extras: now.extras });
-  if (battle === now) draw();
+  const mine = ++asked;
+  const whole = now.hexes.size && now.attackers.size;
+  if (!whole) answer = null;
+  draw(Boolean(whole));
+  if (!whole) return;
+  const found = await ask<Answer>("battle", { verb: now.verb, attackers: [...now.attackers], hexes: [...now.hexes], extras: now.extras });
+  if (battle !== now || mine !== asked) return;
+  answer = found;
+  draw(false);
 }
 
-function draw(): void {
+/** While the odds are on their way the last ones stay, but nothing can be begun by them. */
+function draw(waits: boolean): void {
   if (!battle) return;
   const { hexes, attackers, extras, verb } = battle;
   clearMarks();
   markChoices();
   for (const unit of attackers) { const hex = app.units.get(unit)?.hex; if (hex) mark(hex, "choice"); }
   for (const hex of hexes) mark(hex, "target");
-  const focused = (document.activeElement as HTMLElement)?.id;
   const targets = [...new Set([...hexes, ...candidates().flatMap(reaches)])].sort();
   const offered = [...new Set([...attackers, ...candidates().filter((unit) => !hexes.size || reaches(unit).some((hex) => hexes.has(hex)))])];
   const names = app.state.verbs.find((one) => one.verb === verb)?.extras ?? [];
@@ -90,10 +103,9 @@ function draw(): void {
     field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`).join(", ")}`, hexes, hex))),
     field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
     ...names.map((name) => extra(name, extras)),
-    h("div", { class: "odds", "aria-live": "polite" }, ...oddsLines()),
-    h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
+    h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
+    h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: waits || !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
   );
-  if (focused) document.getElementById(focused)?.focus();
 }
 
 function field(name: string, rows: HTMLElement[]): HTMLElement {
@@ -111,7 +123,8 @@ function extra(name: string, extras: Record<string, string>): HTMLElement {
     h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: extras[name] ?? (number ? "0" : ""), onchange: (event: Event) => { extras[name] = (event.target as HTMLInputElement).value.trim(); void refresh(); } }));
 }
 
-function oddsLines(): (HTMLElement | null)[] {
+function oddsLines(waits: boolean): (HTMLElement | null)[] {
+  if (!answer && waits) return [h("p", {}, "Working out the odds …")];
   if (!answer) return [h("p", {}, "Pick defenders and attackers.")];
   const lines: (HTMLElement | null)[] = [];
   const { odds, refusal, odds_fault } = answer;

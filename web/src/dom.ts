@@ -1,4 +1,6 @@
 // Small helpers to make nodes.
+import { patchChildren } from "./patch";
+
 type Child = Node | string | number | null | undefined | false;
 type Attrs = Record<string, unknown>;
 const SVG = "http://www.w3.org/2000/svg";
@@ -6,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 function fill(node: Element, attrs: Attrs, children: Child[]): void {
   for (const [key, value] of Object.entries(attrs)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on") && typeof value === "function") node.addEventListener(key.slice(2), value as EventListener);
+    if (key.startsWith("on") && typeof value === "function") (node as any)[key] = value; // a property, so that patch can hand it on
     else node.setAttribute(key, value === true ? "" : String(value));
   }
   for (const child of children) if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : String(child));
@@ -24,8 +26,9 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, attrs: Attrs = {
   return node;
 }
 
+/** New content for a node. What was there and is still wanted stays the same node: a press or a focus on it is not lost. */
 export function replace(node: Element, ...children: Child[]): void {
-  node.replaceChildren(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : String(child))));
+  patchChildren(node, children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : document.createTextNode(String(child)))));
 }
 
 export function words(key: string): string {

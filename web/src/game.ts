@@ -54,7 +54,7 @@ function layout(root: HTMLElement): void {
     h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "All of the map", class: "small" })),
     overlayPanel(), messageBar(), guideBox());
   const side = tabPanel([
-    { key: "play", name: "Play", node: h("div", {}, battleBox(), promptPanel()) },
+    { key: "play", name: "Play", node: h("div", { class: "playing" }, battleBox(), promptPanel()) },
     { key: "forces", name: "Forces", node: forcesPanel(), shown: drawForces },
     { key: "knowing", name: "Turn", node: knowingPanel() },
     { key: "diary", name: "Diary", node: diaryPanel(), shown: drawDiary },

@@ -36,7 +36,7 @@ function control(): Overlay[] {
 
 function box(key: string, name: string, on_: boolean, act: (on: boolean) => void): HTMLElement {
   const id = `overlay-${key}`;
-  const field = h("input", { type: "checkbox", id, checked: on_, onchange: () => act(field.checked) });
+  const field = h("input", { type: "checkbox", id, checked: on_, onchange: (event: Event) => act((event.target as HTMLInputElement).checked) });
   return h("div", { class: "check" }, field, h("label", { for: id }, name.charAt(0).toUpperCase() + name.slice(1)));
 }
 

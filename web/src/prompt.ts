@@ -15,14 +15,14 @@ import type { Offer, Unit } from "./types";
 let panel: HTMLElement;
 
 export function promptPanel(): HTMLElement {
-  panel = h("section", { id: "prompt", "aria-label": "What to do" });
+  panel = h("section", { id: "prompt", "aria-label": "What to do", tabindex: -1 });
   for (const topic of ["state", "select", "acting", "duties", "replay"] as const) on(topic, draw);
   return panel;
 }
 
 function draw(): void {
   const { state } = app;
-  const focused = (document.activeElement as HTMLElement | null)?.dataset?.action;
+  const inside = panel.contains(document.activeElement);
   if (app.replaying !== null) { replace(panel, h("h2", {}, "Replay"), h("p", {}, "You look at an earlier step. The slider below the map goes on to the last one.")); return; }
   if (state.result) { replace(panel, h("h2", {}, "The game is over"), h("p", {}, sentence(state.result)), ruleLink(state.result_rule)); return; }
   if (!state.my_turn) { replace(panel, h("h2", {}, words(state.stage)), h("p", {}, `${words(state.to_act ?? "Nobody")} is asked; you will see what is done.`)); return; }
@@ -40,7 +40,7 @@ function draw(): void {
     ending(),
   );
   announce(app.selected ? `${app.units.get(app.selected)?.name} chosen. ${panel.querySelector(".selection > p")?.textContent ?? ""}` : `${words(state.stage)}. ${wanted()}`);
-  if (focused) panel.querySelector<HTMLElement>(`[data-action="${CSS.escape(focused)}"]`)?.focus();
+  if (inside && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true }); // what had the focus is gone: Tab goes on from here
 }
 
 /** The question, without the name of the stage that stands above it. */
@@ -88,9 +88,8 @@ function tray(): HTMLElement | null {
 }
 
 export function trayPiece(unit: Unit): HTMLElement {
-  const node = h("button", { type: "button", class: `traypiece ${unit.short === app.selected ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: () => clickPiece(unit.short) }, counterSvg(unit, 46));
+  const node = h("button", { type: "button", class: `traypiece ${unit.short === app.selected ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: () => clickPiece(unit.short), onpointerdown: (event: PointerEvent) => begin(event, unit.short) }, counterSvg(unit, 46));
   node.setAttribute("aria-label", `${spoken(unit, node)}, ${unit.box?.replaceAll("_", " ") ?? ""}`);
-  node.addEventListener("pointerdown", (event) => begin(event, unit.short));
   return node;
 }
 

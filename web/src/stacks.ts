@@ -1,9 +1,10 @@
 // Stacks on the map: the strongest piece on top, a count, and a fan of all pieces when one looks closer.
 import { app, emit } from "./bus";
 import { card, counter, might, spoken, told } from "./counter";
-import { s } from "./dom";
+import { replace, s } from "./dom";
 import { centre } from "./geometry";
 import { hexNodes, layers, placeLabels } from "./map";
+import { patch } from "./patch";
 import { settings } from "./settings";
 import type { Unit } from "./types";
 
@@ -51,9 +52,9 @@ export function redraw(hex: string): void {
   if (pieces[0].short === app.selected) node.classList.add("chosen");
   if (acting) node.classList.add("ready");
   if (app.state.my_turn && pieces.some((unit) => unit.side === app.state.to_act)) node.classList.add("movable");
-  if (old) old.node.replaceWith(node);
+  if (old) patch(old.node, node); // the node stays, so that no click on it is lost
   else layers.counters.append(node);
-  drawn.set(hex, { key, node });
+  drawn.set(hex, { key, node: old?.node ?? node });
 }
 
 export function redrawAll(): void { for (const hex of app.stacks.keys()) redraw(hex); }
@@ -75,7 +76,7 @@ export function fan(hex: string): void {
     return node;
   });
   const plate = s("path", { class: "plate", d: `M${left - 6},${top - 6}h${wide * 80 + 12}v${high * 80 + 12}h${-(wide * 80) / 2 + 6}l-12,14l-12,-14h${-(wide * 80) / 2 + 6}z` });
-  layers.fan.replaceChildren(plate, ...nodes);
+  replace(layers.fan, plate, ...nodes);
   fanned = hex;
 }
 

@@ -36,9 +36,8 @@ function draw(): void {
 /** Who sits at this page. With one page for both sides, the side that is asked is shown. */
 function seatChoice(): HTMLElement {
   const seats: [string, string][] = [["both", "Both sides"], ...app.state.sides.map((side): [string, string] => [side, words(side)]), ["nobody", "Only watch"]];
-  const choice = h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: () => { setSeat(choice.value); sessionStorage.setItem(`seat-${app.state.game}`, choice.value); void ask("sit", { seat: choice.value }); } },
-    ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
-  return choice;
+  const sit = (event: Event) => { const { value } = event.target as HTMLSelectElement; setSeat(value); sessionStorage.setItem(`seat-${app.state.game}`, value); void ask("sit", { seat: value }); };
+  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: sit }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
 }
 
 function pictures(): void {
