@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -23,6 +23,7 @@ def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> B
     unknown = sorted(set(changes) - set(KEYS))
     if unknown:
         raise ValueError(f"a map cannot be changed in {', '.join(unknown)}; only in {', '.join(KEYS)}")
+    _check(board, changes, home)
     new = _blank(board, home) if changes.get("blank") else board
     new = _with_terrain(new, changes.get("terrain", {}))
     new = replace(new, countries=_moved(new, new.countries, changes.get("countries", {})))
@@ -31,6 +32,37 @@ def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> B
     new = _with_places(new, changes.get("places", {}))
     new = _with_rivers(new, changes.get("rivers", {}))
     return _with_rails(new, changes.get("rails", {}))
+
+
+def _check(board: Board, changes: Mapping[str, Any], home: str) -> None:
+    """Only what the map knows can be changed on it."""
+    for key, value in changes.items():
+        if key != "blank" and not isinstance(value, Mapping):
+            raise ValueError(f"{key} is a mapping, not {value!r}")
+    for key in ("features", "sides", "rivers", "rails", "places"):
+        for name, value in changes.get(key, {}).items():
+            if not isinstance(value, list | tuple):
+                raise ValueError(f"{name} in {key} is a list, not {value!r}")
+    for name, value in changes.get("places", {}).items():
+        if len(value) != 2:
+            raise ValueError(f"{name} wants a hex and a kind of place, not {value!r}")
+    for kind, pairs in changes.get("sides", {}).items():
+        for pair in pairs:
+            if not isinstance(pair, list | tuple) or len(pair) != 2:
+                raise ValueError(f"a hexside of {kind} is a pair of hexes, not {pair!r}")
+    _known("terrain", changes.get("terrain", {}).values(), board.terrain)
+    _known("country", changes.get("countries", {}).values(), {*board.countries, home})
+    _known("feature", changes.get("features", {}), board.features)
+    _known("kind of hexside", changes.get("sides", {}), board.sides)
+    kinds = {place.kind for place in board.places.values()}
+    _known("kind of place", (kind for _, kind in changes.get("places", {}).values()), kinds)
+
+
+def _known(what: str, given: Iterable[Any], known: Iterable[str]) -> None:
+    names = sorted(known)
+    strange = sorted({str(name) for name in given} - set(names))
+    if strange:
+        raise ValueError(f"there is no {what} {', '.join(strange)}; there are {', '.join(names)}")
 
 
 def _blank(board: Board, home: str) -> Board:
@@ -62,10 +94,13 @@ def _blank(board: Board, home: str) -> Board:
 def _with_terrain(board: Board, terrain: Mapping[str, str]) -> Board:
     if not terrain:
         return board
-    strange = sorted(set(terrain.values()) - set(board.terrain))
-    if strange:
-        raise ValueError(f"there is no terrain {', '.join(strange)}; there are {', '.join(board.terrain)}")
-    return replace(board, terrain=_moved(board, board.terrain, terrain))
+    after = _moved(board, board.terrain, terrain)
+    drained = _water(board.terrain) & ~_water(after)
+    return replace(board, terrain=after, playable=board.playable | drained)
+
+
+def _water(terrain: Mapping[str, int]) -> int:
+    return terrain.get("sea", 0) | terrain.get("lake", 0)
 
 
 def _moved(board: Board, sets: Mapping[str, int], changes: Mapping[str, str]) -> dict[str, int]:

@@ -57,12 +57,16 @@ def set_turn(pos: Any, spec: Mapping[str, Any], turns: Iterable[int]) -> None:
     if pos.turn not in known:
         raise Unreadable(f"there is no turn {pos.turn}; turns go from {known[0]} to {known[-1]}")
     pos.last_turn = plain.whole_number("last_turn", spec.get("last_turn", max(pos.last_turn, pos.turn)))
+    if pos.last_turn not in known or pos.last_turn < pos.turn:
+        raise Unreadable(f"the last turn cannot be turn {pos.last_turn}; it is one from {pos.turn} to {known[-1]}")
 
 
-def place(pos: Any, unit: int, item: Mapping[str, Any], box: str, standable: int) -> None:
-    """Put a unit in its hex or in its box; ``box`` is where one goes that says neither."""
+def place(pos: Any, unit: int, item: Mapping[str, Any], box: str | None, standable: int) -> None:
+    """Put a unit in its hex or in its box; ``box`` is where one goes that says neither, if there is such a place."""
     if item.get("hex") is None:
-        name, boxes = str(item.get("box", box)), pos.title.boxes
+        name, boxes = str(item.get("box") or box), pos.title.boxes
+        if not item.get("box") and box is None:
+            raise Unreadable(f"{pos.short(unit)} must be in a hex or in a box: {', '.join(boxes)}")
         if name not in boxes:
             raise Unreadable(f"there is no box {name!r}; there are {', '.join(boxes)}")
         pos.put(unit, pos.title.box(name))
@@ -102,10 +106,12 @@ def take_territory(pos: Any, spec: Mapping[str, Any], land: int) -> None:
         if value == "all":
             side = side_called(pos, key)
             hexes = land & ~pos.occupied[1 - side]
-        elif isinstance(value, str):
-            side, hexes = side_called(pos, value), hexes_called(pos, "control", [key])
-        else:
+        elif isinstance(value, list | tuple):
             side, hexes = side_called(pos, key), hexes_called(pos, "control", value)
+        else:
+            side, hexes = side_called(pos, value), hexes_called(pos, "control", [key])
+            if not hexes & land:
+                raise Unreadable(f"nobody controls {key}: water, or out of play")
         pos.owner[side] |= hexes & land
         pos.owner[1 - side] &= ~hexes
 
@@ -126,6 +132,7 @@ def set_flags(pos: Any, placed: Sequence[int], wanted: Sequence[Mapping[str, Any
 def set_phase(pos: Any, stage: str) -> None:
     """Where in the sequence of play the position stands."""
     names = pos.title.sequence
+    stage = " ".join(stage.lower().split())
     if stage not in names:
         raise Unreadable(f"there is no stage {stage!r}; the sequence is {', '.join(names)}")
     pos.phase = names.index(stage)

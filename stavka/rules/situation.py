@@ -83,7 +83,7 @@ def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[di
 def _from_pair(key: str, value: Any) -> list[Any]:
     if isinstance(value, Mapping):
         return [{"id": key, **value}]
-    if isinstance(value, str):
+    if value is None or isinstance(value, str | int):
         return [{"id": key, "hex": value}]
     return [
         {**item, "hex": key} if isinstance(item, Mapping) else {"id": item, "hex": key}
@@ -97,7 +97,11 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
     found = {SYNONYMS.get(str(key), str(key)): value for key, value in item.items()}
     check_keys("a unit", found, known)
     if isinstance(found.get("combat"), list | tuple):  # attack and defence; the first is what a counter is known by
-        found["combat"] = found["combat"][0]
+        found["combat"] = found["combat"][0] if found["combat"] else None
+    if isinstance(found.get("hex"), int):  # a number as a file may hold it, its leading zero lost
+        found["hex"] = f"{found['hex']:04}"
+    if not {"id", "name", *DESCRIPTION} & set(found):
+        raise Unreadable(f"a unit is given by its id, or described: {dict(item)}")
     if found.get("hex") is not None and found.get("box") is not None:
         raise Unreadable(f"a unit is in a hex or in a box, not in both: {dict(item)}")
     if found.get("hex") in boxes:
@@ -105,6 +109,8 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
     for number in ("combat", "move", "steps"):
         if number in found:
             found[number] = whole_number(f"{number} of a unit", found[number])
+            if found[number] < 0:
+                raise Unreadable(f"{number} of a unit is no less than 0, not {found[number]}")
     found["flags"] = sequence("flags of a unit", found.get("flags", ()))
     return found
 
@@ -168,7 +174,8 @@ def _new_piece(
     side = str(item.get("side"))
     if side not in nations:
         raise Unreadable(f"a unit described must say its side, {' or '.join(nations)}: {dict(item)}")
-    known = {key: sorted({str(getattr(c, key)) for c in roster.counters}) for key in ("nation", "kind", "size")}
+    known = {key: sorted({str(getattr(c, key)) for c in roster.counters}) for key in ("kind", "size")}
+    known["nation"] = sorted({c.nation for c in roster.counters if c.side == side})
     values = {
         "nation": str(item.get("nation", nations[side])),
         "kind": str(item.get("kind", "infantry")),

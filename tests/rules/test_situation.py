@@ -144,7 +144,7 @@ def test_an_example_board() -> None:
         ({"units": {"24Pz": {"hex": "1425", "colour": "red"}}}, "a unit has no colour"),
         ({"units": ["24Pz"]}, "a unit is a mapping"),
         ({"units": "24Pz 1425"}, "units is a list"),
-        ({"units": {"24Pz": 1425}}, "is a list"),
+        ({"units": {"24Pz": 14.25}}, "is a list"),
         ({"units": [{"hex": "1425", "combat": 99}]}, "must say its side, axis or soviet"),
         ({"units": [{"side": "axis", "combat": 99, "kind": "dragon", "hex": "1425"}]}, "no kind 'dragon'"),
         ({"units": [{"side": "axis", "combat": "big", "hex": "1425"}]}, "combat of a unit is a whole number"),

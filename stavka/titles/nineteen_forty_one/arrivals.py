@@ -30,7 +30,7 @@ from stavka.titles.nineteen_forty_one.roster import COASTAL, EDGE
 def begin(pos: War) -> None:
     """Units of this turn become due in their owner's first movement phase (n41:14-timing, n41:2-first-move)."""
     for unit in pos.roster.of_side[pos.player]:
-        if pos.where[unit] == AWAITING and pos.counter(unit).turn == pos.turn:
+        if pos.where[unit] == AWAITING and (pos.counter(unit).turn or 0) <= pos.turn:
             pos.put(unit, DUE)
             if pos.counter(unit).place == COASTAL:
                 at_odessa(pos, unit)

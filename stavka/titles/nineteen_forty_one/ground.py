@@ -24,12 +24,12 @@ class Ground:
         self.terrain = board.terrain
         self.land = board.playable & ~self._countries(*CLOSED) & ~self._terrain("sea", "lake")
         # n41:13-snow-lakes: all lakes, the White Sea and the Gulf of Onega
-        self.ice = board.features.get("freezes", 0) & self._terrain("sea", "lake")
+        self.ice = self._terrain("lake") | board.features.get("freezes", 0) & self._terrain("sea")
         self.home = board.countries.get(HOME, 0) & self.land  # n41:4-start-control
         self.germany = board.countries.get(GERMANY, 0)
         self.finland = board.countries.get(FINLAND, 0)
         self.hungary = board.countries.get(HUNGARY, 0)
-        self.forts = board.features.get("fortifications", 0)
+        self.forts = board.features.get("fortifications", 0) | board.places_of("fortification")
         self.finnish_zone = board.features.get("finnish_zone", 0)
         # n41:8-axis-source, n41:8-soviet-source: railroads off the west edge and off the east edge
         self.sources = (board.features.get("rail_west", 0), board.features.get("rail_east", 0))

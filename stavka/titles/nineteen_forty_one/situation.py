@@ -9,12 +9,14 @@ from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
-from stavka.titles.nineteen_forty_one import sequence, setup, supply
+from stavka.titles.nineteen_forty_one import naval, rail, replacements, sequence, setup, supply
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.flags import (
+    AIR_SUPPLIED,
     AWAITING,
     AXIS,
     BOXES,
+    MOVED,
     NAMES,
     OPTIONAL,
     UNSUPPLIED,
@@ -41,14 +43,25 @@ KEYS = (
     "rail_used",  # rail capacity used, by side
     "fleets_lost",  # fleets neutralised
     "map",
+    "terrain",  # of single hexes; short for map: {terrain: …}
     "counts",
     "seed",
 )
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
-FLAGS = {name: flag for flag, name in NAMES.items()}
+FLAGS = {name: flag for flag, name in NAMES.items()} | {"out of supply": UNSUPPLIED}
 SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first ground segment movement"
+COUNTS = (
+    "moving",  # whether a unit has moved in this phase
+    "bombed",  # air points used against railroads this turn
+    "partisans now",
+    "partisan uses",  # before 1942
+    "moscow before",  # whether Moscow was German this turn
+    rail.FINNISH_RAIL,
+    replacements.TAKEN,
+    *naval.USED.values(),
+)
 
 
 def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
@@ -58,7 +71,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
     wanted = situating.wanted_units(spec, BOXES, (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
-    board = situating.changed_map(title.map, spec.get("map"), HOME)
+    board = situating.changed_map(title.map, _map_changes(spec), HOME)
     pos = War(title, title.roster_with(extra), board, options)
     setup.prepare(pos, scenario, title.scenario(scenario))
     _calendar(pos, spec)
@@ -68,25 +81,46 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
         if counter.turn == pos.turn and unit not in placed:
             pos.flags[unit] |= OPTIONAL
     for unit, item in zip(placed, wanted, strict=True):
-        situating.place(pos, unit, item, "eliminated", pos.ground.land | pos.ground.ice)
+        situating.place(pos, unit, item, None, pos.ground.land | pos.ground.ice)
     situating.check_stacks(pos)
     pos.update_control()
     situating.take_territory(pos, spec, pos.ground.land)
-    pos.fleets_lost = tuple(f for f in FLEETS if f in plain.sequence("fleets_lost", spec.get("fleets_lost", ())))
-    situating.set_counts(pos, spec)
-    _begin(pos, str(spec.get("stage", FIRST_STAGE)))
-    _points(pos, spec)
+    _fleets(pos, spec)
+    _counts(pos, spec)
+    _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
     for unit, item in zip(placed, wanted, strict=True):
-        if SUPPLIED in item["flags"]:
+        fed = pos.flags[unit] & AIR_SUPPLIED and not {"unsupplied", "out of supply"} & set(item["flags"])
+        if SUPPLIED in item["flags"] or fed:
             pos.flags[unit] &= ~UNSUPPLIED
+    if any(pos.flags[u] & MOVED and pos.roster.side[u] == pos.player for u in placed):
+        pos.counts["moving"] = 1
     return pos
+
+
+def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What is changed on the map; rivers run along hexsides, so they are given as pairs of hexes."""
+    changes = dict(plain.mapping("map", spec.get("map") or {}))
+    if "terrain" in spec:
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    rivers = plain.mapping("rivers", changes.pop("rivers", {}))
+    if rivers:
+        sides = dict(plain.mapping("sides", changes.get("sides", {})))
+        pairs = [pair for name, chain in rivers.items() for pair in plain.sequence(f"the river {name}", chain)]
+        if any(isinstance(pair, str) for pair in pairs):
+            raise Unreadable("a river runs along hexsides: it is a list of pairs of hexes, not a chain of hexes")
+        sides["river"] = [*sides.get("river", ()), *pairs]
+        changes["sides"] = sides
+    return changes or None
 
 
 def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
     """Turn, length of the game and weather."""
     situating.set_turn(pos, spec, pos.charts.turns)
-    name = str(spec.get("weather", WEATHERS[pos.charts.weather[pos.turn - 1]])).lower()
+    # at the stage weather, which will set that of the turn, it is still the last turn's
+    turn = pos.turn - 1 if str(spec.get("stage")).lower() == "weather" and pos.turn > 1 else pos.turn
+    name = str(spec.get("weather", WEATHERS[pos.charts.weather[turn - 1]])).lower()
     if name not in WEATHERS:
         raise Unreadable(f"there is no weather {name!r}; there are {', '.join(WEATHERS)}")
     pos.weather = WEATHERS.index(name)
@@ -94,15 +128,47 @@ def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
 
 def _points(pos: War, spec: Mapping[str, Any]) -> None:
     for who, points in plain.mapping("air", spec.get("air", {})).items():
-        pos.air[situating.side_called(pos, who)] = plain.whole_number("air points", points)
+        pos.air[situating.side_called(pos, who)] = _no_less_than_0("air points", points)
     for who, used in plain.mapping("rail_used", spec.get("rail_used", {})).items():
-        pos.rail_used[situating.side_called(pos, who)] = plain.whole_number("rail capacity used", used)
+        pos.rail_used[situating.side_called(pos, who)] = _no_less_than_0("rail capacity used", used)
 
 
-def _begin(pos: War, stage: str) -> None:
+def _no_less_than_0(what: str, value: Any) -> int:
+    number = plain.whole_number(what, value)
+    if number < 0:
+        raise Unreadable(f"{what} cannot be {number}")
+    return number
+
+
+def _fleets(pos: War, spec: Mapping[str, Any]) -> None:
+    """The fleets lost, by air or with their ports (n41:21-baltic-auto, n41:21-black-auto)."""
+    given = [str(f).lower().replace(" ", "-") for f in plain.sequence("fleets_lost", spec.get("fleets_lost", ()))]
+    if strange := sorted(set(given) - set(FLEETS)):
+        raise Unreadable(f"there is no fleet {', '.join(strange)}; there are {', '.join(FLEETS)}")
+    pos.fleets_lost = tuple(f for f in FLEETS if f in given)
+    if "naval" in pos.options:
+        naval.lost_with_their_ports(pos)
+
+
+def _counts(pos: War, spec: Mapping[str, Any]) -> None:
+    given = plain.mapping("counts", spec.get("counts", {}))
+    plain.check_keys("the counts", given, COUNTS)
+    for name, value in given.items():
+        if name == replacements.TAKEN:
+            taken = plain.sequence("replaced: infantry, tank corps, tank groups, units over four", value)
+            pos.counts[name] = tuple(_no_less_than_0("each of the replaced", number) for number in taken)
+            if len(taken) != 4:
+                raise Unreadable(f"replaced are infantry, tank corps, tank groups, units over four, not {value!r}")
+        else:
+            pos.counts[name] = _no_less_than_0(f"the count {name}", value)
+
+
+def _begin(pos: War, spec: Mapping[str, Any]) -> None:
     """Start the named stage; a segment that has begun has had its supply checked."""
-    situating.set_phase(pos, stage)
+    situating.set_phase(pos, str(spec.get("stage", FIRST_STAGE)))
+    stage = sequence.NAMES[pos.phase]
     pos.air = list(pos.charts.air_points(pos.turn))
+    _points(pos, spec)
     if pos.holds_moscow(AXIS):
         pos.counts.setdefault("moscow before", 1)
     if stage.endswith("combat"):
@@ -111,3 +177,4 @@ def _begin(pos: War, stage: str) -> None:
         pos.forget()
         supply.check(pos)
     begin_phase(pos, sequence.PHASES)
+    _points(pos, spec)  # what opening the stage has set anew

@@ -10,7 +10,7 @@ from stavka.titles.nineteen_forty_one.position import War
 
 def begin(pos: War) -> None:
     """The turn record chart sets the weather and the air points (n41:13-weather, n41:10-points, n41:10-no-save)."""
-    before = pos.charts.weather[pos.turn - 2] if pos.turn > 1 else pos.charts.weather[0]
+    before = pos.weather
     pos.weather = pos.charts.weather[pos.turn - 1]
     pos.segment = 0
     pos.player = AXIS
