@@ -8,6 +8,7 @@ from typing import Any
 
 from stavka.opponents.evaluate import standing
 from stavka.opponents.field import Field
+from stavka.opponents.posting import post
 from stavka.opponents.seat import Seat
 from stavka.rules.action import Action
 
@@ -18,10 +19,16 @@ TRIED = 36  # how many choices are tried out
 
 def choose(seat: Seat, rng: Random, field: Field | None = None) -> tuple[Action, str]:
     """An action of a stage that is no movement and no combat, and why."""
+    usual = seat.hints.habit(seat.pos, seat.me)
+    if usual is not None and seat.allowed(usual):
+        return usual, "that is the usual thing"
     actions = list(seat.legal())
     if len(actions) == 1:
         return actions[0], "nothing else may be done"
     field = field or Field(seat)
+    posted = post(field, actions) if seat.hints.posted else None
+    if posted is not None:
+        return posted
     worth, index = field.worth, seat.pos.roster.index
 
     def price(action: Action) -> float:

@@ -12,6 +12,7 @@ from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
+from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Plan, Survey
 from stavka.opponents.style import CADET, Style
@@ -49,6 +50,7 @@ class Cadet:
         self.reason = ""
         self._orders: deque[Order] = deque()
         self._battles: deque[str] = deque()
+        self._raids: deque[str] = deque()
         self._planned = ""
         self._tries = self._replans = 0
         self._overran = False
@@ -77,6 +79,9 @@ class Cadet:
     def _move(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
         mark = f"{seat.turn} {seat.stage}"
         if mark != self._planned:
+            raid = self._raid(seat)
+            if raid is not None:
+                return raid
             self._planned, self._tries, self._replans, self._overran = mark, 0, 0, False
             arrival = self._arrive(seat, verbs)
             if arrival is not None:
@@ -100,6 +105,20 @@ class Cadet:
                 self._orders = deque(marshal.plan(Survey(seat), self.style_for(seat)).orders)
                 return self._move(seat, verbs)
         return self._finish(seat, verbs)
+
+    def _raid(self, seat: Seat) -> Action | None:
+        """The next step of a raid, or of a new one; None when no raid is worth while any more."""
+        for fresh in (False, True):
+            if fresh:
+                raid = best_raid(seat, self.style_for(seat))
+                self._raids = deque(raid.actions if raid else ())
+            while self._raids:
+                action = self._readable(seat, self._raids.popleft())
+                if action is not None and seat.allowed(action):
+                    self.reason = "an attack on the move opens the front"
+                    return action
+                self._raids.clear()
+        return None
 
     def begin(self, game: Game, plan: Plan) -> None:
         """Take a plan for the movement phase that the game is in, instead of making one."""

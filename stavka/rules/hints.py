@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from stavka.hexes import bits
+from stavka.rules.action import Action
 
 NONE, ONE, ALL, EQUAL = 0, 1, 2, 3  # EQUAL: as much as the other side loses
 
@@ -67,6 +68,8 @@ class Hints:
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
     movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    # verbs by which units come to a hex of their choice outside movement: "place" from off the map, "send", "advance"
+    posted: ClassVar[Mapping[str, str]] = {}
     air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
 
     def open(self, pos: Any) -> int:
@@ -91,7 +94,7 @@ class Hints:
         """Attacks that can be made during this movement phase."""
         return ()
 
-    def habit(self, pos: Any, side: int) -> str | None:
+    def habit(self, pos: Any, side: int) -> Action | None:
         """The usual answer to a question that only this title asks; None leaves it to judgement."""
         return None
 

@@ -7,20 +7,32 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.hexes import bits
-from stavka.rules.hints import ALL, ONE, Contacts, Effect, Hints
-from stavka.titles.barbarossa_deluxe import combat, fight, limits, movement, stacking, supply
+from stavka.rules.action import Action
+from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Hints, Raid
+from stavka.titles.barbarossa_deluxe import combat, fight, habits, limits, movement, raids, stacking, supply
+from stavka.titles.barbarossa_deluxe.actions import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import ASSAULT, AXIS, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 
 
 class HintsBD(Hints):
     stack: ClassVar[int] = STACK
+    movement_phases: ClassVar[int] = 1  # bd:5.4-a
+    air_word: ClassVar[str] = LUFTWAFFE
+    posted: ClassVar[Mapping[str, str]] = {
+        "enter": "place",
+        "replace": "place",
+        "deploy": "place",
+        "place": "place",
+        "strategic": "send",
+        "advance": "advance",
+    }
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),
         "AS": Effect(),
         "DR": Effect(defenders_fall_back=True),
-        "BB": Effect(attackers=ONE, defenders=ALL),
+        "BB": Effect(attackers=EQUAL, defenders=ALL),
         "DE": Effect(defenders=ALL),
     }
 
@@ -29,6 +41,18 @@ class HintsBD(Hints):
 
     def zone(self, pos: War, side: int) -> int:
         return pos.occupied[side]  # bd:1.7-c
+
+    def stops(self, pos: War, posts: int) -> int:
+        return 0  # bd:1.7-c
+
+    def fights_on(self, pos: War) -> bool:
+        return pos.step == 1 and STEPS[pos.order][1] == ASSAULT  # bd:5.4-a
+
+    def raids(self, pos: War) -> Sequence[Raid]:
+        return raids.raids(pos)
+
+    def habit(self, pos: War, side: int) -> Action | None:
+        return habits.habit(pos, side)
 
     def controlled(self, pos: War, side: int) -> int:
         return pos.owner[side]

@@ -1,0 +1,126 @@
+"""What any sensible player answers to the questions that only this game asks."""
+
+from __future__ import annotations
+
+from stavka.hexes import bits
+from stavka.rules.action import Action
+from stavka.titles.barbarossa_deluxe import battle, cities, declarations, fight, interruptions, supply
+from stavka.titles.barbarossa_deluxe.actions import (
+    Effort,
+    FortressCity,
+    HeroCity,
+    Luftwaffe,
+    Offensive,
+    Order,
+    Pause,
+    PlaceSupply,
+    Result,
+    Watch,
+)
+from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.position import War
+
+PRESSED = 8  # enemy factors beside a city that make it worth a marker
+GARRISON = 3  # defence factors that make a marker worth while
+
+
+def habit(pos: War, side: int) -> Action | None:
+    """The usual answer to the question asked now; None when it wants judgement."""
+    stage = pos.stage
+    if stage is None or stage.asked(pos) != SIDES[side]:
+        return None
+    if isinstance(stage, declarations.DeclareOrder):
+        return _declare(pos, side)
+    if isinstance(stage, battle.GermanAnswer):
+        return Luftwaffe() if _planes_help(pos, stage.fight) else None
+    if isinstance(stage, battle.Soften):
+        return Result("bloodbath" if _worth_blood(pos, stage.fight) else "retreat")
+    if isinstance(stage, interruptions.Interruption):
+        return _marker(pos, side)
+    if isinstance(stage, declarations.PaulusPause):
+        return Pause("no")
+    if isinstance(stage, declarations.SummerOffensive):
+        return Offensive("summer" if pos.turn == 17 else "none")
+    if isinstance(stage, declarations.WatchOn):
+        return Watch("rhine")
+    return None
+
+
+# -- the start of a player turn ---------------------------------------------------------------------------------------
+
+
+def _declare(pos: War, side: int) -> Action | None:
+    if declarations.EffortOption().needed(pos):
+        return Effort("south")
+    if side == SOVIET:
+        markers = declarations.markers_in_hand(pos)
+        if markers:
+            return _offensive_supply(pos, markers)
+    allowed = declarations.orders(pos, side)
+    wanted = FIGHT_MOVE if side == SOVIET and pos.year < 1943 else MOVE_FIGHT
+    return Order(wanted if wanted in allowed else allowed[0])
+
+
+def _offensive_supply(pos: War, markers: list[str]) -> Action:
+    """The marker with the longest reach goes where most attack factors stand near the front without one."""
+    marker = max(markers, key=lambda m: pos.charts.ranges[m])
+    reach = pos.charts.ranges[marker]
+    taken = {hex for _, hex in pos.offensive}
+    front = pos.occupied[SOVIET] & pos.ground.grid.spread(pos.ground.grid.spread(pos.occupied[AXIS]))
+    strength: dict[int, int] = {}
+    for hex in bits(front):
+        if not supply.in_offensive_range(pos, hex):
+            strength[hex] = sum(pos.roster.attack[u] for u in pos.of(SOVIET, hex))
+    distance = pos.ground.grid.distance
+
+    def served(hex: int) -> int:
+        return sum(s for h, s in strength.items() if distance(hex, h) <= reach)
+
+    sites = [hex for hex in bits(pos.ground.land) if hex not in taken]
+    return PlaceSupply(marker, pos.hex_name(max(sites, key=lambda hex: (served(hex), -hex))))
+
+
+# -- battles ----------------------------------------------------------------------------------------------------------
+
+
+def _planes_help(pos: War, met: fight.Fight) -> bool:
+    """Counters not used now are lost with the turn; one is sent wherever a column matters (bd:11.23-d)."""
+    if not pos.luftwaffe or met.luftwaffe or any(pos.roster.die[u] for u in (*met.attackers, *met.defenders)):
+        return False
+    level = fight.level(pos, met)
+    return 4 <= level <= len(pos.charts.crt.ladder)
+
+
+def _worth_blood(pos: War, met: fight.Fight) -> bool:
+    """A bloodbath is taken when the attackers it costs are worth less than those it kills."""
+    roster = pos.roster
+    kills = sum(roster.attack[u] + roster.defence[u] for u in met.defenders)
+    owed = fight.defence_total(pos, met)
+    paid = cost = 0
+    for unit in sorted(met.attackers, key=lambda u: roster.attack[u]):
+        if paid >= owed:
+            break
+        paid += max(1, roster.attack[unit])
+        cost += roster.attack[unit] + roster.defence[unit]
+    scarce = 1.3 if met.side == AXIS else 1.0  # the German has fewer replacements
+    return kills > scarce * cost
+
+
+# -- markers ----------------------------------------------------------------------------------------------------------
+
+
+def _marker(pos: War, side: int) -> Action | None:
+    """A city that is garrisoned and pressed hard, the most pressed first."""
+    sites = cities.hero_sites(pos) if side == SOVIET else cities.fortress_sites(pos)
+    roster = pos.roster
+    best: tuple[int, int] | None = None
+    for hex in bits(sites):
+        garrison = sum(roster.defence[u] for u in pos.of(side, hex))
+        near = (u for h in pos.ground.grid.neighbours(hex) for u in pos.of(1 - side, h))
+        pressed = sum(roster.attack[u] for u in near)
+        if garrison >= GARRISON and pressed >= PRESSED and (best is None or (pressed, -hex) > best):
+            best = (pressed, -hex)
+    if best is None:
+        return None
+    name = pos.hex_name(-best[1])
+    return HeroCity(name) if side == SOVIET else FortressCity(name)
