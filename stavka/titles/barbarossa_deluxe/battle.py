@@ -28,7 +28,12 @@ from stavka.titles.barbarossa_deluxe.position import War
 
 
 def declare(pos: War, fight: Fight) -> None:
-    """An attack is announced; answers come first, then the dice."""
+    """An attack is announced; answers come first, then the dice.
+
+    From now on the German may look into the stack he attacks and cannot call the attack off (bd:11.7-a).
+    """
+    if fight.side == AXIS:
+        pos.seal()
     _note_supply(pos, fight.attackers)
     with supply.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
         _note_supply(pos, fight.defenders)
@@ -219,24 +224,26 @@ def settled(pos: War, fight: Fight) -> tuple[Fight, tuple[Worth, ...], int]:
 
 
 def resolve(pos: War, fight: Fight) -> None:
-    """The odds are worked out; from now on the German knows the stack he attacks (bd:11.7-a)."""
-    if fight.side == AXIS:
-        pos.seal()
+    """The odds are worked out (bd:11.8, bd:11.11)."""
     level = odds.level(pos, fight)
     shifted = ", ".join(f"{name} {columns:+}" for name, columns in odds.shifts(pos, fight))
-    ladder = pos.charts.crt.ladder
-    column = ladder[level] if 0 <= level < len(ladder) else ("over 7:1" if level > 0 else "under 1:6")
     attack, defence = odds.attack_total(pos, fight), odds.defence_total(pos, fight)
     pos.tell(
         f"{pos.board.label(fight.hex)}: {attack} against {defence}"
         + (f", {shifted}" if shifted else "")
-        + f", at {column}"
+        + f", at {column(pos, level)}"
     )
     automatic = pos.charts.automatic(level)  # bd:11.10-b
     if automatic:
         _result(pos, fight, automatic)
     else:
         pos.ask(BattleDie(fight, level))
+
+
+def column(pos: War, level: int) -> str:
+    """The heading of a column, or what lies beyond the table (bd:11.10-a,-b)."""
+    ladder = pos.charts.crt.ladder
+    return ladder[level] if 0 <= level < len(ladder) else ("over 7:1" if level > 0 else "under 1:6")
 
 
 @dataclass(slots=True)
@@ -252,14 +259,19 @@ class BattleDie(Roll):
 
 
 def _result(pos: War, fight: Fight, result: str) -> None:
-    """Results that the hex or the year turn into others."""
-    result = by_the_hex(pos, fight, result)
-    if result == "BB" and pos.turn == 1 and fight.side == SOVIET:  # bd:5.14-a
-        result = "AS" if odds.is_city(pos, fight.hex) else "DR"  # bd:11.20-b turns the retreat in its turn
+    result = converted(pos, fight, result)
     if result == "BB" and may_soften(pos, fight):
         pos.ask(Soften(fight))
         return
     carry_out(pos, *settled(pos, fight), result)
+
+
+def converted(pos: War, fight: Fight, result: str) -> str:
+    """The result that the hex or the year makes of the table's, without anybody's choice."""
+    result = by_the_hex(pos, fight, result)
+    if result == "BB" and pos.turn == 1 and fight.side == SOVIET:  # bd:5.14-a
+        return "AS" if odds.is_city(pos, fight.hex) else "DR"  # bd:11.20-b turns the retreat in its turn
+    return result
 
 
 def by_the_hex(pos: War, fight: Fight, result: str) -> str:

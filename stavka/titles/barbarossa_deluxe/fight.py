@@ -184,9 +184,8 @@ def _by_terrain(pos: War, fight: Fight) -> list[tuple[str, int]]:
     waived = any(marsh_waived(pos, u, hex) for u in fight.attackers)
     if ground.marsh >> hex & 1 and not fight.mobile and not waived:  # bd:11.15-b
         found.append(("marsh", 1))
-    if strongpoint(pos, enemy, hex):  # bd:9.6-a,-e
-        solo = fight.side == SOVIET and lone_satellite(pos, fight)
-        found.append(("city", -1) if solo else ("hero city" if enemy == SOVIET else "fortress city", -3))
+    if strongpoint(pos, enemy, hex):  # bd:9.6-a,-e; a satellite alone has it too, less the column of bd:11.33-a
+        found.append(("hero city" if enemy == SOVIET else "fortress city", -3))
     elif is_city(pos, hex):  # bd:11.20-a
         found.append(("city", -1))
     if fort_of(pos, enemy) >> hex & 1:  # bd:11.21-a,-b,-e

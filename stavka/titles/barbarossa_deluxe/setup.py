@@ -64,6 +64,12 @@ def start(
     return pos
 
 
+def start_control(title: BarbarossaDeluxe, scenario: str) -> tuple[int, int]:
+    """Who controls what when a scenario begins, by the listed set-up."""
+    pos = start(title, scenario, frozenset(), "historical", {})
+    return pos.owner[AXIS], pos.owner[SOVIET]
+
+
 def await_arrivals(pos: War) -> None:
     """Reinforcements go into their turn boxes (bd:3.2-a, bd:3.3-a, bd:3.4-a)."""
     for unit, counter in enumerate(pos.roster.counters):

@@ -79,6 +79,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     _markers(pos, spec)
     situating.set_counts(pos, spec)
+    _understood(pos)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
     return pos

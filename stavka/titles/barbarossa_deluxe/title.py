@@ -114,6 +114,11 @@ class BarbarossaDeluxe(AidsBD, Title):
         return found
 
     @cached_property
+    def start_control(self) -> dict[str, tuple[int, int]]:
+        """By scenario the hexes that each side controls when it begins (bd:1.7-e, bd:3.6-a,-b)."""
+        return {name: setup.start_control(self, name) for name in self.scenarios}
+
+    @cached_property
     def _ground(self) -> Ground:
         return Ground(self.map)
 
@@ -136,18 +141,20 @@ class BarbarossaDeluxe(AidsBD, Title):
         """The distribution of results; not for a stack the German may not look at yet (bd:11.7-a)."""
         attack = self._attack_asked(pos, action)
         hex = pos.board.grid.index(attack.hex)
-        if pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex)):
+        hidden = pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex))
+        if hidden and not combat.declared(pos, attack):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
         return combat.odds_of(pos, attack)
 
     def true_odds(self, pos: War, action: Action) -> Odds:
         found = combat.odds_of(pos, self._attack_asked(pos, action))
-        modifiers = tuple(f"{name} {columns:+}" for name, columns in found.shifts)
-        return Odds(found.attack, found.defence, found.column, modifiers, found.chances)
+        return Odds(found.attack, found.defence, found.odds, found.modifiers, found.chances)
 
     @staticmethod
     def _attack_asked(pos: War, action: Action) -> Battle:
         def refusal(battle: Battle) -> Refusal | None:
+            if combat.declared(pos, battle):
+                return None
             return Assaulting().refusal(pos, battle) if isinstance(battle, Assault) else combat.refusal(pos, battle)
 
         return attack_asked(action, Battle, refusal)

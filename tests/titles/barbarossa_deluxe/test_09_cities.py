@@ -232,13 +232,13 @@ def test_retreats_become_bloodbaths(plain: Situation) -> None:
 
 
 def test_mixed_garrisons(plain: Situation) -> None:
-    """Germans with satellites hold a fortress as Germans do (bd:9.6-e)."""
+    """Germans with satellites hold a fortress as Germans do, one alone gives a column back (bd:9.6-e, bd:11.33-a)."""
     units = {"20Inf": CITY, "Ro3": CITY, "40A": "2011", "41A": "2009"}
     game = plain(units, "soviet fight", turn=14, map=BOARD, fortresses=[CITY])
     assert shift(game, f"attack 40A+41A {CITY}", "fortress city") == -3
     assert "DR" not in figures(game, f"attack 40A+41A {CITY}").chances
     alone = plain({"Ro3": CITY, "40A": "2011"}, "soviet fight", turn=14, map=BOARD, fortresses=[CITY])
-    assert shift(alone, f"attack 40A {CITY}", "fortress city") == 0
+    assert dict(figures(alone, f"attack 40A {CITY}").shifts) == {"fortress city": -3, "satellite alone": 1}
 
 
 def test_no_declaration_in_the_middle_of_an_attack(bd: Situation, refused: Refused) -> None:

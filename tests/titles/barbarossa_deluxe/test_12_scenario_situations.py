@@ -1,0 +1,100 @@
+"""12 to 15. A scenario's end judged in positions that are described, not played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.titles.barbarossa_deluxe.conftest import Situation, new_game
+
+ENDS = (("citadel", 22), ("blue-kremlin", 13), ("manstein-gambit", 20), ("what-if-1942", 14), ("road-back", 32))
+
+
+@pytest.mark.parametrize(("scenario", "turn"), ENDS)
+def test_every_end_can_be_described(bd: Situation, scenario: str, turn: int) -> None:
+    """Control is that of the scenario's start where nothing else is said, and the last check decides (bd:1.7-e)."""
+    game = bd({"1Inf": "2020", "3A": "1600"}, "victory check", turn, scenario=scenario)
+    assert game.result is not None
+    start, now = new_game(scenario).position, bd({"1Inf": "2020"}, turn=turn, scenario=scenario).position
+    cities: int = start.ground.vp_hexes  # type: ignore[attr-defined]
+    assert now.owner[0] & cities == start.owner[0] & cities  # type: ignore[attr-defined]
+
+
+def test_road_back_control_fits_its_points(bd: Situation) -> None:
+    """33 points are 31 hexes, and two of them were hero cities (bd:12.3-a, bd:12.6-a)."""
+    pos: Any = bd({"1Inf": "2020"}, turn=14, scenario="road-back").position
+    assert (pos.vp, (pos.owner[0] & pos.ground.vp_hexes).bit_count()) == (33, 31)
+
+
+CITADEL = {"29Inf": "2610", "5Inf": "3105", "3A": "1600", "23A": "1011"}
+SEVEN = ["Smolensk", "Kharkov", "Stalino", "Orel", "Minsk", "Vilnius", "Kiev"]
+
+
+@pytest.mark.parametrize(
+    ("units", "taken", "winner"),
+    [
+        (CITADEL, SEVEN, "soviet"),
+        (CITADEL, SEVEN[:6], "axis"),
+        ({**CITADEL, "29Inf": "2020"}, SEVEN[:6], "soviet"),  # nobody on the Dnepr
+        ({**CITADEL, "5Inf": "3106"}, SEVEN[:6], "soviet"),  # nobody in the Gotenkopf
+        ({**CITADEL, "29Inf": "2020", "5Inf": "3106"}, SEVEN[:5], "soviet"),
+        ({**CITADEL, "1Inf": "1111"}, SEVEN, "axis"),  # beside Leningrad
+    ],
+)
+def test_citadel(bd: Situation, units: dict[str, str], taken: list[str], winner: str) -> None:
+    """Seven cities, the Dnepr and 3105 counted, and Leningrad free (bd:14.4-a,-b,-c,-d,-e)."""
+    game = bd(units, "victory check", 22, scenario="citadel", control={"soviet": taken})
+    assert game.result is not None
+    assert game.result.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("control", "counts", "winner"),
+    [
+        ({"axis": "all"}, {}, "axis"),
+        ({}, {}, "soviet"),
+        ({}, {"kills out of supply": 5}, "axis"),
+        ({"Smolensk": "soviet"}, {"kills out of supply": 5}, "soviet"),
+    ],
+)
+def test_gambit(bd: Situation, control: dict[str, Any], counts: dict[str, int], winner: str) -> None:
+    """All cities of the start and one more, or five units destroyed out of supply (bd:14.10-a,-b,-d)."""
+    units = {"1Inf": "2020", "3A": "1100"}
+    game = bd(units, "victory check", 20, scenario="manstein-gambit", control=control, counts=counts)
+    assert game.result is not None
+    assert game.result.winner == winner
+
+
+def test_the_summer_offensive_from_its_declaration(bd: Situation) -> None:
+    """The cities held when the position begins are those of the turn's start (bd:4.4-c,-d)."""
+    units = {"3Pz": "2408", "3A": "1600"}
+    game = bd(units, "victory check", 18, counts={"offensive": 18})
+    assert game.stage == "summer offensive failed"
+    game = bd(units, "axis move", 18, counts={"offensive": 18}, options=["forgiveness"])
+    game.play("move 3Pz 2408-2407")
+    while game.turn == 18 and game.to_act != "chance":
+        game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    assert game.turn == 19  # it has succeeded: no die
+
+
+def test_the_oder_from_the_german_turn(bd: Situation) -> None:
+    """So it is for the Watch on the Oder: two cities and all the old ones (bd:4.19-a,-f)."""
+    units = {"3PzL": "2117", "3A": "1600"}
+    lost = bd(units, "axis end", 30, counts={"oder": 1})
+    assert lost.result is not None
+    assert (lost.result.winner, lost.result.rule) == ("soviet", "bd:4.19-f")
+    won = bd(units, "axis end", 30, counts={"oder": 1, "cities at start": 0})
+    assert won.result is not None
+    assert (won.result.winner, won.result.rule) == ("axis", "bd:4.19-a")
+
+
+def test_the_road_to_the_caucasus_from_a_position(bd: Situation) -> None:
+    """Where the three cities are secure in the position, an expedition may leave (bd:4.11-a,-b)."""
+    units = {"40Pz": "3202", "57Pz": "3202", "52Inf": "3203", "3A": "1600"}
+    game = bd(units, "axis move", 11, control={"axis": "all"})
+    assert game.refusal("expedition 40Pz+57Pz+52Inf") is None
+    shut = bd({**units, "5A": "2803"}, "axis move", 11, control={"axis": "all"})
+    refusal = shut.refusal("expedition 40Pz+57Pz+52Inf")
+    assert refusal is not None
+    assert refusal.rule == "bd:4.11-a"
