@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.hexes import bits
+from stavka.hexes import bits, layers
 from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.refusal import Refusal
-from stavka.titles.barbarossa_deluxe import combat, movement, phases, supply
+from stavka.titles.barbarossa_deluxe import combat, movement, phases, strategic, supply, view
 from stavka.titles.barbarossa_deluxe.actions import Move
-from stavka.titles.barbarossa_deluxe.flags import SIDES
+from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
+from stavka.titles.barbarossa_deluxe.known import known
 from stavka.titles.barbarossa_deluxe.position import War
 
 
@@ -51,7 +52,13 @@ class AidsBD(PlayerAids):
         for marker, hex in pos.offensive:
             reach = near(hex, pos.charts.ranges[marker])
             found.append(Overlay(f"offensive {marker}", f"offensive supply {marker}", reach, SIDES[1]))
-        return found
+        if strategic.FIRST_TURN <= pos.turn <= strategic.LAST_TURN:
+            cities = pos.ground.cities & pos.owner[AXIS] & supply.overland(pos, AXIS)  # bd:8.7-b
+            name = f"cities for strategic movement: {strategic.capacity(pos)} points left"
+            found.append(Overlay("rail", name, cities, SIDES[AXIS]))
+        enemy = 1 - SIDES.index(side)
+        reached = reach_seen(pos, side)
+        return [*found, Overlay("reach", f"reach of the enemy you see ({SIDES[enemy]})", reached, SIDES[enemy])]
 
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         """A line to a source, by the gates that the Dnepropetrovsk and Rostov zones ask for (bd:7.4-a,-b)."""
@@ -78,3 +85,16 @@ class AidsBD(PlayerAids):
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         return (("German points", str(pos.vp)), ("Luftwaffe", str(pos.luftwaffe)), ("order", pos.order))
+
+
+def reach_seen(pos: War, side: str) -> int:
+    """Hexes that the enemy's units could move to, as far as a side sees them and the stacks around them."""
+    me = SIDES.index(side)
+    seen = known(pos, side)
+    found = 0
+    for unit in pos.roster.of_side[1 - me]:
+        start = pos.where[unit]
+        if start >= 0 and pos.roster.movable[unit] and not view.hidden_from(pos, me, unit):
+            terms = movement.terms_of(seen, unit, movement.shut_to(seen, [unit]))
+            found |= layers(1 << start, movement.factor(seen, unit), terms).reached | 1 << start
+    return found

@@ -60,6 +60,10 @@ class Aids41(PlayerAids):
         found = [Overlay("zone", f"zone of control ({name})", pos.zone(s), name) for s, name in enumerate(SIDES)]
         found += [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
         found += [Overlay("supply", f"supplied ({name})", supply.linked(pos, s), name) for s, name in enumerate(SIDES)]
+        found += [
+            Overlay("rail", f"rails open ({name}): room for {rail.left(pos, s)}", rail.open_rails(pos, s), name)
+            for s, name in enumerate(SIDES)
+        ]
         finns = supply.linked(pos, AXIS, pos.ground.helsinki)
         enemy = 1 - SIDES.index(side)
         return [
@@ -89,7 +93,7 @@ class Aids41(PlayerAids):
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         now = victory.tally(pos)
-        left = [max(0, rail.capacity(pos, s) - pos.rail_used[s]) for s in (AXIS, SOVIET)]
+        left = [rail.left(pos, s) for s in (AXIS, SOVIET)]
         return (
             ("Air points left", f"German {pos.air[AXIS]}, Soviet {pos.air[SOVIET]}"),
             ("Rail capacity left", f"Axis {left[AXIS]} corps, Soviet {left[SOVIET]} units"),

@@ -34,6 +34,11 @@ def capacity(pos: War, side: int) -> int:
     return max(0, int(units) - pos.count("bombed") * int(rail["soviet_lost_per_air_point"]))  # n41:23-bomb
 
 
+def left(pos: War, side: int) -> int:
+    """What of the capacity is not used yet."""
+    return max(0, capacity(pos, side) - pos.rail_used[side])
+
+
 def cost(pos: War, unit: int) -> int:
     """What a unit takes of its side's capacity: a group or an army all that the Axis have.
 

@@ -8,7 +8,7 @@ from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.allocation import Tangled
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import air, combat, contact, rail, supply
+from stavka.titles.russian_campaign import air, combat, contact, rail, rail_movement, supply
 from stavka.titles.russian_campaign.actions import Move
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.movement import allowance, march_of, stop_refusal
@@ -57,7 +57,10 @@ class TrcAids(PlayerAids):
         found += [
             Overlay("supply", f"In supply ({name})", supply.supplied(pos, s), name) for s, name in enumerate(SIDES)
         ]
-        found += [Overlay("rail", f"Rails ({name})", rail.own_rails(pos, s), name) for s, name in enumerate(SIDES)]
+        found += [
+            Overlay("rail", f"Rails ({name}){rail_movement.told(pos, s)}", rail.own_rails(pos, s), name)
+            for s, name in enumerate(SIDES)
+        ]
         enemy = 1 - SIDES.index(side)
         return [*found, Overlay("reach", f"Reach of the enemy ({SIDES[enemy]})", reach(pos, enemy), SIDES[enemy])]
 

@@ -38,6 +38,11 @@ def moves_left(pos: War) -> int:
     return int(limits["snow" if pos.snow else "normal"]) - pos.count(USED)
 
 
+def told(pos: War, side: int) -> str:
+    """What is left of a side's rail capacity, in its own turn."""
+    return f": {moves_left(pos)} moves left" if side == pos.player else ""
+
+
 def rides_free(pos: War, unit: int) -> bool:
     """Arrivals of this impulse do not count, unless they came from a box (trc:9.2-a, trc:9.2-b)."""
     return pos.flags[unit] & (NEW | FROM_BOX) == NEW
@@ -115,9 +120,7 @@ class Railing(Option):
         return usable(pos, pos.player, closed=0) & pos.occupied[pos.player]
 
     @staticmethod
-    def _rides(
-        pos: War, unit: int, routes: dict[tuple[int, int], dict[int, tuple[str, ...]]]
-    ) -> Iterator[Action]:
+    def _rides(pos: War, unit: int, routes: dict[tuple[int, int], dict[int, tuple[str, ...]]]) -> Iterator[Action]:
         """The rides of a unit; units of one hex share their routes."""
         line = line_of(pos, unit) if may_ride(pos, unit) else 0
         if not line:
