@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Any
 
 from stavka.board import Row, Tables
 from stavka.rules.refusal import Unreadable
@@ -42,16 +43,45 @@ class Counter:
 
 def load_counters(tables: Tables, columns: tuple[str, ...], read: Callable[[Row], Counter]) -> list[Counter]:
     """Every counter of ``units.csv``; ids and short names are unique."""
-    counters: list[Counter] = []
+    rows = list(tables.rows("units.csv", columns))
+    names_once(rows)
+    return [read(row) for row in rows]
+
+
+def names_once(rows: Iterable[Row]) -> None:
+    """Complain about an id or a short name that two counters have."""
     taken: set[str] = set()
-    for row in tables.rows("units.csv", columns):
-        counter = read(row)
-        for name in {counter.id.lower(), counter.short.lower()}:
+    for row in rows:
+        for name in {row["id"].lower(), row["short"].lower()}:
             if name in taken:
                 raise row.bad(f"the name {name} is used twice")
             taken.add(name)
-        counters.append(counter)
-    return counters
+
+
+def counter_of(row: Row, sides: Sequence[str], **own: Any) -> Counter:
+    """A counter from the columns that every ``units.csv`` has, and what the title reads from its own ones."""
+    known_word(row, "side", sides)
+    return Counter(
+        id=row["id"],
+        short=row["short"],
+        name=row["name"],
+        side=row["side"],
+        nation=row["nation"],
+        kind=row["kind"],
+        size=row["size"],
+        start=row["start"],
+        turn=row.number("turn") if row["turn"] else None,
+        origin=row["origin"],
+        confidence=row["confidence"],
+        note=row["notes"],
+        **own,
+    )
+
+
+def known_word(row: Row, column: str, known: Sequence[str]) -> None:
+    """Complain about a word that a column does not know."""
+    if row[column] not in known:
+        raise row.bad(f"the {column} is {row[column]!r}, not one of {', '.join(known)}")
 
 
 def plain(name: str) -> str:
@@ -80,9 +110,7 @@ class Roster:
         self.zoc = [2] * len(self.counters)
         self.stacks = [1] * len(self.counters)
         self.short = [c.short for c in self.counters]
-        self.of_side = [
-            tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides
-        ]
+        self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
         self._by_name: dict[str, int] = {}
         for u, c in enumerate(self.counters):

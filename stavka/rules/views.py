@@ -34,3 +34,21 @@ def unit_view(pos: Any, unit: int) -> dict[str, Any]:
         "turn": counter.turn,
         "origin": counter.origin,
     }
+
+
+def moment(pos: Any, side: str) -> dict[str, Any]:
+    """What game it is, when, who is asked what, and who holds the places."""
+    stage = pos.stage
+    return {
+        "title": pos.title.code,
+        "scenario": pos.scenario,
+        "side": side,
+        "turn": pos.turn,
+        "turn_name": pos.title.turn_name(pos, pos.turn),
+        "last_turn": pos.last_turn,
+        "stage": stage.label(pos) if stage else "",
+        "prompt": stage.prompt(pos) if stage else "",
+        "to_act": stage.asked(pos) if stage else None,
+        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
+        "result": str(pos.result) if pos.result else None,
+    }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stavka.board import Row, Tables
+from stavka.rules import counters
 from stavka.rules.counters import Counter, Roster
 from stavka.titles.barbarossa_deluxe.flags import SIDES
 
@@ -27,16 +28,10 @@ def load_rows(tables: Tables) -> list[Row]:
     """
     columns = ("id", "short", "side", "nation", "kind", "mobility", "size", "name", "attack", "defence", "dot")
     rows = list(tables.rows("units.csv", columns))
-    taken: set[str] = set()
+    counters.names_once(rows)
     for row in rows:
-        for name in {row["id"].lower(), row["short"].lower()}:
-            if name in taken:
-                raise row.bad(f"the name {name} is used twice")
-            taken.add(name)
-        if row["side"] not in (*SIDES, "both"):
-            raise row.bad(f"the side is {row['side']!r}, not one of {', '.join(SIDES)}")
-        if row["mobility"] not in (*MOBILITY, MARKER):
-            raise row.bad(f"the mobility is {row['mobility']!r}, not one of {', '.join((*MOBILITY, MARKER))}")
+        counters.known_word(row, "side", (*SIDES, "both"))
+        counters.known_word(row, "mobility", (*MOBILITY, MARKER))
     return rows
 
 
@@ -46,33 +41,22 @@ def load_counters(rows: Sequence[Row]) -> list[Counter]:
 
 
 def _counter(row: Row) -> Counter:
-    if row["nation"] not in NATIONS:
-        raise row.bad(f"the nation is {row['nation']!r}, not one of {', '.join(NATIONS)}")
+    counters.known_word(row, "nation", NATIONS)
     die = row["attack"] == DIE
     marks = {row["mobility"]}
     if row["dot"] == "yes":  # bd:2.5-b
         marks.add("dot")
     if die:
         marks.add("die")
-    return Counter(
-        id=row["id"],
-        short=row["short"],
-        name=row["name"],
-        side=row["side"],
-        nation=row["nation"],
-        kind=row["kind"],
-        size=row["size"],
+    return counters.counter_of(
+        row,
+        SIDES,
         # bd:2.10-a,-b: one number is both factors, of two the left one attacks and the right one defends
         combat=0 if die else row.number("attack"),
         defence=0 if die else row.number("defence"),
         move=0,  # bd:2.11: on the turn record track, not on the counter
         marks=frozenset(marks),
-        start=row["start"],
-        turn=row.number("turn") if row["turn"] else None,
         place=row["entry"],
-        origin=row["origin"],
-        confidence=row["confidence"],
-        note=row["notes"],
     )
 
 
@@ -111,9 +95,7 @@ class RosterBD(Roster):
         self.army = [c.size == "army" and c.side == SIDES[1] for c in counters]
         self.fixed = [k == "fortress command" for k in kinds]
         # bd:6.5: static units, Tigers, cavalry-mechanized groups and cavalry groups do not count (bd:8.33-d, bd:8.34-e)
-        self.counts = [
-            not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in range(len(counters))
-        ]
+        self.counts = [not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in range(len(counters))]
         self.lone = [self.apart[u] or self.rides[u] or self.cavalry[u] for u in range(len(counters))]
         self.zoc = [0 if self.rides[u] else 1 for u in range(len(counters))]  # presence only (bd:1.7-c)
         self.late = [c.id.startswith("DE-PZL-") for c in counters]
@@ -133,9 +115,7 @@ class RosterBD(Roster):
         self.kerch = self.by_id.get("DE-KSC", -1)
         self.sixth_ss = self.by_id.get("DE-SSINF-6", -1)
         # units that move on foot or wheels of their own
-        self.movable = [
-            not (self.static[u] or self.rides[u] or u == self.ica) for u in range(len(counters))
-        ]
+        self.movable = [not (self.static[u] or self.rides[u] or u == self.ica) for u in range(len(counters))]
         self.mech_of = [tuple(u for u in side if self.mech[u] and not self.rides[u]) for side in self.of_side]
         self.bulgarians = tuple(self.by_id[i] for i in ("SU-B-1", "SU-B-2", "SU-B-4") if i in self.by_id)
         self.romanians = tuple(self.by_id[i] for i in ("RO-3", "RO-4") if i in self.by_id)

@@ -42,29 +42,19 @@ def exposed(pos: War) -> frozenset[int]:
 
 def view(pos: War, side: str) -> dict[str, Any]:
     """Plain data for one side's eyes."""
-    stage, me = pos.stage, SIDES.index(side)
+    now, me = views.moment(pos, side), SIDES.index(side)
     grid = pos.board.grid
-    asked = stage.asked(pos) if stage else None
     return {
-        "title": pos.title.code,
-        "scenario": pos.scenario,
-        "side": side,
-        "turn": pos.turn,
-        "turn_name": pos.charts.turns[pos.turn].label,
-        "last_turn": pos.last_turn,
-        "stage": stage.label(pos) if stage else "",
-        "prompt": (stage.prompt(pos) if asked in (side, None, "chance") else stage.label(pos)) if stage else "",
-        "to_act": asked,
+        **now,
+        "prompt": now["prompt"] if now["to_act"] in (side, None, "chance") else now["stage"],
         "order": pos.order,
         "units": [unit_view(pos, u) for u in range(len(pos.roster)) if not hidden_from(pos, me, u)],
         "hidden": hidden_counts(pos, me),
-        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
         "territory": {SIDES[s]: grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "markers": markers(pos),
         "luftwaffe": pos.luftwaffe,
         "victory": {"points": pos.vp},  # bd:11.7-d
         "secret": {"watch": pos.counts.get("watch")} if me == AXIS else {},
-        "result": str(pos.result) if pos.result else None,
     }
 
 

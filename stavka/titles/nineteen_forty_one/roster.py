@@ -25,33 +25,17 @@ def load_counters(tables: Tables) -> list[Counter]:
 
 
 def _counter(row: Row) -> Counter:
-    if row["side"] not in SIDES:
-        raise row.bad(f"the side is {row['side']!r}, not one of {', '.join(SIDES)}")
-    for column, known in (("nation", NATIONS[row["side"]]), ("kind", KINDS), ("size", SIZES)):
-        if row[column] not in known:
-            raise row.bad(f"the {column} is {row[column]!r}, not one of {', '.join(known)}")
     code = row["code"]
+    counter = counters.counter_of(
+        row, SIDES, combat=row.number("combat"), move=row.number("move"), place=code if ":" in code else ""
+    )
+    for column, known in (("nation", NATIONS[row["side"]]), ("kind", KINDS), ("size", SIZES)):
+        counters.known_word(row, column, known)
     # n41:14-code: four digits are a start hex, anything else begins with the turn of entry
     expected = row["start"] if row["start"] else row["turn"]
     if not expected or code.split(":")[0] != expected:
         raise row.bad(f"the code {code!r} is neither the start hex nor the turn of entry")
-    return Counter(
-        id=row["id"],
-        short=row["short"],
-        name=row["name"],
-        side=row["side"],
-        nation=row["nation"],
-        kind=row["kind"],
-        size=row["size"],
-        combat=row.number("combat"),
-        move=row.number("move"),
-        start=row["start"],
-        turn=row.number("turn") if row["turn"] else None,
-        place=code if ":" in code else "",
-        origin=row["origin"],
-        confidence=row["confidence"],
-        note=row["notes"],
-    )
+    return counter
 
 
 @dataclass

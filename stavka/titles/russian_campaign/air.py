@@ -100,3 +100,13 @@ def begin_impulse(pos: War) -> None:
     """All bombers are off the map again (trc:15.3)."""
     pos.counts.pop(USED, None)
     pos.counts.pop(SUPPORT, None)
+
+
+def near_headquarters(pos: War, side: int) -> int:
+    """Hexes on which paratroops can be dropped for all the range: those near enough to a headquarters on the map."""
+    reach = pos.charts.raw["ranges"]["paradrop"]
+    found = 0
+    for unit in pos.roster.of_side[side]:
+        if pos.roster.hq[unit] and pos.where[unit] >= 0:
+            found |= pos.board.grid.within(pos.where[unit], reach)
+    return found

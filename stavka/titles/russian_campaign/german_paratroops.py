@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
-from stavka.titles.russian_campaign import contact, movement, strength
+from stavka.titles.russian_campaign import air, contact, movement, strength
 from stavka.titles.russian_campaign.actions import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.charts import CLEAR
@@ -32,18 +32,12 @@ def ready(pos: War) -> list[int]:
 
 def in_range(pos: War) -> int:
     """Hexes within eight of a German headquarters (trc:var-mediterranean-5e)."""
-    reach = pos.charts.raw["ranges"]["paradrop"]
-    found = 0
-    for unit in pos.roster.of_side[AXIS]:
-        if pos.roster.hq[unit] and pos.where[unit] >= 0:
-            found |= pos.board.grid.within(pos.where[unit], reach)
-    return found
+    return air.near_headquarters(pos, AXIS)
 
 
 def drop_zone(pos: War) -> int:
     """No woods, no mountains; enemies and their zones of control are no hindrance (trc:var-mediterranean-5c, -5f)."""
-    ground = pos.ground
-    return in_range(pos) & ground.open & ~pos.closed & ~ground.woods & ~ground.mountains
+    return in_range(pos) & pos.ground.drop_ground & ~pos.closed
 
 
 def each(pos: War) -> Iterator[Action]:
@@ -59,9 +53,16 @@ def sample(pos: War, rng: Random) -> Action | None:
     if not units or not time_to_drop(pos):
         return None
     unit = rng.choice(units)
-    hexes = list(bits(drop_zone(pos)))
+    return some_drop(pos, unit, drop_zone(pos), rng, lambda *where: not landing_refusal(*where), tries=40)
+
+
+def some_drop(
+    pos: War, unit: int, zone: int, rng: Random, fits: Callable[[War, int, int], bool], tries: int | None = None
+) -> Drop | None:
+    """A drop on some hex of a zone on which the unit may land, if one is found soon."""
+    hexes = list(bits(zone))
     rng.shuffle(hexes)
-    hex = next((h for h in hexes[:40] if not landing_refusal(pos, unit, h)), None)
+    hex = next((h for h in hexes[:tries] if fits(pos, unit, h)), None)
     return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
 
 

@@ -23,6 +23,7 @@ class Ground:
         terrain = board.terrain
         self.woods = terrain.get("woods", 0)
         self.mountains = terrain.get("mountain", 0)
+        self.drop_ground = self.open & ~self.woods & ~self.mountains  # trc:18.3-b, trc:var-mediterranean-5e
         self.swamps = terrain.get("swamp", 0)
         self.majors = board.places_of("major")
         self.cities = board.places_of("major", "minor")

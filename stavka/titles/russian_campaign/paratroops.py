@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import german_paratroops, movement
+from stavka.titles.russian_campaign import air, german_paratroops, movement
 from stavka.titles.russian_campaign.actions import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
@@ -28,18 +28,12 @@ def ready(pos: War) -> list[int]:
 
 def in_range(pos: War) -> int:
     """Hexes within eight of STAVKA; none while it is off the map (trc:18.3-a, trc:ex-stuka-para)."""
-    reach = pos.charts.raw["ranges"]["paradrop"]
-    found = 0
-    for unit in pos.roster.of_side[SOVIET]:
-        if pos.roster.hq[unit] and pos.where[unit] >= 0:
-            found |= pos.board.grid.within(pos.where[unit], reach)
-    return found
+    return air.near_headquarters(pos, SOVIET)
 
 
 def drop_zone(pos: War) -> int:
     """Hexes open to a drop: no enemy zone of control, woods or mountains (trc:18.3-b, trc:ex-stuka-para)."""
-    ground = pos.ground
-    return in_range(pos) & ground.open & ~pos.closed & ~pos.zone(AXIS) & ~ground.woods & ~ground.mountains
+    return in_range(pos) & pos.ground.drop_ground & ~pos.closed & ~pos.zone(AXIS)
 
 
 class Dropping(Option):
@@ -71,10 +65,7 @@ class Dropping(Option):
         if not units or not time_to_drop(pos):
             return None
         unit = rng.choice(units)
-        hexes = list(bits(drop_zone(pos)))
-        rng.shuffle(hexes)
-        hex = next((h for h in hexes if movement.has_room(pos, unit, h)), None)
-        return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
+        return german_paratroops.some_drop(pos, unit, drop_zone(pos), rng, movement.has_room)
 
     def refusal(self, pos: War, action: Drop) -> Refusal | None:
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)

@@ -22,26 +22,14 @@ def load_counters(tables: Tables) -> list[Counter]:
 
 
 def _counter(row: Row) -> Counter:
-    if row["side"] not in SIDES:
-        raise row.bad(f"the side is {row['side']!r}, not one of {', '.join(SIDES)}")
-    return Counter(
-        id=row["id"],
-        short=row["short"],
-        name=row["name"],
-        side=row["side"],
-        nation=row["nation"],
-        kind=row["kind"],
-        size=row["size"],
+    return counters.counter_of(
+        row,
+        SIDES,
         combat=row.number("combat") if row["combat"] else 0,
         move=row.number("move") if row["move"] else 0,
         marks=frozenset(mark for mark in MARKS if row.flag(mark)),
-        start=row["start"],
-        turn=row.number("turn") if row["turn"] else None,
         impulse=row.number("impulse") if row["impulse"] else 0,
         place=row["place"],
-        origin=row["origin"],
-        confidence=row["confidence"],
-        note=row["notes"],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
-from stavka.rules.views import unit_view
+from stavka.rules.views import moment, unit_view
 from stavka.titles.russian_campaign import (
     bidding,
     rail,
@@ -23,23 +23,13 @@ from stavka.titles.russian_campaign.position import War
 
 def view(pos: War, side: str) -> dict[str, Any]:
     """Plain data for one side's eyes."""
-    stage = pos.stage
     grid = pos.board.grid
     return {
-        "title": pos.title.code,
-        "scenario": pos.scenario,
-        "side": side,
-        "turn": pos.turn,
-        "turn_name": pos.charts.turn_name(pos.turn),
-        "last_turn": pos.last_turn,
-        "stage": stage.label(pos) if stage else "",
-        "prompt": stage.prompt(pos) if stage else "",
-        "to_act": stage.asked(pos) if stage else None,
+        **moment(pos, side),
         "weather": WEATHERS[pos.weather],
         "weather_modifier": pos.weather_modifier,
         "weather_marker": weather.marker(pos),
         "units": [unit_view(pos, u) for u in range(len(pos.roster))],
-        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
         "junctions": {grid.name(h): pos.controller(h) for h in bits(pos.ground.junctions)},
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
         "railheads": grid.names(rail.railheads(pos)),
@@ -52,5 +42,4 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "replacement_factors": russian_replacements.points(pos),
         "points": victory.points(pos),
         "victory": victory.status(pos),
-        "result": str(pos.result) if pos.result else None,
     }
