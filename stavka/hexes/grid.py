@@ -48,6 +48,7 @@ class Grid:
         self._index = {name: (line - low_line) * self.width + q - low for name, (line, q) in spots.items()}
         self._name = {index: name for name, index in self._index.items()}
         self.name = self._name.__getitem__  # the printed number of a hex
+        self.index = self._index.__getitem__  # the bit of a printed number; ``KeyError`` when the map has no such hex
         self._spots = {self._index[name]: self._spot(name) for name in spots}
         self.all = sum(1 << index for index in self._name)
         w = self.width
@@ -56,6 +57,7 @@ class Grid:
             index: tuple(index + offset for offset in self.offsets if index + offset in self._name)
             for index in self._name
         }
+        self.neighbours = self._neighbours.__getitem__  # the neighbouring hexes on the map
 
     def _skewed(self, name: str) -> tuple[int, int]:
         line, position = self.line_and_position(name)
@@ -73,10 +75,6 @@ class Grid:
     def __contains__(self, name: object) -> bool:
         return name in self._index
 
-    def index(self, name: str) -> int:
-        """The bit of a printed number; ``KeyError`` when the map has no such hex."""
-        return self._index[name]
-
     def set_of(self, names: Iterable[str]) -> int:
         hexes = 0
         for name in names:
@@ -89,10 +87,6 @@ class Grid:
     @property
     def indices(self) -> Iterable[int]:
         return self._name
-
-    def neighbours(self, index: int) -> tuple[int, ...]:
-        """The neighbouring hexes on the map."""
-        return self._neighbours[index]
 
     def direction(self, start: int, end: int) -> int | None:
         """Which of the six directions leads from one hex to its neighbour, or None when they do not touch."""

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from stavka.hexes.grid import Grid
 from stavka.hexes.sets import bits
 
 
-class _Around(dict[int, int]):
-    """The hexes one step from each hex, worked out when somebody first asks."""
+class _Known(dict[int, int]):
+    """A set for each hex, worked out when somebody first asks."""
 
-    __slots__ = ("net",)
+    __slots__ = ("find",)
 
-    def __init__(self, net: Net) -> None:
+    def __init__(self, find: Callable[[int], int]) -> None:
         super().__init__()
-        self.net = net
+        self.find = find
 
     def __missing__(self, index: int) -> int:
-        found = self[index] = self.net.step(1 << index)
+        found = self[index] = self.find(1 << index)
         return found
 
 
 class Net:
     """A directed graph on the hexes of a grid, stepped for whole sets at once.
 
-    ``masks[d]`` holds the hexes that may be left in direction ``d``.
+    ``masks[d]`` holds the hexes that may be left in direction ``d``. ``around(hex)`` gives the hexes one step from a
+    single hex, ``into(hex)`` those from which one step leads there.
     """
 
-    __slots__ = ("_around", "grid", "links", "masks", "width")
+    __slots__ = ("_ends", "_tight", "around", "grid", "into", "links", "masks", "width")
 
     def __init__(self, grid: Grid, masks: Iterable[int], links: Iterable[tuple[int, int]] = ()) -> None:
         self.grid = grid
         self.width = grid.width
         self.masks = tuple(masks)
         self.links = tuple((1 << a, 1 << b) for a, b in links)
-        self._around = _Around(self)
+        self._ends, self._tight = self._open_ground()
+        self.around: Callable[[int], int] = _Known(self.step).__getitem__
+        self.into: Callable[[int], int] = _Known(self._back).__getitem__
 
     @classmethod
     def over(cls, grid: Grid, hexes: int, barred: Iterable[tuple[int, int]] = ()) -> Net:
@@ -67,32 +70,55 @@ class Net:
         known = [(a.bit_length() - 1, b.bit_length() - 1) for a, b in self.links]
         return Net(self.grid, self.masks, known + [pair for a, b in links for pair in ((a, b), (b, a))])
 
+    def _open_ground(self) -> tuple[int, int]:
+        """All hexes that steps lead to, and the hexes from which some of those beside them cannot be reached."""
+        ends = tight = 0
+        for offset, mask in zip(self.grid.offsets, self.masks, strict=True):
+            ends |= _shifted(mask, offset)
+        for offset, mask in zip(self.grid.offsets, self.masks, strict=True):
+            tight |= _shifted(ends, -offset) & ~mask
+        return ends, tight
+
     def step(self, hexes: int) -> int:
         """Every hex that is one step away from some hex of the set."""
-        m0, m1, m2, m3, m4, m5 = self.masks
         w = self.width
-        out = (
-            (hexes & m0) << 1
-            | (hexes & m1) >> 1
-            | (hexes & m2) << w
-            | (hexes & m3) << (w - 1)
-            | (hexes & m4) >> (w - 1)
-            | (hexes & m5) >> w
-        )
+        if hexes & self._tight:
+            m0, m1, m2, m3, m4, m5 = self.masks
+            out = (
+                (hexes & m0) << 1
+                | (hexes & m1) >> 1
+                | (hexes & m2) << w
+                | (hexes & m3) << (w - 1)
+                | (hexes & m4) >> (w - 1)
+                | (hexes & m5) >> w
+            )
+        else:  # no side of these hexes is barred: half the work
+            east = hexes << 1
+            both = hexes | east
+            out = (east | hexes >> 1 | both << (w - 1) | both >> w) & self._ends
         for start, end in self.links:
             if hexes & start:
                 out |= end
         return out
 
-    def around(self, index: int) -> int:
-        """The hexes one step from a single hex."""
-        return self._around[index]
+    def _back(self, hexes: int) -> int:
+        """Every hex from which one step leads into the set."""
+        out = 0
+        for offset, mask in zip(self.grid.offsets, self.masks, strict=True):
+            out |= _shifted(hexes, -offset) & mask
+        for start, end in self.links:
+            if hexes & end:
+                out |= start
+        return out
 
     def flood(self, start: int, allowed: int, limit: int = -1) -> int:
         """All reached from ``start`` inside ``allowed``, ``start`` included, in ``limit`` steps at most if given."""
         seen = front = start
+        left = allowed & ~start
+        step = self.step
         while front and limit:
-            front = self.step(front) & allowed & ~seen
+            front = step(front) & left
+            left ^= front
             seen |= front
             limit -= 1
         return seen
@@ -131,3 +157,7 @@ class Net:
             if end == target and layer & start:
                 return start.bit_length() - 1
         raise ValueError("no step of the net leads there")
+
+
+def _shifted(hexes: int, by: int) -> int:
+    return hexes << by if by >= 0 else hexes >> -by

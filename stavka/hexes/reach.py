@@ -45,7 +45,7 @@ class Layers:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: one is made for every move looked at
 class Terms:
     """On what terms somebody moves.
 
@@ -85,44 +85,46 @@ class Terms:
 
 def layers(start: int, points: int, terms: Terms) -> Layers:
     """Flood from a set of hexes spending at most ``points``."""
+    # differences of sets are written a ^ (a & b): the complement of a large number is dear
     at = [0] * (points + 1)
-    at[0] = start
+    at[0] = front = start
     seen = start | terms.closed
-    zone, between, sealed = terms.zone, terms.between, terms.sealed
-    moving = ~terms.stop
+    entry, zone, stop = terms.entry, terms.zone, terms.stop
     for spent in range(points):
-        front = at[spent] & moving if spent else start
         if front:
             inside = front & zone
             for crossing in terms.crossings:
                 if not front & crossing.starts:
                     continue
-                step, extra = crossing.net.step, spent + crossing.extra
-                if not inside:
-                    _enter(at, step(front) & ~seen, extra, points, terms.entry)
-                    continue
-                outside = front ^ inside
-                entered = step(inside) & ~zone
-                if outside:
-                    entered |= step(outside)
-                _enter(at, entered & ~seen, extra, points, terms.entry)
-                if between is not None:
-                    hop = inside & ~sealed
-                    if hop:
-                        entered = step(hop) & zone & ~sealed & ~seen
-                        _enter(at, entered, extra + between, points, terms.entry)
-        seen |= at[spent + 1]
-        for later in range(spent + 2, points + 1):
-            at[later] &= ~seen
+                paid = spent + crossing.extra
+                entered = _across_zone(at, front, inside, crossing, paid, terms) if inside else crossing.net.step(front)
+                for cost, hexes in entry:
+                    if paid + cost <= points:
+                        at[paid + cost] |= entered & hexes
+        layer = at[spent + 1]
+        at[spent + 1] = layer = layer ^ (layer & seen)
+        seen |= layer
+        front = layer ^ (layer & stop)
     return Layers(at)
 
 
-def _enter(at: list[int], entered: int, spent: int, points: int, entry: Sequence[tuple[int, int]]) -> None:
-    if entered:
-        for cost, hexes in entry:
-            total = spent + cost
-            if total <= points:
-                at[total] |= entered & hexes
+def _across_zone(at: list[int], front: int, inside: int, crossing: Crossing, paid: int, terms: Terms) -> int:
+    """The hexes entered from a front that is partly in the zone; steps between two hexes of it are paid here."""
+    step, zone = crossing.net.step, terms.zone
+    entered = step(inside)
+    within = entered & zone
+    entered ^= within
+    if inside != front:
+        entered |= step(front ^ inside)
+    if terms.between is not None and within:
+        if terms.sealed:
+            hop = inside & ~terms.sealed
+            within = step(hop) & zone & ~terms.sealed if hop else 0
+        paid += terms.between
+        for cost, hexes in terms.entry:
+            if paid + cost < len(at):
+                at[paid + cost] |= within & hexes
+    return entered
 
 
 def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
@@ -132,30 +134,45 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
         raise ValueError("that hex is not within reach")
     path = [end]
     while points:
-        points, before = _previous(found, path[-1], points, terms)
+        points, before = _previous(found.at, path[-1], points, terms)
         path.append(before)
     return path[::-1]
 
 
-def _previous(found: Layers, index: int, points: int, terms: Terms) -> tuple[int, int]:
+def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
+    """The hex before this one on a cheapest way, and what it cost to come there."""
     cost = terms.hex_cost(index)
     assert cost is not None
-    target = 1 << index
-    in_zone, shut = terms.zone & target, terms.sealed & target
+    in_zone = terms.zone >> index & 1
     for crossing in terms.crossings:
-        net = crossing.net
-        linked = (start.bit_length() - 1 for start, end in net.links if end == target)
-        for before in (*net.grid.neighbours(index), *linked):
-            if not net.around(before) & target:
-                continue
-            spent = points - cost - crossing.extra
-            if in_zone and terms.zone >> before & 1:
-                if terms.between is None or shut or terms.sealed >> before & 1:
-                    continue
-                spent -= terms.between
-            if spent >= 0 and found.at[spent] >> before & 1 and (spent == 0 or not terms.stop >> before & 1):
-                return spent, before
+        spent = points - cost - crossing.extra
+        if spent < 0:
+            continue
+        near = crossing.net.into(index)
+        came = near & _left_for(at, spent, terms)
+        hopped = 0
+        if in_zone:
+            came &= ~terms.zone
+            if terms.between is not None and not terms.sealed >> index & 1 and spent >= terms.between:
+                hopped = near & terms.zone & ~terms.sealed & _left_for(at, spent - terms.between, terms)
+        if came or hopped:
+            before = _one_of(came | hopped, index, crossing.net)
+            return spent - (terms.between or 0) if hopped >> before & 1 else spent, before
     raise ValueError("the flood does not lead there")
+
+
+def _left_for(at: list[int], spent: int, terms: Terms) -> int:
+    """The hexes from which a mover that has spent so much goes on."""
+    return at[spent] & ~terms.stop if spent else at[0]
+
+
+def _one_of(hexes: int, index: int, net: Net) -> int:
+    """The first neighbour among some hexes, in the order of directions; a link only where there is none."""
+    if hexes & (hexes - 1):
+        for before in net.grid.neighbours(index):
+            if hexes >> before & 1:
+                return before
+    return (hexes & -hexes).bit_length() - 1
 
 
 def cost_layers(

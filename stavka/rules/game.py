@@ -209,17 +209,20 @@ class Game:
         self._marks = [(len(self.log), self.position.copy())]
 
     def _settle(self) -> None:
-        self.position.advance()
+        position = self.position
+        position.advance()
         self._file_news()
-        while self.dice and self.result is None:
-            stage = self.position.stage
+        while self.dice and position.result is None:
+            stage = position.stages[-1]
             if not isinstance(stage, Roll):
                 break
-            self._rolled(stage, self.dice.throw(self.position.throws, stage.dice))
+            self._rolled(stage, self.dice.throw(position.throws, stage.dice))
 
     def _file_news(self) -> None:
         news = self.position.news
-        if news and self.log:
+        if not news:
+            return
+        if self.log:
             last = self.log[-1]
             self.log[-1] = Entry(last.turn, last.stage, last.actor, last.move, (*last.news, *news))
         self.position.news = []

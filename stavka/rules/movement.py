@@ -23,21 +23,25 @@ class March:
         """One set per point spent, the start first. A hex stands in the first layer that reaches it."""
         begin = 1 << start
         layers = [begin]
-        seen = front = begin
         halt = self.stop | self.enemy_zone
-        open_hexes = self.open
+        left = self.open & ~begin  # hexes not reached yet
+        moving = left ^ (left & halt)  # those from which a unit goes on
         step = self.net.step
         shores = self.shores
+        front = begin
         for spent in range(points):
-            entered = step(front) & open_hexes & ~seen
-            if spent == 0 and begin & self.enemy_zone:
-                entered &= ~self.enemy_zone  # not from one enemy zone straight into another
-            front = entered & ~halt
+            if spent:
+                entered = step(front) & left
+            else:
+                entered = self.net.around(start) & left
+                if begin & self.enemy_zone:
+                    entered &= ~self.enemy_zone  # not from one enemy zone straight into another
+            front = entered & moving
             if layers[-1] & shores:
-                entered |= self._across(layers[-1], spent == 0, begin) & ~seen
+                entered |= self._across(layers[-1], spent == 0, begin) & left
             if not entered:
                 break
-            seen |= entered
+            left ^= entered
             layers.append(entered)
             if not front:
                 break
@@ -62,28 +66,32 @@ class March:
         for layer in layers[1:]:
             for hex in bits(layer):
                 near = around(hex) & front
-                before = (near & -near).bit_length() - 1 if near else self._before(hex, front, whole)
+                before = (near & -near).bit_length() - 1 if near else self._across_to(hex, whole)
                 found[hex] = (*found[before], name(hex))
             front, whole = layer & ~halt, layer
         return found
 
     def path(self, layers: list[int], end: int) -> list[int]:
         """A way through the layers to a hex of one of them."""
-        bit = 1 << end
-        depth = next(i for i, layer in enumerate(layers) if layer & bit)
+        depth = 0
+        while not layers[depth] >> end & 1:
+            depth += 1
         path = [end]
         halt = self.stop | self.enemy_zone
-        for level in range(depth - 1, -1, -1):
-            layer = layers[level] if level == 0 else layers[level] & ~halt
-            path.append(self._before(path[-1], layer, layers[level]))
+        around = self.net.around
+        while depth:
+            depth -= 1
+            near = around(end) & layers[depth]
+            if depth:
+                near ^= near & halt
+            end = (near & -near).bit_length() - 1 if near else self._across_to(end, layers[depth])
+            path.append(end)
         return path[::-1]
 
-    def _before(self, hex: int, layer: int, whole: int) -> int:
-        near = self.net.around(hex) & layer
-        if near:
-            return (near & -near).bit_length() - 1
+    def _across_to(self, hex: int, layer: int) -> int:
+        """The hex of a layer from which a strait leads to this one."""
         target = 1 << hex
         for a, b in self.crossings:
-            if b == target and whole & a:
+            if b == target and layer & a:
                 return a.bit_length() - 1
         raise ValueError("no way leads there")

@@ -40,6 +40,7 @@ class Position:
     MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid", "counts")
     CACHES: ClassVar[tuple[str, ...]] = ()
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
+    _blank: ClassVar[tuple[dict[str, None], ...]] = ({}, {})  # by side: the caches its pieces have a part in
 
     def __init__(self, title: Title, roster: Roster, board: Board, options: frozenset[str]) -> None:
         self.title = title
@@ -105,33 +106,33 @@ class Position:
         for name in (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1]):
             own[name] = None
 
+    def __init_subclass__(cls) -> None:
+        cls._blank = tuple(dict.fromkeys((*cls.CACHES, *names)) for names in cls.SIDE_CACHES)
+
     def _forget_side(self, side: int) -> None:
         """Drop what the pieces of one side have a part in."""
-        own = self.__dict__
-        for name in self.CACHES:
-            own[name] = None
-        for name in self.SIDE_CACHES[side]:
-            own[name] = None
+        self.__dict__.update(self._blank[side])
 
     # -- units ----------------------------------------------------------------------------------------------------
 
     def put(self, unit: int, to: int) -> None:
         """Set a unit in a hex or, with a negative number, in a box."""
+        stacks, side = self.stacks, self.roster.side[unit]
         before = self.where[unit]
         self.where[unit] = to
         if before >= 0:
-            stack = self.stacks[before]
-            rest = tuple(u for u in stack if u != unit) if len(stack) > 1 else ()
-            if rest:
-                self.stacks[before] = rest
+            stack = stacks[before]
+            if len(stack) > 1:
+                stacks[before] = stack = tuple([u for u in stack if u != unit])
             else:
-                del self.stacks[before]
-            self._mark(before, self.roster.side[unit], rest)
+                del stacks[before]
+                stack = ()
+            self._mark(before, side, stack)
         if to >= 0:
-            stack = self.stacks.get(to, ())
-            self.stacks[to] = stack = (*stack, unit) if not stack or unit > stack[-1] else tuple(sorted((*stack, unit)))
-            self._mark(to, self.roster.side[unit], stack)
-        self._forget_side(self.roster.side[unit])
+            stack = stacks.get(to, ())
+            stacks[to] = stack = (*stack, unit) if not stack or unit > stack[-1] else tuple(sorted((*stack, unit)))
+            self._mark(to, side, stack)
+        self._forget_side(side)
 
     def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
         zoc, sides = self.roster.zoc, self.roster.side

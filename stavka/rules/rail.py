@@ -14,6 +14,7 @@ class Line:
     ends: tuple[int, int]
     hexes: tuple[int, ...]
     between: int  # the same hexes as a set
+    nodes: int  # the two ends as a set
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class RailNet:
             hexes.append(here)
             onward = self.tracks.around(here) & ~(1 << before)
             before, here = here, onward.bit_length() - 1
-        return Line((node, here), tuple(hexes), sum(1 << h for h in hexes))
+        return Line((node, here), tuple(hexes), sum(1 << h for h in hexes), 1 << node | 1 << here)
 
     def _approaches(self) -> list[tuple[int, tuple[int, int]]]:
         """For a hex of a line, the hexes from it to its two ends, itself included; 0 where no junction is."""
@@ -104,19 +105,19 @@ class RailNet:
         """
         bases &= self.nodes
         through = self.nodes & ~bases & ~shut
-        ends = bases | through
-        live = [x for x in self.lines if not x.between & shut and all(ends >> end & 1 for end in x.ends)]
+        closed = shut & ~bases
+        live = [line for line in self.lines if not line.between & closed and not line.nodes & closed]
         while True:
             once = twice = 0
             for line in live:
-                for end in line.ends:
-                    bit = 1 << end
-                    twice |= once & bit
-                    once |= bit
+                twice |= once & line.nodes
+                once |= line.nodes
+                if line.ends[0] == line.ends[1]:
+                    twice |= line.nodes
             dead = through & once & ~twice  # the way ends here
             if not dead:
                 break
-            live = [line for line in live if not any(dead >> end & 1 for end in line.ends)]
+            live = [line for line in live if not line.nodes & dead]
         return self._joining_two(live, bases)
 
     @staticmethod
@@ -124,8 +125,8 @@ class RailNet:
         found = 0
         groups: list[tuple[int, int]] = []  # nodes that are no bases with their lines, and the bases these touch
         for line in live:
-            ends = 1 << line.ends[0] | 1 << line.ends[1]
-            inner, outer = ends & ~bases, ends & bases
+            outer = line.nodes & bases
+            inner = line.nodes ^ outer
             if not inner:
                 found |= line.between if outer.bit_count() == 2 else 0
                 continue
@@ -149,17 +150,18 @@ def railheads(tracks: Net, own: int, other: int) -> int:
 def ways(net: Net, start: int, allowed: int) -> dict[int, int]:
     """For every hex reached inside ``allowed`` the hex before it on a shortest way from the start."""
     before: dict[int, int] = {}
-    seen = 1 << start
+    around = net.around
+    left = allowed & ~(1 << start)
     front = [start]
-    while front:
-        ahead: list[int] = []
-        for hex in front:
-            fresh = net.around(hex) & allowed & ~seen
-            seen |= fresh
-            for other in bits(fresh):
-                before[other] = hex
-                ahead.append(other)
-        front = ahead
+    for hex in front:  # grows as it is gone through
+        fresh = around(hex) & left
+        left ^= fresh
+        while fresh:
+            bit = fresh & -fresh
+            fresh ^= bit
+            other = bit.bit_length() - 1
+            before[other] = hex
+            front.append(other)
     return before
 
 

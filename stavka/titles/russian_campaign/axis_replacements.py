@@ -140,11 +140,14 @@ class AxisReplacements(Choice):
 
     def choices(self, pos: War) -> Sequence[Action]:
         rights = self.rights(pos)
-        fitting = [
-            u
-            for u in replacements.pool(pos, AXIS)
-            if type_of(pos, u) and (type_of(pos, u) == FREE or within(pos, (*self.chosen, u), rights))
-        ]
+        open_types = {"": False, FREE: True}
+        fitting = []
+        for unit in replacements.pool(pos, AXIS):
+            kind = type_of(pos, unit)
+            if kind not in open_types:
+                open_types[kind] = within(pos, (*self.chosen, unit), rights)
+            if open_types[kind]:
+                fitting.append(unit)
         return [*(Replace(pos.short(u)) for u in fitting), Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:

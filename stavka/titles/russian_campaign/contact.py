@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from stavka.hexes import bits
@@ -45,10 +46,13 @@ def invasion_impulse(pos: War) -> bool:
 
 
 def targets(pos: War, side: int) -> int:
-    """Enemy hexes that can still be attacked this impulse (trc:12.5-a)."""
+    """Enemy hexes beside a side's units that can still be attacked this impulse (trc:12.5-a)."""
     enemy = 1 - side
+    near = pos.ground.walk.step(pos.occupied[side]) | pos.ground.strait_hexes
+    for unit in pos.landed:
+        near |= 1 << pos.where[unit] if pos.where[unit] >= 0 else 0
     found = 0
-    for hex in bits(pos.occupied[enemy]):
+    for hex in bits(near & pos.occupied[enemy]):
         if defenders(pos, enemy, hex):
             found |= 1 << hex
     return found
@@ -90,12 +94,18 @@ def duties_now(pos: War) -> Duties:
 def plan_now(pos: War) -> list[Fight]:
     """Some attacks that meet every duty of the phasing side; none when there are none or the search is too long."""
     if pos.plan_found is None:
-        try:
-            pos.plan_found = plan(pos, pos.player, duties_now(pos)) or []
-        except Tangled:
-            pos.plan_found = []
+        can_be_met(pos)
     found: list[Fight] = pos.plan_found
     return found
+
+
+def can_be_met(pos: War) -> bool:
+    """Whether the duties of the phasing side can be met as the pieces stand, as far as can be told; keeps the plan."""
+    found: list[Fight] | None = []
+    with suppress(Tangled):
+        found = plan(pos, pos.player, duties_now(pos))
+    pos.plan_found = found or []
+    return found is not None
 
 
 def duties(pos: War, side: int) -> Duties:

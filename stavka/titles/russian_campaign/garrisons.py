@@ -22,9 +22,12 @@ def note_approach(pos: War, unit: int, path: list[int]) -> None:
 
     What it passes counts as what it ends in; the hex it left does not.
     """
-    if pos.roster.side[unit] != SOVIET or pos.year < 1943 or pos.roster.partisan[unit]:
+    if pos.roster.side[unit] != SOVIET:
         return
-    level = 2 if pos.year >= 1944 else 1
+    year = pos.year
+    if year < 1943 or pos.roster.partisan[unit]:
+        return
+    level = 2 if year >= 1944 else 1
     entered = path[1:] or path
     if pos.count(BULGARIAN) < level and _near(pos, entered, "Bucharest"):  # trc:20.7.1, trc:20.7.2
         pos.counts[BULGARIAN] = level
@@ -35,10 +38,11 @@ def note_approach(pos: War, unit: int, path: list[int]) -> None:
 
 
 def _near(pos: War, hexes: list[int], city: str) -> bool:
-    place = pos.board.places.get(city)
-    if place is None:
-        return False
-    around: int = pos.board.grid.within(place.hex, pos.charts.raw["ranges"][city.lower()])
+    around = pos.ground.approaches.get(city)
+    if around is None:
+        place = pos.board.places.get(city)
+        reach = pos.charts.raw["ranges"][city.lower()]
+        around = pos.ground.approaches[city] = pos.board.grid.within(place.hex, reach) if place else 0
     return any(around >> hex & 1 for hex in hexes)
 
 

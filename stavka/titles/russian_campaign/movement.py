@@ -126,7 +126,10 @@ def _relief(pos: War, unit: int, hex: int) -> bool:
 
 def can_leave(pos: War, unit: int) -> bool:
     """Whether a unit has some legal move on foot."""
-    return next(MARCHING.moves(pos, unit), None) is not None
+    if not free_to_move(pos, unit) or not allowance(pos, unit):
+        return False
+    _, layers = reach(pos, unit)
+    return any(not contact.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))
 
 
 class Marching(Option):

@@ -34,4 +34,5 @@ def fits(pos: War, unit: int, hex: int) -> bool:
 
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limit (trc:6.2)."""
-    return [hex for hex, stack in pos.stacks.items() if excess(pos, [u for u in stack if pos.roster.side[u] == side])]
+    large = ((hex, stack) for hex, stack in pos.stacks.items() if len(stack) > MIXED_LIMIT)
+    return [hex for hex, stack in large if excess(pos, [u for u in stack if pos.roster.side[u] == side])]

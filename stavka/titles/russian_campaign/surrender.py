@@ -24,10 +24,10 @@ class Cornered(Automatic):
     name: ClassVar[str] = "cornered units"
 
     def run(self, pos: War) -> None:
-        found = contact.duties(pos, pos.player)
-        if contact.solvable(pos, pos.player, found):
+        pos.duties_found = pos.plan_found = None  # flags may have changed since they were worked out
+        if contact.can_be_met(pos):
             return
-        units = cornered(pos, found)
+        units = cornered(pos, contact.duties_now(pos))
         if len(units) == 1:
             pos.surrender(units[0])
             pos.ask(Cornered())
