@@ -142,6 +142,10 @@ def refusal(pos: War, action: Battle) -> Refusal | None:
             return found
     if needs_company(pos, units):
         return Refusal("the Counter-Fire Corps attacks only together with an army", "bd:8.35-d")
+    left = left_behind(pos, units, hex)
+    if left:
+        names = ", ".join(map(pos.short, left))
+        return Refusal(f"{names} must join: it has no other enemy left to attack", "bd:5.12-a")
     return assault.luftwaffe_refusal(pos, action.luftwaffe)
 
 
@@ -166,15 +170,16 @@ class Attacking(Option):
             if len(units) > 1:
                 yield Attack(names, name)
             for unit in units:
-                if not needs_company(pos, [unit]):
+                if not needs_company(pos, [unit]) and not left_behind(pos, [unit], hex):
                     yield Attack((pos.short(unit),), name)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
         if pos.where[index] >= 0 and idle(pos, index) is None and not needs_company(pos, [index]):
             for hex in bits(reach_of(pos, index) & pos.occupied[pos.enemy]):
-                if target_refusal(pos, hex) is None and unit_refusal(pos, index, hex) is None:
-                    yield Attack((unit,), pos.hex_name(hex))
+                action = Attack((unit,), pos.hex_name(hex))
+                if refusal(pos, action) is None:
+                    yield action
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         front = list(bits(pos.occupied[pos.enemy] & pos.ground.grid.spread(pos.occupied[pos.player])))
@@ -187,6 +192,7 @@ class Attacking(Option):
             units = attackers_on(pos, hex)
             if len(units) > 1 and rng.random() < 0.5:
                 units = [u for u in units if rng.random() < 0.7] or units[:1]
+                units += left_behind(pos, units, hex)
             if units and not needs_company(pos, units):
                 support = pos.player == AXIS and pos.luftwaffe > 0 and rng.random() < 0.3
                 return Attack(tuple(map(pos.short, units)), pos.hex_name(hex), support)
@@ -205,17 +211,30 @@ class Attacking(Option):
 # -- 5.12 mandatory attacks -------------------------------------------------------------------------------------------
 
 
-def obliged(pos: War, unit: int) -> bool:
-    """Whether a Soviet unit must still attack on turns 1 to 3 (bd:5.12-a,-b,-c,-d)."""
+def owed(pos: War, unit: int) -> int:
+    """The enemy hexes of which a Soviet unit must still attack one on turns 1 to 3 (bd:5.12-a,-b,-c,-d)."""
     if idle(pos, unit) or pos.flags[unit] & RETREATED:
-        return False
+        return 0
     hex = pos.where[unit]
-    if (pos.ground.cities | pos.ground.soviet_line) >> hex & 1:
-        return False
+    if (pos.ground.cities | pos.ground.soviet_line) >> hex & 1 or needs_company(pos, [unit]):
+        return 0
     near = reach_of(pos, unit) & pos.occupied[AXIS] & ~pos.ground.rivers.around(hex)
-    if needs_company(pos, [unit]):
-        return False
-    return any(target_refusal(pos, target) is None and unit_refusal(pos, unit, target) is None for target in bits(near))
+    return sum(
+        1 << target
+        for target in bits(near)
+        if target_refusal(pos, target) is None and unit_refusal(pos, unit, target) is None
+    )
+
+
+def left_behind(pos: War, units: Sequence[int], hex: int) -> list[int]:
+    """Units that must attack, for whom this hex is the last to attack, and that are not among the attackers.
+
+    A hex is attacked once in a phase (bd:11.4-c), so they could do their duty no more (bd:5.12-a).
+    """
+    if not duty_bound(pos):
+        return []
+    near = (u for h in pos.ground.grid.neighbours(hex) for u in pos.of(SOVIET, h))
+    return [u for u in near if u not in units and owed(pos, u) == 1 << hex]
 
 
 def duty_bound(pos: War) -> bool:
@@ -226,7 +245,7 @@ def who_must(pos: War) -> list[int]:
     if not duty_bound(pos):
         return []
     near = pos.ground.grid.spread(pos.occupied[AXIS])
-    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] >= 0 and near >> pos.where[u] & 1 and obliged(pos, u)]
+    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] >= 0 and near >> pos.where[u] & 1 and owed(pos, u)]
 
 
 class EndAssaults(Ending):

@@ -111,6 +111,7 @@ class FallBack(Automatic):
         port = other_port(pos, pos.where[unit])
         if port and stacking.fits(pos, [unit], port.bit_length() - 1):
             pos.put(unit, port.bit_length() - 1)
+            pos.flags[unit] |= 0 if self.mobile else RETREATED  # bd:11.29-a
             pos.tell(f"{pos.short(unit)} retreats by sea to {pos.board.label(pos.where[unit])}")
         else:
             self._lost(pos, unit)

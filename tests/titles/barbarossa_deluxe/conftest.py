@@ -109,6 +109,17 @@ def shift(game: Game, attack: str, name: str) -> int:
     return dict(figures(game, attack).shifts).get(name, 0)
 
 
+def fight(game: Game, attack: str, result: str) -> tuple[str, ...]:
+    """Play an attack that nobody answers, with a die that brings this result by the table in use."""
+    game.play(attack)
+    while game.to_act != "chance" and game.stage in ("answer to an attack", "support of an attack"):
+        game.play("pass" if game.stage == "answer to an attack" else "done")
+    for die in range(1, 7):
+        if f"the result is {result}" in game.copy().play_dice([die]):
+            return game.play_dice([die])
+    raise AssertionError(f"no die brings {result}: {game.title.odds(game.position, game.read(attack))}")
+
+
 @pytest.fixture
 def refused() -> Refused:
     """``refused(game, "move …", "bd:10.4")``: the action is refused by that rule and changes nothing."""

@@ -248,6 +248,24 @@ def test_soviets_must_attack(plain: Situation, refused: Refused) -> None:
     plain(units, "soviet fight", turn=4).play("done")
 
 
+def test_nobody_is_left_behind(plain: Situation, refused: Refused) -> None:
+    """A hex is attacked once, so all whose last enemy it is join in; others may wait (bd:5.12-a, bd:11.4-c)."""
+    units = {"5A": "2009", "13A": "2109", "16A": "2109", "5Inf": TARGET, "6Inf": "2110"}
+    game = plain(units, "soviet fight", turn=2)  # 2009 touches TARGET only, 2109 both German hexes
+    refused(game, f"attack 13A {TARGET}", "bd:5.12-a")
+    assert all(game.refusal(action) is None for action in game.legal())
+    game.play(f"attack 5A {TARGET}")
+    game.play_dice([3])
+    while game.stage != "soviet prepared assault":
+        game.play(next(iter(game.legal())))
+    if game.piece("6Inf").hex == "2110":
+        refused(game, "attack 13A 2110", "bd:5.12-a")
+        refused(game, "done", "bd:5.12-a")
+        assert game.refusal("attack 13A+16A 2110") is None
+    free = plain(units, "soviet fight", turn=4)
+    assert free.refusal(f"attack 13A {TARGET}") is None
+
+
 def test_who_need_not_attack(plain: Situation) -> None:
     """Units in cities or lines, across rivers, without a legal attack (bd:5.12-b,-c,-d)."""
     units = {"5A": "2009", "5Inf": TARGET}

@@ -9,6 +9,7 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.conftest import fight, figures
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -290,6 +291,24 @@ def test_swept_away_for_nothing(bd: Situation) -> None:
     game = retreated_into(bd)
     bloodbath(game, "attack 46Pz+47Pz+1Inf 1812", 5)
     assert "worth 3," in game.prompt
+
+
+def test_the_coastal_army_adds_nothing_in_its_other_port(bd: Situation) -> None:
+    """Driven out of Odessa it stands by in Sevastopol, which may still be attacked (bd:10.34-c, bd:11.29-a,-b)."""
+    units = {**dict.fromkeys(("11Inf", "30Inf", "54Inf", "17Inf"), "2912"), "42Inf": "3008", "ICA": "2911"}
+    for garrison in ({"5A": "3108"}, {}):
+        game = bd({**units, **garrison}, "axis fight", 5)
+        fight(game, "attack 11Inf+30Inf+54Inf+17Inf 2911", "DR")
+        game.play("done")
+        assert game.piece("ICA").hex == "3108"
+        refusal = game.refusal("attack 42Inf 3108")
+        if garrison:
+            assert refusal is None
+            told = figures(game, "attack 42Inf 3108")
+            assert told.defence == figures(bd({**garrison, "42Inf": "3008"}, "axis fight", 5), "attack 42Inf 3108").defence
+        else:
+            assert refusal is not None
+            assert refusal.rule == "bd:11.4-c"
 
 
 # -- 11.30 to 11.32 ---------------------------------------------------------------------------------------------------
