@@ -12,7 +12,7 @@ from stavka.rules.counters import Counter, Roster
 from stavka.rules.refusal import Unreadable
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
-UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", *DESCRIPTION})
+UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", *DESCRIPTION})
 SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
 
 
@@ -96,8 +96,11 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
         raise Unreadable(f"a unit is a mapping with id or description and hex or box, not {item!r}")
     found = {SYNONYMS.get(str(key), str(key)): value for key, value in item.items()}
     check_keys("a unit", found, known)
-    if isinstance(found.get("combat"), list | tuple):  # attack and defence; the first is what a counter is known by
-        found["combat"] = found["combat"][0] if found["combat"] else None
+    if isinstance(found.get("combat"), list | tuple):  # attack and defence
+        factors = list(found["combat"])
+        found["combat"] = factors[0] if factors else None
+        if len(factors) > 1:
+            found["defence"] = factors[1]
     if isinstance(found.get("hex"), int):  # a number as a file may hold it, its leading zero lost
         found["hex"] = f"{found['hex']:04}"
     if not {"id", "name", *DESCRIPTION} & set(found):
@@ -106,7 +109,7 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
         raise Unreadable(f"a unit is in a hex or in a box, not in both: {dict(item)}")
     if found.get("hex") in boxes:
         found["box"] = found.pop("hex")
-    for number in ("combat", "move", "steps"):
+    for number in ("combat", "defence", "move", "steps"):
         if number in found:
             found[number] = whole_number(f"{number} of a unit", found[number])
             if found[number] < 0:
@@ -130,6 +133,8 @@ def match(
 
     ``nations`` gives for each side the nation of a piece that does not say its own.
     """
+    if all(counter.defence is None for counter in roster.counters):  # a title with one factor a unit
+        wanted = [{key: value for key, value in item.items() if key != "defence"} for item in wanted]
     named = _named(roster, wanted)
     taken = {unit for unit in named if unit is not None}
     extra: list[Counter] = []
@@ -163,9 +168,17 @@ def first_fit(
     wanted = marks_of(item, marks)
     keys = [key for key in (*DESCRIPTION, "name") if key in item]
     for unit, counter in enumerate(counters):
-        if unit not in taken and wanted <= counter.marks and all(getattr(counter, key) == item[key] for key in keys):
+        if unit in taken or not wanted <= counter.marks:
+            continue
+        if all(getattr(counter, key) == item[key] for key in keys) and _defends(counter, item):
             return unit
     return None
+
+
+def _defends(counter: Counter, item: Mapping[str, Any]) -> bool:
+    """Whether the defence factor is the one wanted; a single factor is both."""
+    own = counter.combat if counter.defence is None else counter.defence
+    return "defence" not in item or own == item["defence"]
 
 
 def _new_piece(
@@ -190,6 +203,7 @@ def _new_piece(
         name=str(item.get("name", f"{values['nation']} {values['kind']} {number}")),
         side=side,
         combat=int(item.get("combat", 1)),
+        defence=item["defence"] if item.get("defence", item.get("combat")) != item.get("combat") else None,
         move=int(item.get("move", 4)),
         steps=int(item.get("steps", 1)),
         marks=marks_of(item, marks),

@@ -26,8 +26,8 @@ class Ground:
         self.board = board
         grid = board.grid
         self.grid = grid
-        self.land = board.playable
         terrain = board.terrain
+        self.land = board.playable & ~(terrain.get("sea", 0) | terrain.get("lake", 0))
         self.clear, self.rough = terrain.get("clear", 0), terrain.get("rough", 0)
         self.marsh, self.desert = terrain.get("marsh", 0), terrain.get("desert", 0)
         self.lakes = terrain.get("lake", 0)
@@ -166,12 +166,12 @@ class Ground:
         return self._supply_net(AXIS), self._supply_net(SOVIET)
 
     def _supply_net(self, side: int) -> Net:
-        # bd:7.14-b,-c: each side traces over the lakes of its own lands
-        home = self.soviet_home if side == SOVIET else self.countries("greater_germany", "hungary")
-        lakes = self.lakes if side == SOVIET else 0
-        boundary = [
-            (h, n) for h in bits(self.north) for n in self.grid.neighbours(h) if self.south >> n & 1
-        ]
+        # bd:7.14-b,-c: each side traces over the lakes of its own lands; one of no country is Ladoga
+        home = self.countries(*(SOVIET_LANDS if side == SOVIET else ("greater_germany", "hungary")))
+        nobody = self.lakes & ~sum(self.board.countries.values()) if side == SOVIET else 0
+        home |= nobody
+        lakes = self.lakes & home
+        boundary = [(h, n) for h in bits(self.north) for n in self.grid.neighbours(h) if self.south >> n & 1]
         shut = [(a, b) for a, b in self.pairs("lake") if not (home >> a & home >> b & 1)]
         straits = [] if side == SOVIET else self.pairs("strait")  # bd:7.14-d,-e, bd:10.14-d
         return Net.over(self.grid, self.land | lakes, [*self.pairs("sea"), *shut, *straits, *boundary])

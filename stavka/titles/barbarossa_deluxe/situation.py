@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stavka.rules import situating
 from stavka.rules import situation as plain
+from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import caucasus, sequence, setup, victory
-from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, FIGHT_MOVE, NAMES, SOVIET, STEPS
+from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.roster import MOBILITY
 
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
@@ -36,11 +39,14 @@ KEYS = (
     "walls",
     "area",  # hex of the fortified area
     "area_turn",
+    "german_lines",  # hexes of the printed German line that are still whole
     "luftwaffe",
     "airlift",
     "airlift_turn",
     "offensive",  # offensive supply markers: name to hex
     "crimea",
+    "arrivals",  # units on the track to the turns of their boxes
+    "terrain",  # of single hexes; short for map: {terrain: …}
     "map",
     "counts",
     "seed",
@@ -48,6 +54,7 @@ KEYS = (
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first phase"
+ADMINISTRATION = {"axis administration": AXIS, "soviet administration": SOVIET}
 NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "area_turn", "luftwaffe", "airlift_turn")
 
 
@@ -59,8 +66,8 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
     wanted = situating.wanted_units(spec, BOXES, FLAGS)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
-    board = situating.changed_map(title.map, spec.get("map"), "ussr")
-    pos = War(title, title.roster_with(extra), board, options)
+    board = situating.changed_map(title.map, _map_changes(spec), "ussr")
+    pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options)
     setup.prepare(pos, key, data)
     if pos.board is not title.map and plain.mapping("map", spec.get("map", {})).get("blank"):
         pos.owner = [0, 0]
@@ -77,6 +84,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     pos.owner[AXIS] = pos.owner[AXIS] & ~pos.occupied[SOVIET] | pos.occupied[AXIS]
     pos.owner[SOVIET] = pos.owner[SOVIET] & ~pos.occupied[AXIS] | pos.occupied[SOVIET]
     situating.take_territory(pos, spec, pos.ground.land)
+    _arrivals(pos, spec)
     _markers(pos, spec)
     situating.set_counts(pos, spec)
     _understood(pos)
@@ -85,10 +93,48 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     return pos
 
 
+def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
+    if "map" not in spec and "terrain" not in spec:
+        return None
+    changes = dict(plain.mapping("map", spec.get("map") or {}))
+    if "terrain" in spec:
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    return changes
+
+
+def _as_its_kind(title: BarbarossaDeluxe, piece: Counter) -> Counter:
+    """A piece made up moves as the counters of its kind do, and is of a size that they have (bd:2.8, bd:2.9-a)."""
+    alike = [c for c in title.roster.counters if c.kind == piece.kind]
+    marks = alike[0].marks & {*MOBILITY, "die"}
+    size = piece.size if any(c.size == piece.size for c in alike) else alike[0].size
+    return replace(piece, marks=piece.marks | marks, size=size)
+
+
+def _arrivals(pos: War, spec: Mapping[str, Any]) -> None:
+    """Units on the track, and those whose turn it is in a segment of the administrative phase (bd:3.2-a, bd:8.1-d)."""
+    for name, turn in plain.mapping("arrivals", spec.get("arrivals", {})).items():
+        unit, number = pos.roster.find(str(name)), plain.whole_number(f"the turn of {name}", turn)
+        if number not in pos.charts.turns:
+            raise Unreadable(f"{name} cannot wait for turn {number}; there is no such turn")
+        pos.put(unit, AWAITING)
+        pos.arrives[unit] = number
+    side = ADMINISTRATION.get(str(spec.get("stage", FIRST_STAGE)))
+    for unit in pos.roster.of_side[side] if side is not None else ():
+        if pos.where[unit] == AWAITING and pos.arrives[unit] == pos.turn:
+            pos.where[unit] = DUE
+
+
 def _attach(pos: War, rider: str, host: str) -> None:
     support, unit = pos.roster.find(rider), pos.roster.find(host)
     if not pos.roster.rides[support]:
         raise Unreadable(f"{rider} is no support unit that can be attached")
+    if pos.roster.side[support] != pos.roster.side[unit]:
+        raise Unreadable(f"{rider} and {host} are not of the same side")
+    if pos.where[unit] < 0:
+        raise Unreadable(f"{rider} cannot be attached to {host}, which is not on the map")
+    if pos.rider[unit] >= 0:
+        raise Unreadable(f"{host} has {pos.short(pos.rider[unit])} attached to it already")
     pos.rider[unit] = support
     pos.put(support, pos.where[unit])
 
@@ -101,18 +147,32 @@ def _markers(pos: War, spec: Mapping[str, Any]) -> None:
         pos.area = pos.board.grid.index(pos.hex(str(spec["area"])))
         pos.area_turn = 16
         pos.counts["area placed"] = 1
+    if pos.turn > 4:  # bd:11.21-d
+        pos.german_lines &= ~(pos.occupied[SOVIET] | pos.owner[SOVIET])
+        pos.walls &= ~pos.occupied[SOVIET]
+    if "german_lines" in spec:
+        pos.german_lines = situating.hexes_called(pos, "german_lines", spec["german_lines"])
+    for marker in plain.mapping("offensive", spec.get("offensive", {})):
+        if marker not in pos.charts.ranges:
+            known = ", ".join(pos.charts.ranges)
+            raise Unreadable(f"there is no offensive supply marker {marker!r}; there are {known}")
     pos.offensive = tuple(
         (str(marker), pos.board.grid.index(pos.hex(str(hex))))
         for marker, hex in plain.mapping("offensive", spec.get("offensive", {})).items()
     )
     if "airlift" in spec:
         pos.airlift = pos.board.grid.index(pos.hex(str(spec["airlift"])))
+    if not isinstance(spec.get("crimea", False), bool):
+        raise Unreadable(f"crimea is true or false, not {spec['crimea']!r}")
     if spec.get("crimea"):
         pos.crimea_on, pos.sea = 1, "crimea"
     pos.luftwaffe = sequence.luftwaffe(pos)
     for name in NUMBERS:
         if name in spec:
-            setattr(pos, name, plain.whole_number(name, spec[name]))
+            number = plain.whole_number(name, spec[name])
+            if number < 0 and name != "vp":
+                raise Unreadable(f"{name} is no less than 0, not {number}")
+            setattr(pos, name, number)
 
 
 def _understood(pos: War) -> None:

@@ -40,12 +40,17 @@ def area_hexes(pos: War) -> int:
 
 def overland(pos: War, side: int) -> int:
     """Hexes in which a side's units are in regular overland supply (bd:7.3-a, bd:7.9-a)."""
-    gates = pos.owner[AXIS] & (pos.ground.dnepropetrovsk | pos.ground.rostov) if side == AXIS else 0
-    key = (barriers(pos, side), gates)
+    if side == AXIS:
+        special = pos.owner[AXIS] & (pos.ground.dnepropetrovsk | pos.ground.rostov)
+    else:
+        special = pos.occupied[SOVIET] & (pos.german_lines | pos.walls)
+    key = (barriers(pos, side), special)
     memo = pos.supply_memo[side]
     if memo is not None and memo[0] == key:
         return int(memo[1])
     found = _overland(pos, side, key[0])
+    if special and side == SOVIET:  # bd:7.20-b: no line enters these hexes, but units in them trace out
+        found |= pos.ground.supply_nets[side].step(found) & special
     both = list(pos.supply_memo)
     both[side] = (key, found)
     pos.supply_memo = (both[0], both[1])

@@ -447,6 +447,7 @@ def test_a_cut_off_ss_corps_leaves_later(bd: Situation, refused: Refused) -> Non
     assert war(game).counts["ss due"] == 25
     game = second_ss(bd, "2117", turn=26, counts={"ss due": 25})
     points = war(game).vp
+    game.play("done")  # with the reinforcements of the turn
     game.play("withdraw 2SSPz")
     assert (game.piece("2SSPz").box, war(game).vp) == ("awaiting", points)
 

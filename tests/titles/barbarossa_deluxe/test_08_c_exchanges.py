@@ -185,10 +185,12 @@ def test_rifle_armies_leave_till_turn_27(bd: Situation, refused: Refused, turn: 
     """One supplied rifle army of his choice a turn, or a point for the German (bd:8.21-a)."""
     units = {"3A": "1607", "4A": "2407", "5T": "1606", **RING}
     game = bd(units, "soviet administration", turn=turn)
+    game.play("done")  # with the reinforcements of the turn
     refused(game, "withdraw 4A", "bd:8.21-a")
     refused(game, "withdraw 5T", "bd:8.21-a")
     points = war(game).vp
     other = bd(units, "soviet administration", turn=turn)
+    other.play("done")
     other.play("decline")
     assert war(other).vp == points + 1
     game.play("withdraw 3A")

@@ -1,0 +1,124 @@
+"""7 and 10. Supply and movement of positions from random play, held against a second reckoning hex by hex."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import stavka
+from stavka.rules.game import Game
+from stavka.titles.barbarossa_deluxe import movement, supply
+from stavka.titles.barbarossa_deluxe.flags import MOVED
+from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.scenarios import NAMES
+from tests.titles.barbarossa_deluxe.slow_rules import Board, name_of
+
+
+def positions(scenario: str, seed: int, share: float) -> list[Game]:
+    """Some positions of a random game."""
+    game, rng, found = stavka.new("bd", scenario, seed=seed), Random(seed), []
+    while not game.result:
+        game.play(game.legal().sample(rng))
+        if rng.random() < share and not game.result:
+            found.append(game.copy())
+    return found
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_supply_states(scenario: str) -> None:
+    """Every unit's state by tracing from its own hex (bd:7.2, bd:7.3-a, bd:7.8, bd:7.9-a, bd:7.14-f, bd:7.15)."""
+    tried = 0
+    for seed in range(2):
+        for game in positions(scenario, seed, 0.006):
+            pos: War = game.position  # type: ignore[assignment]
+            board = Board(pos)
+            for unit, hex in enumerate(pos.where):
+                if hex >= 0 and not pos.roster.rides[unit]:
+                    found = supply.STATES[supply.state(pos, unit)]
+                    assert found == board.supply(unit), f"turn {pos.turn}: {pos.short(unit)} in {pos.hex_name(hex)}"
+                    tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("scenario", NAMES)
+def test_where_units_can_go(scenario: str) -> None:
+    """Every hex that a unit can reach, by the cheapest way from hex to hex (bd:10.1-b, bd:10.3, bd:10.20, bd:6.2-a)."""
+    tried = 0
+    rng = Random(scenario)
+    for seed in range(10, 13):
+        for game in positions(scenario, seed, 0.03):
+            if game.stage not in ("axis movement", "soviet movement"):
+                continue
+            pos: War = game.position  # type: ignore[assignment]
+            board = Board(pos)
+            able = [u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)]
+            for unit in rng.sample(able, min(6, len(able))):
+                fresh = not pos.spent[unit] and not pos.flags[unit] & MOVED
+                wanted = {name_of(hex) for hex in board.reach(unit, movement.left(pos, unit), fresh)}
+                moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
+                assert {move.path[-1] for move in moves} == wanted, f"turn {pos.turn}: {pos.short(unit)}"  # type: ignore[attr-defined]
+                tried += 1
+    assert tried > 30
+
+
+def scattered(seed: int) -> Game:
+    """Units, control and markers strewn over the map without sense."""
+    rng, title = Random(seed), stavka.title("bd")
+    land = [title.map.grid.name(h) for h in title.map.grid.indices if title.map.playable >> h & 1]
+    south = [hex for hex in land if hex >= "2600" and hex[2:] < "14"]
+    placed: dict[str, str] = {}
+    stands: dict[str, list[str]] = {"axis": [], "soviet": []}
+    for counter in rng.sample(title.roster.counters, rng.randrange(20, 140)):
+        other = "soviet" if counter.side == "axis" else "axis"
+        hex = rng.choice(
+            stands[counter.side] if stands[counter.side] and rng.random() < 0.3 else (land, south)[rng.random() < 0.3]
+        )
+        stack = sum(1 for at in placed.values() if at == hex)
+        if hex not in stands[other] and stack < 5 and counter.kind not in ("tiger", "cavalry-mechanized"):
+            placed[counter.short] = hex
+            stands[counter.side].append(hex)
+    cities = [place.hex for place in title.map.places.values() if place.kind == "city"]
+    names = [title.map.grid.name(hex) for hex in cities]
+    return stavka.situation(
+        {
+            "title": "bd",
+            "turn": rng.randrange(1, 33),
+            "stage": rng.choice(("axis first phase", "soviet first phase")),
+            "order": "move/fight",
+            "units": placed,
+            "control": {"axis": [h for h in land if h not in stands["soviet"] and rng.random() < 0.6]},
+            "heroes": rng.sample(names, 4),
+            "fortresses": rng.sample(names, 8),
+            "walls": rng.sample([h for h in land if h not in stands["soviet"]], 10),
+            "area": rng.choice(land),
+            "crimea": rng.random() < 0.5,
+            "airlift": rng.choice(stands["axis"]) if stands["axis"] else "2311",
+            "airlift_turn": 99,
+            "luftwaffe": 0,
+        }
+    )
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_scattered_units(block: int) -> None:
+    """Strange positions: markers, Crimea, coasts, closed countries and zones all at once.
+
+    bd:7.4-a,-b,-c,-g, bd:7.5-a,-b, bd:7.6-a,-b, bd:7.13, bd:7.14-b,-d,-e, bd:7.20-a,-b,-c, bd:5.11-a
+    bd:8.3-d,-h, bd:8.30-c
+    """
+    for seed in range(block * 25, block * 25 + 25):
+        game = scattered(seed)
+        while game.stage not in ("axis movement", "soviet movement"):
+            game.play(next(iter(game.legal())))
+        pos: War = game.position  # type: ignore[assignment]
+        board, rng = Board(pos), Random(seed)
+        for unit, hex in enumerate(pos.where):
+            if hex >= 0:
+                found = supply.STATES[supply.state(pos, unit)]
+                assert found == board.supply(unit), f"{seed}: {pos.short(unit)} in {pos.hex_name(hex)}"
+        able = [u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)]
+        for unit in rng.sample(able, min(8, len(able))):
+            wanted = {name_of(hex) for hex in board.reach(unit, movement.left(pos, unit), True)}
+            moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
+            assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
