@@ -78,17 +78,19 @@ def entries_of(tables: Tables) -> Iterator[Entry]:
         )
     for file in (name for name in files if name.endswith(".toml")):
         for key, value in tables.toml(file).items():
-            yield from _sections(file, key, value, about.get(file, {}).get("parts", {}))
+            known = about.get(file, {})
+            whole = {mark: known[mark] for mark in ("origin", "confidence") if mark in known}
+            yield from _sections(file, key, value, known.get("parts", {}), whole)
 
 
-def _sections(file: str, key: str, value: Any, about: Mapping[str, Any]) -> Iterator[Entry]:
+def _sections(file: str, key: str, value: Any, about: Mapping[str, Any], whole: Mapping[str, str]) -> Iterator[Entry]:
     """A part of a TOML file; one whose own parts are marked, and which is not itself, is listed part by part."""
     parts = value if isinstance(value, Mapping) else {}
     if parts and "origin" not in parts and all(isinstance(p, Mapping) and "origin" in p for p in parts.values()):
         for name, part in parts.items():
-            yield from _sections(file, f"{key}.{name}", part, about)
+            yield from _sections(file, f"{key}.{name}", part, about, whole)
         return
-    marks = {**about.get(key, {}), **{mark: parts[mark] for mark in MARKS if mark in parts}}
+    marks = {**whole, **about.get(key, {}), **{mark: parts[mark] for mark in MARKS if mark in parts}}
     told = str(marks.get("note") or parts.get("title") or "")
     data = {name: part for name, part in parts.items() if name not in MARKS} if parts else value
     yield Entry(key, file, words_of(marks.get("origin", "")), words_of(marks.get("confidence", "")), told, data)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import stavka
+from stavka.cli.tables import NOT_SAID, entries_of
+from stavka.library import titles
 
 ORIGINS = {"rulebook", "published", "geography", "reconstructed"}
 
@@ -100,3 +102,13 @@ def test_every_chart_says_where_it_comes_from() -> None:
     assert set(title.map.origins.values()) <= ORIGINS
     view = stavka.new("trc").view("axis")
     assert all(unit["origin"] for unit in view["units"])
+
+
+@pytest.mark.parametrize("code", titles())
+def test_no_table_of_any_title_hides_its_origin(code: str) -> None:
+    for entry in entries_of(stavka.title(code).tables):
+        assert entry.origin, entry.name
+        assert entry.confidence, entry.name
+        assert NOT_SAID not in entry.origin + entry.confidence, entry.name
+        words = {word for mark in entry.origin.split(", ") for word in mark.split()[0].split("/")}
+        assert words <= ORIGINS, (entry.name, words)
