@@ -15,6 +15,7 @@ from stavka.rules.stage import CHANCE, Menu, Roll
 from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
 
+ADVICE = 12  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked
 
 
@@ -149,6 +150,15 @@ def check(game: Game, text: str) -> dict[str, Any]:
     trial.play(action)
     final = trial.to_act == CHANCE or not trial.can_undo
     return {"text": str(action), "final": final, "roll": trial.stage if trial.to_act == CHANCE else ""}
+
+
+def advice(game: Game) -> dict[str, Any]:
+    """What the general would do, and why; it plans on what the side that is asked knows."""
+    if game.to_act == CHANCE:
+        return {"advice": []}
+    from stavka.opponents.advice import advise  # takes a while to load, and few games need it
+
+    return {"advice": [{"text": str(action), "reason": reason} for action, reason in advise(game, most=ADVICE)]}
 
 
 def acting(game: Game) -> dict[str, Any]:

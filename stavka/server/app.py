@@ -23,6 +23,7 @@ from stavka import library
 from stavka.board import BadTable
 from stavka.play.match import PLAYERS
 from stavka.rules.refusal import Illegal, Unreadable
+from stavka.rules.title import Title
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode
 from stavka.server.maps import Drawings
@@ -30,6 +31,7 @@ from stavka.server.socket import Page
 from stavka.server.tables import Lounge, Table
 
 STATIC = Path(__file__).parent / "static"
+SET_UPS = ("historical", "free")
 Endpoint = Callable[[Request], Awaitable[Response]]
 MISTAKES = (Illegal, Unreadable, BadTable, ValueError, KeyError, TypeError, OSError)
 
@@ -156,10 +158,23 @@ def _title(code: str) -> dict[str, Any]:
         "guide": rulebook.guide_of(title) is not None,
         "scenarios": [
             {"key": key.replace("_", "-"), "name": str(data.get("title", key.replace("_", " ").capitalize()))}
+            | {"set_ups": _set_ups(title, key)}
             for key, data in title.scenarios.items()
         ],
         "options": [{"key": key, "told": text} for key, text in title.options.items()],
     }
+
+
+def _set_ups(title: Title, scenario: str) -> list[str]:
+    """The ways in which a scenario can be set up: those that its title does not turn down."""
+    found = []
+    for way in SET_UPS:
+        try:
+            title.start(scenario, frozenset(), way, {})
+        except Unreadable:
+            continue
+        found.append(way)
+    return found
 
 
 def app() -> Starlette:

@@ -45,5 +45,3 @@ def _played(game: Game, moves: list[str]) -> Game:
     for move in moves:
         later.play(move)
     return later
-
-

@@ -61,8 +61,12 @@ class Page:
             handler = ASKS.get(str(ask.get("ask")))
             if handler is None:
                 raise ValueError(f"there is nothing to ask by {ask.get('ask')!r}")
-            async with self.table.lock:
-                answer = handler(self, ask)
+            if ask["ask"] == "advice":  # takes seconds: on a copy and apart, so that nobody waits for it
+                self.may_act()
+                answer = await asyncio.to_thread(answers.advice, self.table.match.game.copy())
+            else:
+                async with self.table.lock:
+                    answer = handler(self, ask)
             await self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
             await self.send({"id": ask.get("id"), "refusal": answers.told(error.refusal)})
@@ -177,6 +181,7 @@ ASKS: dict[str, Callable[[Page, Ask], Any]] = {
     "check": _of_mine(answers.check, "text"),
     "acting": _of_mine(answers.acting),
     "duties": _of_mine(answers.duties),
+    "advice": _of_mine(answers.advice),
     "battle": _of_mine(answers.battle, "verb", "attackers", "hexes", "extras"),
     "log": lambda page, ask: {
         "since": int(ask["since"]),

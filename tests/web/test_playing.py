@@ -74,7 +74,7 @@ def test_german_first_impulse_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     board.moved_on(page, before)
     assert board.where(page, first) == cursor
-    for typed in ("move 24Pz 1424", "move 47Pz 1525", "move 7Inf 1224"):
+    for typed in ("move 24Pz 1424", "move 47Pz 1525", "move 7Inf 1224"):  # quicker than walking the cursor
         before = board.version(page)
         page.keyboard.press("/")
         page.keyboard.type(typed)
@@ -109,6 +109,93 @@ def keys_decide(page: Page) -> None:
     )
     if page.locator("#confirm-yes").count():
         page.keyboard.press("Enter")
+    board.moved_on(page, before)
+
+
+def test_a_turn_of_1941_by_keyboard(page: Page) -> None:
+    """A whole turn, both sides, by the keys of the help alone: no mouse, and no action is typed."""
+    board.begin(page, "n41")
+    tried: set[str] = set()
+    deeds: dict[str, int] = {}
+    for _ in range(200):
+        if board.ask(page, "state.turn") != 1:
+            break
+        stage = board.stage(page)
+        first = stage not in tried
+        tried.add(stage)
+        if not board.ask(page, "state.verbs.length"):
+            deed, keys = "choice", keys_choose
+        elif page.locator(".tray .traypiece").count():
+            deed, keys = "arrival", keys_bring_on
+        elif first and any(v["gesture"] == "path" for v in board.ask(page, "state.verbs")):
+            deed, keys = "move", keys_move
+        elif first and (board.ask(page, "duties") or {}).get("may_attack"):
+            deed, keys = "attack", keys_attack
+        else:
+            deed, keys = "done", keys_done
+        before = board.version(page)
+        keys(page)
+        keys_answer(page, before)
+        deeds[deed] = deeds.get(deed, 0) + 1
+    assert board.ask(page, "state.turn") == 2
+    assert deeds["move"] >= 3
+    assert deeds["attack"] >= 1
+    assert deeds["done"] >= 6
+
+
+def keys_choose(page: Page) -> None:
+    page.keyboard.press("p")
+    page.keyboard.press("Enter")
+
+
+def keys_done(page: Page) -> None:
+    page.keyboard.press("d")
+
+
+def keys_bring_on(page: Page) -> None:
+    """A piece beside the map: chosen in the panel, sent to a hex on offer."""
+    page.keyboard.press("p")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+    keys_send(page)
+
+
+def keys_move(page: Page) -> None:
+    """The next piece that can go somewhere; two keys find a hex, the arrows could as well."""
+    page.keyboard.press("n")
+    page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+    keys_send(page)
+
+
+def keys_send(page: Page) -> None:
+    for _ in range(60):
+        page.keyboard.press("t")
+        if page.evaluate("!window.stavka.stacks.has(window.stavka.cursor)"):
+            break
+    before = board.version(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "before => window.stavka.state.version > before || document.querySelector('.popover, #confirm-yes')", arg=before
+    )
+    if page.locator(".popover").count():
+        page.keyboard.press("Enter")  # more than one way to go there: the first
+
+
+def keys_attack(page: Page) -> None:
+    """The list of the battle panel: the first defenders are ticked, all who can attack them are called."""
+    page.keyboard.press("b")
+    page.keyboard.press("Space")
+    page.locator("#battle table").wait_for()
+    page.wait_for_function("!document.querySelector('#battle-go').disabled")
+    tab_to(page, "#battle-go")
+    page.keyboard.press("Enter")
+
+
+def keys_answer(page: Page, before: int) -> None:
+    page.wait_for_function(board.ANSWERED, arg=before)
+    if page.locator("#confirm-yes").count():
+        page.keyboard.press("Enter")
+    assert not page.locator("#message.refusal").count(), page.locator("#message").inner_text()
     board.moved_on(page, before)
 
 

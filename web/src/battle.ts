@@ -5,6 +5,7 @@ import { button, h, replace, sentence, words } from "./dom";
 import { clearMarks, mark } from "./marks";
 import { ruleLink, say } from "./message";
 import { markChoices } from "./select";
+import { unseen } from "./stacks";
 import { ask, commit } from "./table";
 import type { Odds, Refusal } from "./types";
 
@@ -100,7 +101,7 @@ function draw(waits: boolean): void {
   replace(
     box,
     h("h2", {}, words(verb)),
-    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`).join(", ")}`, hexes, hex))),
+    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes, hex))),
     field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
     ...names.map((name) => extra(name, extras)),
     h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
@@ -113,7 +114,7 @@ function field(name: string, rows: HTMLElement[]): HTMLElement {
 }
 
 function check(id: string, label: string, set: Set<string>, one: string): HTMLElement {
-  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: set.has(one), onchange: () => { toggle(set, one); void refresh(); } }), h("label", { for: id }, label));
+  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: set.has(one), onchange: () => { toggle(set, one); if (set === battle?.hexes && !battle.attackers.size) callAll(); void refresh(); } }), h("label", { for: id }, label));
 }
 
 function extra(name: string, extras: Record<string, string>): HTMLElement {
@@ -134,7 +135,7 @@ function oddsLines(waits: boolean): (HTMLElement | null)[] {
     lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance))));
   }
   if (refusal) lines.push(h("p", { class: "refused" }, sentence(refusal.reason), ruleLink(refusal.rule)));
-  else if (odds_fault) lines.push(h("p", { class: "refused" }, sentence(odds_fault)));
+  else if (odds_fault) lines.push(h("p", { class: "hint" }, sentence(odds_fault)));
   return lines;
 }
 

@@ -2,7 +2,9 @@
 import { app } from "./bus";
 import { counterSvg, sizeMark, strengths } from "./counter";
 import { h, replace, sentence, words } from "./dom";
+import { markersIn } from "./markers";
 import { offersFor, stopAt } from "./select";
+import { unseen } from "./stacks";
 import { traceSupply } from "./overlays";
 import type { Unit } from "./types";
 
@@ -29,6 +31,8 @@ export function showCard(hex: string | null, unit: string | null, at: [number, n
   if (offer && stop) lines.push(h("p", { class: "stopwhy" }, sentence(`${stop.reason}${stop.rule ? ` (${stop.rule})` : ""}`)));
   for (const piece of pieces.slice(0, 6)) lines.push(pieces.length > 1 ? short(piece) : whole(piece));
   if (pieces.length > 6) lines.push(h("p", {}, `and ${pieces.length - 6} more`));
+  if (!unit && unseen(hex)) lines.push(h("p", { class: "hint" }, unseen(hex) === 1 ? "One more piece lies below; what it is you may not see." : `${unseen(hex)} more pieces lie below; what they are you may not see.`));
+  if (!unit) for (const name of markersIn(hex)) lines.push(h("p", { class: "offer" }, sentence(name)));
   replace(card, ...lines);
   card.classList.add("shown");
   const { offsetWidth: w, offsetHeight: high } = card;

@@ -60,7 +60,7 @@ export function counter(unit: Unit): SVGGElement {
   const name = s("text", { class: "name", y: -20.5 }, unit.short);
   if (unit.short.length > 6) { name.setAttribute("textLength", "60"); name.setAttribute("lengthAdjust", "spacingAndGlyphs"); }
   group.append(name, s("text", { class: "strength", y: 29.5 }, strengths(unit)));
-  const starving = (app.state.view.out_of_supply as string[] | undefined)?.includes(unit.short);
+  const starving = (app.state.view.out_of_supply as string[] | undefined)?.includes(unit.short) || unit.supply === "out of supply";
   const flags = [...(unit.flags ?? []), ...(starving ? ["out of supply"] : [])];
   const signs = SIGNS.filter(([pattern]) => flags.some((flag) => pattern.test(flag))).slice(0, 2);
   signs.forEach(([, sign, kindOf], i) => {

@@ -4,7 +4,9 @@ import { app, emit } from "./bus";
 import { helpDialog } from "./help";
 import { step } from "./geometry";
 import { board, hexNodes } from "./map";
+import { advise } from "./advice";
 import { nextPiece } from "./prompt";
+import { showTab } from "./tabs";
 import { clearSelection, clickHex, hoverHex, select } from "./select";
 import { commit, undo } from "./table";
 import { fit, keepInSight, lookAt, panBy, scaleBy } from "./zoom";
@@ -14,6 +16,7 @@ import { goTo } from "./replay";
 export const KEYS: [string, string][] = [
   ["Arrow keys", "move the cursor from hex to hex"], ["Enter", "choose the piece at the cursor, or send the chosen piece there"],
   ["Space", "next piece in the stack at the cursor"], ["N, Shift+N", "next or last piece that can still act"],
+  ["T, Shift+T", "next or last hex on offer for the chosen piece"], ["P", "to the panel: pieces beside the map, choices, required attacks"], ["A", "ask the general for advice"],
   ["G", "bring the cursor to the chosen piece"], ["Escape", "let go"], ["B", "prepare a battle"], ["D", "done: end the phase"],
   ["U", "undo"], ["/", "type an action, for example: move 24Pz 1423"], ["+ and −, 0", "zoom, whole map"], ["Shift+arrow keys", "move the map"],
   [", and .", "one step back or on in the replay"], ["?", "this list"],
@@ -44,6 +47,10 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
   switch (key) {
     case "n": return () => { nextPiece(); follow(); };
     case "N": return () => { nextPiece(true); follow(); };
+    case "t": return () => nextOffer(1);
+    case "T": return () => nextOffer(-1);
+    case "p": return toPanel;
+    case "a": return () => { if (app.state.my_turn) void advise(); };
     case "g": return follow;
     case "u": return () => void undo();
     case "d": return () => { if (app.state.my_turn) void commit("done"); };
@@ -79,6 +86,21 @@ export function moveCursor(hex: string, focus = true): void {
   node.setAttribute("tabindex", "0");
   if (focus) { keepInSight(hex); node.focus({ preventScroll: true }); hoverHex(hex); }
   emit("cursor");
+}
+
+/** The cursor goes through the hexes on offer, from west to east as they lie. */
+function nextOffer(by: number): void {
+  const offered = app.selected ? app.offers : app.state.choices;
+  const hexes = [...new Set(offered.flatMap((one) => one.hexes.slice(-1)))].sort((a, b) => app.map.hexes[a][0] - app.map.hexes[b][0] || app.map.hexes[a][1] - app.map.hexes[b][1]);
+  if (!hexes.length) return;
+  const at = app.cursor ? hexes.indexOf(app.cursor) : -1;
+  moveCursor(hexes[at < 0 ? (by > 0 ? 0 : hexes.length - 1) : (at + by + hexes.length) % hexes.length]);
+}
+
+function toPanel(): void {
+  showTab("play");
+  const prompt = document.getElementById("prompt");
+  (prompt?.querySelector<HTMLElement>(":is(.selection, .advice, .tray, .plan, .choices) button") ?? prompt?.querySelector<HTMLElement>("#done") ?? prompt)?.focus();
 }
 
 function follow(): void {

@@ -22,7 +22,7 @@ export function drawMap(): SVGSVGElement[] {
   if (after) after.after(rails); else ground.append(rails);
   railsShown = "";
   const over = s("g", { id: "world" });
-  for (const name of ["areas", "hexes", "paths", "counters", "names", "figures", "fan", "ghosts"]) over.append((layers[name] = s("g", { id: `over-${name}` })));
+  for (const name of ["areas", "hexes", "paths", "counters", "markers", "names", "figures", "fan", "ghosts"]) over.append((layers[name] = s("g", { id: `over-${name}` })));
   liftLabels(ground);
   drawHexes();
   board = s("svg", { id: "board", role: "application", "aria-label": "Map. Arrow keys move from hex to hex, Enter selects, question mark lists all keys.", tabindex: -1 }, symbols(), over);

@@ -15,8 +15,11 @@ export function overlayPanel(): HTMLElement {
   chosen.clear();
   known = [];
   supply = false;
-  on("state", () => { if (chosen.size || !known.length) void refresh(); });
-  return h("details", { id: "overlays" }, h("summary", {}, "Overlays"), list);
+  const box = h("details", { id: "overlays" }, h("summary", {}, "Overlays"), list);
+  box.addEventListener("toggle", () => { if (box.open) void refresh(); });
+  on("state", () => { if (chosen.size || box.open) void refresh(); });
+  on("replay", draw);
+  return box;
 }
 
 async function refresh(): Promise<void> {
@@ -40,7 +43,8 @@ function box(key: string, name: string, on_: boolean, act: (on: boolean) => void
   return h("div", { class: "check" }, field, h("label", { for: id }, name.charAt(0).toUpperCase() + name.slice(1)));
 }
 
-function draw(): void { showAreas(known.filter((one) => chosen.has(one.key))); }
+/** Overlays are of the present; an earlier step is shown without them. */
+function draw(): void { showAreas(app.replaying === null ? known.filter((one) => chosen.has(one.key)) : []); }
 
 let traced: string | null = null;
 

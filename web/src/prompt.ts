@@ -1,5 +1,6 @@
 // The panel that says what is wanted now, and offers what can be chosen.
 import { app, on } from "./bus";
+import { advicePanel, advise, startAdvice } from "./advice";
 import { openBattle } from "./battle";
 import { whole } from "./cards";
 import { counterSvg, spoken } from "./counter";
@@ -16,6 +17,7 @@ let panel: HTMLElement;
 
 export function promptPanel(): HTMLElement {
   panel = h("section", { id: "prompt", "aria-label": "What to do", tabindex: -1 });
+  startAdvice();
   for (const topic of ["state", "select", "acting", "duties", "replay"] as const) on(topic, draw);
   return panel;
 }
@@ -34,6 +36,7 @@ function draw(): void {
     state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule)) : null,
     ready(),
     selection(),
+    advicePanel(),
     tray(),
     planPanel(),
     choiceList(),
@@ -112,6 +115,7 @@ function ending(): HTMLElement {
     ...plain.filter((one) => one.verb !== "done").map(offerButton),
     // "Done" stays when it is refused: the refusal tells what is missing.
     done ? button("Done (D)", () => void commit("done"), { class: "main", "data-action": "done", id: "done" }) : null,
+    button("Advice", () => void advise(), { "data-action": "advice", id: "advice" }),
     button("Undo (U)", () => void undo(), { "data-action": "undo", id: "undo", disabled: !app.state.can_undo }),
   ];
   return h("div", { class: "ending" }, ...buttons);

@@ -33,6 +33,7 @@ function sync(): void {
   const starts = new Map<number, number>();
   for (const entry of log()) if (!starts.has(entry.turn)) starts.set(entry.turn, entry.step - 1);
   turns.replaceChildren(...[...starts].map(([turn, step]) => h("option", { value: step }, `Turn ${turn}`)));
+  turns.hidden = starts.size < 2;
   show();
 }
 

@@ -6,7 +6,7 @@ import { choose } from "./dialog";
 import { centre } from "./geometry";
 import { clearMarks, clearPath, mark, showPath, showReach, showStops } from "./marks";
 import { hush, refuse, say } from "./message";
-import { closeFan, fan, fannedHex, redraw, redrawAll } from "./stacks";
+import { closeFan, fan, fannedHex, height, redraw, redrawAll } from "./stacks";
 import { ask, commit } from "./table";
 import type { Offer, Refusal } from "./types";
 import { lookAtAny, onScreen } from "./zoom";
@@ -73,7 +73,7 @@ export function clickHex(hex: string, onPiece: boolean): void {
   if (battleOpen() && battleClick(hex)) return;
   if (sendTo(hex, onPiece)) return;
   const pieces = app.stacks.get(hex) ?? [];
-  if (pieces.length > 1 && fannedHex() !== hex) { fan(hex); if (!pieces.some((unit) => unit.short === app.selected)) void select(null); return; }
+  if (height(hex) > 1 && fannedHex() !== hex) { fan(hex); if (!pieces.some((unit) => unit.short === app.selected)) void select(null); return; }
   if (pieces.length > 1) { closeFan(); clickPiece((pieces.find((unit) => app.acting[unit.short]) ?? pieces[0]).short); return; }
   closeFan();
   if (pieces.length === 1) { clickPiece(pieces[0].short); return; }

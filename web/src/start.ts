@@ -5,7 +5,8 @@ import { settingsForm } from "./settings";
 import { get, post } from "./socket";
 import type { SaveInfo, TitleInfo } from "./types";
 
-const PLAYERS: Record<string, string> = { human: "Person", random: "Computer (random)" };
+const PLAYERS: Record<string, string> = { human: "Person", random: "Computer: random", cadet: "Computer: cadet (quick)", general: "Computer: general (plans ahead)" };
+const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
 
 export async function startPage(root: HTMLElement): Promise<void> {
   document.title = "Stavka";
@@ -22,13 +23,23 @@ function form(titles: TitleInfo[], fault: HTMLElement): HTMLElement {
   const made = h("form", { class: "new", onsubmit: (event: Event) => { event.preventDefault(); void begin(made, fault); } }, row("title", "Game", choice), rest);
   const draw = () => {
     const title = titles.find((one) => one.code === choice.value)!;
+    rest.replaceChildren();
     replace(rest,
-      row("scenario", "Scenario", h("select", { id: "scenario" }, ...title.scenarios.map((one) => h("option", { value: one.key }, one.name)))),
-      row("set-up", "Set-up", h("select", { id: "set-up" }, h("option", { value: "historical" }, "As history had it"), h("option", { value: "free" }, "By the players"))),
+      row("scenario", "Scenario", h("select", { id: "scenario", onchange: () => setUps(title) }, ...title.scenarios.map((one) => h("option", { value: one.key }, one.name)))),
+      row("set-up", "Set-up", h("select", { id: "set-up" })),
       ...title.sides.map((side) => row(`seat-${side}`, words(side), h("select", { id: `seat-${side}`, "data-side": side }, ...title.players.map((one) => h("option", { value: one }, PLAYERS[one] ?? words(one)))))),
       row("dice", "Dice", h("select", { id: "dice" }, h("option", { value: "" }, "Rolled by the program"), h("option", { value: "hand" }, "Thrown by hand"))),
       title.options.length ? h("details", {}, h("summary", {}, `Optional rules (${title.options.length})`), ...title.options.map((one) => h("div", { class: "check" }, h("input", { type: "checkbox", id: `opt-${one.key}`, "data-option": one.key }), h("label", { for: `opt-${one.key}` }, h("b", {}, words(one.key)), ` ${one.told}`)))) : null,
       h("div", { class: "buttons" }, h("button", { class: "main", id: "begin" }, "Begin"), title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: "begin-guide" }) : null));
+    setUps(title);
+  };
+  /** Only set-ups that the scenario has; where there is one, nothing is asked. */
+  const setUps = (title: TitleInfo) => {
+    const key = rest.querySelector<HTMLSelectElement>("#scenario")!.value;
+    const field = rest.querySelector<HTMLSelectElement>("#set-up")!;
+    const found = title.scenarios.find((one) => one.key === key)!.set_ups;
+    field.replaceChildren(...found.map((one) => h("option", { value: one }, SET_UPS[one] ?? words(one))));
+    field.parentElement!.hidden = found.length < 2;
   };
   draw();
   return made;

@@ -16,6 +16,7 @@ export interface Refusal { reason: string; rule: string }
 
 export interface View {
   units: Unit[]; turn: number; turn_name?: string; last_turn?: number; weather?: string;
+  hidden?: Record<string, number>; markers?: Record<string, unknown>;
   control?: Record<string, string | null>; rails?: Record<string, string[]>; zones?: Record<string, string[]>;
   [more: string]: unknown;
 }
@@ -41,6 +42,8 @@ export interface Odds {
   [more: string]: unknown;
 }
 
+export interface Advice { text: string; reason: string }
+
 export interface Duties {
   may_attack: Record<string, string[]>; must_attack: string[]; must_be_attacked: string[];
   plan: [string[], string[]][];
@@ -50,7 +53,7 @@ export interface Overlay { key: string; name: string; side: string; hexes: strin
 
 export interface TitleInfo {
   code: string; name: string; sides: string[]; players: string[]; guide: boolean;
-  scenarios: { key: string; name: string }[]; options: { key: string; told: string }[];
+  scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; told: string }[];
 }
 
 export interface SaveInfo {
