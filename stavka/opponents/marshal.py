@@ -21,5 +21,6 @@ def plan(survey: Survey, style: Style) -> Plan:
     guards.secure(sketch)
     if style.rail:
         transport.by_rail(sketch, posting)
+    sketch.plan.orders.sort(key=lambda order: order.duty != "overrun")  # what opens the front goes first
     sketch.plan.posts = sketch.posts
     return sketch.plan

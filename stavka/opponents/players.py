@@ -12,12 +12,15 @@ from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
+from stavka.opponents.overruns import best_overrun
 from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Plan, Survey
 from stavka.opponents.style import CADET, Style
 from stavka.rules.action import Action
 from stavka.rules.game import Game
+
+REPLANS = 2  # new plans in a phase, after automatic victories
 
 
 class Opponent(Protocol):
@@ -48,12 +51,13 @@ class Cadet:
     def __init__(self, seed: int | str = 0, style: Style = CADET) -> None:
         self.seed, self.style = seed, style
         self.reason = ""
+        self._first: deque[Order] = deque()
         self._orders: deque[Order] = deque()
         self._battles: deque[str] = deque()
         self._raids: deque[str] = deque()
         self._planned = ""
         self._tries = self._replans = 0
-        self._overran = False
+        self._overran = self._looking = self._looked_last = False
 
     # -- asked --------------------------------------------------------------------------------------------------------
 
@@ -82,29 +86,49 @@ class Cadet:
             raid = self._raid(seat)
             if raid is not None:
                 return raid
-            self._planned, self._tries, self._replans, self._overran = mark, 0, 0, False
+            self._planned, self._tries, self._replans = mark, 0, 0
             arrival = self._arrive(seat, verbs)
             if arrival is not None:
                 self._planned = ""
                 return arrival
-            self._orders = deque(self._plan(seat).orders)
-        while self._orders:
-            order = self._orders.popleft()
+            self._take(self._plan(seat))
+        while True:
+            action = self._next(seat, self._first)
+            if action is None and self._looking and "overrun" in verbs:
+                action = self._overrun(seat)
+            if action is not None:
+                return action
+            if self._overran and self._replans < REPLANS:  # through the gap with those that have not moved
+                self._replans += 1
+                self._take(marshal.plan(Survey(seat), self.style_for(seat)))
+                continue
+            self._looking = False
+            action = self._next(seat, self._orders)
+            if action is not None:
+                return action
+            if self._looked_last or not self.style_for(seat).overrun:
+                return self._finish(seat, verbs)
+            self._looking = self._looked_last = True
+
+    def _take(self, plan: Plan) -> None:
+        """Orders that open the front come first; then automatic victories are looked for, and once more at the end."""
+        self._first = deque(order for order in plan.orders if order.duty == "overrun")
+        self._orders = deque(order for order in plan.orders if order.duty != "overrun")
+        self._looking, self._looked_last, self._overran = bool(self._first), False, False
+
+    def _next(self, seat: Seat, orders: deque[Order]) -> Action | None:
+        while orders:
+            order = orders.popleft()
             if order.action is not None and seat.allowed(order.action):
                 self.reason = order.reason
                 return order.action
-        if self.style_for(seat).overrun and self._replans < 2:
-            action = next(seat.legal("overrun"), None) if "overrun" in verbs else None
-            if action is not None:
-                self._overran = True
-                self.reason = "an automatic victory opens the front"
-                return action
-            if self._overran:  # through the gap with those that have not moved
-                self._overran = False
-                self._replans += 1
-                self._orders = deque(marshal.plan(Survey(seat), self.style_for(seat)).orders)
-                return self._move(seat, verbs)
-        return self._finish(seat, verbs)
+        return None
+
+    def _overrun(self, seat: Seat) -> Action | None:
+        action = best_overrun(seat)
+        self._overran |= action is not None
+        self.reason = "an automatic victory opens the front"
+        return action
 
     def _raid(self, seat: Seat) -> Action | None:
         """The next step of a raid, or of a new one; None when no raid is worth while any more."""
@@ -123,8 +147,8 @@ class Cadet:
     def begin(self, game: Game, plan: Plan) -> None:
         """Take a plan for the movement phase that the game is in, instead of making one."""
         self._planned = f"{game.turn} {game.stage}"
-        self._tries, self._replans, self._overran = 0, 0, False
-        self._orders = deque(plan.orders)
+        self._tries, self._replans = 0, 0
+        self._take(plan)
 
     def _plan(self, seat: Seat) -> Plan:
         return marshal.plan(Survey(seat), self.style_for(seat))

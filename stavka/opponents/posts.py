@@ -8,6 +8,9 @@ from stavka.opponents.rings import Rings
 from stavka.opponents.sketch import Sketch
 
 
+REMOTE = 6  # places farther than this from every enemy need nobody
+
+
 class Posting:
     """Values of posts for the plan as far as it has come."""
 
@@ -76,7 +79,7 @@ class Posting:
             mine, theirs = field.places[hex]
             if not field.mine_hex(hex):
                 value += mine
-            elif threat or not there:
+            elif threat or (not there and field.nearest_enemy(hex) <= REMOTE):
                 before = field.risk(hex, together[:-1], threat) if len(together) > 1 else (1.0 if threat else 0.2)
                 value += theirs * max(0.0, before - risk)
         return value

@@ -20,6 +20,7 @@ class Strike:
     target: int
     posts: dict[int, int]
     value: float
+    sure: bool = False  # nothing but the end of the defenders can come of it
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class Order:
     action: Action | None
     to: int
     reason: str
-    duty: str = "post"  # guard, strike, soak, post, ride: what later thoughts may change
+    duty: str = "post"  # guard, overrun, strike, soak, post, ride: what later thoughts may change
 
 
 @dataclass(slots=True)
@@ -85,6 +86,7 @@ class Sketch:
         self.done: set[int] = set()
         self.pinned: set[int] = set()
         self.targeted = 0
+        self.striking: set[int] = set()  # each attacks but once
         for unit in survey.stays:
             self.posts.setdefault(self.pos.where[unit], []).append(unit)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from stavka.hexes import bits
 from stavka.opponents.sketch import Sketch, Strike
 from stavka.opponents.worth import expected
+from stavka.rules.hints import ALL, Effect
 
 SOAK = 0.55  # share of its worth that a unit loses in an attack at the worst odds
 
@@ -30,9 +32,11 @@ def mass(sketch: Sketch) -> None:
 def _commit(sketch: Sketch, strike: Strike) -> None:
     sketch.plan.strikes.append(strike)
     sketch.targeted |= 1 << strike.target
+    sketch.striking.update(strike.posts)
+    duty = "overrun" if strike.sure else "strike"
     for unit, hex in strike.posts.items():
         if unit in sketch.ways and unit not in sketch.done:
-            sketch.settle(unit, hex, f"attacks {sketch.name(strike.target)}", "strike")
+            sketch.settle(unit, hex, f"attacks {sketch.name(strike.target)}", duty)
 
 
 def build(sketch: Sketch, target: int) -> Strike | None:
@@ -70,8 +74,12 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)
         if best is None or value > best.value:
-            best = Strike(target, dict(posts), value)
+            best = Strike(target, dict(posts), value, _sure(hints.effects, chances))
     return best
+
+
+def _sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> bool:
+    return all((e := effects.get(r)) and e.defenders == ALL and not e.attackers for r, p in chances.items() if p)
 
 
 def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, float]) -> dict[int, list[int]]:
@@ -80,7 +88,7 @@ def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, 
     units: dict[int, list[int]] = {}
     for slot in slots:
         for unit in sketch.posts.get(slot, ()):
-            if hints.may_attack(pos, unit, target) and hints.counts(pos, unit):
+            if unit not in sketch.striking and hints.may_attack(pos, unit, target) and hints.counts(pos, unit):
                 units[unit] = [slot]
     for unit in sketch.free():
         here, there = pos.where[unit], sketch.ways[unit]
