@@ -76,7 +76,7 @@ class Attack(Action):
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
         air = 0
-        if len(words) == 4 and words[2] == "air" and words[3].isdecimal():
+        if len(words) == 4 and words[2].lower() == "air" and words[3].isdecimal():
             air = int(words[3])
         elif len(words) != 2:
             raise Unreadable(f"'{cls.verb}' wants attackers and the one hex attacked: {cls.usage}")

@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.nineteen_forty_one import rail, stacking, supply
+from stavka.titles.nineteen_forty_one import rail, replacements, stacking, supply
 from stavka.titles.nineteen_forty_one.actions import Enter, Place
 from stavka.titles.nineteen_forty_one.flags import (
     AWAITING,
@@ -22,13 +22,15 @@ from stavka.titles.nineteen_forty_one.flags import (
     SOVIET,
     UNUSED,
 )
-from stavka.titles.nineteen_forty_one.movement import allowance, crowded, march, path_refusal, terms_of
+from stavka.titles.nineteen_forty_one.movement import allowance, come_on, crowded, march, path_refusal, terms_of
 from stavka.titles.nineteen_forty_one.position import War
 from stavka.titles.nineteen_forty_one.roster import COASTAL, EDGE
 
 
 def begin(pos: War) -> None:
     """Units of this turn become due in their owner's first movement phase (n41:14-timing, n41:2-first-move)."""
+    if pos.player == SOVIET:
+        replacements.note_moscow(pos)
     for unit in pos.roster.of_side[pos.player]:
         if pos.where[unit] == AWAITING and (pos.counter(unit).turn or 0) <= pos.turn:
             pos.put(unit, DUE)
@@ -39,7 +41,9 @@ def begin(pos: War) -> None:
 def at_odessa(pos: War, unit: int) -> None:
     """The unit coded 1:Od has no choice of place (n41:17-1od); it needs no supply line there: reading 7."""
     odessa = pos.ground.place("Odessa")
-    if not odessa & pos.owner[SOVIET]:
+    if not odessa:
+        pos.put(unit, UNUSED)  # an example board
+    elif not odessa & pos.owner[SOVIET]:
         pos.eliminate(unit, "is eliminated: Odessa is German")
     elif not stacking.fits(pos, unit, odessa.bit_length() - 1):
         pos.eliminate(unit, "is eliminated: there is no room in Odessa")
@@ -96,10 +100,18 @@ def end_movement(pos: War) -> None:
         if pos.flags[unit] & REPLACEMENT:
             pos.put(unit, ELIMINATED)
             pos.flags[unit] = 0
-        elif pos.flags[unit] & OPTIONAL:
+        elif pos.flags[unit] & OPTIONAL and not shut_out(pos, unit):
             pos.put(unit, UNUSED)
         else:
             pos.eliminate(unit, "is eliminated: it cannot enter")
+
+
+def shut_out(pos: War, unit: int) -> bool:
+    """Whether the enemy holds every hex that a unit could come on in."""
+    side = pos.roster.side[unit]
+    ground = pos.ground
+    edge = ground.west_entry | ground.sources[AXIS] if side == AXIS else ground.sources[SOVIET]
+    return bool(edge) and not edge & pos.owner[side] and not placement_hexes(pos, unit)
 
 
 class Placing(Option):
@@ -131,7 +143,7 @@ class Placing(Option):
 
     def refusal(self, pos: War, action: Place) -> Refusal | None:
         unit = pos.roster.index(action.unit)
-        if pos.roster.side[unit] != pos.player or pos.where[unit] != DUE:
+        if pos.roster.side[unit] != pos.player or pos.where[unit] != DUE or pos.segment != 1:
             return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         if pos.roster.side[unit] == AXIS:
             return Refusal("Axis reinforcements enter at the west edge", "n41:14-axis-entry")
@@ -178,7 +190,7 @@ class Entering(Option):
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
-        if pos.where[index] != DUE or pos.roster.side[index] != pos.player:
+        if pos.where[index] != DUE or pos.roster.side[index] != pos.player or pos.segment != 1:
             return
         terms = terms_of(pos, index)
         for start in bits(entry_hexes(pos, index)):
@@ -220,7 +232,7 @@ class Entering(Option):
     def refusal(self, pos: War, action: Enter) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         side = pos.roster.side[unit]
-        if side != pos.player or pos.where[unit] != DUE:
+        if side != pos.player or pos.where[unit] != DUE or pos.segment != 1:
             return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         path = pos.hexes(action.path)
         start = path[0]
@@ -237,7 +249,7 @@ class Entering(Option):
     def play(self, pos: War, action: Enter) -> None:
         unit = pos.roster.index(action.unit)
         path = pos.hexes(action.path)
-        pos.put(unit, path[0])
+        come_on(pos, unit, path[0])
         march(pos, unit, path)
 
     def weight(self, pos: War) -> float:

@@ -182,7 +182,7 @@ class AdvanceAfterCombat(Automatic):
     hex: int
 
     def run(self, pos: War) -> None:
-        if pos.at(self.hex):
+        if pos.at(self.hex) or not pos.open_hexes() >> self.hex & 1:  # n41:15-hungary
             return
         # n41:12-advance
         able = tuple(u for u in self.attackers if pos.where[u] >= 0 and not pos.roster.shock[u])

@@ -99,9 +99,12 @@ class Ground:
         return bool(one >> a & other >> b & 1 or one >> b & other >> a & 1)
 
     @cached_property
-    def finnish_walk(self) -> Net:
+    def _finnish_walks(self) -> tuple[Net, Net]:
+        return _without(self._summer, self._border), _without(self._winter, self._border)
+
+    def finnish_walk(self, weather: int) -> Net:
         """Where Finns walk on turn 1: not across their border with the Soviet Union (n41:15-finn-turn1)."""
-        return _without(self._summer, self._border)
+        return self._finnish_walks[weather == SNOW]
 
     @cached_property
     def invasion_zones(self) -> Net:
@@ -136,7 +139,7 @@ class Ground:
         """Hexsides that cost nothing, and rivers with what they add (n41:5-hexside-cost)."""
         key = (weather, armor, finn_on_turn_one)
         if key not in self._crossings:
-            walk = self.finnish_walk if finn_on_turn_one else self.walk(weather)
+            walk = self.finnish_walk(weather) if finn_on_turn_one else self.walk(weather)
             extra = self.charts.river_cost("armor" if armor else "infantry", weather)
             if not extra:
                 self._crossings[key] = (Crossing(walk),)

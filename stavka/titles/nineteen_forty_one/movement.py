@@ -157,6 +157,12 @@ def march(pos: War, unit: int, path: list[int]) -> None:
     pos.counts["moving"] = 1  # n41:14-soviet-city-order
 
 
+def come_on(pos: War, unit: int, hex: int) -> None:
+    """A unit steps onto the map; what it holds there stays its side's when it goes on."""
+    pos.put(unit, hex)
+    pos.update_control()
+
+
 def not_now(pos: War, unit: int) -> Refusal | None:
     """Why a unit may not move at all at this moment."""
     who = pos.short(unit)

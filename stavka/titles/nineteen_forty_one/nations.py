@@ -29,7 +29,7 @@ def attack_refusal(pos: War, unit: int, hex: int, attackers: Sequence[int]) -> R
     if not pos.roster.finnish[unit]:
         return None
     who, where = pos.short(unit), pos.hex_name(hex)
-    if pos.turn == 1 and not pos.ground.finnish_walk.around(pos.where[unit]) >> hex & 1:
+    if pos.turn == 1 and not pos.ground.finnish_walk(pos.weather).around(pos.where[unit]) >> hex & 1:
         return Refusal(f"{who} may not attack across the Finnish-Soviet border on turn 1", "n41:15-finn-turn1")
     leningrad = pos.ground.hex(LENINGRAD)
     if leningrad >> hex & 1 and not any(pos.roster.german[u] for u in attackers):
@@ -45,7 +45,7 @@ def may_attack(pos: War, unit: int, hexes: int) -> int:
     if not pos.roster.finnish[unit]:
         return hexes
     if pos.turn == 1:
-        hexes &= pos.ground.finnish_walk.around(pos.where[unit])
+        hexes &= pos.ground.finnish_walk(pos.weather).around(pos.where[unit])
     return hexes & ~closed_to_finns(pos)
 
 

@@ -50,6 +50,16 @@ def lost_with_their_ports(pos: War) -> None:
         neutralize(pos, BLACK_SEA)
 
 
+def lost_its_works(pos: War, hex: int) -> bool:
+    """Whether a hex is overstacked for want of the Baltic fleet; units there may stay and be given up.
+
+    n41:21-baltic-overstack
+    """
+    if BALTIC not in pos.fleets_lost or not pos.ground.hex(ORANIENBAUM) >> hex & 1:
+        return False
+    return len(pos.at(hex)) <= stacking.LIMIT and not any(pos.flags[u] & MOVED for u in pos.at(hex))
+
+
 def destinations(pos: War, unit: int) -> dict[int, str]:
     """Where a fleet could take a unit, stacking aside, and which fleet."""
     found: dict[int, str] = {}

@@ -15,7 +15,7 @@ from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Rail
 from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, MOVED, SOVIET, UNSUPPLIED
-from stavka.titles.nineteen_forty_one.movement import crowded, march, not_now
+from stavka.titles.nineteen_forty_one.movement import come_on, crowded, march, not_now
 from stavka.titles.nineteen_forty_one.position import War
 
 FINNISH_RAIL = "finnish rail"  # whether the extra Finnish move was made this turn
@@ -117,7 +117,7 @@ class RailMoving(Option):
     def _could(pos: War, unit: int) -> bool:
         if pos.where[unit] >= 0:
             return not pos.flags[unit] & (MOVED | UNSUPPLIED) and bool(pos.ground.rails >> pos.where[unit] & 1)
-        return pos.where[unit] == DUE
+        return pos.where[unit] == DUE and pos.segment == 1  # n41:14-timing
 
     @staticmethod
     def _rail(pos: War, unit: int, path: list[int]) -> Rail:
@@ -161,6 +161,8 @@ class RailMoving(Option):
     def _entry_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
         start = pos.hexes(action.path)[0]
         side = pos.roster.side[unit]
+        if pos.segment != 1:
+            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         if not pos.ground.sources[side] >> start & 1:
             rule = "n41:14-axis-rail" if side == AXIS else "n41:14-soviet-rail"
             reason = f"{action.unit} enters by rail at a supply source of its edge, not in {action.path[0]}"
@@ -225,5 +227,5 @@ class RailMoving(Option):
             pos.rail_used[pos.player] += cost(pos, unit)
         path = pos.hexes(action.path)
         if pos.where[unit] < 0:
-            pos.put(unit, path[0])
+            come_on(pos, unit, path[0])
         march(pos, unit, path)

@@ -15,6 +15,12 @@ TAKEN = "replaced"  # (infantry, tank corps, tank groups, units over four) taken
 STRONG = 4
 
 
+def note_moscow(pos: War) -> None:
+    """Moscow is German at a moment of this turn; retaken, it gives the full rate on following turns only."""
+    if pos.holds_moscow(AXIS):  # n41:14-moscow-restore
+        pos.counts["moscow before"] = 1
+
+
 def infantry_lost(pos: War) -> int:
     """How many infantry-type units are off every package (n41:14-moscow, n41:24-replace, n41:24-replace-moscow)."""
     chart = pos.charts.raw["replacements"]

@@ -25,7 +25,7 @@ def steps(pos: War, unit: int, hex: int) -> tuple[int, int, int]:
     First those free of enemy zones, then those with friends in a zone, last a zone that only German armor dares.
     """
     side = pos.roster.side[unit]
-    walk = pos.ground.finnish_walk if nations.finn_on_turn_one(pos, unit) else pos.walk
+    walk = pos.ground.finnish_walk(pos.weather) if nations.finn_on_turn_one(pos, unit) else pos.walk
     # n41:7-retreat-no-prohibited; no enemy hex: n41:7-retreat-zoc
     near = walk.around(hex) & pos.open_hexes() & ~pos.occupied[1 - side]
     zone, friends = pos.zone(1 - side), pos.occupied[side]
@@ -33,17 +33,46 @@ def steps(pos: War, unit: int, hex: int) -> tuple[int, int, int]:
     return near & ~zone, near & zone & friends, last
 
 
-def ways(pos: War, unit: int) -> Ways:
-    """Where a unit may retreat to, each end with its path (n41:7-retreat-priority, n41:7-retreat-stack)."""
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The retreats open to a unit: all begin in ``first``, are equally long, and end in one of ``ends``."""
+
+    first: int
+    daring: bool  # whether it leads through enemy zones without friends
+    ends: Ways
+
+    def allows(self, pos: War, unit: int, path: Sequence[int]) -> bool:
+        """Whether a path is one of them, be it another than the one ``ends`` names."""
+        if path[-1] not in self.ends or len(path) != len(self.ends[path[-1]]) or not self.first >> path[1] & 1:
+            return False
+        return all(onward(pos, unit, a, self.daring) >> b & 1 for a, b in pairwise(path[1:]))
+
+
+def onward(pos: War, unit: int, hex: int, daring: bool) -> int:
+    """Where a retreat goes on that found no room in a hex."""
+    free, friends, last = steps(pos, unit, hex)
+    return free | friends | (last if daring else 0)
+
+
+def route(pos: War, unit: int) -> Route:
+    """The best way to retreat, with no ends if there is none (n41:7-retreat-priority, n41:7-retreat-stack)."""
     start = pos.where[unit]
-    for first in steps(pos, unit, start):
-        found = _shortest(pos, unit, start, first)
+    free, friends, last = steps(pos, unit, start)
+    for first, daring in ((free, False), (friends, False), (last, True), (free, True), (friends, True)):
+        if daring and not (pos.roster.armor[unit] and pos.roster.german[unit]):
+            break
+        found = _shortest(pos, unit, start, first, daring)
         if found:
-            return found
-    return {}
+            return Route(first, daring, found)
+    return Route(0, False, {})
 
 
-def _shortest(pos: War, unit: int, start: int, first: int) -> Ways:
+def ways(pos: War, unit: int) -> Ways:
+    """Where a unit may retreat to, each end with a path."""
+    return route(pos, unit).ends
+
+
+def _shortest(pos: War, unit: int, start: int, first: int, daring: bool) -> Ways:
     """One hex, or the fewest more that lead to room (n41:3-retreat)."""
     front: Ways = {hex: (start, hex) for hex in bits(first)}
     seen = 1 << start
@@ -56,8 +85,7 @@ def _shortest(pos: War, unit: int, start: int, first: int) -> Ways:
             return {h: p for h, p in ends.items() if not zone >> h & 1} or ends
         ahead: Ways = {}
         for hex, path in front.items():
-            free, friends, last = steps(pos, unit, hex)
-            for end in bits((free | friends or last) & ~seen):
+            for end in bits(onward(pos, unit, hex, daring) & ~seen):
                 ahead.setdefault(end, (*path, end))
         front = ahead
     return {}
@@ -129,8 +157,7 @@ def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
     who = pos.short(unit)
     if len(path) < 2 or path[0] != pos.where[unit]:
         return Refusal(f"{who} retreats from {pos.hex_name(pos.where[unit])}", "n41:7-dr")
-    open_ways = ways(pos, unit)
-    if path[-1] in open_ways and len(path) == len(open_ways[path[-1]]) and _walkable(pos, unit, path):
+    if route(pos, unit).allows(pos, unit, path):
         return None
     end, where = path[1], pos.hex_name(path[1])
     side = pos.roster.side[unit]
@@ -145,9 +172,3 @@ def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
         rule = "n41:9-german-retreat" if steps(pos, unit, path[0])[2] >> end & 1 else "n41:7-retreat-priority"
         return Refusal(f"{who} may not retreat to {where} while a better way is open", rule)
     return Refusal(f"{who} must end in the nearest hex with room for it", "n41:7-retreat-stack")
-
-
-def _walkable(pos: War, unit: int, path: list[int]) -> bool:
-    if not any(path[1] == way[1] for way in ways(pos, unit).values()) and len(path) == 2:
-        return False
-    return all(any(s >> b & 1 for s in steps(pos, unit, a)) for a, b in pairwise(path))

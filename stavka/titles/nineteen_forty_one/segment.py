@@ -62,7 +62,7 @@ class EndMovement(Ending):
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):
-            if can_thin_out(pos, hex):
+            if can_thin_out(pos, hex) and not naval.lost_its_works(pos, hex):
                 return Refusal(f"too many units stand in {pos.hex_name(hex)}", stacking.rule(pos, pos.player, hex))
         return arrivals.unfinished(pos)
 

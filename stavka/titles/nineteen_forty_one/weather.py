@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
+from stavka.titles.nineteen_forty_one import replacements
 from stavka.titles.nineteen_forty_one.charts import MUD, SNOW, WEATHERS
 from stavka.titles.nineteen_forty_one.flags import AXIS
 from stavka.titles.nineteen_forty_one.position import War
@@ -17,8 +18,7 @@ def begin(pos: War) -> None:
     pos.air = list(pos.charts.air_points(pos.turn))
     for name in ("bombed", "partisans now", "moscow before", "finnish rail", "replaced"):
         pos.counts.pop(name, None)
-    if pos.holds_moscow(AXIS):  # n41:14-moscow-restore
-        pos.counts["moscow before"] = 1
+    replacements.note_moscow(pos)
     pos.forget()
     pos.tell(f"{pos.charts.turn_name(pos.turn)}: {WEATHERS[pos.weather]}")
     if before == SNOW and pos.weather == MUD:
