@@ -29,8 +29,10 @@ class AfterBattle(Automatic):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, scenarios, surplus
+        from stavka.titles.barbarossa_deluxe import cities, contact, conversions, interruptions, scenarios, surplus
 
+        if pos.counts.get("cut off"):
+            conversions.settle(pos)  # bd:8.23-b: the battle may have opened a line
         scenarios.siege(pos)  # bd:12.13-a: lifted the instant the last besieger is gone
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)

@@ -12,9 +12,9 @@ from stavka.rules.action import Action
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Option, Roll
-from stavka.titles.barbarossa_deluxe import stacking, supply
+from stavka.titles.barbarossa_deluxe import limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Expedition, GiveUp, Recall, Retire, Send
-from stavka.titles.barbarossa_deluxe.flags import AXIS, CAUCASUS, DEAD, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, CAUCASUS, DEAD, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 RESPONSE = 4  # bd:4.12-a
@@ -40,7 +40,10 @@ def new_turn(pos: War) -> None:
 
 
 def may_go(pos: War, unit: int) -> bool:
-    """A German corps in an exit hex with a point left (bd:4.11-b)."""
+    """A German corps in an exit hex with a point left (bd:4.11-b).
+
+    It may have marched there before others did: each corps goes on and off the map as the last part of its own move.
+    """
     from stavka.titles.barbarossa_deluxe import movement
 
     roster = pos.roster
@@ -48,8 +51,10 @@ def may_go(pos: War, unit: int) -> bool:
         pos.where[unit] >= 0
         and bool(pos.ground.exits >> pos.where[unit] & 1)
         and roster.german[unit]
+        and roster.counters[unit].size == "corps"
         and (roster.panzer[unit] or roster.kind[unit] in ("infantry", "mountain"))
-        and movement.can_move(pos, unit)
+        and not pos.flags[unit] & (AT_SEA | HALTED)
+        and not limits.stands_fast(pos, unit)
         and movement.left(pos, unit) >= 1
     )
 
@@ -189,16 +194,17 @@ def check_defeat(pos: War) -> None:
         return
     pos.counts["expedition"] = DEFEATED
     pos.tell("the expedition in the Caucasus is lost")
-    for unit in pos.roster.of_side[AXIS]:
-        if pos.where[unit] == CAUCASUS:
-            pos.put(unit, DEAD)
+    for unit in in_box(pos, AXIS):
+        pos.eliminate(unit, "is lost in the Caucasus", overland=True)  # bd:4.13-l: nobody lacks supply there
 
 
 # -- coming back ------------------------------------------------------------------------------------------------------
 
 
 def in_box(pos: War, side: int) -> list[int]:
-    return [u for u in pos.roster.of_side[side] if pos.where[u] == CAUCASUS]
+    """Units in the box; what is attached to them goes where they go."""
+    rides = pos.roster.rides
+    return [u for u in pos.roster.of_side[side] if pos.where[u] == CAUCASUS and not rides[u]]
 
 
 class Returning(UnitToHexOption):

@@ -8,7 +8,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.barbarossa_deluxe import scenarios, stacking, supply
+from stavka.titles.barbarossa_deluxe import conversions, scenarios, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Fetch, Liberate
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, BULGARIA, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -16,8 +16,10 @@ from stavka.titles.barbarossa_deluxe.position import War
 EARLIEST = 13
 
 
-def check(pos: War, units: Sequence[int]) -> None:
-    """Units have moved: what did they come near?"""
+def check(pos: War, units: Sequence[int], way: Sequence[int] = ()) -> None:
+    """Units have moved: what did they come near, at the end or on their way?"""
+    if pos.counts.get("cut off"):
+        conversions.settle(pos)  # bd:8.23-b: at the very instant
     if pos.scenario == "road_back":
         scenarios.siege(pos)
     if pos.counts.get("expedition"):
@@ -31,14 +33,18 @@ def check(pos: War, units: Sequence[int]) -> None:
         return
     near, ground_near = pos.ground.general_government, pos.ground.near
     bucharest = pos.ground.bucharest
-    for unit in units:
-        hex = pos.where[unit]
-        if hex < 0 or not ground_near[hex] & (near | bucharest) or not supply.is_overland(pos, unit):
+    for hex in way or dict.fromkeys(pos.where[u] for u in units):
+        if hex < 0 or not ground_near[hex] & (near | bucharest) or not supplied(pos, units[0], hex):
             continue
         if waiting[0] and ground_near[hex] & near and not pos.counts.get("poland"):
             poland(pos, hex)
         if waiting[1] and ground_near[hex] & bucharest and not pos.counts.get("romania"):
             romania(pos)
+
+
+def supplied(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit has overland supply in a hex of its way; some always have it (bd:8.30-d)."""
+    return pos.roster.cavalry[unit] or bool(supply.overland(pos, SOVIET) >> hex & 1)
 
 
 def poland(pos: War, hex: int) -> None:
@@ -50,7 +56,7 @@ def poland(pos: War, hex: int) -> None:
         pos.arrives[army] = EARLIEST
         return
     grid = pos.ground.grid
-    held = pos.occupied[SOVIET] & supply.overland(pos, SOVIET) & ~stacking.no_room(pos, [army])
+    held = (pos.occupied[SOVIET] | 1 << hex) & supply.overland(pos, SOVIET) & ~stacking.no_room(pos, [army])
     if held:
         best = min(bits(held), key=lambda h: (grid.distance(h, hex), h))
         pos.put(army, best)

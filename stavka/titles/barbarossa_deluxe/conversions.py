@@ -42,6 +42,7 @@ def exchange(pos: War, old: int, new: int) -> None:
     where = pos.where[old]
     if where >= 0 and not supply.is_overland(pos, old):
         pos.flags[old] |= CUT_OFF
+        pos.counts["cut off"] = 1
         pos.where[new] = AWAITING
         pos.arrives[new] = 0
     elif where >= 0:
@@ -81,9 +82,7 @@ def waiting(pos: War) -> list[int]:
 def donors(pos: War) -> list[int]:
     """Rifle armies on the map in overland supply."""
     roster = pos.roster
-    return [
-        u for u in roster.of_side[SOVIET] if pos.where[u] >= 0 and roster.rifle[u] and supply.is_overland(pos, u)
-    ]
+    return [u for u in roster.of_side[SOVIET] if pos.where[u] >= 0 and roster.rifle[u] and supply.is_overland(pos, u)]
 
 
 # -- the reorganisation of turn 3 (8.23) ------------------------------------------------------------------------------
@@ -97,6 +96,7 @@ def reorganise(pos: War) -> None:
         if kind in CORPS_OF_1941 or kind == "oversized rifle":
             if pos.where[unit] >= 0 and supply.state(pos, unit) == supply.NONE:
                 pos.flags[unit] |= CUT_OFF
+                pos.counts["cut off"] = 1
             else:
                 _take_off(pos, unit)
 
@@ -116,12 +116,15 @@ def settle(pos: War) -> None:
 
     bd:8.19-b, bd:8.23-b, bd:8.29-b
     """
-    for unit, flags in enumerate(pos.flags):
-        if flags & CUT_OFF and pos.where[unit] >= 0 and supply.is_overland(pos, unit):
-            if unit in pos.roster.successor:
-                swap(pos, unit, pos.roster.successor[unit])
-            else:
-                pos.remove(unit, OUT)
+    waiting = [unit for unit, flags in enumerate(pos.flags) if flags & CUT_OFF and pos.where[unit] >= 0]
+    pos.counts.pop("cut off", None)
+    for unit in waiting:
+        if not supply.is_overland(pos, unit):
+            pos.counts["cut off"] = 1  # look again after every move and battle
+        elif unit in pos.roster.successor:
+            swap(pos, unit, pos.roster.successor[unit])
+        else:
+            pos.remove(unit, OUT)
 
 
 __all__ = ["DEAD", "donors", "exchange", "guards_tanks", "losses", "panzers", "reorganise", "settle", "swap", "waiting"]

@@ -345,7 +345,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.walls &= ~swept
     pos.take(side, swept)
     cities.check_airlift(pos)
-    contact.check(pos, units)
+    contact.check(pos, units, path[1:])
     interruptions.after_move(pos, end)
 
 

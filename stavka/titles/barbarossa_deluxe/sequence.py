@@ -22,6 +22,7 @@ from stavka.titles.barbarossa_deluxe import (
     scenarios,
     strategic,
     supply,
+    surplus,
     victory,
 )
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET, WITHDRAWN
@@ -193,5 +194,7 @@ def begin_phase(pos: War) -> None:
     if phase.name in skip:  # a first turn that begins in its middle, or is only part of one
         return
     phase.begin(pos)
+    if pos.suspect(AXIS) | pos.suspect(SOVIET):  # bd:6.2-b: before anything else; movement and assaults look themselves
+        pos.ask(surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))
     if phase.name == "victory check":
         pos.counts.pop("skip", None)

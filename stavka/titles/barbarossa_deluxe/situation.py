@@ -11,7 +11,7 @@ from stavka.rules import situation as plain
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import caucasus, sequence, setup, victory
-from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
+from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, CUT_OFF, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.roster import MOBILITY
 
@@ -90,6 +90,8 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     _understood(pos)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
+    if any(flags & CUT_OFF for flags in pos.flags):
+        pos.counts["cut off"] = 1
     return pos
 
 

@@ -145,6 +145,9 @@ class Board:
             if kind == "cavalry" or self.pos.roster.counters[unit].id == "SU-ICA":
                 return True
             return self.linked(side, start, self.sources(side))
+        counter = self.pos.roster.counters[unit]
+        if counter.nation != "german" and rows()[start]["district"] == "north" and not self.north_free():
+            return False
         stops: list[Hex] = []
         if has(start, "r"):
             stops.append((28, 4))
@@ -156,6 +159,10 @@ class Board:
                 return False
             hex = stop
         return self.linked(side, hex, self.sources(side))
+
+    def north_free(self) -> bool:
+        """The effort of 1942 in the campaign and the Blue and Kremlin game (bd:10.22-c)."""
+        return self.pos.counts.get("effort") == "north" and self.pos.scenario in ("campaign", "blue_kremlin")
 
     def supply(self, unit: int) -> str:
         pos, start = self.pos, self.at(unit)
@@ -261,7 +268,7 @@ class Board:
             elif land == "hungary":
                 return True
         if counter.side == "axis" and counter.nation != "german" and zone == "north":
-            return pos.counts.get("effort") != "north"
+            return not self.north_free()
         if counter.id == "DE-KSC":
             return not (has(hex, "crimea") or hex in CS_BEYOND)
         if counter.id == "DE-SSINF-6":
