@@ -334,7 +334,7 @@ class Ordering(Option):
 
 
 class EffortOption(Option):
-    """On turn 9 the German names the zone of his effort, once and for all (bd:5.6-b, bd:13.8)."""
+    """On turn 9 the German names the zone of his effort, once and for all (bd:5.6-b, bd:13.8, bd:15.1)."""
 
     action = Effort
     share = 50.0
@@ -344,7 +344,7 @@ class EffortOption(Option):
 
     @staticmethod
     def needed(pos: War) -> bool:
-        wanted = pos.scenario in ("campaign", "blue_kremlin") and pos.turn == 9
+        wanted = pos.scenario in ("campaign", "blue_kremlin", "what_if_1942") and pos.turn == 9
         return wanted and cities.asked_side(pos) == AXIS and not pos.counts.get("effort")
 
     def each(self, pos: War) -> Iterator[Action]:

@@ -53,7 +53,7 @@ class EmergencyDeploying(UnitToHexOption):
         return emergency_cities(pos) & ~stacking.no_room(pos, [unit])
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
-        if pos.where[unit] == RVGK:
+        if cities.asked_side(pos) != SOVIET or pos.where[unit] == RVGK:  # the box is closed to the German (bd:11.7-c)
             return Refusal("no emergency deployment is possible now", "bd:8.11-a")
         return Refusal(f"{pos.short(unit)} is not in the RVGK box", "bd:8.11-a")
 

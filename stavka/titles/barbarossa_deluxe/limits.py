@@ -58,8 +58,8 @@ def first_turn(pos: War, unit: int) -> int:
 
 
 def satellites_free(pos: War) -> bool:
-    """A German effort in the north in 1942 frees the satellites (bd:10.22-c)."""
-    return pos.counts.get("effort") == "north"
+    """A German effort in the north in 1942 frees the satellites, not so in the what-if game (bd:10.22-c)."""
+    return pos.counts.get("effort") == "north" and pos.scenario != "what_if_1942"
 
 
 def stands_fast(pos: War, unit: int) -> bool:

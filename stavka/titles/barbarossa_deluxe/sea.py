@@ -38,11 +38,13 @@ class Sailing(UnitToHexOption):
     @staticmethod
     def _refused(pos: War, unit: int) -> Refusal | None:
         roster, who, hex = pos.roster, pos.short(unit), pos.where[unit]
+        if roster.side[unit] != AXIS:  # said first: where a Soviet unit is may be a secret (bd:11.7-a)
+            return Refusal(f"{who} is no German infantry corps", "bd:10.16-a")
         if hex < 0 or hex not in pos.ground.port_of:
             return Refusal(f"{who} is in no port", "bd:10.16-b")
         sea = sea_of(pos, hex)
         rules = ("bd:10.17-a", "bd:10.17-b") if sea == "baltic" else ("bd:10.16-a", "bd:10.16-b")
-        if roster.side[unit] != AXIS or not roster.german[unit] or roster.kind[unit] != "infantry":
+        if not roster.german[unit] or roster.kind[unit] != "infantry":
             return Refusal(f"{who} is no German infantry corps", rules[0])
         if f"{sea} " in pos.counts.get("sailed", ""):
             return Refusal("one corps a phase goes by this sea", rules[0])

@@ -13,6 +13,7 @@ from stavka.rules.odds import Odds, attack_asked
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.title import Title
 from stavka.titles.barbarossa_deluxe import (
+    cities,
     combat,
     known,
     notation,
@@ -138,7 +139,11 @@ class BarbarossaDeluxe(AidsBD, Title):
         return view.view(pos, side)
 
     def odds(self, pos: War, action: Action) -> combat.Odds:
-        """The distribution of results; not for a stack the German may not look at yet (bd:11.7-a)."""
+        """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
+        if isinstance(action, Battle) and cities.asked_side(pos) == AXIS:
+            units = [pos.roster.index(name) for name in action.attackers]
+            if any(view.hidden_from(pos, AXIS, u) for u in units):
+                raise Unreadable("the German may not ask after units he cannot see (bd:11.7-a)")
         attack = self._attack_asked(pos, action)
         hex = pos.board.grid.index(attack.hex)
         hidden = pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex))

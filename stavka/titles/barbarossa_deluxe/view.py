@@ -59,10 +59,10 @@ def view(pos: War, side: str) -> dict[str, Any]:
 
 
 def hidden_counts(pos: War, me: int) -> dict[str, int]:
-    """How many counters of a stack the side may not look at: their number shows, they do not."""
+    """How many counters of a stack the side may not look at, support units too: their number shows, they do not."""
     found: dict[str, int] = {}
     for unit, where in enumerate(pos.where):
-        if where >= 0 and hidden_from(pos, me, unit) and not pos.roster.rides[unit]:
+        if where >= 0 and hidden_from(pos, me, unit):
             name = pos.hex_name(where)
             found[name] = found.get(name, 0) + 1
     return found

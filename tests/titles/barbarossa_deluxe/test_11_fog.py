@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import stavka
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, RVGK, SOVIET
@@ -15,6 +16,7 @@ from stavka.titles.barbarossa_deluxe.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
 
 New = Callable[..., Game]
+TOP = "2010"
 
 
 def seen(game: Game, side: str) -> set[str]:
@@ -104,6 +106,63 @@ def test_hidden_units_may_be_swapped_unseen(new: New, scenario: str) -> None:
             now, then = (title.known(g.position, name) for g in (game, changed))
             assert now.fingerprint() == then.fingerprint()
     assert tried
+
+
+UNITS_ONLY = ("lose", "withdraw", "reserve", "rebuild", "fetch", "send", "retire", "draw", "attach 502TB")
+TO_HEXES = ("attack", "assault", "enter", "replace", "deploy", "advance", "strategic", "sail", "retreat", "recall")
+
+
+def answers(game: Game, actions: list[str]) -> list[str]:
+    """What the game says to each: the refusal, or the odds, or that it makes no sense."""
+    found = []
+    for action in actions:
+        try:
+            found.append(str(game.refusal(action)))
+            if action.startswith(("attack", "assault")):
+                found.append(str(stavka.odds(game, action)))
+        except Unreadable as fault:
+            found.append(str(fault))
+    return found
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "road-back", "citadel", "what-if-1942"])
+def test_nothing_said_gives_a_secret_away(new: New, scenario: str) -> None:
+    """Lists of actions, refusals and odds are the same when hidden units change places (bd:11.7-a,-c,-e)."""
+    game = new(scenario, seed=11, options=["forgiveness"])
+    rng, tried = Random(11), 0
+    for step in range(500):
+        if game.result:
+            break
+        game.play(game.legal().sample(rng))
+        pos: Any = game.position
+        side = ("axis", "soviet").index(game.to_act) if game.to_act in ("axis", "soviet") else -1
+        if step % 8 or game.result or side < 0:
+            continue
+        roster, enemies = pos.roster, pos.roster.of_side[1 - side]
+        closed = [u for u in enemies if hidden_from(pos, side, u) and roster.counts[u]]
+        alike = [u for u in closed if pos.where[u] >= 0 or pos.where[u] in (RVGK, AWAITING)]
+        if len(alike) < 2:
+            continue
+        one, other = rng.sample(alike, 2)
+        changed = swapped(game, one, other)
+        tried += 1
+        assert [str(a) for a in game.legal()] == [str(a) for a in changed.legal()]
+        hexes = [pos.hex_name(h) for h in rng.sample(sorted(pos.stacks), min(5, len(pos.stacks)))]
+        mine = [pos.short(u) for u in roster.of_side[side] if pos.where[u] >= 0][:40:10]
+        names = [pos.short(one), pos.short(other), *mine]
+        actions = [f"{verb} {name}" for verb in UNITS_ONLY for name in names]
+        actions += [f"{verb} {name} {hex}" for verb in TO_HEXES for name in names for hex in hexes]
+        assert answers(game, actions) == answers(changed, actions)
+    assert tried > 10
+
+
+def test_a_support_unit_below_shows_as_a_counter(plain: Situation) -> None:
+    """A cavalry-mechanized group under the army that is seen is counted and not told; no odds either (bd:11.7-a)."""
+    game = plain({"3A": TOP, "3Pz": "2011"}, "axis fight", turn=26, attached={"CMB": "3A"})
+    assert game.view("axis")["hidden"] == {TOP: 1}
+    assert "CMB" not in seen(game, "axis")
+    with pytest.raises(Unreadable, match=r"bd:11.7-a"):
+        stavka.odds(game, f"attack 3Pz {TOP}")
 
 
 def test_secrets_are_marked(bd: Situation, refused: Refused) -> None:

@@ -304,8 +304,8 @@ def test_the_coastal_army_adds_nothing_in_its_other_port(bd: Situation) -> None:
         refusal = game.refusal("attack 42Inf 3108")
         if garrison:
             assert refusal is None
-            told = figures(game, "attack 42Inf 3108")
-            assert told.defence == figures(bd({**garrison, "42Inf": "3008"}, "axis fight", 5), "attack 42Inf 3108").defence
+            without = bd({**garrison, "42Inf": "3008"}, "axis fight", 5)
+            assert figures(game, "attack 42Inf 3108").defence == figures(without, "attack 42Inf 3108").defence
         else:
             assert refusal is not None
             assert refusal.rule == "bd:11.4-c"

@@ -22,6 +22,7 @@ from stavka.titles.barbarossa_deluxe import (
 )
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.conftest import shift
 
 Situation = Callable[..., Game]
 New = Callable[..., Game]
@@ -385,3 +386,23 @@ def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
     refused(game, "fortress 2117", "bd:15.8-l")
     assert not cities.in_force(war(game))
     assert fight.strongpoint(war(game), SOVIET, war(game).board.grid.index("1606")) is False
+
+
+def test_the_effort_of_1942_is_named_here_too(bd: Situation, refused: Refused) -> None:
+    """Campaign rules of these dates hold: the fight/move column in one zone (bd:15.1, bd:5.6-b).
+
+    Satellites stay in the south:
+
+    bd:10.22-c frees them in the campaign and in Blue and Kremlin only.
+    """
+    units = {"5Inf": "2111", "6Inf": "2211", "5A": "2110", "13A": "2210"}
+    game = bd(units, "axis declaration", 9, **HERE)
+    refused(game, "order fight/move", "bd:5.6-b")
+    game.play("effort north")
+    game.play("order fight/move")
+    while game.stage != "axis prepared assault":
+        game.play("done")
+    assert shift(game, "attack 5Inf 2110", "fight/move") == 1
+    assert shift(game, "attack 6Inf 2210", "fight/move") == 0
+    later = bd({**units, "Ro3": "2211"}, "axis fight", 10, counts={"effort": "north"}, **HERE)
+    refused(later, "attack Ro3 2110", "bd:10.22-a")
