@@ -2,7 +2,7 @@
 
 from stavka.hexes.grid import DIRECTIONS, Grid
 from stavka.hexes.net import Net
-from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cost_layers, layers, route
+from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cheapest_ways, cost_layers, layers, route
 from stavka.hexes.sets import bits, count, first, singles
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Terms",
     "bits",
     "cheapest",
+    "cheapest_ways",
     "cost_layers",
     "count",
     "first",

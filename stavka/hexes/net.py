@@ -113,6 +113,34 @@ class Net:
 
     def flood(self, start: int, allowed: int, limit: int = -1) -> int:
         """All reached from ``start`` inside ``allowed``, ``start`` included, in ``limit`` steps at most if given."""
+        if limit >= 0:
+            return self._flood_by_steps(start, allowed, limit)
+        # what was reached spreads in one direction after the other, so that a round leads several hexes further
+        w = self.width
+        land = allowed | start
+        m0, m1, m2, m3, m4, m5 = self.masks
+        m0 &= land & land >> 1
+        m1 &= land & land << 1
+        m2 &= land & land >> w
+        m3 &= land & land >> (w - 1)
+        m4 &= land & land << (w - 1)
+        m5 &= land & land << w
+        links = [(begin, end) for begin, end in self.links if begin & land and end & land]
+        seen, before = start, 0
+        while seen != before:
+            before = seen
+            seen |= (seen & m0) << 1
+            seen |= (seen & m2) << w
+            seen |= (seen & m3) << (w - 1)
+            seen |= (seen & m1) >> 1
+            seen |= (seen & m5) >> w
+            seen |= (seen & m4) >> (w - 1)
+            for begin, end in links:
+                if seen & begin:
+                    seen |= end
+        return seen
+
+    def _flood_by_steps(self, start: int, allowed: int, limit: int) -> int:
         seen = front = start
         left = allowed & ~start
         step = self.step

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from stavka.hexes.net import Net
+from stavka.hexes.sets import bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,11 @@ class Terms:
             if self.between is None or (self.sealed >> start | self.sealed >> end) & 1:
                 return None
             cost += self.between
-        over = [crossing.extra for crossing in self.crossings if crossing.net.around(start) >> end & 1]
-        return cost + min(over) if over else None
+        least: int | None = None
+        for crossing in self.crossings:
+            if crossing.net.around(start) >> end & 1 and (least is None or crossing.extra < least):
+                least = crossing.extra
+        return None if least is None else cost + least
 
 
 def layers(start: int, points: int, terms: Terms) -> Layers:
@@ -137,6 +141,16 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
         points, before = _previous(found.at, path[-1], points, terms)
         path.append(before)
     return path[::-1]
+
+
+def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
+    """The cheapest ways to all hexes of the flood at once, written in printed numbers."""
+    ways: dict[int, tuple[str, ...]] = {hex: (name(hex),) for hex in bits(found.at[0])}
+    for points, layer in enumerate(found.at):
+        if points:
+            for hex in bits(layer):
+                ways[hex] = (*ways[_previous(found.at, hex, points, terms)[1]], name(hex))
+    return ways
 
 
 def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:

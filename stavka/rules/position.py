@@ -141,8 +141,11 @@ class Position:
             if sides[unit] == side and zoc[unit] > reach:
                 reach = zoc[unit]
         bit = 1 << hex
-        self.occupied[side] = self.occupied[side] | bit if reach else self.occupied[side] & ~bit
-        self.solid[side] = self.solid[side] | bit if reach > 1 else self.solid[side] & ~bit
+        for sets, present in ((self.occupied, reach), (self.solid, reach > 1)):
+            if present:
+                sets[side] |= bit
+            elif sets[side] & bit:
+                sets[side] ^= bit
 
     def standable(self) -> int:
         """Hexes in which a unit may stand at all."""

@@ -121,7 +121,7 @@ class Opportunity(Automatic):
 def worth_asking(pos: War, side: int) -> bool:
     if side == SOVIET:
         sites = cities.hero_sites(pos) if pos.hero_markers else 0
-        if emergency_cities(pos) and reserves(pos):
+        if reserves(pos):
             sites |= emergency_cities(pos)
     else:
         sites = cities.fortress_sites(pos)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Sequence
 
-from stavka.hexes import Layers, Terms, bits, cheapest, layers
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
+from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import limits, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Move
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_SIVASH_TURN = 7  # bd:10.15-a
 FIRST_EASY_MARSH = 13  # bd:10.12-b
+STAYING = AT_SEA | HALTED
 
 
 # -- movement points (2.11, 7.17, 10.1) -------------------------------------------------------------------------------
@@ -94,15 +90,26 @@ def not_now(pos: War, unit: int) -> Refusal | None:
 
 
 def can_move(pos: War, unit: int) -> bool:
-    flags = pos.flags[unit]
-    return (
-        pos.where[unit] >= 0
-        and pos.roster.movable[unit]
-        and not flags & (AT_SEA | HALTED)
-        and (not flags & MOVED or pos.origin[unit] == pos.moving)
-        and not limits.stands_fast(pos, unit)
-        and not waits_for_start(pos, unit)
-    )
+    return bool(movers(pos, (unit,)))
+
+
+def movers(pos: War, units: Sequence[int]) -> list[int]:
+    """Those of some units that may move now."""
+    where, flags, origin, moving = pos.where, pos.flags, pos.origin, pos.moving
+    movable = pos.roster.movable
+    found = [
+        u
+        for u in units
+        if where[u] >= 0
+        and movable[u]
+        and not flags[u] & STAYING
+        and (not flags[u] & MOVED or origin[u] == moving)
+    ]
+    if found and "stand fast" in pos.counts:
+        found = [u for u in found if not limits.stands_fast(pos, u)]
+    if found and needs_start(pos):
+        found = [u for u in found if not waits_for_start(pos, u)]
+    return found
 
 
 # -- terms ------------------------------------------------------------------------------------------------------------
@@ -121,8 +128,7 @@ def terms_of(pos: War, unit: int, shut: int) -> Terms:
             row = "first turn mech"
     river = 0 if pos.turn == 1 and roster.german[unit] else 2 if mech else 1  # bd:10.18-a,-b
     sivash = roster.side[unit] == SOVIET and not mech and pos.turn >= FIRST_SIVASH_TURN  # bd:10.15-a,-b
-    entry = tuple((cost, hexes & ~shut) for cost, hexes in ground.entries[row])
-    return Terms(ground.crossings(river, sivash), entry)
+    return Terms(ground.crossings(river, sivash), ground.entries[row], closed=shut)
 
 
 def shut_to(pos: War, units: Sequence[int]) -> int:
@@ -146,10 +152,10 @@ class Reach:
         shut = shut_to(pos, units)
         self.terms = terms_of(pos, lead, shut)
         # bd:10.7: a stack goes as far as its slowest unit
-        points = min(left(pos, u) for u in units)
+        points = min([left(pos, u) for u in units])
         self.found: Layers = layers(1 << self.start, max(0, points), self.terms)
         self.ends = self.found.reached
-        if all(not pos.spent[u] and not pos.flags[u] & MOVED for u in units):
+        if not any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
             self.ends |= self._one_hex(shut) | self._over_kerch(shut)
 
     def _one_hex(self, shut: int) -> int:
@@ -170,83 +176,13 @@ class Reach:
             return cheapest(self.found, end, self.terms)
         return [self.start, end]
 
-
-class Moving(Option):
-    """One unit or stack moves as far as it likes within its points; nobody must move (bd:10.2-b, bd:10.5)."""
-
-    action = Move
-    share = 40.0
-
-    def each(self, pos: War) -> Iterator[Action]:
-        for unit in pos.roster.of_side[pos.player]:
-            if can_move(pos, unit):
-                yield from self._moves(pos, [unit])
-
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        if pos.roster.side[index] == pos.player and can_move(pos, index):
-            yield from self._moves(pos, [index])
-
-    def _moves(self, pos: War, units: Sequence[int]) -> Iterator[Action]:
-        reach = Reach(pos, units)
-        for end in bits(reach.ends & ~stacking.no_room(pos, units)):
-            yield self._move(pos, reach, end)
-
-    @staticmethod
-    def _move(pos: War, reach: Reach, end: int) -> Move:
-        names = tuple(map(pos.short, reach.units))
-        return Move(names, tuple(map(pos.hex_name, reach.path(end))))
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        everyone = pos.roster.of_side[pos.player]
-        for tries in range(24):  # drawing blindly finds somebody soon, except late in a phase
-            if tries == 12:
-                everyone = tuple(u for u in everyone if can_move(pos, u))
-                if not everyone:
-                    return None
-            unit = everyone[int(rng.random() * len(everyone))]
-            if pos.where[unit] < 0 or not can_move(pos, unit):
-                continue
-            group = self._with_company(pos, unit, rng)
-            reach = Reach(pos, group)
-            ends = reach.ends & ~stacking.no_room(pos, group)
-            if ends:
-                return self._move(pos, reach, random_hex(ends, rng))
-        return None
-
-    def _with_company(self, pos: War, unit: int, rng: Random) -> list[int]:
-        """Sometimes the units of its class that began in the same hex go along."""
-        if rng.random() > 0.25:
-            return [unit]
-        terms, origin = self._terms(pos, unit), pos.origin[unit]
-        alike = [u for u in pos.stacks[pos.where[unit]] if self._terms(pos, u) == terms]
-        return [u for u in alike if pos.origin[u] == origin and can_move(pos, u)]
-
-    @staticmethod
-    def _terms(pos: War, unit: int) -> tuple[int, bool, bool]:
-        """What two units must have in common to pay the same for a way."""
-        roster = pos.roster
-        return roster.side[unit], roster.mech[unit], roster.german[unit]
-
-    def refusal(self, pos: War, action: Move) -> Refusal | None:
-        units = [pos.roster.index(name) for name in action.units_named]
-        if len(set(units)) != len(units):
-            return Refusal("a unit is named twice", "bd:2.2-a")
-        for unit in units:
-            found = not_now(pos, unit)
-            if found:
-                return found
-        return self._stack_refusal(pos, units) or path_refusal(pos, units, pos.hexes(action.path))
-
-    @staticmethod
-    def _stack_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
-        if len({pos.where[u] for u in units}) > 1 or len({pos.origin[u] for u in units}) > 1:
-            return Refusal("only units that began the phase in one hex move as a stack", "bd:10.5")
-        return None
-
-    def play(self, pos: War, action: Move) -> None:
-        units = [pos.roster.index(name) for name in action.units_named]
-        march(pos, units, pos.hexes(action.path))
+    def paths(self) -> dict[int, tuple[str, ...]]:
+        """The way to every end, in printed numbers."""
+        name = self.pos.board.grid.name
+        ways = cheapest_ways(self.found, self.terms, name)
+        for end in bits(self.ends & ~self.found.reached):
+            ways[end] = (name(self.start), name(end))
+        return ways
 
 
 def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | None:
@@ -319,34 +255,6 @@ def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
         rule = "bd:10.15-b" if pos.roster.side[unit] == AXIS else "bd:10.15-a"
         return Refusal(f"{who} may not cross the Sivash", rule)
     return Refusal(f"{who} may not cross open water to {pos.hex_name(end)}", "bd:10.13")
-
-
-def march(pos: War, units: Sequence[int], path: list[int]) -> None:
-    """Take a stack along a path; control follows it hex by hex (bd:3.6-c)."""
-    from stavka.titles.barbarossa_deluxe import cities, contact, interruptions
-
-    kerch = len(path) == 2 and pos.ground.kerch.around(path[0]) >> path[1] & 1
-    for unit in units:
-        pos.allow[unit] = allowance(pos, unit)
-        pos.spent[unit] += pos.allow[unit] if kerch else min(left(pos, unit), path_cost(pos, unit, path))
-        pos.flags[unit] |= MOVED | HALTED if kerch else MOVED
-    if kerch:
-        pos.counts["kerch crossed"] = 1
-    pos.moving = pos.origin[units[0]]
-    end = path[-1]
-    for unit in units:
-        pos.put(unit, end)
-    side = pos.player
-    swept = 0
-    for hex in path[1:]:
-        swept |= 1 << hex
-    if side == SOVIET and pos.turn > 4 and not all(pos.roster.rides[u] for u in units):  # bd:11.21-d
-        pos.german_lines &= ~swept
-        pos.walls &= ~swept
-    pos.take(side, swept)
-    cities.check_airlift(pos)
-    contact.check(pos, units, path[1:])
-    interruptions.after_move(pos, end)
 
 
 def path_cost(pos: War, unit: int, path: Sequence[int]) -> int:

@@ -38,6 +38,7 @@ from stavka.titles.barbarossa_deluxe.flags import (
     SOVIET,
     STEPS,
 )
+from stavka.titles.barbarossa_deluxe.marching import Moving
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.sea import Sailing
 from stavka.titles.barbarossa_deluxe.surplus import ThinOut
@@ -137,7 +138,7 @@ def begin(pos: War, side: int, step: int) -> None:
         interruptions.at_start(pos)
 
 
-COMMON: tuple[Option, ...] = (movement.Moving(), Assaulting(), Sailing(), caucasus.Returning())
+COMMON: tuple[Option, ...] = (Moving(), Assaulting(), Sailing(), caucasus.Returning())
 MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
     (
         *COMMON,

@@ -134,13 +134,17 @@ class War(Position):
                 number += counts[unit]
                 apart |= roster.apart[unit]
                 lone += roster.lone[unit]
-        occupied, crowd = self.occupied, self.crowd
-        occupied[side] = occupied[side] | bit if present else occupied[side] & ~bit
-        self.apart[side] = self.apart[side] | bit if apart else self.apart[side] & ~bit
-        self.mixed[side] = self.mixed[side] | bit if lone > 1 else self.mixed[side] & ~bit
+        for sets, inside in ((self.occupied, present), (self.apart, apart), (self.mixed, lone > 1)):
+            if inside:
+                sets[side] |= bit
+            elif sets[side] & bit:
+                sets[side] ^= bit
+        # one unit came or went: of the numbers only this one may have become true, or the next one false
         first = side * LEVELS
-        for at in range(first, first + LEVELS):
-            crowd[at] = crowd[at] | bit if number > at - first else crowd[at] & ~bit
+        if 0 < number <= LEVELS:
+            self.crowd[first + number - 1] |= bit
+        if number < LEVELS and self.crowd[first + number] & bit:
+            self.crowd[first + number] ^= bit
 
     def suspect(self, side: int) -> int:
         """Hexes in which a side may break the stacking limits; all others are in order."""

@@ -13,15 +13,24 @@ def no_room(pos: War, units: Sequence[int], passing: bool = False) -> int:
     """Hexes that these units of one side may not enter for want of room, at any instant (bd:6.1, bd:6.2-a, bd:6.3)."""
     roster = pos.roster
     side = roster.side[units[0]]
-    shut = pos.full(side, sum(roster.counts[u] for u in units))
-    if any(roster.apart[u] for u in units):  # bd:6.4
+    number = apart = cavalry = 0
+    riders: list[int] = []
+    for unit in units:
+        number += roster.counts[unit]
+        apart |= roster.apart[unit]
+        cavalry |= roster.cavalry[unit]
+        if pos.rider[unit] >= 0:
+            riders.append(pos.rider[unit])
+        elif roster.rides[unit]:
+            riders.append(unit)
+    shut = pos.full(side, number)
+    if apart:  # bd:6.4
         shut |= pos.apart[side]
     if passing:
         return shut
-    riders = {pos.rider[u] for u in units if pos.rider[u] >= 0} | {u for u in units if roster.rides[u]}
     if riders:  # bd:8.31-c, bd:8.32-c
         shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.rides[u] and u not in riders))
-    if any(roster.cavalry[u] for u in units):  # bd:8.30-e,-g
+    if cavalry:  # bd:8.30-e,-g
         shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.cavalry[u] and u not in units))
         shut |= pos.ground.cities
     return shut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from stavka.hexes import Layers, Terms, cheapest, layers
+from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.rules.action import Action
 from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
@@ -97,10 +97,10 @@ class Marching(Option):
         terms, found = reach(pos, unit)
         ends = found.reached
         ends &= ~crowded(pos, unit, ends)
-        while ends:
-            bit = ends & -ends
-            ends ^= bit
-            yield self._move(pos, unit, terms, found, bit.bit_length() - 1)
+        ways = cheapest_ways(found, terms, pos.board.grid.name)
+        short = pos.short(unit)
+        for end in bits(ends):
+            yield Move(short, ways[end])
 
     @staticmethod
     def _move(pos: War, unit: int, terms: Terms, found: Layers, end: int) -> Move:
