@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from stavka.opponents.exact import best_groups
 from stavka.opponents.field import Field
+from stavka.opponents.timing import never
 from stavka.opponents.worth import expected
 
 ROUNDS = 6
@@ -33,7 +34,8 @@ class Battle:
 class Allocation:
     """The contacts of a combat phase, and the best grouping found."""
 
-    def __init__(self, field: Field, eagerness: float = 1.0) -> None:
+    def __init__(self, field: Field, eagerness: float = 1.0, late: Callable[[], bool] = never) -> None:
+        self.late = late
         self.field = field
         self.pos = field.pos
         self.eagerness = eagerness
@@ -73,7 +75,7 @@ class Allocation:
             if target is not None:
                 groups[target].add(unit)
         battles = self._merge(groups)
-        exact = best_groups(self)
+        exact = None if self.late() else best_groups(self)
         if exact is not None:  # proven over many groupings, though not over battles for several hexes
             other = self._merge({t: set(exact.get(t, ())) for t in self.targets})
             if sum(b.value for b in other) > sum(b.value for b in battles) or not self._meets(battles):
@@ -114,6 +116,8 @@ class Allocation:
         for _ in range(ROUNDS):
             better = False
             for unit in sorted(self.may):
+                if self.late():  # what was chosen so far meets the duties as well as can be seen
+                    return chosen
                 here = chosen[unit]
                 options: list[int | None] = [*sorted(self.may[unit])]
                 if unit not in self.must_attack:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 
 from stavka.opponents import marshal
 from stavka.opponents.evaluate import standing
@@ -13,6 +14,7 @@ from stavka.opponents.profile import load
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Plan, Survey
 from stavka.opponents.style import CADET, Style
+from stavka.opponents.timing import Budget
 from stavka.rules.action import Action
 from stavka.rules.game import Game
 
@@ -58,18 +60,24 @@ class General(Cadet):
         rounds: int = 2,
     ) -> None:
         super().__init__(seed)
-        self.budget, self.clock, self.rounds = budget, clock, rounds
-        self._turn = -1
-        self._spent = 0.0
+        self.time, self.rounds = Budget(budget, clock), rounds
+        self.late = self.time.over
         self.chosen: Candidate | None = None
 
     def act(self, game: Game) -> Action:
-        if game.turn != self._turn:
-            self._turn, self._spent = game.turn, 0.0
-        begun = self.clock()
-        action = super().act(game)
-        self._spent += self.clock() - begun
-        return action
+        self.time.begin(game.turn)
+        try:
+            return self._at_once(Seat(game)) if self.late() else super().act(game)
+        finally:
+            self.time.pause()
+
+    def _at_once(self, seat: Seat) -> Action:
+        """The time of the turn is used up: what is ordered still happens, then the phase ends."""
+        action = self._next(seat, self._first) or self._next(seat, self._orders)
+        if action is not None:
+            return action
+        self.reason = "the time is up"
+        return seat.read("done") if seat.allowed("done") else seat.sample(Random(f"{self.seed}/{seat.steps}"))
 
     def style_for(self, seat: Seat) -> Style:
         if self.chosen and self.chosen.side == seat.side:
@@ -85,33 +93,37 @@ class General(Cadet):
         return self._plan(seat)
 
     def _plan(self, seat: Seat) -> Plan:
-        begun = self.clock()
-        left = (self.budget - self._spent) * SHARE
-        candidates: list[Candidate] = []
-        survey = Survey(seat)
-        seen: set[tuple[tuple[int, int], ...]] = set()
-        for name, style in styles(self.base(seat))[: 1 if not self.rounds else None]:
-            if candidates and self.clock() - begun > left / 3:
-                break
-            plan = marshal.plan(survey, style)
-            key = tuple(sorted((order.unit, order.to) for order in plan.orders))
-            if key not in seen:
-                seen.add(key)
-                candidates.append(Candidate(name, seat.side, style, plan))
+        candidates = self._candidates(seat, self.time.share(SHARE / 3))
         alive = candidates if len(candidates) > 1 else []
+        enough = self.time.share(SHARE)
         for round in range(self.rounds):
             for candidate in alive:
-                if self.clock() - begun > left:
-                    break
-                candidate.total += self._play_on(seat, candidate, round)
-                candidate.tries += 1
+                stands = None if enough() else self._play_on(seat, candidate, round, enough)
+                if stands is not None:
+                    candidate.total += stands
+                    candidate.tries += 1
             alive = sorted((c for c in alive if c.tries), key=lambda c: -c.mean)[: max(2, (len(alive) + 1) // 2)]
         most = max(c.tries for c in candidates)
         self.chosen = max((c for c in candidates if c.tries == most), key=lambda c: c.mean)
         return self.chosen.plan
 
-    def _play_on(self, seat: Seat, candidate: Candidate, round: int) -> float:
-        """How it stands after the rest of this turn and the enemy's answer."""
+    def _candidates(self, seat: Seat, enough: Callable[[], bool]) -> list[Candidate]:
+        """Plans that differ, the ordinary one first; there is always that one."""
+        survey = Survey(seat)
+        found: list[Candidate] = []
+        seen: set[tuple[tuple[int, int], ...]] = set()
+        for name, style in styles(self.base(seat))[: 1 if not self.rounds else None]:
+            if found and enough():
+                break
+            plan = marshal.plan(survey, style, self.late)
+            key = tuple(sorted((order.unit, order.to) for order in plan.orders))
+            if key not in seen:
+                seen.add(key)
+                found.append(Candidate(name, seat.side, style, plan))
+        return found
+
+    def _play_on(self, seat: Seat, candidate: Candidate, round: int, enough: Callable[[], bool]) -> float | None:
+        """How it stands after the rest of this turn and the enemy's answer; None when there is no time to see."""
         game = seat.imagine(f"{self.seed}/{seat.steps}/{round}")
         me = Cadet(self.seed, candidate.style)
         me.begin(game, candidate.plan)
@@ -126,6 +138,8 @@ class General(Cadet):
                     answered = True
                 elif answered or game.turn > start_turn + 1:
                     break
+            if enough():
+                return None
             game.play(players[actor].act(game))
             steps += 1
         return standing(game.position, seat.me)

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from stavka.opponents import guards, strikes, transport
 from stavka.opponents.posts import Posting
 from stavka.opponents.rings import Rings
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
+from stavka.opponents.timing import never
 
 
-def plan(survey: Survey, style: Style) -> Plan:
-    """One movement phase in one style."""
-    sketch = Sketch(survey, style)
+def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan:
+    """One movement phase in one style; when it gets late, those not settled yet stay where they are."""
+    sketch = Sketch(survey, style, late)
     guards.pin(sketch)
     if survey.hints.fights_on(survey.pos):
         strikes.mass(sketch)
     strikes.soak(sketch)
     posting = Posting(sketch, Rings(survey) if style.cut else None)
     posting.post_all()
-    guards.secure(sketch)
-    if style.rail:
+    if not late():
+        guards.secure(sketch)
+    if style.rail and not late():
         transport.by_rail(sketch, posting)
     sketch.plan.orders.sort(key=lambda order: order.duty != "overrun")  # what opens the front goes first
     sketch.plan.posts = sketch.posts

@@ -17,6 +17,7 @@ from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Plan, Survey
 from stavka.opponents.style import CADET, Style
+from stavka.opponents.timing import never
 from stavka.rules.action import Action
 from stavka.rules.game import Game
 
@@ -50,6 +51,7 @@ class Cadet:
 
     def __init__(self, seed: int | str = 0, style: Style = CADET) -> None:
         self.seed, self.style = seed, style
+        self.late: Callable[[], bool] = never
         self.reason = ""
         self._first: deque[Order] = deque()
         self._orders: deque[Order] = deque()
@@ -100,7 +102,7 @@ class Cadet:
                 return action
             if self._overran and self._replans < REPLANS:  # through the gap with those that have not moved
                 self._replans += 1
-                self._take(marshal.plan(Survey(seat), self.style_for(seat)))
+                self._take(marshal.plan(Survey(seat), self.style_for(seat), self.late))
                 continue
             self._looking = False
             action = self._next(seat, self._orders)
@@ -151,7 +153,7 @@ class Cadet:
         self._take(plan)
 
     def _plan(self, seat: Seat) -> Plan:
-        return marshal.plan(Survey(seat), self.style_for(seat))
+        return marshal.plan(Survey(seat), self.style_for(seat), self.late)
 
     def _arrive(self, seat: Seat, verbs: tuple[str, ...]) -> Action | None:
         """Bring on what can be brought on, each where it is wanted most."""
@@ -202,7 +204,7 @@ class Cadet:
     def _attack(self, seat: Seat) -> Action:
         for fresh in (False, True):
             if fresh:
-                allocation = Allocation(Field(seat), self.style_for(seat).eagerness)
+                allocation = Allocation(Field(seat), self.style_for(seat).eagerness, self.late)
                 must = allocation.must_attack or allocation.must_be
                 battles = allocation.plan()
                 self._battles = deque(b.text(seat.pos) for b in battles if must or b.value > 0)

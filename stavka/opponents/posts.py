@@ -7,7 +7,6 @@ from math import log
 from stavka.opponents.rings import Rings
 from stavka.opponents.sketch import Sketch
 
-
 REMOTE = 6  # places farther than this from every enemy need nobody
 
 
@@ -23,7 +22,7 @@ class Posting:
         """The dearest units choose first."""
         sketch = self.sketch
         for unit in sorted(sketch.free(), key=lambda u: (-sketch.field.worth[u], u)):
-            hex = self.best(unit)
+            hex = sketch.pos.where[unit] if sketch.late() else self.best(unit)
             sketch.settle(unit, hex, self.why(hex), "post")
 
     def best(self, unit: int) -> int:

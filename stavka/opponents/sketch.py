@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import field as default
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
 from stavka.opponents.style import Style
+from stavka.opponents.timing import never
 from stavka.rules.action import Action
 
 
@@ -78,8 +79,8 @@ class Survey:
 class Sketch:
     """The plan as far as it has come."""
 
-    def __init__(self, survey: Survey, style: Style) -> None:
-        self.survey, self.style = survey, style
+    def __init__(self, survey: Survey, style: Style, late: Callable[[], bool] = never) -> None:
+        self.survey, self.style, self.late = survey, style, late
         self.field, self.pos, self.hints, self.ways = survey.field, survey.pos, survey.hints, survey.ways
         self.plan = Plan()
         self.posts: dict[int, list[int]] = {}  # who ends where

@@ -22,9 +22,9 @@ def mass(sketch: Sketch) -> None:
         for hex in ways:
             near |= 1 << hex
     targets = [t for t in field.stacks if field.walk.around(t) & near]
-    first = [(s.value, -t) for t in targets if (s := build(sketch, t))]
+    first = [(s.value, -t) for t in targets if not sketch.late() and (s := build(sketch, t))]
     for _, target in sorted(first, reverse=True):
-        strike = build(sketch, -target)
+        strike = None if sketch.late() else build(sketch, -target)
         if strike and strike.value > sketch.style.threshold:
             _commit(sketch, strike)
 

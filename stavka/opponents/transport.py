@@ -17,6 +17,8 @@ def by_rail(sketch: Sketch, posting: Posting) -> None:
     gains = []
     for i, order in enumerate(sketch.plan.orders):
         unit = order.unit
+        if sketch.late():
+            return
         if unit in sketch.pinned or order.duty in ("overrun", "strike", "soak"):
             continue
         if not sketch.hints.counts(sketch.pos, unit) or field.nearest_enemy(order.to) < NEAR_ENEMY:

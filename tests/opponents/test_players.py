@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -41,13 +43,51 @@ def test_the_cadet_beats_a_random_player_from_both_sides(title: str, scenario: s
         assert game.result.winner == ("axis" if axis == "cadet" else "soviet")
 
 
-def test_the_general_keeps_its_budget_by_the_clock_it_is_given() -> None:
-    ticks = iter(range(10**9))
-    general = General(1, budget=30.0, clock=lambda: float(next(ticks)))  # every look at the clock takes a second
+@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+def test_the_general_keeps_a_small_budget_on_the_largest_positions(title: str) -> None:
+    """Half a second of a core a turn, where it would like to think for several."""
+    game = stavka.new(title, "campaign", seed=1)
+    players = {side: General(side, budget=0.5, clock=time.process_time) for side in game.title.sides}
+    spent: Counter[tuple[str, int]] = Counter()
+    while game.turn <= 2:
+        side, turn, begun = str(game.to_act), game.turn, time.process_time()
+        action = players[side].act(game)
+        spent[side, turn] += time.process_time() - begun  # type: ignore[assignment]
+        game.play(action)
+    assert len(spent) == 4
+    assert max(spent.values()) < 0.55
+
+
+def test_a_plan_being_played_on_is_left_when_the_time_is_up() -> None:
+    now = [0.0]
+    general = General(1, budget=5.0, clock=lambda: now[0])
     game = stavka.new("n41", "campaign", seed=1)
-    general.consider(Seat(game))
-    assert general.chosen is not None
-    assert next(ticks) <= 30
+    seat = Seat(game)
+    general.time.begin(1)
+    candidate = general._candidates(seat, lambda: False)[0]
+    looks = iter(range(1000))
+
+    def enough() -> bool:
+        return next(looks) >= 5
+
+    assert general._play_on(seat, candidate, 0, enough) is None
+    assert next(looks) == 6
+
+
+def test_when_the_time_is_up_orders_are_still_carried_out() -> None:
+    now = [0.0]
+    general = General(1, budget=5.0, clock=lambda: now[0], rounds=0)
+    game = stavka.new("n41", "campaign", seed=1)
+    while "movement" not in game.stage or general.reason == "":
+        game.play(general.act(game))
+    now[0] = 6.0  # somebody else had the machine
+    orders = len(general._orders)
+    assert orders > 10
+    moved = 0
+    while "movement" in game.stage and game.to_act == "axis":
+        moved += 1
+        game.play(general.act(game))
+    assert moved > 5
 
 
 def test_a_seat_never_knows_the_dice() -> None:
