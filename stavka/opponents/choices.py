@@ -23,6 +23,7 @@ def choose(seat: Seat, rng: Random, field: Field | None = None) -> tuple[Action,
     if usual is not None and seat.allowed(usual):
         return usual, "that is the usual thing"
     actions = list(seat.legal())
+    actions = [a for a in actions if a.verb not in seat.hints.left_to_habit] or actions
     if len(actions) == 1:
         return actions[0], "nothing else may be done"
     field = field or Field(seat)

@@ -68,6 +68,7 @@ class Hints:
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
     movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    left_to_habit: ClassVar[frozenset[str]] = frozenset()  # verbs of markers that are not placed without a reason
     # verbs by which units come to a hex of their choice outside movement: "place" from off the map, "send", "advance"
     posted: ClassVar[Mapping[str, str]] = {}
     air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.hexes import bits
+from stavka.hexes import bits, count
 from stavka.rules.action import Action
 from stavka.titles.barbarossa_deluxe import battle, cities, declarations, fight, interruptions, supply
 from stavka.titles.barbarossa_deluxe.actions import (
@@ -110,16 +110,22 @@ def _worth_blood(pos: War, met: fight.Fight) -> bool:
 
 
 def _marker(pos: War, side: int) -> Action | None:
-    """A city that is garrisoned and pressed hard, the most pressed first."""
+    """A city that is garrisoned and pressed hard, the most pressed first; Moscow and Leningrad have theirs in store."""
+    roster, ground = pos.roster, pos.ground
+    great = ground.moscow | ground.leningrad
     sites = cities.hero_sites(pos) if side == SOVIET else cities.fortress_sites(pos)
-    roster = pos.roster
+    stored = count(great & sites) if side == SOVIET else 0
+    spare = side == AXIS or pos.hero_markers > stored
     best: tuple[int, int] | None = None
     for hex in bits(sites):
+        dear = side == SOVIET and bool(great >> hex & 1)
         garrison = sum(roster.defence[u] for u in pos.of(side, hex))
-        near = (u for h in pos.ground.grid.neighbours(hex) for u in pos.of(1 - side, h))
+        near = (u for h in ground.grid.neighbours(hex) for u in pos.of(1 - side, h))
         pressed = sum(roster.attack[u] for u in near)
-        if garrison >= GARRISON and pressed >= PRESSED and (best is None or (pressed, -hex) > best):
-            best = (pressed, -hex)
+        if garrison < GARRISON or pressed < (1 if dear else PRESSED) or not (dear or spare):
+            continue
+        option = (pressed + 100 * dear, -hex)
+        best = option if best is None or option > best else best
     if best is None:
         return None
     name = pos.hex_name(-best[1])

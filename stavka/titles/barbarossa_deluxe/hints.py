@@ -20,6 +20,7 @@ class HintsBD(Hints):
     stack: ClassVar[int] = STACK
     movement_phases: ClassVar[int] = 1  # bd:5.4-a
     air_word: ClassVar[str] = LUFTWAFFE
+    left_to_habit: ClassVar[frozenset[str]] = frozenset(("hero", "fortress", "airlift", "crimea", "reserve"))
     posted: ClassVar[Mapping[str, str]] = {
         "enter": "place",
         "replace": "place",
