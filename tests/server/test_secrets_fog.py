@@ -1,0 +1,153 @@
+"""A title with real secrets, Barbarossa Deluxe: whatever a page asks, what lies under a stack changes no answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from stavka.opponents.general import General
+from stavka.rules.game import Game
+from stavka.server import answers
+from stavka.server.app import app
+from stavka.server.films import turns_of
+from stavka.server.socket import ASKS
+from stavka.server.tables import Lounge, Table
+from stavka.titles.barbarossa_deluxe.flags import AWAITING, RVGK
+from stavka.titles.barbarossa_deluxe.view import hidden_from
+from tests.server.test_secrets import overheard
+from tests.titles.barbarossa_deluxe.test_11_fog import swapped
+
+CHANGES = ("play", "undo", "sit", "note", "branch")
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
+    monkeypatch.setenv("STAVKA_HOME", str(tmp_path))
+    # a planner that looks at the clock may advise two things in one position
+    stopped = {**(General.__init__.__kwdefaults__ or {}), "clock": lambda: 0.0}
+    monkeypatch.setattr(General.__init__, "__kwdefaults__", stopped)
+    return Lounge().new({"title": "bd", "seed": 1941})
+
+
+def hidden_pair(game: Game, side: str, rng: Random) -> tuple[int, int] | None:
+    """Two units of the enemy that a side may not look at and that could lie in each other's place."""
+    pos: Any = game.position
+    me = game.title.sides.index(side)
+    roster = pos.roster
+    hidden = [u for u in roster.of_side[1 - me] if hidden_from(pos, me, u) and roster.counts[u] and not roster.rides[u]]
+    alike = [u for u in hidden if pos.where[u] >= 0 or pos.where[u] in (RVGK, AWAITING)]
+    if len(alike) < 2:
+        return None
+    one, other = rng.sample(alike, 2)
+    return one, other
+
+
+def questions(game: Game, side: str, names: list[str], rng: Random) -> Iterator[dict[str, Any]]:
+    """All that a page can ask without changing anything, about these pieces and some hexes."""
+    legal = list(answers.acting(game)["acting"]) if game.to_act == side else []
+    hexes = sorted({unit["hex"] for unit in game.view(side)["units"] if unit["hex"]})
+    duties = (answers.duties(game)["duties"] if game.to_act == side else None) or None
+    for name in [*rng.sample(legal, min(2, len(legal))), *names]:
+        aimed = rng.choice(list(duties.may_attack.get(name, hexes))) if duties else rng.choice(hexes)
+        part = {"unit": name, "hex": aimed, "verb": "attack", "attackers": [name], "hexes": [aimed], "extras": {}}
+        for ask in ASKS:
+            if ask not in CHANGES:
+                yield {"ask": ask, **part, "text": f"attack {name} {aimed}", "step": len(game.log), "since": 0}
+
+
+def test_no_answer_depends_on_what_is_hidden(table: Table) -> None:
+    """Two hidden units change places: every answer to the side that is asked, and to the other, stays as it was."""
+    rng = Random(11)
+    game = table.match.game
+    tried = 0
+    for step in range(240):
+        if game.result:
+            break
+        if step % 24 == 0:
+            for side in game.title.sides:
+                pair = hidden_pair(game, side, rng)
+                if pair is None:
+                    continue
+                tried += 1
+                names = [game.position.short(unit) for unit in pair]
+                asks = list(questions(game, side, names[:1], rng))
+                plain = overheard(table, side, *asks)
+                table.match.game = swapped(game, *pair)
+                changed = overheard(table, side, *asks)
+                table.match.game = game
+                for ask, one, other in zip(asks, plain[2:], changed[2:], strict=True):
+                    assert one == other, (ask, side, step)
+                assert plain[:2] == changed[:2], (side, step)
+        game.play(game.legal().sample(rng))
+    assert tried >= 10
+
+
+def test_the_dice_tell_no_names(table: Table) -> None:
+    """Throws are read by both sides; no unit that is hidden after one is named in its news."""
+    game, rng = table.match.game, Random(5)
+    while len(game.log) < 700 and not game.result:
+        known = len(game.log)
+        game.play(game.legal().sample(rng))
+        for side in game.title.sides:
+            me = game.title.sides.index(side)
+            pos: Any = game.position
+            hidden = {pos.short(u) for u in pos.roster.of_side[1 - me] if hidden_from(pos, me, u)}
+            for told in answers.log(game, side, known):
+                assert not hidden & words(json.dumps(told)) or told["actor"] == side, told
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[\w/]+", text))
+
+
+def get(path: str) -> tuple[int, bytes]:
+    """A page's request, without a network."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    place, _, query = path.partition("?")
+    scope = {"type": "http", "method": "GET", "path": place, "raw_path": place.encode(), "query_string": query.encode()}
+    rest = {"headers": [(b"host", b"127.0.0.1")], "http_version": "1.1", "scheme": "http", "root_path": ""}
+    asyncio.run(app()({**scope, **rest, "asgi": {"version": "3.0"}}, receive, send))
+    return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
+
+
+def test_pictures_films_replays_and_files_show_what_the_side_sees(table: Table) -> None:
+    """By every other door: the picture names no hidden unit, the film and the replay are of the view, and the diary
+    of both sides is not given to one of them."""
+    game, rng = table.match.game, Random(9)
+    while game.turn < 2 or game.to_act != "axis":
+        table.match.game.play(game.legal().sample(rng))
+    table.match.save()
+    pos: Any = game.position
+    hidden = {pos.short(u) for u in pos.roster.of_side[1] if hidden_from(pos, 0, u)}
+    assert len(hidden) > 20
+    where = f"/api/games/{table.name}"
+    status, picture = get(f"{where}/picture.svg?seat=axis")
+    assert status == 200
+    texts = set(re.findall(r">([^<>]+)<", picture.decode()))
+    assert not hidden & texts
+    assert {unit["short"] for unit in game.view("axis")["units"] if unit["hex"]} & texts
+    for refused in ("diary?seat=axis", "diary", "film.gif", "film.gif?seat=nobody", "picture.png?seat=nobody"):
+        status, told = get(f"{where}/{refused}")
+        assert status == 400, refused
+        assert b"secrets" in told
+    assert not hidden & words(get("/api/saves")[1].decode())
+    shown = turns_of(game, table.replay, "axis")[-1].stands["soviet"]
+    assert set(shown) == {u["hex"] for u in game.view("axis")["units"] if u["side"] == "soviet" and u["hex"]}
+    for step in (0, len(game.log) // 2, len(game.log)):
+        sent = overheard(table, "axis", {"ask": "replay", "step": step})
+        then = table.replay.at(step).view("axis")
+        assert {u["short"] for u in sent[-1]["answer"]["view"]["units"]} == {u["short"] for u in then["units"]}
