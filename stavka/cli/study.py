@@ -20,15 +20,29 @@ def command() -> None:
 @click.option("--player", type=PLAYER, default="general", show_default=True, help="Who plays both sides.")
 @click.option("--title", default="trc", show_default=True)
 @click.option("--scenario", default="campaign", show_default=True)
-@click.option("--bids", default="0,8,16,24", show_default=True, help="The bids to try, with commas between.")
+@click.option("--bids", default=None, help="The bids to try, with commas between, instead of a search.")
+@click.option("--between", type=(int, int), default=(0, 32), show_default=True, help="Where to search.")
+@click.option("--most", type=click.IntRange(2), default=6, show_default=True, help="How many bids a search tries.")
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True, help="Games at every bid.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", default=0, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; go on with them here.")
 def bid(
-    player: str, title: str, scenario: str, bids: str, games: int, jobs: int, seed: int, out: Path | None
+    player: str,
+    title: str,
+    scenario: str,
+    bids: str | None,
+    between: tuple[int, int],
+    most: int,
+    games: int,
+    jobs: int,
+    seed: int,
+    out: Path | None,
 ) -> None:
-    """Find the bid at which both sides win as often."""
+    """Find the bid at which both sides win as often.
+
+    Without --bids the search halves the part between two bids that holds it, and plays at 16 too, as people do.
+    """
     from rich.progress import Progress
 
     from stavka.lab import bid as lab
@@ -36,16 +50,21 @@ def bid(
     from stavka.lab.series import OtherSeries
 
     with told_to_user(Unreadable, OtherSeries, ValueError), Progress(transient=True) as progress:
-        wanted = [int(word) for word in bids.split(",")]
+        wanted = [int(word) for word in bids.split(",")] if bids else []
         spec = Spec(title=title, scenario=scenario, axis=player, soviet=player, seed=seed, sanity=False)
-        task = progress.add_task("games", total=games * len(wanted))
+        task = progress.add_task("games", total=games * (len(wanted) or most + 1))
 
         def told(record: Record) -> None:
             progress.update(task, advance=1)
 
-        results = lab.study(spec, wanted, games, jobs=jobs, folder=out, told=told)
+        def play(at: int) -> lab.AtBid:
+            return lab.study(spec, [at], games, jobs=jobs, folder=out, told=told)[0]
+
+        results = [play(at) for at in wanted] or lab.search(play, *between, most=most)
+        if not wanted and not any(result.bid == 16 for result in results):
+            results = sorted([*results, play(16)], key=lambda result: result.bid)
     for result in results:
         click.echo(str(result))
-    even = lab.balance(results)
-    click.echo(f"The sides are even at a bid of about {even:.0f}." if even is not None else "The bid changed nothing.")
-    click.echo(f"For comparison: {lab.HUMAN_RECORD}.")
+    click.echo(str(lab.balance(results)))
+    for line in lab.beside_people(results):
+        click.echo(line)

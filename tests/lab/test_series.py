@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 import stavka
 from stavka.lab import after_action
-from stavka.lab.bid import AtBid, balance
+from stavka.lab.bid import AtBid, balance, beside_people, search, study
 from stavka.lab.games import Record, Spec, play, play_kept
 from stavka.lab.report import write
 from stavka.lab.series import FILE, OtherSeries, by_turn, fallen_by, read, run, summary
@@ -50,7 +51,43 @@ def test_summary_and_report(tmp_path: Path) -> None:
 
 def test_the_balanced_bid_lies_where_both_win_as_often() -> None:
     found = balance([AtBid(0, 50, 10), AtBid(20, 50, 40)])
-    assert found == pytest.approx(10, abs=0.5)
+    assert found.bid == pytest.approx(10, abs=0.5)
+    assert found.low is not None
+    assert found.high is not None
+    assert found.low < 10 < found.high
+    few = balance([AtBid(0, 5, 1), AtBid(20, 5, 4)])
+    assert few.low is None or few.low < found.low  # fewer games, wider bounds
+
+
+def test_a_bid_that_helps_nobody_balances_nothing() -> None:
+    assert balance([AtBid(0, 50, 40), AtBid(20, 50, 10)]).bid is None
+    assert "do not show" in str(balance([AtBid(0, 50, 40), AtBid(20, 50, 10)]))
+
+
+def test_the_search_closes_in_and_stops_when_the_ends_agree() -> None:
+    asked: list[int] = []
+
+    def even_at_21(bid: int) -> AtBid:
+        asked.append(bid)
+        return AtBid(bid, 20, 3 if bid < 21 else 17)
+
+    results = search(even_at_21, 0, 32, most=6)
+    assert asked == [0, 32, 16, 24, 20, 22]
+    found = balance(results)
+    assert found.bid == pytest.approx(21, abs=2)
+    assert len(search(lambda bid: AtBid(bid, 20, 18), 0, 32)) == 2  # the Russians win at any bid
+
+
+def test_a_real_study_of_bids(tmp_path: Path) -> None:
+    spec = Spec(title="trc", scenario="barbarossa", axis="random", soviet="random", seed=4, sanity=False)
+    results = study(spec, [0, 16], 2, folder=tmp_path)
+    assert [result.games for result in results] == [2, 2]
+    assert json.loads((tmp_path / "bid16" / FILE).read_text().splitlines()[0])["spec"]["settings"] == [["bid", 16]]
+    again = study(spec, [0, 16], 2, folder=tmp_path)
+    assert again == results
+    told = beside_people(results)
+    assert told[0].startswith("bids 15 to 18: Russians win")
+    assert "55–57 %" in told[1]
 
 
 def test_after_action_report_of_a_finished_game(tmp_path: Path) -> None:
