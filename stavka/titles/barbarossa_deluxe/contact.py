@@ -130,10 +130,17 @@ class Fetching(Option):
         pos.remove(unit, BULGARIA)
         pos.counts["bulgaria"] = pos.turn
         pos.tell(f"{action.unit} has left for Bulgaria")
+        if pos.turn <= EARLIEST:  # bd:8.26-b: reinforcements of turn 14
+            for army in pos.roster.bulgarians:
+                pos.where[army] = AWAITING
+                pos.arrives[army] = EARLIEST + 1
 
 
 class Liberating(Option):
-    """In a later movement phase it comes back with all three Bulgarian armies (bd:8.26-a,-b,-c)."""
+    """In the next movement phase it comes back with all three Bulgarian armies (bd:8.26-a,-c).
+
+    Alone if it left before they can come: bd:8.26-b.
+    """
 
     action = Liberate
     share = 20.0
@@ -144,9 +151,9 @@ class Liberating(Option):
     @staticmethod
     def _hexes(pos: War) -> int:
         left = pos.counts.get("bulgaria", 0)
-        if pos.player != SOVIET or not left or pos.turn <= max(left, EARLIEST) or not off_map(pos):
+        if pos.player != SOVIET or not left or pos.turn <= left or not off_map(pos):
             return 0
-        shut = pos.occupied[pos.enemy] | pos.full(SOVIET, 4)
+        shut = pos.occupied[pos.enemy] | pos.full(SOVIET, 1 if left <= EARLIEST else 4)
         return pos.ground.bulgarian_edge & ~shut
 
     def each(self, pos: War) -> Iterator[Action]:
@@ -159,7 +166,8 @@ class Liberating(Option):
 
     def play(self, pos: War, action: Liberate) -> None:
         hex = pos.board.grid.index(action.hex)
-        for unit in (*off_map(pos), *pos.roster.bulgarians):
+        allies = pos.roster.bulgarians if pos.counts["bulgaria"] > EARLIEST else ()
+        for unit in (*off_map(pos), *allies):
             pos.put(unit, hex)
             pos.origin[unit] = hex
         pos.update_control()

@@ -53,7 +53,7 @@ def begin_turn(pos: War) -> None:
     for unit, where in enumerate(pos.where):
         if (where == AWAITING and pos.arrives[unit] == pos.turn) or (where == WITHDRAWN and pos.turn == RETURN_TURN):
             pos.where[unit] = DUE
-    _moscow_and_supply(pos)
+    moscow_and_supply(pos)
     contact.new_turn(pos)
     limits.new_turn(pos)
     caucasus.new_turn(pos)
@@ -69,7 +69,7 @@ def luftwaffe(pos: War) -> int:
     return 3 if pos.scenario == "what_if_1942" else pos.charts.turns[pos.turn].luftwaffe
 
 
-def _moscow_and_supply(pos: War) -> None:
+def moscow_and_supply(pos: War) -> None:
     """Moscow in German hands stops offensive supply until a turn begins with it Soviet and supplied (bd:7.21)."""
     moscow = pos.ground.moscow
     if pos.turn >= supply.FIRST_OFFENSIVE_TURN and moscow & pos.owner[AXIS]:

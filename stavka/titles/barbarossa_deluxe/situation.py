@@ -10,7 +10,7 @@ from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import caucasus, sequence, setup, victory
+from stavka.titles.barbarossa_deluxe import caucasus, limits, sequence, setup, victory
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, CUT_OFF, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.roster import MOBILITY
@@ -183,6 +183,8 @@ def _understood(pos: War) -> None:
         pos.counts.setdefault("cities at start", victory.held_cities(pos, AXIS))
     if caucasus.conditions(pos):  # bd:4.11-a
         pos.counts.setdefault("caucasus open", 1)
+    sequence.moscow_and_supply(pos)  # bd:7.21
+    limits.new_turn(pos)  # bd:12.7-a
     if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
         pos.counts.setdefault("gambit", 18)
 

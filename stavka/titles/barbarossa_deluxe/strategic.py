@@ -88,6 +88,11 @@ class MovingStrategically(Option):
             for end in bits(ends(pos, unit)):
                 yield self._move(pos, unit, end)
 
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if start_refusal(pos, index) is None:
+            yield from (self._move(pos, index, end) for end in bits(ends(pos, index)))
+
     def _move(self, pos: War, unit: int, end: int) -> Strategic:
         safe = pos.ground.land & ~shut_to(pos, unit) & ~near_enemy(pos)
         path = pos.ground.walk.trace(pos.where[unit], 1 << end, safe)

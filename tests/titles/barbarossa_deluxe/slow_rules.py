@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 from pathlib import Path
 
 import stavka
@@ -329,3 +330,41 @@ class Board:
 
     def kerch(self, a: Hex, b: Hex) -> bool:
         return frozenset({a, b}) == KERCH and not self.pos.counts.get("kerch crossed")
+
+    # -- stacks and strategic movement ----------------------------------------------------------------------------
+
+    def way_is_open(self, units: list[int], path: list[Hex], points: dict[int, int]) -> bool:
+        """Whether units that began together may go along a way as a stack (bd:10.5, bd:10.7, bd:6.2-a)."""
+        slowest = min(points[u] for u in units)
+        for unit in units:
+            costs = [self.step(unit, a, b) for a, b in pairwise(path)]
+            if None in costs or any(self.barred(unit, hex) for hex in path[1:]):
+                return False
+            if sum(cost or 0 for cost in costs) > slowest and len(path) > 2:
+                return False
+        for hex in path[1:]:
+            there = [u for u in self.stack.get(hex, ()) if u not in units]
+            if sum(self.counting(u) for u in (*there, *units)) > 5 and any(self.counting(u) for u in units):
+                return False
+            if any(self.apart(u) for u in units) and sum(self.apart(u) for u in (*there, *units)) > 1:
+                return False
+        return all(self.room(u, path[-1], True) for u in units)
+
+    def strategic_ends(self, unit: int) -> set[Hex]:
+        """Every hex in which a strategic move may end: no hex between its ends touches an enemy (bd:8.7-c,-f,-g)."""
+        start = self.at(unit)
+        near = {hex for enemy in self.stands["soviet"] for hex in around(enemy)}
+        seen, queue, ends = {start}, deque([start]), set()
+        while queue:
+            hex = queue.popleft()
+            for step in around(hex):
+                pair = frozenset({hex, step})
+                if rows()[step]["terrain"] in ("sea", "lake") or sides().get(pair) in ("sea", "lake", "strait"):
+                    continue
+                if self.barred(unit, step) or not self.room(unit, step, False):
+                    continue
+                ends.add(step)
+                if step not in near and step not in seen:
+                    seen.add(step)
+                    queue.append(step)
+        return {hex for hex in ends - {start} if self.room(unit, hex, True)}

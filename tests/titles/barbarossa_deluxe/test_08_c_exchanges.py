@@ -374,12 +374,20 @@ def test_fetching_the_bulgarians(bd: Situation, refused: Refused) -> None:
 
 
 def test_bulgarians_before_their_time(bd: Situation, refused: Refused) -> None:
-    """Who leaves on turn 13 or before is back on turn 14 (bd:8.26-b)."""
+    """Who leaves on turn 13 or before comes back alone; the Bulgarians are reinforcements of turn 14 (bd:8.26-b)."""
+    game = bd({"3A": "3216", "4A": "3115", "3Pz": "2117"}, "soviet move", turn=10)
+    game.play("fetch 3A")
+    assert {game.piece(unit).box for unit in ("1B", "2B", "4B")} == {"awaiting"}
     more = {"boxes": {"bulgaria": ["3A"]}, "counts": {"bulgaria": 10}}
-    game = bd({"4A": "3115", "3Pz": "2117"}, "soviet move", turn=13, **more)
-    refused(game, "liberate 3217", "bd:8.26-a")
-    game = bd({"4A": "3115", "3Pz": "2117"}, "soviet move", turn=14, **more)
+    game = bd({"4A": "3115", "3Pz": "2117"}, "soviet move", turn=11, **more)
     game.play("liberate 3217")
+    assert (game.piece("3A").hex, game.piece("1B").hex) == ("3217", None)
+    arrivals = {"1B": 14, "2B": 14, "4B": 14}
+    game = bd({"4A": "3115", "3Pz": "2117"}, "soviet administration", turn=14, arrivals=arrivals)
+    refused(game, "enter 1B 3115", "bd:8.26-b")
+    game.play("enter 1B 3215")
+    refused(game, "enter 2B 3215", "bd:6.4")
+    game.play("enter 2B 3216")
 
 
 def test_bulgarians_must_part(bd: Situation) -> None:

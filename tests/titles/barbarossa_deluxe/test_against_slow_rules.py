@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,7 +13,9 @@ from stavka.titles.barbarossa_deluxe import movement, supply
 from stavka.titles.barbarossa_deluxe.flags import MOVED
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.scenarios import NAMES
-from tests.titles.barbarossa_deluxe.slow_rules import Board, name_of
+from tests.titles.barbarossa_deluxe.slow_rules import Board, around, cities, name_of
+
+PHASES = ("axis first phase", "soviet first phase")
 
 
 def positions(scenario: str, seed: int, share: float) -> list[Game]:
@@ -62,7 +65,7 @@ def test_where_units_can_go(scenario: str) -> None:
     assert tried > 30
 
 
-def scattered(seed: int) -> Game:
+def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] = (1, 32)) -> Game:
     """Units, control and markers strewn over the map without sense."""
     rng, title = Random(seed), stavka.title("bd")
     land = [title.map.grid.name(h) for h in title.map.grid.indices if title.map.playable >> h & 1]
@@ -83,8 +86,8 @@ def scattered(seed: int) -> Game:
     return stavka.situation(
         {
             "title": "bd",
-            "turn": rng.randrange(1, 33),
-            "stage": rng.choice(("axis first phase", "soviet first phase")),
+            "turn": rng.randint(*turns),
+            "stage": rng.choice(stages),
             "order": "move/fight",
             "units": placed,
             "control": {"axis": [h for h in land if h not in stands["soviet"] and rng.random() < 0.6]},
@@ -107,7 +110,7 @@ def test_scattered_units(block: int) -> None:
     bd:7.4-a,-b,-c,-g, bd:7.5-a,-b, bd:7.6-a,-b, bd:7.13, bd:7.14-b,-d,-e, bd:7.20-a,-b,-c, bd:5.11-a
     bd:8.3-d,-h, bd:8.30-c
     """
-    for seed in range(block * 25, block * 25 + 25):
+    for seed in range(block * 12, block * 12 + 12):
         game = scattered(seed)
         while game.stage not in ("axis movement", "soviet movement"):
             game.play(next(iter(game.legal())))
@@ -122,3 +125,49 @@ def test_scattered_units(block: int) -> None:
             wanted = {name_of(hex) for hex in board.reach(unit, movement.left(pos, unit), True)}
             moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
             assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
+
+
+def test_strategic_moves_of_scattered_units() -> None:
+    """Where corps in cities can go by strategic movement (bd:8.7-b,-c,-f,-g, bd:10.14-b)."""
+    tried = 0
+    for seed in range(10):
+        game = scattered(seed, ("axis strategic movement",), (9, 29))
+        while game.stage != "axis strategic movement":
+            game.play(next(iter(game.legal())))
+        pos: War = game.position  # type: ignore[assignment]
+        board = Board(pos)
+        for unit in pos.roster.of_side[0]:
+            if pos.where[unit] < 0 or pos.roster.static[unit] or pos.roster.axis_satellite[unit]:
+                continue
+            hex = board.at(unit)
+            able = hex in cities() and board.owned(hex) == "axis" and board.overland(unit)
+            wanted = {name_of(end) for end in board.strategic_ends(unit)} if able else set()
+            moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "strategic")
+            assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
+            tried += bool(wanted)
+    assert tried > 5
+
+
+@pytest.mark.parametrize("block", range(2))
+def test_ways_of_mixed_stacks(block: int) -> None:
+    """Two or three units of a hex along a random way, foot and panzers mixed (bd:10.5, bd:10.7, bd:6.2-a, bd:6.4)."""
+    allowed = 0
+    for seed in range(block * 20, block * 20 + 20):
+        game, rng = scattered(seed), Random(seed)
+        while game.stage not in ("axis movement", "soviet movement"):
+            game.play(next(iter(game.legal())))
+        pos: War = game.position  # type: ignore[assignment]
+        board = Board(pos)
+        able = {u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)}
+        stacks = [there for units in board.stack.values() if len(there := [u for u in units if u in able]) > 1]
+        for stack in stacks:
+            units = rng.sample(stack, min(len(stack), rng.randint(2, 3)))
+            path = [board.at(units[0])]
+            for _ in range(rng.randint(2, 4)):
+                path.append(rng.choice([hex for hex in around(path[-1]) if hex != path[0]] or [path[0]]))
+            points = {u: movement.left(pos, u) for u in units}
+            names = "+".join(pos.short(u) for u in units)
+            found = game.refusal(f"move {names} {'-'.join(map(name_of, path))}")
+            assert (found is None) == board.way_is_open(units, path, points), f"{seed}: {names} {path}: {found}"
+            allowed += found is None
+    assert allowed > 5

@@ -137,3 +137,17 @@ def test_nonsense_is_answered_with_a_sentence(keys: dict[str, Any], words: str) 
     """Bad input is told in words, with no traceback."""
     with pytest.raises(Unreadable, match=words):
         stavka.situation({"title": "bd", "turn": 14, **keys})
+
+
+def test_a_german_moscow_stops_offensive_supply_in_a_situation(bd: Situation, refused: Refused) -> None:
+    """A turn in which Moscow is German is taken to have begun so (bd:7.21)."""
+    game = bd({"5A": "1600"}, "soviet declaration", 8, control={"Moscow": "axis"})
+    refused(game, "supply A 1606", "bd:7.21")
+    game = bd({"5A": "1606"}, "soviet declaration", 8)
+    assert game.refusal("supply A 1606") is None
+
+
+def test_a_cut_off_force_in_stalingrad_stands_fast_in_a_situation(bd: Situation, refused: Refused) -> None:
+    """The order binds units that are there without overland supply (bd:12.7-a)."""
+    game = bd({"14Pz": "2501", "5A": "2607"}, "axis move", 15, scenario="road-back")
+    refused(game, "move 14Pz 2501-2502", "bd:12.7-a")
