@@ -112,13 +112,14 @@ class BattleRoll(Roll):
         # n41:7-exchange-printed, n41:7-exchange-retreated
         gone = sum(pos.roster.combat[u] for u in self.counted)
         for unit in self.defenders:
-            pos.eliminate(unit)
+            pos.remove(unit)
         price = exchange_losses(pos, self.attackers, gone)
         if len(price) > 1:
             pos.ask(ExchangeLoss(price, gone), follow_up)
             return
         for unit in price:
-            pos.eliminate(unit, "is lost in the exchange")
+            pos.remove(unit, "is lost in the exchange")
+        pos.update_control()
         pos.ask(follow_up)
 
 

@@ -149,16 +149,21 @@ class Marching(Option):
 def march(pos: War, unit: int, path: list[int]) -> None:
     """Take a unit along a path; control follows it hex by hex (n41:4-gain-occupy, n41:4-gain-zoc)."""
     side = pos.roster.side[unit]
+    between = path[1:-1]
+    if between and pos.lets_go(side, path[0], path[-1]):
+        for hex in between:
+            come_on(pos, unit, hex)
+        between = []
     pos.put(unit, path[-1])
-    if len(path) > 2:
-        pos.pass_through(side, path[1:-1])
+    if between:
+        pos.pass_through(side, between)
     pos.update_control()
     pos.flags[unit] |= MOVED
     pos.counts["moving"] = 1  # n41:14-soviet-city-order
 
 
 def come_on(pos: War, unit: int, hex: int) -> None:
-    """A unit steps onto the map; what it holds there stays its side's when it goes on."""
+    """A unit stands in a hex for a moment; what it holds there stays its side's when it goes on."""
     pos.put(unit, hex)
     pos.update_control()
 

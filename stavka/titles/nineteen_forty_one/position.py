@@ -138,6 +138,15 @@ class War(Position):
             self.owner[1 - side] &= ~gain
             self._control_changed()
 
+    def lets_go(self, side: int, start: int, end: int) -> bool:
+        """Whether a unit that goes from hex to hex disputes the same ground before and after.
+
+        What it alone disputes may fall to the enemy while it is on the way (n41:4-loss).
+        """
+        zone = self.ground.zone[self.weather == SNOW]
+        disputed = zone.get(start, 0) & zone.get(end, 0) & self.zone(1 - side)
+        return bool(disputed & self.owner[side] & ~self.occupied[side])
+
     def _control_changed(self) -> None:
         if "naval" in self.options:
             from stavka.titles.nineteen_forty_one.naval import lost_with_their_ports
@@ -154,10 +163,14 @@ class War(Position):
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:
         """Take a unit off the map; it may come back as a replacement (n41:14-replace-any, n41:16-return)."""
+        self.remove(unit, why)
+        self.update_control()
+
+    def remove(self, unit: int, why: str = "is eliminated") -> None:
+        """Take a unit off the map while others go with it; who controls what is seen when all are gone."""
         self.tell(f"{self.short(unit)} {why}")
         self.put(unit, ELIMINATED)
         self.flags[unit] = 0
-        self.update_control()
 
 
 __all__ = ["BALTIC", "BLACK_SEA", "FLEETS", "HUNGARY", "War"]

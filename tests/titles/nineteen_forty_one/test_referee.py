@@ -139,3 +139,21 @@ def test_overstacked_after_the_fleet_is_lost_may_be_given_up(n41: Any) -> None:
 def test_case_does_not_matter(n41: Any, text: str) -> None:
     game = n41({"3PzGr": "1423", "3A": "1523"}, stage="axis fight 1")
     assert stavka.odds(game, text).odds == stavka.odds(game, "attack 3PzGr 1523 air 1").odds
+
+
+def test_an_exchange_that_costs_all_gives_nobody_the_hex(plain: Any) -> None:
+    """Both go at once: the emptied hex stays with who had it (n41:7-exchange, n41:4-loss)."""
+    game = plain({"5Inf": "1005", "8A": "1006"}, stage="axis fight 1", air={"axis": 9})
+    game.play("attack 5Inf 1006 air 1")  # 2:1
+    game.play_dice([6])
+    assert (game.piece("5Inf").box, game.piece("8A").box) == ("eliminated", "eliminated")
+    assert "1006" in owned(game, "soviet")
+
+
+def test_ground_let_go_on_the_way_is_lost(plain: Any) -> None:
+    """A disputed hex falls to the enemy when the one who disputes it walks off, be it for a hex (n41:4-loss)."""
+    # 1TG alone disputes 1005 with 2PzGr; from 1006 it goes round by 1007 and 1107 to 1106, which touches 1005 again
+    game = plain({"2PzGr": "1004", "1TG": "1006"}, stage="soviet move 1")
+    assert "1005" in owned(game, "soviet")
+    game.play("move 1TG 1006-1007-1107-1106")
+    assert "1005" in owned(game, "axis")
