@@ -60,6 +60,13 @@ class Field:
                 found[place.hex] = (worth[0], worth[1])
         return found
 
+    @property
+    def garrisons(self) -> dict[int, int]:
+        """Places that always hold so many of mine."""
+        places = self.pos.board.places
+        wanted = self.profile.garrisons[self.me]
+        return {places[name].hex: number for name, number in wanted.items() if name in places}
+
     def mine_hex(self, hex: int) -> bool:
         return bool(self.held[self.me] >> hex & 1)
 

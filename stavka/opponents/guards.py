@@ -17,12 +17,14 @@ def pin(sketch: Sketch) -> None:
         enterable |= hexes
     places = pos.board.places
     capitals = {places[name].hex for name in field.profile.capitals[field.me] if name in places}
+    garrisons = field.garrisons
     for hex, (_, worth) in field.places.items():
-        if not field.mine_hex(hex) or worth < KEPT_WORTH or not enterable >> hex & 1:
+        wanted = garrisons.get(hex, 0)
+        if not field.mine_hex(hex) or worth < KEPT_WORTH or not (wanted or enterable >> hex & 1):
             continue
         here = sketch.counting(pos.of(field.me, hex))
         here.sort(key=lambda u: -field.strength(u))
-        keep = 2 if hex in capitals and worth > DEAR_CAPITAL else 1
+        keep = max(wanted, 2 if hex in capitals and worth > DEAR_CAPITAL else 1)
         sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
     for unit in sorted(sketch.pinned):
         sketch.settle(unit, pos.where[unit], f"guards {sketch.name(pos.where[unit])}", "guard")

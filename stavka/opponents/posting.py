@@ -34,6 +34,8 @@ def value(field: Field, unit: int, hex: int) -> float:
             found += mine
         else:
             before = field.risk(hex, there, threat) if there else 1.0 if threat else 0.2
+            if len(there) < field.garrisons.get(hex, 0):
+                before = 1.0
             found += theirs * max(0.0, before - risk)
     return found
 

@@ -35,6 +35,7 @@ class Profile:
     outside: tuple[str, ...] = ()  # countries whose places do not matter
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
 
+    garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
     general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})  # how the general of a side thinks
 
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
@@ -72,6 +73,7 @@ def _read(path: Path) -> Profile:
     ]
     bold = data.get("boldness", {})
     capitals = data.get("capitals", {})
+    garrisons = data.get("garrisons", {})
     return Profile(
         places={kind: float(worth) for kind, worth in data.get("places", {}).items()},
         objectives=tuple(objectives),
@@ -80,6 +82,7 @@ def _read(path: Path) -> Profile:
         boldness=(_by_turn(bold.get("axis", {})), _by_turn(bold.get("soviet", {}))),
         outside=tuple(data.get("outside", ())),
         general=(data.get("general", {}).get("axis", {}), data.get("general", {}).get("soviet", {})),
+        garrisons=(dict(garrisons.get("axis", {})), dict(garrisons.get("soviet", {}))),
         capitals=(tuple(capitals.get("axis", ())), tuple(capitals.get("soviet", ()))),
     )
 
