@@ -299,6 +299,7 @@ class DeclareOrder(SideMenu):
     """The start of a player turn: the order of its phases, and what belongs to that moment (bd:5.4-a)."""
 
     name: ClassVar[str] = "declaration"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return AXIS_OPTIONS if self.side == AXIS else SOVIET_OPTIONS
@@ -443,6 +444,7 @@ class CombedOut(Menu):
     """Where the units combed out come in (bd:8.16)."""
 
     name: ClassVar[str] = "units combed out"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def asked(self, pos: War) -> str:
         return SIDES[AXIS]

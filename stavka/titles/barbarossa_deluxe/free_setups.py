@@ -233,6 +233,7 @@ class FreeSetUp(SideMenu):
     """A player sets up the units that his list leaves free."""
 
     name: ClassVar[str] = "set-up"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return FREE_OPTIONS

@@ -92,6 +92,7 @@ class Interruption(SideMenu):
     """The other player is asked whether he interrupts (bd:8.11-a, bd:9.1-b, bd:9.2-b, bd:7.7-c)."""
 
     name: ClassVar[str] = "interruption"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def prompt(self, pos: War) -> str:
         return f"{SIDES[self.side]} may place markers{' or reserves' if self.side == SOVIET else ''}, or pass"

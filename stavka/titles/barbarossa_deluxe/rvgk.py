@@ -197,6 +197,7 @@ class Reserves(Menu):
     """The RVGK phase, from turn 2 on (bd:8.9-a)."""
 
     name: ClassVar[str] = "soviet reserves"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def asked(self, pos: War) -> str:
         return SIDES[SOVIET]

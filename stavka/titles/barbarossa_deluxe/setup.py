@@ -209,6 +209,7 @@ class SettingUp(SideMenu):
     """A player sets his units up (bd:3.1-a)."""
 
     name: ClassVar[str] = "set-up"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def options(self, pos: War) -> Sequence[Option]:
         return SETUP_OPTIONS

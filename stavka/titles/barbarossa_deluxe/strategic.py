@@ -193,6 +193,7 @@ class StrategicMovement(Menu):
     """The German strategic movement phase (bd:8.7-a)."""
 
     name: ClassVar[str] = "axis strategic movement"
+    rule: ClassVar[str] = "bd:5.1-a"
 
     def asked(self, pos: War) -> str:
         return SIDES[AXIS]

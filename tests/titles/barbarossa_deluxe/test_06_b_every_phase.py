@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from stavka.rules.game import Game
@@ -61,3 +63,20 @@ def test_a_satellite_in_the_north_traces_nothing(bd: Situation) -> None:
         pos = war(game)
         found = [supply.STATES[supply.state(pos, pos.roster.find(name))] for name in ("Ro3", "3Pz")]
         assert found == [state, "overland"]
+
+
+@pytest.mark.parametrize(
+    ("stage", "turn", "action"),
+    [
+        ("axis declaration", 10, "move 3Pz 2113-2112"),
+        ("axis strategic movement", 10, "move 3Pz 2113-2112"),
+        ("soviet declaration", 10, "reserve 5A"),
+        ("soviet reserves", 10, "supply A 2110"),
+        ("axis administration", 14, "strategic 3Pz 2113-2112"),
+    ],
+)
+def test_actions_belong_to_their_phase(
+    bd: Situation, refused: Callable[[Game, str, str], None], stage: str, turn: int, action: str
+) -> None:
+    """What belongs to another phase is refused by the order of play (bd:5.1-a)."""
+    refused(bd({"3Pz": "2113", "5A": "1606"}, stage, turn), action, "bd:5.1-a")
