@@ -53,22 +53,30 @@ def _played(spec: Spec, numbers: Sequence[int], jobs: int, ray: bool) -> Iterato
         for number in numbers:
             yield play(spec, number)
     else:
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        try:
             waiting = [pool.submit(play, spec, number) for number in numbers]
             for done in as_completed(waiting):
                 yield done.result()
+        finally:  # interrupted or left early: the games not begun yet are not wanted any more
+            pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(spec: Spec, numbers: Sequence[int]) -> Iterator[Record]:
     from importlib import import_module
 
     cluster: Any = import_module("ray")
-    cluster.init(ignore_reinit_error=True)
-    remote = cluster.remote(play)
-    waiting = [remote.remote(spec, number) for number in numbers]
-    while waiting:
-        done, waiting = cluster.wait(waiting, num_returns=1)
-        yield from cluster.get(done)
+    joined = cluster.is_initialized()
+    cluster.init(ignore_reinit_error=True, include_dashboard=False, log_to_driver=False)
+    try:
+        remote = cluster.remote(play)
+        waiting = [remote.remote(spec, number) for number in numbers]
+        while waiting:
+            done, waiting = cluster.wait(waiting, num_returns=1)
+            yield from cluster.get(done)
+    finally:
+        if not joined:
+            cluster.shutdown()
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
