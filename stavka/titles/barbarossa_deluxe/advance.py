@@ -94,6 +94,7 @@ class Advancing(Choice):
     units: tuple[int, ...]
     hex: int
     ahead: tuple[int, ...]  # mechanized units that may go one hex further
+    known: tuple[int, ...] = ()  # and for each the hexes that it stood beside before
 
     def asked(self, pos: War) -> str:
         return SIDES[pos.player]
@@ -105,11 +106,12 @@ class Advancing(Choice):
         found: list[Action] = [Done()]
         name = pos.hex_name(self.hex)
         found += [Advance(pos.short(u), name) for u in self.units if stacking.fits(pos, [u], self.hex)]
-        for unit in self.ahead:
-            found += [Advance(pos.short(unit), pos.hex_name(h)) for h in bits(self._further(pos, unit))]
+        for unit, known in zip(self.ahead, self.known, strict=True):
+            found += [Advance(pos.short(unit), pos.hex_name(h)) for h in bits(self._further(pos, unit) & ~known)]
         return found
 
     def _further(self, pos: War, unit: int) -> int:
+        """Empty hexes beside the one taken; those the unit stood in or beside before are not newly adjacent."""
         side = pos.roster.side[unit]
         near = pos.ground.walk.around(self.hex) & ~pos.occupied[1 - side] & ~limits.closed(pos, unit)
         return near & ~stacking.no_room(pos, [unit])
@@ -135,12 +137,12 @@ class Advancing(Choice):
         assert isinstance(action, Advance)
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         units = tuple(u for u in self.units if u != unit)
-        ahead = tuple(u for u in self.ahead if u != unit)
+        ahead = {u: known for u, known in zip(self.ahead, self.known, strict=True) if u != unit}
         if unit in self.units and goes_on(pos, unit):
-            ahead = (*ahead, unit)
+            ahead[unit] = pos.ground.near[pos.where[unit]]
         pos.put(unit, hex)
         if ahead or any(stacking.fits(pos, [u], self.hex) for u in units):
-            pos.ask(Advancing(units, self.hex, ahead))
+            pos.ask(Advancing(units, self.hex, tuple(ahead), tuple(ahead.values())))
         pos.update_control()
         contact.check(pos, (unit,))
 

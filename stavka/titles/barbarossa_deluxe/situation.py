@@ -184,7 +184,8 @@ def _understood(pos: War) -> None:
     if caucasus.conditions(pos):  # bd:4.11-a
         pos.counts.setdefault("caucasus open", 1)
     sequence.moscow_and_supply(pos)  # bd:7.21
-    limits.new_turn(pos)  # bd:12.7-a
+    if "stand fast" not in pos.counts:  # bd:12.7-a
+        limits.new_turn(pos)
     if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
         pos.counts.setdefault("gambit", 18)
 

@@ -56,7 +56,8 @@ def _vp_hex(pos: War, side: int, hex: int) -> None:
     fortress = bool(pos.fortresses & bit)
     pos.fortresses &= ~bit  # bd:9.2-e
     name = f"early {where}"
-    if bit & (pos.ground.bucharest | pos.ground.ploesti) and pos.turn < EARLY_FALL and not pos.counts.get(name):
+    dear = pos.turn < EARLY_FALL and pos.scenario in scenarios.WITH_POINTS
+    if dear and bit & (pos.ground.bucharest | pos.ground.ploesti) and not pos.counts.get(name):
         pos.counts[name] = 1
         pos.ask(EarlyFall(hex))  # bd:4.7-a, bd:4.8-a
         return
@@ -140,6 +141,8 @@ def judge_offensive(pos: War) -> None:
     """At the end of the turn of its declaration, or of turn 19 if there was none (bd:4.4-a,-c,-d,-e)."""
     declared = pos.counts.get("offensive", 0)
     if pos.counts.get("gambit") or pos.counts.get("offensive judged"):  # bd:4.16-b
+        return
+    if pos.scenario not in scenarios.WITH_POINTS:  # bd:14.4-f
         return
     if declared != pos.turn and not (pos.turn == 19 and not declared):
         return

@@ -440,3 +440,16 @@ def test_satellite_in_a_fortress_city(bd: Situation) -> None:
     assert game.stage == "bloodbath or retreat"
     game.play("result retreat")
     assert game.stage == "retreat"
+
+
+def test_the_second_hex_is_newly_adjacent(bd: Situation, refused: Refused) -> None:
+    """From 1814 by 1813 it goes to hexes it did not stand beside before: 1812, 1712 or 1912 (bd:11.32-a)."""
+    game = cleared(bd, 10)
+    game.play("advance 39Pz 1813")
+    assert {a for a in offered(game) if a.startswith("advance 39Pz")} == {
+        "advance 39Pz 1812",
+        "advance 39Pz 1712",
+        "advance 39Pz 1912",
+    }
+    for back in ("1814", "1713", "1913"):
+        refused(game, f"advance 39Pz {back}", "bd:11.32-a")

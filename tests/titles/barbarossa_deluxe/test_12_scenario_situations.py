@@ -98,3 +98,11 @@ def test_the_road_to_the_caucasus_from_a_position(bd: Situation) -> None:
     refusal = shut.refusal("expedition 40Pz+57Pz+52Inf")
     assert refusal is not None
     assert refusal.rule == "bd:4.11-a"
+
+
+def test_no_dice_for_points_where_none_count(bd: Situation) -> None:
+    """No die for a summer offensive in Citadel, none for Bucharest in the what-if game (bd:14.4-f, bd:15.4-a)."""
+    assert bd({"1Inf": "2020", "3A": "1600"}, "victory check", 19, scenario="citadel").to_act != "chance"
+    game = bd({"1Inf": "2020", "3A": "3113"}, "soviet move", 10, scenario="what-if-1942")
+    game.play("move 3A 3113-3114")
+    assert game.to_act == "soviet"
