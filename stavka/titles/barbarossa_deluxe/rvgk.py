@@ -60,7 +60,9 @@ class Reserving(Option):
     @staticmethod
     def _refused(pos: War, unit: int) -> Refusal | None:
         who, roster = pos.short(unit), pos.roster
-        if roster.side[unit] != SOVIET or pos.where[unit] < 0:
+        if roster.side[unit] != SOVIET:
+            return Refusal(f"{who} is no Soviet unit", "bd:8.8")
+        if pos.where[unit] < 0:
             return Refusal(f"{who} is not on the map", "bd:8.9-a")
         if not room(pos, len(company(pos, unit))):
             return Refusal("five units have moved into or out of the box", "bd:8.9-b")
@@ -123,6 +125,8 @@ class Deploying(UnitToHexOption):
         who = pos.short(unit)
         if unit in came_in(pos):
             return Refusal(f"{who} has just gone into the box", "bd:8.9-c")
+        if pos.where[unit] == RVGK and pos.roster.rides[unit]:
+            return Refusal(f"{who} leaves the box only to be attached to an army", "bd:8.32-e")
         if pos.flags[unit] & UNCONVERTED:
             return Refusal(f"{who} still waits for a rifle army to take the place of", "bd:8.20-c")
         if pos.where[unit] == RVGK and not room(pos, len(company(pos, unit))):

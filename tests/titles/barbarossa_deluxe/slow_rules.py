@@ -56,7 +56,7 @@ def has(hex: Hex, feature: str) -> bool:
 
 
 def around(hex: Hex) -> Iterator[Hex]:
-    """Even rows lie half a hex further east (bd:11.27, bd:7.11-a)."""
+    """Even rows lie half a hex further east (bd:11.27-e, bd:7.11-a)."""
     row, column = hex
     east = -1 if row % 2 == 0 else 0
     for near in (
@@ -94,7 +94,7 @@ class Board:
     # -- supply ---------------------------------------------------------------------------------------------------
 
     def line_runs(self, side: str, a: Hex, b: Hex) -> bool:
-        """Whether a supply line of a side may go from a hex into the next (bd:7.14, bd:7.15, bd:7.20)."""
+        """Whether a supply line of a side may go from a hex into the next (bd:7.14-a,-f,-g, bd:7.15, bd:7.20-a,-b)."""
         here, there, kind = rows()[a], rows()[b], sides().get(frozenset({a, b}), "")
         if here["district"] != there["district"]:
             return False
@@ -229,7 +229,7 @@ class Board:
     # -- movement -------------------------------------------------------------------------------------------------
 
     def step(self, unit: int, a: Hex, b: Hex) -> int | None:
-        """What it costs to go from a hex into the next, None where it cannot be done (bd:10.10 to bd:10.20)."""
+        """What it costs to go from a hex into the next, None where it cannot be done (bd:10.10-a, bd:10.11, bd:10.12-a, bd:10.18-a)."""
         pos, counter = self.pos, self.pos.roster.counters[unit]
         mech, german = "mech" in counter.marks, counter.nation == "german"
         kind, terrain = sides().get(frozenset({a, b}), ""), rows()[b]["terrain"]
@@ -253,7 +253,7 @@ class Board:
         return 3 + extra
 
     def barred(self, unit: int, hex: Hex) -> bool:
-        """Hexes that a unit may not enter at all (bd:10.4, bd:5.11, bd:8.3, bd:8.30, bd:10.22)."""
+        """Hexes that a unit may not enter at all (bd:10.4, bd:5.11-a, bd:8.3-d, bd:8.30-c, bd:10.22-a)."""
         pos, counter = self.pos, self.pos.roster.counters[unit]
         enemy = "soviet" if counter.side == "axis" else "axis"
         if hex in self.stands[enemy]:
@@ -301,7 +301,7 @@ class Board:
         return self.pos.roster.counters[unit].nation in ("hungarian", "italian", "romanian", "bulgarian")
 
     def reach(self, unit: int, points: int, fresh: bool) -> set[Hex]:
-        """Every hex in which a unit could end a move (bd:10.1, bd:10.3)."""
+        """Every hex in which a unit could end a move (bd:10.1-b, bd:10.3)."""
         start = self.at(unit)
         best = {start: 0}
         heap = [(0, start)]
