@@ -229,7 +229,7 @@ class Board:
     # -- movement -------------------------------------------------------------------------------------------------
 
     def step(self, unit: int, a: Hex, b: Hex) -> int | None:
-        """What it costs to go from a hex into the next, None where it cannot be done (bd:10.10-a, bd:10.11, bd:10.12-a, bd:10.18-a)."""
+        """What it costs to go from a hex into the next, None if it cannot be (bd:10.11, bd:10.12-a, bd:10.18-a)."""
         pos, counter = self.pos, self.pos.roster.counters[unit]
         mech, german = "mech" in counter.marks, counter.nation == "german"
         kind, terrain = sides().get(frozenset({a, b}), ""), rows()[b]["terrain"]
