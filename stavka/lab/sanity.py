@@ -37,8 +37,6 @@ class Watch:
         elif action.verb == "done":
             if next(Seat(game, side).legal("replace", "enter"), None) is not None:
                 self._count(side, FORGOTTEN)
-            if "second" in game.stage and "movement" in game.stage:
-                self._capital(game, side)
 
     def _note_march(self, game: Game, side: str, action: Action) -> None:
         pos: Any = game.position
@@ -54,7 +52,8 @@ class Watch:
             moved.add(unit)
 
     def turn_over(self, game: Game, side: str) -> None:
-        """Units that marched off are counted if they are out of supply when their side is done."""
+        """The side is done: capitals stand as they stand, and units that marched off are fed by now or not."""
+        self._capital(game, side)
         pos: Any = game.position
         seat = Seat(game, side)
         fed = seat.hints.supplied(pos, seat.me)
@@ -64,10 +63,11 @@ class Watch:
 
     @staticmethod
     def _low(game: Game, action: Action) -> bool:
-        told = str(game.title.true_odds(game.position, action).odds)  # "3-1", "3:1" or "under 1:6"
-        odds = told.split()[-1].replace(":", "-")
-        strong, _, weak = odds.partition("-")
-        return int(strong) * 2 < int(weak)
+        """Less than one to two, and nothing shifts it up again; a table may not tell worse columns apart."""
+        odds = game.title.true_odds(game.position, action)
+        column = str(odds.odds).split()[-1].replace(":", "-")  # from "3-1", "3:1" or "under 1:6"
+        strong, _, weak = column.partition("-")
+        return odds.attack * 2 < odds.defence and int(strong) * 2 <= int(weak)
 
     @staticmethod
     def _demanded(game: Game, action: Action) -> bool:
@@ -84,10 +84,12 @@ class Watch:
         pos: Any = game.position
         seat = Seat(game, side)
         field = Field(seat)
-        marches = field.marches(field.theirs, field.hints.zone(pos, field.me), pos.occupied[field.me])
+        reach = field.marches(
+            field.theirs, field.hints.zone(pos, field.me), pos.occupied[field.me], field.hints.movement_phases
+        )
         for name in load(game.title.code).capitals[seat.me]:
             place = pos.board.places.get(name)
             if place is None or not field.mine_hex(place.hex) or pos.of(seat.me, place.hex):
                 continue
-            if any(hexes >> place.hex & 1 for hexes in marches.values()):
+            if any(hexes >> place.hex & 1 for hexes in reach.values()):
                 self._count(side, CAPITAL)
