@@ -147,10 +147,16 @@ def citadel(pos: War) -> None:
 
 
 def south_of_kiev(pos: War) -> int:
-    """Hexes on the Dnepr south of Kiev (bd:14.4-c)."""
-    kiev = pos.ground.kiev
-    row = int(pos.hex_name(kiev.bit_length() - 1)[:2]) if kiev else 0
-    return sum(1 << h for h in pos.ground.grid.indices if pos.ground.dnepr >> h & 1 and int(pos.hex_name(h)[:2]) > row)
+    """Hexes beside the Dnepr below Kiev; the river around the two cities is for bd:4.6-b only (bd:14.4-c)."""
+    ground = pos.ground
+    row = int(pos.hex_name(ground.kiev.bit_length() - 1)[:2]) if ground.kiev else 0
+    banks = [1 << a | 1 << b for a, b in ground.pairs("river") if ground.dnepr >> a & ground.dnepr >> b & 1]
+    below = sum(1 << h for h in ground.grid.indices if int(pos.hex_name(h)[:2]) > row)
+    found = 0
+    for bank in banks:
+        if bank & below and not bank & ground.kiev:
+            found |= bank
+    return found
 
 
 def manstein_gambit(pos: War) -> None:
