@@ -17,6 +17,7 @@ from stavka.titles.barbarossa_deluxe.position import War
 
 FIRST_SOVIET_TURN = 25  # bd:10.23-b
 EXTRA, EXTRA_STRONG = 2, 3  # bd:10.24-a, bd:10.19-b
+IN_ALL = "assault-in-all"  # the option under which a clear hex costs nothing more
 
 
 def season(pos: War) -> Refusal | None:
@@ -31,8 +32,12 @@ def season(pos: War) -> Refusal | None:
 
 
 def extra_cost(pos: War, hex: int) -> int:
-    """What an assault costs on top of entering the hex (bd:10.24-a, bd:10.19-b)."""
-    return EXTRA_STRONG if is_city(pos, hex) or fort_of(pos, pos.enemy) >> hex & 1 else EXTRA
+    """What an assault costs on top of entering the hex; by an option entering it is part of that.
+
+    bd:10.24-a, bd:10.19-b
+    """
+    extra = EXTRA_STRONG if is_city(pos, hex) or fort_of(pos, pos.enemy) >> hex & 1 else EXTRA
+    return extra - 1 if IN_ALL in pos.options else extra
 
 
 def target_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -54,7 +59,7 @@ def targets(pos: War, unit: int) -> int:
         return 0
     near &= ~limits.closed(pos, unit)
     points = movement.left(pos, unit)
-    if points < EXTRA + 1 or not near:
+    if points < EXTRA or not near:
         return 0
     terms = movement.terms_of(pos, unit, 0)
     found = 0

@@ -51,6 +51,8 @@ def poland(pos: War, hex: int) -> None:
     """The Polish army appears with the unit, or close by (bd:8.24-a); never before turn 13 (bd:8.24-b)."""
     pos.counts["poland"] = 1
     army = pos.roster.polish
+    if pos.where[army] != OUT:  # it is there already
+        return
     if pos.turn < EARLIEST:
         pos.where[army] = AWAITING
         pos.arrives[army] = EARLIEST
@@ -68,8 +70,9 @@ def romania(pos: War) -> None:
     pos.counts["romania"] = pos.turn
     first = max(pos.turn, EARLIEST) + 1
     for unit, turn in zip(pos.roster.red_romanians, (first, first + 1), strict=True):
-        pos.where[unit] = AWAITING
-        pos.arrives[unit] = turn
+        if pos.where[unit] == OUT:
+            pos.where[unit] = AWAITING
+            pos.arrives[unit] = turn
     if pos.turn > EARLIEST:
         defect(pos)
 
@@ -107,7 +110,8 @@ class Fetching(Option):
     def _units(self, pos: War) -> list[int]:
         from stavka.titles.barbarossa_deluxe import movement
 
-        if not self.weight(pos) or pos.scenario not in scenarios.WITH_POINTS:
+        there = any(pos.where[u] != OUT for u in pos.roster.bulgarians)
+        if there or not self.weight(pos) or pos.scenario not in scenarios.WITH_POINTS:
             return []
         edge = pos.ground.bulgarian_edge & pos.occupied[SOVIET]
         return [

@@ -10,7 +10,7 @@ from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import caucasus, limits, sequence, setup, victory
+from stavka.titles.barbarossa_deluxe import caucasus, contact, limits, sequence, setup, victory
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, CUT_OFF, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.roster import MOBILITY
@@ -183,6 +183,10 @@ def _understood(pos: War) -> None:
         pos.counts.setdefault("cities at start", victory.held_cities(pos, AXIS))
     if caucasus.conditions(pos):  # bd:4.11-a
         pos.counts.setdefault("caucasus open", 1)
+    if caucasus.in_box(pos, AXIS) and pos.counts.setdefault("expedition", caucasus.THERE):  # bd:4.13-g
+        pos.counts.setdefault("expedition turn", pos.turn - 1)
+    if contact.off_map(pos):  # bd:8.26-a
+        pos.counts.setdefault("bulgaria", pos.turn - 1)
     sequence.moscow_and_supply(pos)  # bd:7.21
     if "stand fast" not in pos.counts:  # bd:12.7-a
         limits.new_turn(pos)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, shift
 
 TARGET = "2010"
@@ -100,7 +104,6 @@ def test_a_failed_assault(plain: Situation, refused: Refused) -> None:
     game.play("move 14Pz 2011-2111")
 
 
-
 def test_a_successful_assault(plain: Situation, refused: Refused) -> None:
     """The attackers are in the hex and go on with what is left; there is no advance beyond (bd:10.29-a,-c).
 
@@ -195,3 +198,23 @@ def test_tigers_and_groups_in_assaults(plain: Situation) -> None:
     assert shift(game, f"assault 3PzL {TARGET}", "Tigers") == 1
     game = plain({"3T": "2009", "5Inf": TARGET}, "soviet move", turn=26, attached={"CMB": "3T"})
     assert shift(game, f"assault 3T {TARGET}", "cavalry-mechanized groups") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "city", "cost"),
+    [((), False, 3), ((), True, 4), (("assault-in-all",), False, 2), (("assault-in-all",), True, 3)],
+)
+def test_assaults_that_cost_two_or_three_in_all(
+    plain: Situation, options: tuple[str, ...], city: bool, cost: int
+) -> None:
+    """By an option the two or three points are the whole price, but for rivers (bd:10.24-a)."""
+    board: dict[str, Any] = {"places": {"Gorod": ["2010", "city"]}} if city else {}
+    game = plain({"3Pz": "2011", "5A": "2010"}, "axis move", 10, options=options, map=board)
+    game.play("assault 3Pz 2010")
+    pos: Any = game.position
+    assert pos.spent[pos.roster.find("3Pz")] == cost
+    board["sides"] = {"river": [["2011", "2010"]]}
+    game = plain({"3Pz": "2011", "5A": "2010"}, "axis move", 10, options=options, map=board)
+    game.play("assault 3Pz 2010")
+    pos = game.position
+    assert pos.spent[pos.roster.find("3Pz")] == cost + 2

@@ -151,3 +151,26 @@ def test_a_cut_off_force_in_stalingrad_stands_fast_in_a_situation(bd: Situation,
     """The order binds units that are there without overland supply (bd:12.7-a)."""
     game = bd({"14Pz": "2501", "5A": "2607"}, "axis move", 15, scenario="road-back")
     refused(game, "move 14Pz 2501-2502", "bd:12.7-a")
+
+
+def test_armies_that_are_there_do_not_appear_again(bd: Situation) -> None:
+    """Poles, Romanians and Bulgarians come once, wherever they are (bd:8.24-a, bd:8.25-e, bd:8.26-a)."""
+    home = {"soviet": "all"}
+    units = {"3T": "2114", "Pol": "2311", "1R": "2911", "4A": "3216", "1B": "3115", "5A": "3013"}
+    game = bd(units, "soviet move", 28, control=home)
+    game.play("move 3T 2114-2115")
+    assert game.piece("Pol").hex == "2311"
+    game.play("move 5A 3013-3113")
+    assert (game.piece("1R").hex, game.piece("4R").box) == ("2911", "awaiting")
+    assert not any(action.verb == "fetch" for action in game.legal())
+
+
+def test_units_in_the_caucasus_box_are_an_expedition(bd: Situation) -> None:
+    """German corps in the box have marched there before, and roll for a breakthrough (bd:4.13-a,-g)."""
+    boxes = {"caucasus": ["40Pz", "57Pz", "52Inf", "9A", "10A", "11A", "12A"]}
+    game = bd({"17Inf": "2804", "3Pz": "2607"}, "axis move", 12, boxes=boxes)
+    assert game.refusal("recall 40Pz 3202") is None
+    game = bd({"17Inf": "2804", "3Pz": "2607"}, "victory check", 12, boxes=boxes, vp=30)
+    assert game.to_act == "chance"
+    game = bd({"4A": "1606"}, "soviet move", 27, boxes={"bulgaria": ["3A"]})
+    assert game.refusal("liberate 3217") is None
