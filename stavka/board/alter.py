@@ -24,6 +24,7 @@ def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> B
     if unknown:
         raise ValueError(f"a map cannot be changed in {', '.join(unknown)}; only in {', '.join(KEYS)}")
     _check(board, changes, home)
+    changes = {**changes, **_by_number(board, changes)}
     new = _blank(board, home) if changes.get("blank") else board
     new = _with_terrain(new, changes.get("terrain", {}))
     new = replace(new, countries=_moved(new, new.countries, changes.get("countries", {})))
@@ -50,12 +51,32 @@ def _check(board: Board, changes: Mapping[str, Any], home: str) -> None:
         for pair in pairs:
             if not isinstance(pair, list | tuple) or len(pair) != 2:
                 raise ValueError(f"a hexside of {kind} is a pair of hexes, not {pair!r}")
+    named = [hex for key in ("features", "rivers", "rails") for hexes in changes.get(key, {}).values() for hex in hexes]
+    named += [hex for pairs in changes.get("sides", {}).values() for pair in pairs for hex in pair]
+    named += [hex for hex, _ in changes.get("places", {}).values()]
+    for hex in named:
+        if not isinstance(hex, str):
+            raise ValueError(f"a hex is a text of four digits, not {hex!r}")
     _known("terrain", changes.get("terrain", {}).values(), board.terrain)
     _known("country", changes.get("countries", {}).values(), {*board.countries, home})
     _known("feature", changes.get("features", {}), board.features)
     _known("kind of hexside", changes.get("sides", {}), board.sides)
     kinds = {place.kind for place in board.places.values()}
     _known("kind of place", (kind for _, kind in changes.get("places", {}).values()), kinds)
+
+
+def _by_number(board: Board, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The changes of single hexes with numbers for the names of places."""
+    places = {place.name.lower(): board.grid.name(place.hex) for place in board.places.values()}
+
+    def number(hex: str) -> str:
+        return hex if hex in board.grid else places.get(hex.lower(), hex)
+
+    found: dict[str, Any] = {
+        key: {number(str(hex)): value for hex, value in changes.get(key, {}).items()} for key in ("terrain", "countries")
+    }
+    found["features"] = {kind: [number(hex) for hex in hexes] for kind, hexes in changes.get("features", {}).items()}
+    return found
 
 
 def _known(what: str, given: Iterable[Any], known: Iterable[str]) -> None:

@@ -13,6 +13,7 @@ from stavka.rules.refusal import Unreadable
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
 UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", *DESCRIPTION})
+LARGEST = 999  # no figure on a counter has more than three digits
 SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
 
 
@@ -112,8 +113,8 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
     for number in ("combat", "defence", "move", "steps"):
         if number in found:
             found[number] = whole_number(f"{number} of a unit", found[number])
-            if found[number] < 0:
-                raise Unreadable(f"{number} of a unit is no less than 0, not {found[number]}")
+            if not 0 <= found[number] <= LARGEST:
+                raise Unreadable(f"{number} of a unit is a number from 0 to {LARGEST}, not {found[number]}")
     found["flags"] = sequence("flags of a unit", found.get("flags", ()))
     return found
 

@@ -47,6 +47,8 @@ KEYS = (
     "counts",
     "seed",
 )
+KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
+BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()} | {"out of supply": UNSUPPLIED}
 SUPPLIED = "supplied"  # takes back what the supply check found
@@ -69,7 +71,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
-    wanted = situating.wanted_units(spec, BOXES, (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
+    wanted = _wanted(spec)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
     board = situating.changed_map(title.map, _map_changes(spec), HOME)
     pos = War(title, title.roster_with(extra), board, options)
@@ -98,6 +100,17 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     return pos
 
 
+def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every unit the situation speaks of, in the words of the counters."""
+    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
+    for item in wanted:
+        for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+            if item.get(key) is not None:
+                word = str(item[key]).lower()
+                item[key] = words.get(word, word)
+    return wanted
+
+
 def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is changed on the map; rivers run along hexsides, so they are given as pairs of hexes."""
     changes = dict(plain.mapping("map", spec.get("map") or {}))
@@ -110,7 +123,7 @@ def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
         pairs = [pair for name, chain in rivers.items() for pair in plain.sequence(f"the river {name}", chain)]
         if any(isinstance(pair, str) for pair in pairs):
             raise Unreadable("a river runs along hexsides: it is a list of pairs of hexes, not a chain of hexes")
-        sides["river"] = [*sides.get("river", ()), *pairs]
+        sides["river"] = [*plain.sequence("the sides river", sides.get("river", ())), *pairs]
         changes["sides"] = sides
     return changes or None
 

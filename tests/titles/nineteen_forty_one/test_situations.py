@@ -18,6 +18,11 @@ def test_terrain_of_single_hexes(n41: Situation) -> None:
     assert game.title.cost(game.position, game.read("move 3PzGr 1423-1422")) == 3
 
 
+def test_hexes_of_the_map_by_the_names_of_places(n41: Situation) -> None:
+    game = n41({"3PzGr": "1809", "7A": "Moscow"}, stage="axis fight 1", terrain={"Moscow": "forest"})
+    assert "terrain -2" in stavka.odds(game, "attack 3PzGr Moscow").modifiers
+
+
 def test_sea_turned_to_land_is_land(n41: Situation) -> None:
     assert n41({"3PzGr": "0102"}, terrain={"0102": "clear"}, turn=2).legal().by_unit("3PzGr")
 
@@ -93,6 +98,14 @@ def test_fleets_without_a_port_are_lost(n41: Situation) -> None:
     assert game.view("axis")["fleets_lost"] == ["baltic", "black-sea"]
 
 
+def test_words_that_players_use(n41: Situation) -> None:
+    panzers = {"side": "German", "kind": "panzer", "size": "Group", "combat": 14, "move": 6, "hex": "1423"}
+    tanks = {"side": "soviet", "kind": "armour", "size": "group", "combat": 6, "hex": "1608"}
+    game = n41([panzers, tanks, {"id": "7A", "box": "pool"}], boxes={"surrendered": ["8A"]})
+    assert (game.piece("4PzGr").hex, game.piece("1TG").hex) == ("1423", "1608")
+    assert {game.piece("7A").box, game.piece("8A").box} == {"eliminated"}
+
+
 def test_stages_however_written(n41: Situation) -> None:
     assert n41({}, stage="Axis Second Ground Segment Movement").stage == "axis second ground segment movement"
 
@@ -129,6 +142,9 @@ def test_stages_however_written(n41: Situation) -> None:
         ({"counts": {"bobmed": 1}}, "bobmed"),
         ({"counts": {"replaced": 3}}, "replaced"),
         ({"weather": None}, "weather"),
+        ({"units": [{"side": "axis", "combat": 7, "move": 10**12, "hex": "1423"}]}, "999"),
+        ({"map": {"features": {"fortifications": [["1423"]]}}}, "four digits"),
+        ({"map": {"sides": {"river": 3}, "rivers": {"Don": []}}}, "river"),
         ({"boxes": {"eliminated": ["7A", "7A"]}}, "twice"),
     ],
 )
