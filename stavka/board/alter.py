@@ -73,7 +73,8 @@ def _by_number(board: Board, changes: Mapping[str, Any]) -> dict[str, Any]:
         return hex if hex in board.grid else places.get(hex.lower(), hex)
 
     found: dict[str, Any] = {
-        key: {number(str(hex)): value for hex, value in changes.get(key, {}).items()} for key in ("terrain", "countries")
+        key: {number(str(hex)): value for hex, value in changes.get(key, {}).items()}
+        for key in ("terrain", "countries")
     }
     found["features"] = {kind: [number(hex) for hex in hexes] for kind, hexes in changes.get("features", {}).items()}
     return found
