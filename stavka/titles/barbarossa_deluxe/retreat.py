@@ -18,8 +18,8 @@ from stavka.titles.barbarossa_deluxe.ground import EASTWARD, WESTWARD
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-def open_hexes(pos: War, unit: int, start: int, barred: Sequence[int]) -> int:
-    """Where a retreat may step: the better directions, and only if none of them is open the others.
+def ways(pos: War, unit: int, start: int, barred: Sequence[int]) -> tuple[int, int]:
+    """Hexes to which a retreat may step, in the better directions and in the others.
 
     Free of enemies, empty cities and works included: bd:11.27-a. Directions: bd:11.27-c,-e. Not where the attack came
     from: bd:11.27-d, bd:10.31-b. No strait and no lake: bd:11.17-b, bd:11.18-b, bd:11.19, bd:10.14-c, bd:11.28-a.
@@ -29,14 +29,27 @@ def open_hexes(pos: War, unit: int, start: int, barred: Sequence[int]) -> int:
     for hex in barred:
         near &= ~(1 << hex)
     better = near & pos.ground.towards(start, WESTWARD if side == AXIS else EASTWARD)
-    return better or near
+    return better, near & ~better
+
+
+def open_hexes(pos: War, unit: int, start: int, barred: Sequence[int]) -> int:
+    """The better directions, and only if none of them is open the others (bd:11.27-c,-e)."""
+    better, others = ways(pos, unit, start, barred)
+    return better or others
 
 
 def ends(pos: War, unit: int, barred: Sequence[int]) -> int:
-    """Where one unit may end its retreat: next door, or as much further as it takes to find room (bd:11.28-b)."""
-    start = pos.where[unit]
-    front = open_hexes(pos, unit, start, barred)
-    seen = front | 1 << start
+    """Where one unit may end its retreat: next door, or as much further as it takes to find room (bd:11.28-b).
+
+    Full hexes that lead nowhere are not open, so that the other directions are (bd:11.27-e).
+    """
+    better, others = ways(pos, unit, pos.where[unit], barred)
+    return _room_from(pos, unit, better, barred) or _room_from(pos, unit, others, barred)
+
+
+def _room_from(pos: War, unit: int, front: int, barred: Sequence[int]) -> int:
+    """The nearest hexes with room on the ways that begin with these hexes."""
+    seen = front | 1 << pos.where[unit]
     while front:
         found = sum(1 << hex for hex in bits(front) if stacking.fits(pos, [unit], hex))
         if found:

@@ -243,6 +243,16 @@ def test_surplus_units_go_further(bd: Situation) -> None:
     assert offered(game) == {"retreat 2Abn 1811", "retreat 2Abn 1711", "retreat 2Abn 1911"}
 
 
+def test_full_hexes_that_lead_nowhere_are_not_open(plain: Situation) -> None:
+    """At the eastern edge, with the one hex east full, the army goes west (bd:11.27-e, bd:11.28-b,-c)."""
+    full = dict.fromkeys(("16A", "18A", "19A", "20A", "21A"), "2000")
+    barred = {"1Inf": "1901", "2Inf": "1900", "9Inf": "2101", "10Inf": "2100"}
+    units = {"39Pz": "2101", "41Pz": "2101", "3A": "2001", **full, **barred}
+    game = plain(units, "axis fight", AXIS_TURN)
+    fight(game, "attack 39Pz+41Pz 2001", "DR")
+    assert offered(game) == {"retreat 3A 2002"}
+
+
 def test_no_retreat_over_water(bd: Situation) -> None:
     """Nobody retreats over the straits or lakes: the unit is lost (bd:11.17-b, bd:11.18-b, bd:11.28-a,-c)."""
     units = {"39Pz": "2908", "1Inf": "2808", "2Inf": "2807", "3A": "2907"}
