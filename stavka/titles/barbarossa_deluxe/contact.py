@@ -63,6 +63,9 @@ def poland(pos: War, hex: int) -> None:
         best = min(bits(held), key=lambda h: (grid.distance(h, hex), h))
         pos.put(army, best)
         pos.tell(f"the Polish army appears in {pos.board.label(best)}")
+    else:  # nowhere is room: it comes as a reinforcement
+        pos.where[army] = AWAITING
+        pos.arrives[army] = pos.turn + 1
 
 
 def romania(pos: War) -> None:

@@ -80,3 +80,14 @@ def test_actions_belong_to_their_phase(
 ) -> None:
     """What belongs to another phase is refused by the order of play (bd:5.1-a)."""
     refused(bd({"3Pz": "2113", "5A": "1606"}, stage, turn), action, "bd:5.1-a")
+
+
+def test_poles_without_room_come_a_turn_later(bd: Situation) -> None:
+    """They go to the nearest stack with room, and wait where there is none (bd:8.24-a)."""
+    stack = {"2115": ["5A", "6A", "8A", "10A"], "3T": "2114"}
+    game = bd({**stack, "11A": "2113"}, "soviet move", 26, control={"soviet": "all"})
+    game.play("move 3T 2114-2115")
+    assert game.piece("Pol").hex == "2113"
+    game = bd(stack, "soviet move", 26, control={"soviet": "all"})
+    game.play("move 3T 2114-2115")
+    assert (game.piece("Pol").box, war(game).arrives[war(game).roster.polish]) == ("awaiting", 27)

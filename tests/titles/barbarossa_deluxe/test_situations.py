@@ -174,3 +174,29 @@ def test_units_in_the_caucasus_box_are_an_expedition(bd: Situation) -> None:
     assert game.to_act == "chance"
     game = bd({"4A": "1606"}, "soviet move", 27, boxes={"bulgaria": ["3A"]})
     assert game.refusal("liberate 3217") is None
+
+
+def test_a_game_from_a_situation_can_be_saved_and_loaded() -> None:
+    """The diary holds the situation, extra pieces and all."""
+    spec = {
+        "title": "bd",
+        "turn": 10,
+        "stage": "axis first phase",
+        "order": "move/fight",
+        "units": [
+            {"side": "axis", "kind": "panzer", "strengths": [9, 8], "hex": "2110"},
+            {"id": "5A", "hex": 2108},
+            {"id": "3Pz", "hex": "2210", "flags": ["moved"]},
+        ],
+        "boxes": {"rvgk": ["6A"], "dead pile": ["7Inf"]},
+        "arrivals": {"Ro3": 12},
+        "control": {"axis": ["2110", "2109"]},
+        "walls": ["2111"],
+        "terrain": {"2109": "rough"},
+    }
+    game = stavka.situation(spec)
+    game.play("pass") if game.to_act == "soviet" else None
+    game.play("move Extra1 2110-2109")
+    again = stavka.load(game.diary())
+    assert again.position.fingerprint() == game.position.fingerprint()
+    assert again.diary() == game.diary()
