@@ -14,7 +14,7 @@ from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
-from stavka.titles.nineteen_forty_one.flags import BY_SEA, FOUGHT, MOVED
+from stavka.titles.nineteen_forty_one.flags import AXIS, BY_SEA, FOUGHT, MOVED
 from stavka.titles.nineteen_forty_one.movement import Marching, allowance, free_to_move
 from stavka.titles.nineteen_forty_one.naval import Sailing
 from stavka.titles.nineteen_forty_one.position import War
@@ -29,7 +29,8 @@ def begin_movement(pos: War, side: int, segment: int) -> None:
     pos.counts.pop("moving", None)
     naval.begin_segment(pos)
     pos.forget()
-    pos.update_control()
+    if (pos.turn, side, segment) != (1, AXIS, 1):  # the game starts as the border has it: n41:4-start-control
+        pos.update_control()
     supply.check(pos)
     if segment == 1:  # n41:2-first-move, n41:2-second-move
         arrivals.begin(pos)

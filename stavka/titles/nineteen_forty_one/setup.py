@@ -29,7 +29,6 @@ def start(
             pos.put(unit, pos.board.grid.index(counter.start))
         else:
             pos.put(unit, AWAITING)
-    pos.update_control()
     pos.phase = -1
     return pos
 

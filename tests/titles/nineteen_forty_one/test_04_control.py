@@ -16,12 +16,8 @@ def owner(game: Any, hex: str) -> str | None:
 def test_start_control_follows_the_border() -> None:
     """n41:4-start-control"""
     pos: Any = stavka.new("n41", seed=1).position
-    home = pos.board.countries["soviet_union"]
-    # the opening positions already hold a few hexes across the border
-    assert pos.owner[0] & pos.owner[1] == 0
-    assert (pos.owner[0] | pos.owner[1]) == pos.ground.land
-    assert pos.owner[0] & home & ~pos.zone(0) == 0
-    assert pos.owner[1] & ~home & ~pos.zone(1) == 0
+    home = pos.board.countries["soviet_union"] & pos.ground.land
+    assert pos.owner == [pos.ground.land & ~home, home]
 
 
 def test_occupation_and_uncontested_zone_gain_control(plain: Any) -> None:
