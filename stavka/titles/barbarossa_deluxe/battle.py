@@ -69,17 +69,15 @@ class Answers(Automatic):
 
     def run(self, pos: War) -> None:
         fight, step = self.fight, self.asked_for
-        if step == 0:
-            answers = fight.side == SOVIET and (pos.luftwaffe or can_airlift(pos, fight.hex))
-            pos.ask(GermanAnswer(fight) if answers else Answers(fight, 1))
-        elif step == 1:
-            if fight.side == SOVIET and not fight.mobile and support.offers(pos, fight):
-                pos.ask(SovietSupport(fight))
-            else:
-                pos.ask(Answers(fight, 2))
-        elif step == 2:
-            waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
-            pos.ask(FactorRoll(fight, waiting[0]) if waiting else Answers(fight, 3))
+        if step == 0 and fight.side == SOVIET and (pos.luftwaffe or can_airlift(pos, fight.hex)):
+            pos.ask(GermanAnswer(fight))
+            return
+        if step <= 1 and fight.side == SOVIET and not fight.mobile and support.offers(pos, fight):
+            pos.ask(SovietSupport(fight))
+            return
+        waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
+        if waiting:
+            pos.ask(FactorRoll(fight, waiting[0]))
         elif blue_retreat(pos, fight):
             pos.ask(OfferRetreat(fight))
         else:
@@ -225,9 +223,9 @@ def settled(pos: War, fight: Fight) -> tuple[Fight, tuple[Worth, ...], int]:
 
 def resolve(pos: War, fight: Fight) -> None:
     """The odds are worked out (bd:11.8, bd:11.11)."""
-    level = odds.level(pos, fight)
-    shifted = ", ".join(f"{name} {columns:+}" for name, columns in odds.shifts(pos, fight))
-    attack, defence = odds.attack_total(pos, fight), odds.defence_total(pos, fight)
+    attack, defence, shifts = odds.attack_total(pos, fight), odds.defence_total(pos, fight), odds.shifts(pos, fight)
+    level = odds.level_of(pos, attack, defence, shifts)
+    shifted = ", ".join(f"{name} {columns:+}" for name, columns in shifts)
     pos.tell(
         f"{pos.board.label(fight.hex)}: {attack} against {defence}"
         + (f", {shifted}" if shifted else "")
@@ -329,7 +327,6 @@ class Soften(Choice):
 def carry_out(pos: War, fight: Fight, worths: tuple[Worth, ...], defence: int, result: str) -> None:
     """Apply a result to both sides."""
     pos.tell(f"the result is {result}")
-    pos.counts.pop("battle", None)
     after = AfterBattle(fight.attackers, fight.hex, fight.mobile, fight.side)
     if result in ("DR", "BB", "DE"):  # bd:11.29-b
         for unit in pos.of(1 - fight.side, fight.hex):

@@ -63,13 +63,13 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     found = idle(pos, unit)
     if found:
         return found
-    who, where = pos.short(unit), pos.board.label(hex)
     if not reach_of(pos, unit) >> hex & 1:
         return _out_of_reach(pos, unit, hex)
     if limits.closed(pos, unit) >> hex & 1:
-        return Refusal(f"{who} may not attack into {where}", limits.closed_rule(pos, unit, hex))
+        reason = f"{pos.short(unit)} may not attack into {pos.board.label(hex)}"
+        return Refusal(reason, limits.closed_rule(pos, unit, hex))
     if pos.roster.cavalry[unit] and odds.is_city(pos, hex):
-        return Refusal(f"{who} may not attack into the city {where}", "bd:8.30-g")
+        return Refusal(f"{pos.short(unit)} may not attack into the city {pos.board.label(hex)}", "bd:8.30-g")
     return None
 
 
@@ -85,12 +85,11 @@ def _out_of_reach(pos: War, unit: int, hex: int) -> Refusal:
 
 
 def target_refusal(pos: War, hex: int) -> Refusal | None:
-    where = pos.board.label(hex)
     if not pos.occupied[pos.enemy] >> hex & 1:
-        return Refusal(f"no enemy is in {where}", "bd:11.1-a")
+        return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:11.1-a")
     defenders = defenders_of(pos, pos.player, hex, False)
     if not defenders or any(pos.flags[u] & ATTACKED for u in defenders):
-        return Refusal(f"the units in {where} have been attacked in this phase", "bd:11.4-c")
+        return Refusal(f"the units in {pos.board.label(hex)} have been attacked in this phase", "bd:11.4-c")
     return None
 
 

@@ -263,8 +263,11 @@ def lone_satellite(pos: War, fight: Fight) -> bool:
 
 def level(pos: War, fight: Fight) -> int:
     """Where the battle stands on the ladder of odds, shifts included, ends not cut (bd:11.8, bd:11.9, bd:11.25-b)."""
-    base = pos.charts.crt.level(attack_total(pos, fight), defence_total(pos, fight))
-    return base + sum(columns for _, columns in shifts(pos, fight))
+    return level_of(pos, attack_total(pos, fight), defence_total(pos, fight), shifts(pos, fight))
+
+
+def level_of(pos: War, attack: int, defence: int, columns: Iterable[tuple[str, int]]) -> int:
+    return pos.charts.crt.level(attack, defence) + sum(more for _, more in columns)
 
 
 def rolled_units(pos: War, units: Sequence[int], fight: Fight) -> list[int]:

@@ -47,7 +47,7 @@ def needs_start(pos: War) -> bool:
 
 
 def waits_for_start(pos: War, unit: int) -> bool:
-    if not (needs_start(pos) and pos.player == AXIS and pos.roster.mech[unit]):
+    if pos.turn != 3 or not (needs_start(pos) and pos.player == AXIS and pos.roster.mech[unit]):
         return False
     return pos.origin[unit] not in dict(pos.counts.get("starts", ()))
 
@@ -90,26 +90,18 @@ def not_now(pos: War, unit: int) -> Refusal | None:
 
 
 def can_move(pos: War, unit: int) -> bool:
-    return bool(movers(pos, (unit,)))
+    flags = pos.flags[unit]
+    if pos.where[unit] < 0 or flags & STAYING or not pos.roster.movable[unit]:
+        return False
+    if flags & MOVED and pos.origin[unit] != pos.moving:
+        return False
+    return not limits.stands_fast(pos, unit) and not waits_for_start(pos, unit)
 
 
 def movers(pos: War, units: Sequence[int]) -> list[int]:
     """Those of some units that may move now."""
-    where, flags, origin, moving = pos.where, pos.flags, pos.origin, pos.moving
-    movable = pos.roster.movable
-    found = [
-        u
-        for u in units
-        if where[u] >= 0
-        and movable[u]
-        and not flags[u] & STAYING
-        and (not flags[u] & MOVED or origin[u] == moving)
-    ]
-    if found and "stand fast" in pos.counts:
-        found = [u for u in found if not limits.stands_fast(pos, u)]
-    if found and needs_start(pos):
-        found = [u for u in found if not waits_for_start(pos, u)]
-    return found
+    where, flags = pos.where, pos.flags
+    return [u for u in units if where[u] >= 0 and not flags[u] & STAYING and can_move(pos, u)]
 
 
 # -- terms ------------------------------------------------------------------------------------------------------------

@@ -40,20 +40,29 @@ def area_hexes(pos: War) -> int:
 
 def overland(pos: War, side: int) -> int:
     """Hexes in which a side's units are in regular overland supply (bd:7.3-a, bd:7.9-a)."""
+    memo = pos.supply_memo[side]
+    seen = (*pos.occupied, *pos.owner, pos.german_lines, pos.walls, pos.area)
+    if memo is not None and memo[0] == seen:  # nothing at all has changed
+        return int(memo[2])
     if side == AXIS:
         special = pos.owner[AXIS] & (pos.ground.dnepropetrovsk | pos.ground.rostov)
     else:
         special = pos.occupied[SOVIET] & (pos.german_lines | pos.walls)
     key = (barriers(pos, side), special)
-    memo = pos.supply_memo[side]
-    if memo is not None and memo[0] == key:
-        return int(memo[1])
-    found = _overland(pos, side, key[0])
+    if memo is not None and memo[1] == key:
+        found = int(memo[2])
+    else:
+        found = _traced(pos, side, key[0], special)
+    both = list(pos.supply_memo)
+    both[side] = (seen, key, found)
+    pos.supply_memo = (both[0], both[1])
+    return found
+
+
+def _traced(pos: War, side: int, shut: int, special: int) -> int:
+    found = _overland(pos, side, shut)
     if special and side == SOVIET:  # bd:7.20-b: no line enters these hexes, but units in them trace out
         found |= pos.ground.supply_nets[side].step(found) & special
-    both = list(pos.supply_memo)
-    both[side] = (key, found)
-    pos.supply_memo = (both[0], both[1])
     return found
 
 
@@ -182,10 +191,10 @@ def state(pos: War, unit: int) -> int:
 
 def _lost_in_the_north(pos: War, unit: int) -> bool:
     """A satellite army traces nothing north of the boundary, but for an effort there in 1942 (bd:10.22-a,-c)."""
-    from stavka.titles.barbarossa_deluxe import limits
-
     if not pos.roster.axis_satellite[unit] or not pos.ground.north >> pos.where[unit] & 1:
         return False
+    from stavka.titles.barbarossa_deluxe import limits
+
     return not limits.satellites_free(pos)
 
 
