@@ -12,7 +12,7 @@ from stavka.rules.counters import Counter
 from stavka.rules.dice import Dice
 from stavka.rules.position import Position, Result
 from stavka.rules.refusal import Illegal, Refusal
-from stavka.rules.stage import CHANCE, Decision, Legal, Roll
+from stavka.rules.stage import CHANCE, Decision, Legal, Option, Roll, answer
 from stavka.rules.title import Title
 
 MARK_EVERY = 16  # actions between the positions kept for undo
@@ -141,14 +141,15 @@ class Game:
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """None when the action may be played now, else why not and by which rule."""
-        if isinstance(action, str):
-            action = self.read(action)
+        return self._answer(self.read(action) if isinstance(action, str) else action)[1]
+
+    def _answer(self, action: Action) -> tuple[Option | None, Refusal | None]:
         stage = self.position.stage
         if self.result:
-            return Refusal(f"the game is over: {self.result}")
+            return None, Refusal(f"the game is over: {self.result}")
         if not isinstance(stage, Decision):
-            return Refusal("the dice are to be rolled now")
-        return stage.refusal(self.position, action)
+            return None, Refusal("the dice are to be rolled now")
+        return answer(self.position, stage, action)
 
     def play(self, action: Action | str) -> tuple[str, ...]:
         """Carry an action out and tell what happened; ``Illegal`` with reason and rule when it is refused."""
@@ -157,8 +158,9 @@ class Game:
                 return self.play_dice(_numbers(action))
             action = self.read(action)
         position = self.position
+        anytime: Option | None = None
         if position.vetted is not action:
-            refusal = self.refusal(action)
+            anytime, refusal = self._answer(action)
             if refusal is not None:
                 raise Illegal(refusal)
         position.vetted = None
@@ -166,7 +168,7 @@ class Game:
         assert isinstance(stage, Decision)
         turn, label, actor = position.turn, stage.label(position), stage.asked(position) or ""
         begun = len(self.log)
-        stage.play(position, action)
+        (anytime or stage).play(position, action)
         self.log.append(Entry(turn, label, actor, action, ()))
         self._settle()
         if position.sealed:

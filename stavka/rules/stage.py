@@ -189,6 +189,17 @@ class Choice(Decision):
         return None if action in self.choices(pos) else self.why_not(pos, action)
 
 
+def answer(pos: Any, stage: Decision, action: Action) -> tuple[Option | None, Refusal | None]:
+    """Why an action is refused now; and the title's option for any time that takes it, where the stage does not."""
+    refusal = stage.refusal(pos, action)
+    if refusal is None or (isinstance(stage, Menu) and stage.option_for(pos, action)):
+        return None, refusal
+    for option in pos.title.anytime:
+        if option.action is type(action):
+            return option, option.refusal(pos, action)
+    return None, refusal
+
+
 class Legal:
     """The legal actions of the moment, worked out only as far as somebody looks.
 
@@ -220,7 +231,7 @@ class Legal:
             action = self._pos.read(action)
         if self._stage is None or not isinstance(action, Action):
             return False
-        return self._stage.refusal(self._pos, action) is None
+        return answer(self._pos, self._stage, action)[1] is None
 
     def sample(self, rng: Random) -> Action:
         """A random legal action (not every action is equally likely)."""

@@ -14,6 +14,7 @@ from stavka.rules.counters import Counter, Roster
 from stavka.rules.hints import Hints
 from stavka.rules.position import Position
 from stavka.rules.refusal import Unreadable
+from stavka.rules.stage import Option
 
 
 class Title(PlayerAids, ABC):
@@ -26,6 +27,7 @@ class Title(PlayerAids, ABC):
     boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
     options: ClassVar[Mapping[str, str]]  # every option with a line that tells what it does
     sequence: ClassVar[Sequence[str]]  # the named stages of a game turn, in order
+    anytime: ClassVar[Sequence[Option]] = ()  # what a player may do whenever he is asked for anything
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
 
     def __init__(self, tables: Tables) -> None:

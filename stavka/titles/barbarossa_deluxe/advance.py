@@ -29,11 +29,11 @@ class AfterBattle(Automatic):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe import cities, contact, conversions, interruptions, scenarios, surplus
+        from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, surplus
 
-        if pos.counts.get("cut off"):
-            conversions.settle(pos)  # bd:8.23-b: the battle may have opened a line
-        scenarios.siege(pos)  # bd:12.13-a: lifted the instant the last besieger is gone
+        pos.counts.pop("battle", None)  # bd:9.7
+        # losses and retreats may lift a siege, shut the exits or open a line: bd:12.13-a, bd:4.13-e, bd:8.23-b
+        contact.check(pos, ())
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
         cities.check_airlift(pos)

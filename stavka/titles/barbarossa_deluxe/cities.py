@@ -82,10 +82,10 @@ class DeclaringHero(Option):
         where = pos.board.label(hex)
         if not in_force(pos):
             return Refusal("there are no hero cities in this game", "bd:15.8-l")
-        if asked_side(pos) != SOVIET or not pos.hero_markers:
-            return Refusal("you have no hero-city marker in hand", "bd:9.1-a")
         if under_attack(pos) >> hex & 1:
             return Refusal(f"{where} is being attacked", "bd:9.7")
+        if asked_side(pos) != SOVIET or not pos.hero_markers:
+            return Refusal("you have no hero-city marker in hand", "bd:9.1-a")
         if not hero_sites(pos) >> hex & 1:
             return Refusal(f"{where} is no Soviet-controlled city of the USSR without a marker", "bd:9.1-b")
         return None
@@ -113,10 +113,10 @@ class DeclaringFortress(Option):
         where = pos.board.label(hex)
         if not in_force(pos):
             return Refusal("there are no fortress cities in this game", "bd:15.8-l")
-        if asked_side(pos) != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
-            return Refusal("you have no fortress-city marker in hand", "bd:9.2-a")
         if under_attack(pos) >> hex & 1:
             return Refusal(f"{where} is being attacked", "bd:9.7")
+        if asked_side(pos) != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
+            return Refusal("you have no fortress-city marker in hand", "bd:9.2-a")
         if pos.ground.silesia >> hex & 1:
             return Refusal(f"{where} is no city", "bd:9.2-d")
         if fortress_sites(pos) >> hex & 1:

@@ -11,10 +11,12 @@ from stavka.rules.action import Action
 from stavka.rules.counters import Counter
 from stavka.rules.odds import Odds, attack_asked
 from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import Option
 from stavka.rules.title import Title
 from stavka.titles.barbarossa_deluxe import (
     cities,
     combat,
+    declarations,
     known,
     notation,
     option_texts,
@@ -47,6 +49,14 @@ class BarbarossaDeluxe(AidsBD, Title):
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
+    # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
+    anytime: ClassVar[Sequence[Option]] = (
+        declarations.Conceding(),
+        cities.DeclaringHero(),
+        cities.DeclaringFortress(),
+        cities.Airlifting(),
+        declarations.SwitchingCrimea(),
+    )
 
     @cached_property
     def map(self) -> Board:

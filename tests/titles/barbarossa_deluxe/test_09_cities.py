@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.rules.game import Game
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, figures, shift, the_title
+from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, fight, figures, shift, the_title
 from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, state, war
 
 CITY = "2010"
@@ -259,3 +259,46 @@ def test_no_declaration_in_the_middle_of_an_attack(bd: Situation, refused: Refus
     if game.stage == "soviet interruption":
         game.play("pass")
     refused(game, "assault 3Pz 1810", "bd:9.6-b")
+
+
+def test_declared_whenever_one_is_asked(plain: Situation, bd: Situation, refused: Refused) -> None:
+    """At any time: in administration, while choosing a retreat; not the city that is being fought for.
+
+    bd:9.1-b, bd:9.2-b, bd:9.7
+    """
+    game = bd({"40A": "1606", "3Pz": "2117"}, "soviet administration", turn=10, hero_markers=1)
+    game.play("hero Moscow")
+    assert game.stage == "soviet administration"
+    assert game.view("axis")["markers"]["hero_cities"] == ["1606"]
+    german = bd({"3Pz": "2117", "40A": "1606"}, "axis administration", turn=14, fortress_markers=1)
+    german.play("fortress Warsaw")
+    assert german.view("soviet")["markers"]["fortress_cities"] == ["2117"]
+    board = {"places": {"Town": [CITY, "city"], "Village": ["2005", "city"]}}
+    units = {"40A": CITY, "2011": ["3Pz", "14Pz", "24Pz", "39Pz"]}
+    fought = plain(units, "axis fight", turn=14, map=board, hero_markers=2, control={"2005": "soviet"})
+    fought.play("pass")
+    fight(fought, f"attack 3Pz+14Pz+24Pz+39Pz {CITY}", "DR")
+    assert fought.stage == "retreat"
+    refused(fought, "hero Town", "bd:9.7")
+    fought.play("hero Village")
+    assert fought.stage == "retreat"
+
+
+@pytest.mark.parametrize(
+    ("stage", "turn", "loser"),
+    [
+        ("start of turn", 3, "axis"),  # the Paulus Pause
+        ("axis administration", 10, "axis"),
+        ("soviet administration", 10, "soviet"),
+        ("soviet reserves", 10, "soviet"),
+        ("soviet declaration", 10, "soviet"),
+    ],
+)
+def test_conceding_whenever_one_is_asked(bd: Situation, stage: str, turn: int, loser: str) -> None:
+    """Either player may give up at any time (bd:4.14-d)."""
+    game = bd({"40A": "1606", "3Pz": "2117"}, stage, turn, boxes={"rvgk": ["41A"], "dead pile": ["5Inf"]})
+    assert game.to_act == loser
+    game.play("concede")
+    assert game.result is not None
+    assert game.result.winner != loser
+    assert game.result.rule == "bd:4.14-d"
