@@ -10,7 +10,7 @@ from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import caucasus, contact, limits, sequence, setup, victory
+from stavka.titles.barbarossa_deluxe import caucasus, contact, limits, sequence, setup, tallies, victory
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, CUT_OFF, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.roster import MOBILITY
@@ -86,7 +86,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     _arrivals(pos, spec)
     _markers(pos, spec)
-    situating.set_counts(pos, spec)
+    tallies.set_tallies(pos.counts, spec)
     _understood(pos)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)

@@ -129,7 +129,10 @@ def test_terrain_of_single_hexes(bd: Situation, refused: Refused) -> None:
         ({"german_lines": ["9999"]}, "9999"),
         ({"luftwaffe": -1}, "luftwaffe"),
         ({"hero_markers": -2}, "hero_markers"),
-        ({"counts": {"vp": {}}}, "vp"),
+        ({"counts": {"vp": 3}}, "no count"),
+        ({"counts": {"effort": "west"}}, "north or south"),
+        ({"counts": {"expedition": "x"}}, "whole number"),
+        ({"counts": {"stand fast": 3}}, "list"),
         ({"units": [{"hex": "2311"}]}, "unit"),
     ],
 )
