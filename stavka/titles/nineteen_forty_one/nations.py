@@ -56,4 +56,6 @@ def rail_to_helsinki(pos: War, unit: int) -> bool:
 
 def linked_to_west(pos: War, unit: int) -> bool:
     """Whether a supply line runs from a unit to the west edge (n41:15-finn-rail-regular)."""
+    if pos.where[unit] < 0:
+        return True  # it comes on at a source of that edge
     return bool(supply.linked(pos, AXIS) >> pos.where[unit] & 1)

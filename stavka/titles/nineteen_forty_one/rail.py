@@ -131,15 +131,17 @@ class RailMoving(Option):
             begin = starts(pos, unit, rails)
             if not begin or (not regular(pos, unit) and not finnish_extra(pos, unit)):
                 continue
-            start = random_hex(begin, rng)
-            ends = pos.board.tracks.flood(1 << start, rails)
-            if pos.where[unit] >= 0:
-                ends &= ~(1 << start)
-            ends &= ~crowded(pos, unit, ends)
-            if ends:
-                path = pos.board.tracks.trace(start, 1 << random_hex(ends, rng), rails)
-                assert path is not None
-                return self._rail(pos, unit, path)
+            while begin:
+                start = random_hex(begin, rng)
+                begin &= ~(1 << start)
+                ends = pos.board.tracks.flood(1 << start, rails)
+                if pos.where[unit] >= 0:
+                    ends &= ~(1 << start)
+                ends &= ~crowded(pos, unit, ends)
+                if ends:
+                    path = pos.board.tracks.trace(start, 1 << random_hex(ends, rng), rails)
+                    assert path is not None
+                    return self._rail(pos, unit, path)
         return None
 
     def weight(self, pos: War) -> float:

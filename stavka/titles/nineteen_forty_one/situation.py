@@ -16,6 +16,7 @@ from stavka.titles.nineteen_forty_one.flags import (
     AWAITING,
     AXIS,
     BOXES,
+    BY_SEA,
     MOVED,
     NAMES,
     OPTIONAL,
@@ -50,7 +51,8 @@ KEYS = (
 KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
 BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
-FLAGS = {name: flag for flag, name in NAMES.items()} | {"out of supply": UNSUPPLIED}
+FLAGS = {name: flag for flag, name in NAMES.items()}
+FLAGS |= {"out of supply": UNSUPPLIED, NAMES[BY_SEA]: BY_SEA | MOVED}
 SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first ground segment movement"

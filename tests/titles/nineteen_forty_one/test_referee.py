@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import stavka
+from stavka.titles.nineteen_forty_one.rail import RailMoving
 
 
 def owned(game: Any, side: str) -> set[str]:
@@ -157,3 +159,13 @@ def test_ground_let_go_on_the_way_is_lost(plain: Any) -> None:
     assert "1005" in owned(game, "soviet")
     game.play("move 1TG 1006-1007-1107-1106")
     assert "1005" in owned(game, "axis")
+
+
+def test_a_random_player_finds_the_one_open_source(n41: Any) -> None:
+    """Whatever ``each`` lists can be drawn, if only one source of the edge leads on (n41:14-soviet-rail)."""
+    full = {"7A": {"hex": "1401", "flags": ["moved"]}, "1M": {"hex": "1401", "flags": ["moved"]}}
+    held = {"1402": "axis", "2601": "axis", "3001": "axis"}
+    game = n41({**full, "26Inf": "1403", "28A": "due"}, stage="soviet move 1", control=held)
+    option = RailMoving()
+    assert {str(action)[9:13] for action in option.each_of(game.position, "28A")} == {"2001"}
+    assert all(option.sample(game.position, Random(seed)) for seed in range(20))

@@ -156,3 +156,8 @@ def test_nonsense_is_answered_with_a_sentence(given: dict[str, Any], told: str) 
 def test_a_hex_may_be_a_number(n41: Situation) -> None:
     assert n41({"3PzGr": 1423, "IVF": 416}).piece("IVF").hex == "0416"
     assert n41([{"id": "3PzGr", "hex": 1423}]).piece("3PzGr").hex == "1423"
+
+
+def test_a_finn_that_comes_on_over_the_west_edge(n41: Situation) -> None:
+    """n41:15-finn-rail-regular n41:14-axis-rail"""
+    assert n41({"IVF": "due"}).refusal("rail IVF 1328-1327") is None
