@@ -70,6 +70,6 @@ def set_tallies(counts: dict[str, Any], spec: Mapping[str, Any]) -> None:
         elif name in LISTS:
             counts[name] = plain.as_state(f"the count {name}", plain.sequence(f"the count {name}", value))
         elif name in NUMBERS or any(re.fullmatch(pattern, name) for pattern in PATTERNS):
-            counts[name] = plain.whole_number(f"the count {name}", value)
+            counts[name] = None if value is None else plain.whole_number(f"the count {name}", value)
         else:
             raise Unreadable(f"there is no count {name!r}; there are {', '.join((*WORDS, *LISTS, *NUMBERS))}")
