@@ -73,6 +73,7 @@ class Door:
     def __init__(self) -> None:
         self.lounge = Lounge()
         self.drawings = Drawings()
+        self.set_ups: dict[tuple[str, str], bytes] = {}
 
     def table(self, request: Request) -> Table:
         return self.lounge.table(request.path_params["game"])
@@ -106,6 +107,15 @@ class Door:
 
     async def rules(self, request: Request) -> Response:
         return Plain(rulebook.rules_of(stavka.title(request.path_params["code"])))
+
+    async def table_picture(self, request: Request) -> Response:
+        """A title as it is set up, for the start page; drawn once."""
+        key = request.path_params["code"], request.path_params["scenario"]
+        if key not in self.set_ups:
+            title = stavka.title(key[0])
+            game = stavka.new(key[0], key[1], 1)
+            self.set_ups[key] = await asyncio.to_thread(pictures.picture, game, title.sides[0], "png", 800)
+        return Response(self.set_ups[key], media_type=pictures.TYPES["png"], headers={"cache-control": "max-age=3600"})
 
     async def guide(self, request: Request) -> Response:
         return Plain(rulebook.guide_of(stavka.title(request.path_params["code"])))
@@ -184,6 +194,7 @@ def app() -> Starlette:
         Route("/api/titles", told(door.titles)),
         Route("/api/titles/{code}/rules", told(door.rules)),
         Route("/api/titles/{code}/guide", told(door.guide)),
+        Route("/api/titles/{code}/picture/{scenario}.png", told(door.table_picture)),
         Route("/api/saves", told(door.saves)),
         Route("/api/games", told(door.new), methods=["POST"]),
         Route("/api/import", told(door.take_in), methods=["POST"]),

@@ -270,6 +270,6 @@ def attack_something(page: Page) -> bool:
         return False
     unit = next(iter(duties["may_attack"]))
     board.click_hex(page, duties["may_attack"][unit][0])
-    page.locator("#battle table").wait_for()
+    page.locator("#battle-go:enabled").wait_for()
     board.press(page, "#battle-go")
     return True

@@ -28,6 +28,7 @@ def start(page: Page) -> None:
     page.goto("/#/")
     page.locator("#begin").wait_for()
     page.locator(".saves").wait_for()
+    page.wait_for_function("document.querySelector('img.table')?.naturalWidth > 0")
 
 
 def panzer(page: Page) -> None:
@@ -61,10 +62,41 @@ def set_up(page: Page) -> None:
 
 
 def nineteen_forty_one(page: Page) -> None:
-    scenarios = page.request.get("/api/titles").json()[1]["scenarios"]
-    board.begin(page, "n41", scenario=scenarios[0]["key"])
-    page.keyboard.press("n")
-    page.wait_for_function("window.stavka.offers.length > 0")
+    board.begin(page, "n41")
+    board.choose(page, "2PzGr")
+    page.wait_for_timeout(150)
+
+
+def barbarossa_deluxe(page: Page) -> None:
+    """The German's page, with a Soviet stack opened: what lies below stays unknown."""
+    board.begin(page, "bd")
+    page.select_option("#seat", "axis")
+    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    board.settled(page)
+    hex = page.evaluate("Object.entries(window.stavka.state.view.hidden).sort((a, b) => b[1] - a[1])[0][0]")
+    page.evaluate("hex => window.stavka.inSight(hex)", hex)
+    battle_of(page, hex)
+
+
+def battle_of(page: Page, hex: str) -> None:
+    board.click_hex(page, hex)
+    page.locator("#battle-go").wait_for()
+    page.wait_for_function("!document.querySelector('#battle .waits')")
+    page.mouse.move(1200, 740)
+
+
+def overlays(page: Page) -> None:
+    board.begin(page)
+    page.click("#overlays summary")
+    page.check("#overlay-zone-soviet")
+    page.check("#overlay-rail-axis")
+
+
+def guide(page: Page) -> None:
+    page.goto("/#/guide/trc")
+    board.settled(page)
+    page.click("#guide-next")
+    page.click("#guide-next")
 
 
 PAGES: dict[str, Callable[[Page], None]] = {
@@ -74,6 +106,9 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "replay": replay,
     "set-up": set_up,
     "1941": nineteen_forty_one,
+    "barbarossa-deluxe": barbarossa_deluxe,
+    "overlays": overlays,
+    "guide": guide,
 }
 
 
@@ -88,7 +123,7 @@ def test_page(page: Page, axe: str, name: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
         if os.environ.get("STAVKA_SCREENS"):
             keep(page, SCREENS / f"{name}-{width}x{height}.png")
-    assert_accessible(page, axe, ALL if name == "panzer-corps" else WITHOUT_HEXES)
+    assert_accessible(page, axe)
 
 
 def keep(page: Page, path: Path) -> None:
@@ -115,13 +150,10 @@ def assert_apart(page: Page) -> None:
     assert not cut
 
 
-ALL, WITHOUT_HEXES, DIALOG = "document", "{exclude: [['#over-hexes']]}", "document.querySelector('dialog[open]')"
-
-
-def assert_accessible(page: Page, axe: str, where: str = WITHOUT_HEXES) -> None:
-    """The hexes take axe long; they are the same on every page, so one page looks at them all."""
+def assert_accessible(page: Page, axe: str) -> None:
+    """All of the page, every hex and piece."""
     page.evaluate(axe)
-    found = page.evaluate(f"axe.run({where}, {{resultTypes: ['violations']}})")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     grave = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
     told = [(fault["id"], fault["help"], fault["nodes"][0]["html"][:200]) for fault in grave]
     assert not told, json.dumps(told, indent=1)
@@ -140,13 +172,34 @@ def test_dialogs_are_accessible(page: Page, axe: str) -> None:
     for opener in ("#help", "#top button:has-text('Settings')", "#top button:has-text('Pictures')"):
         page.click(opener)
         page.locator("dialog[open]").wait_for()
-        assert_accessible(page, axe, DIALOG)
+        assert_accessible(page, axe)
         page.keyboard.press("Escape")
+    board.move(page, "24Pz", "1424")
+    board.press(page, "#done")
+    page.locator(".plan button.offer").first.click()
+    page.locator("#battle table").wait_for()
+    board.press(page, "#battle-go")
+    assert_accessible(page, axe)  # a decision to be made
+    board.begin(page, set_up="free")
+    page.click("#done")
+    page.locator("#message.refusal").wait_for()
+    assert_accessible(page, axe)
 
 
-def test_tablet(page: Page) -> None:
+@pytest.mark.parametrize("colours", ["colour-blind", "high-contrast"])
+def test_colour_sets_are_accessible(page: Page, axe: str, colours: str) -> None:
+    page.goto("/#/")
+    page.click("button:has-text('Settings')")
+    page.select_option("#set-colours", colours)
+    page.keyboard.press("Escape")
+    assert_accessible(page, axe)
+    panzer(page)
+    assert_accessible(page, axe)
+
+
+def test_tablet(page: Page, axe: str) -> None:
     """Upright and on its side, all parts are there and nothing is wider than the screen."""
-    board.begin(page)
+    panzer(page)
     for width, height in ((1024, 768), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
@@ -156,3 +209,6 @@ def test_tablet(page: Page) -> None:
             assert box, part
             assert box["x"] + box["width"] <= width + 1, part
             assert box["y"] < height, part
+        if os.environ.get("STAVKA_SCREENS"):
+            keep(page, SCREENS / f"tablet-{width}x{height}.png")
+    assert_accessible(page, axe)

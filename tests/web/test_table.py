@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from stavka import library
 from tests.web import board
+
+TITLES = library.titles()
 
 
 def test_an_illegal_move_shows_the_rule(page: Page) -> None:
@@ -88,6 +92,7 @@ def test_replay_and_notes(page: Page) -> None:
     page.fill("dialog textarea", "why not further?")
     page.click("dialog button:has-text('Keep')")
     expect(page.locator(".log .note")).to_contain_text("why not further?")
+    assert board.ask(page, "replaying") == 1
     page.click("#step-last")
     page.wait_for_function("window.stavka.replaying === null")
     assert board.where(page, "7Inf") == "1224"
@@ -191,6 +196,40 @@ def test_second_player_on_another_tab(page: Page) -> None:
     other.close()
 
 
+def test_a_page_shows_what_its_side_sees(page: Page) -> None:
+    """Of a Soviet stack the German gets the top unit and a count; what lies below is no piece of his page."""
+    board.begin(page, "bd")
+    page.select_option("#seat", "axis")
+    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    board.settled(page)
+    hidden = board.ask(page, "state.view.hidden")
+    hex, under = next((hex, count) for hex, count in hidden.items() if count)
+    stack = page.locator(f".stack[data-hex='{hex}']")
+    expect(stack.locator(".counttext")).to_have_text(str(under + 1))
+    assert f"{under} unknown below" in (stack.get_attribute("aria-label") or "")
+    page.mouse.move(*board.spot(page, hex))
+    expect(page.locator("#card")).to_contain_text("what it is you may not see" if under == 1 else "you may not see")
+
+
+def test_an_interruption_is_asked_of_the_right_player(page: Page) -> None:
+    """A hero city may be declared when the German moves up: the Soviet's page is asked, the German's waits."""
+    spec = {"title": "bd", "stage": "axis first phase", "order": "move/fight", "turn": 9, "hero_markers": 2}
+    game = library.situation({**spec, "units": {"3Pz": "1812", "40A": "1810"}, "boxes": {"rvgk": ["41A"]}})
+    name = page.request.post("/api/import", data=game.diary()).json()["game"]
+    board.open_game(page, name)
+    for _ in range(6):
+        if "interruption" in board.stage(page):
+            break
+        board.move(page, "3Pz", "1811")
+    assert board.stage(page) == "soviet interruption"
+    expect(page.locator(".chip.asked")).to_have_text("Soviet to act")
+    hero = page.locator("button.offer:has-text('Hero')").first
+    before = board.version(page)
+    hero.click()
+    board.answer_question(page, before)
+    expect(page.locator("#over-markers .marker").first).to_contain_text("hero city")
+
+
 def test_computer_opponent_plays_its_turn(page: Page) -> None:
     """The computer moves first here, and a person goes on after it."""
     board.begin(page, seats={"axis": "random", "soviet": "human"})
@@ -207,17 +246,26 @@ def test_pictures_and_film(page: Page) -> None:
     assert page.request.get(f"/api/games/{game}/picture.bmp").status == 400
 
 
-def test_guided_first_turn(page: Page) -> None:
-    """Every title has one; its first deed takes it a step on."""
-    titles = page.request.get("/api/titles").json()
-    for title in titles:
-        guide = page.request.get(f"/api/titles/{title['code']}/guide").json()
-        assert len(guide["step"]) >= 6, title["code"]
+@pytest.mark.parametrize("title", TITLES)
+def test_guided_first_turn(page: Page, title: str) -> None:
+    """Every title has one; it can be read to its end, or left."""
+    page.goto(f"/#/guide/{title}")
+    board.settled(page)
+    guide = page.locator("#guide")
+    steps = len(page.request.get(f"/api/titles/{title}/guide").json()["step"])
+    for step in range(1, steps + 1):
+        expect(guide).to_contain_text(f"{step} of {steps}")
+        page.click("#guide-next")
+    expect(guide).to_be_hidden()
+
+
+def test_a_guide_goes_on_by_doing(page: Page) -> None:
     page.goto("/#/guide/trc")
     board.settled(page)
-    expect(page.locator("#guide")).to_contain_text("1 of")
     page.click("#guide-next")
     expect(page.locator("#guide")).to_contain_text("2 of")
+    board.move(page, "24Pz", "1424")
+    expect(page.locator("#guide")).to_contain_text("3 of")
 
 
 def test_settings_and_keyboard_map(page: Page) -> None:
@@ -232,15 +280,42 @@ def test_settings_and_keyboard_map(page: Page) -> None:
     expect(page.locator("dialog .keys")).to_contain_text("prepare a battle")
 
 
-def test_overlays(page: Page) -> None:
-    board.begin(page)
+KINDS = {  # what can be laid over the map of each title
+    "trc": ("zone", "supply", "rail", "reach", "held"),
+    "n41": ("zone", "control", "supply", "rail", "reach", "held"),
+    "bd": ("control", "supply", "reach", "held"),  # no zones of control and no rails in this one
+}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_overlays(page: Page, title: str) -> None:
+    """Each of them marks hexes; the supply line of a hovered piece is drawn."""
+    board.begin(page, title)
     page.click("#overlays summary")
-    page.check("#overlay-zone-soviet")
-    expect(page.locator("#over-areas .area.of-1")).to_have_count(1)
+    page.locator("#overlay-supply-line").wait_for()
+    for kind in KINDS[title]:
+        boxes = page.locator(f"input[id^='overlay-{kind}-']")
+        assert boxes.count(), kind
+        for box in boxes.all():
+            if box.get_attribute("id") != "overlay-supply-line":
+                box.check()
+                expect(page.locator(f"#over-areas .area-{kind} path[d^=M]")).to_have_count(1)
+                box.uncheck()
     page.check("#overlay-supply-line")
     page.click("#overlays summary")
-    page.mouse.move(*board.spot(page, "1425"))
+    hexes = page.evaluate("[...window.stavka.stacks].filter(([, pieces]) => pieces[0].side === 'soviet')[9][0]")
+    page.mouse.move(*board.spot(page, hexes))
     expect(page.locator("#over-paths .supplyline").first).to_be_attached()
+
+
+def test_rails_show_who_controls_them(page: Page) -> None:
+    for title in ("trc", "n41"):
+        board.begin(page, title)
+        page.wait_for_function("document.querySelector('#layer-rails')?.innerHTML.length > 0")
+        colours = set(
+            page.evaluate("[...document.querySelectorAll('#layer-rails [stroke]')].map(n => n.getAttribute('stroke'))")
+        )
+        assert len(colours) >= 3, title
 
 
 def test_every_hex_and_piece_has_a_label(page: Page) -> None:

@@ -44,7 +44,8 @@ function callAll(): void {
 /** A piece was pointed at an enemy hex. */
 export function aimBattle(hex: string, unit: string | null): void {
   const verb = app.offers.find((one) => one.hexes.includes(hex))?.verb ?? app.state.verbs.find((one) => one.gesture === "battle")?.verb;
-  if (verb) openBattle(verb, [hex], unit && !reaches(unit).includes(hex) ? [unit] : []);
+  const attackable = candidates().some((one) => reaches(one).includes(hex));
+  if (verb) openBattle(verb, [hex], unit && !attackable ? [unit] : []); // of one who cannot, the refusal tells why
 }
 
 export function closeBattle(refocus = true): void {

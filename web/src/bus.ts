@@ -18,7 +18,7 @@ export const app = {
   units: new Map(), stacks: new Map(), selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null,
 } as unknown as App;
 
-type Topic = "state" | "select" | "acting" | "duties" | "cursor" | "board" | "replay" | "played" | "settings";
+type Topic = "state" | "select" | "acting" | "duties" | "cursor" | "board" | "replay" | "played" | "log" | "settings";
 const ears = new Map<Topic, Set<(what?: unknown) => void>>();
 
 export function on(topic: Topic, act: (what?: unknown) => void): void {

@@ -1,5 +1,5 @@
 // The diary: what happened, step by step, with notes; export; a new game from any step.
-import { app, on } from "./bus";
+import { app, emit, on } from "./bus";
 import { dialog } from "./dialog";
 import { button, h, replace, sentence } from "./dom";
 import { goTo } from "./replay";
@@ -30,6 +30,7 @@ async function update(): Promise<void> {
   const answer = await ask<{ log: LogEntry[]; since: number }>("log", { since });
   if (!answer) return;
   entries = [...entries.slice(0, answer.since), ...answer.log];
+  emit("log");
   draw();
 }
 

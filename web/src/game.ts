@@ -78,6 +78,11 @@ function heard(event: string, data: any): void {
 /** A new state: redraw what changed, then ask what takes longer to tell. */
 function take(state: State): void {
   const first = !ready;
+  if (!first && app.replaying !== null && state.version === app.state.version && state.seat === app.state.seat) {
+    app.state = { ...app.state, notes: state.notes, others: state.others }; // a note: the step that is looked at stays
+    emit("replay");
+    return;
+  }
   const stayed = app.selected;
   app.state = state;
   app.replaying = null;

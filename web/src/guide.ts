@@ -17,7 +17,7 @@ let box: HTMLElement;
 
 export function guideBox(): HTMLElement {
   box = h("section", { id: "guide", "aria-label": "Guided first turn", "aria-live": "polite", hidden: true });
-  on("state", () => window.setTimeout(follow, 60));
+  on("log", follow);
   on("select", remark);
   return box;
 }

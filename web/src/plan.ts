@@ -4,6 +4,13 @@ import { app } from "./bus";
 import { button, h } from "./dom";
 import { lookAt } from "./zoom";
 
+/** A battle for one who must attack: against the first enemy in reach, with all who can join in. */
+function whom(verb: string, unit: string): void {
+  const hex = app.duties?.may_attack[unit]?.[0] ?? app.units.get(unit)?.hex;
+  if (hex) lookAt(hex);
+  openBattle(verb, app.duties?.may_attack[unit]?.slice(0, 1) ?? []);
+}
+
 export function planPanel(): HTMLElement | null {
   const { duties } = app;
   if (!duties) return null;
@@ -16,7 +23,7 @@ export function planPanel(): HTMLElement | null {
     { class: "plan" },
     h("h3", {}, "Required attacks"),
     must_be_attacked.length ? h("p", {}, `Still to be attacked: `, ...must_be_attacked.map((hex) => button(hex, () => { lookAt(hex); openBattle(verb, [hex]); }, { class: "small must" }))) : null,
-    must_attack.length ? h("p", {}, `Must still attack: ${must_attack.join(", ")}.`) : null,
+    must_attack.length ? h("p", {}, `Must still attack: `, ...must_attack.map((unit) => button(unit, () => whom(verb, unit), { class: "small must" }))) : null,
     plan.length ? h("p", {}, "One way to meet it all:") : null,
     ...plan.map(([attackers, hexes]) =>
       button(`${attackers.join(" + ")} → ${hexes.join(", ")}`, () => { lookAt(hexes[0]); openBattle(verb, hexes, attackers); }, { class: "offer", "data-action": `plan ${hexes.join("+")}` })),

@@ -13,11 +13,13 @@ interface Drag { unit: string; x: number; y: number; ghost: Element | null; poin
 let drag: Drag | null = null;
 let hovered: string | null = null;
 let dropped = 0;
+let resting = 0;
+const REST = 220; // milliseconds until the pointer is taken to rest on something
 
 export function startPointer(): void {
   board.addEventListener("click", click);
   board.addEventListener("pointermove", hover);
-  board.addEventListener("pointerleave", () => { hovered = null; hideCard(); hoverHex(null); });
+  board.addEventListener("pointerleave", () => { hovered = null; window.clearTimeout(resting); hideCard(); hoverHex(null); });
   board.addEventListener("pointerdown", (event) => {
     const piece = (event.target as Element).closest<SVGGElement>(".piece");
     const stack = (event.target as Element).closest<SVGGElement>(".stack");
@@ -90,6 +92,7 @@ function hexUnder(event: PointerEvent | MouseEvent): string | null {
 
 function click(event: MouseEvent): void {
   if (performance.now() - dropped < 60) return;
+  window.clearTimeout(resting);
   const target = event.target as Element;
   const piece = target.closest<SVGGElement>(".piece");
   if (piece) { clickPiece(piece.dataset.unit!); return; }
@@ -106,5 +109,7 @@ function hover(event: PointerEvent): void {
   if (key === hovered) return;
   hovered = key;
   hoverHex(piece ? null : hex);
-  showCard(piece?.dataset.hex ?? hex, piece?.dataset.unit ?? null, [event.clientX, event.clientY]);
+  window.clearTimeout(resting);
+  hideCard();
+  resting = window.setTimeout(() => { if (hovered === key && board.isConnected) showCard(piece?.dataset.hex ?? hex, piece?.dataset.unit ?? null, [event.clientX, event.clientY]); }, REST);
 }

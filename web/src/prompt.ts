@@ -79,7 +79,8 @@ function selection(): HTMLElement | null {
 }
 
 function offerButton(one: Offer): HTMLElement {
-  const told = one.units.length || one.hexes.length ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.told ?? "";
+  const alone = app.state.choices.filter((other) => other.verb === one.verb).length < 2; // of several, each says enough by itself
+  const told = one.units.length || one.hexes.length || !alone ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.told ?? "";
   return button(told ? `${one.label}: ${told.charAt(0).toLowerCase()}${told.slice(1)}` : one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
 }
 
@@ -111,11 +112,11 @@ function ending(): HTMLElement {
   const done = app.state.verbs.some((verb) => verb.verb === "done");
   const battle = app.state.verbs.find((verb) => verb.gesture === "battle");
   const buttons = [
-    battle ? button(`${words(battle.verb)} … (B)`, () => openBattle(battle.verb), { "data-action": "battle" }) : null,
+    battle ? button(`${words(battle.verb)} (B)`, () => openBattle(battle.verb), { "data-action": "battle" }) : null,
     ...plain.filter((one) => one.verb !== "done").map(offerButton),
     // "Done" stays when it is refused: the refusal tells what is missing.
     done ? button("Done (D)", () => void commit("done"), { class: "main", "data-action": "done", id: "done" }) : null,
-    button("Advice", () => void advise(), { "data-action": "advice", id: "advice" }),
+    button("Advice (A)", () => void advise(), { "data-action": "advice", id: "advice" }),
     button("Undo (U)", () => void undo(), { "data-action": "undo", id: "undo", disabled: !app.state.can_undo }),
   ];
   return h("div", { class: "ending" }, ...buttons);

@@ -20,7 +20,8 @@ export function replayBar(): HTMLElement {
   told = h("output", { for: "steps" });
   turns = h("select", { "aria-label": "Jump to turn", onchange: () => void goTo(Number(turns.value)) });
   on("state", sync);
-  return h("div", { id: "replay", role: "group", "aria-label": "Replay" },
+  on("log", listTurns);
+  return h("div", { id: "replay", role: "region", "aria-label": "Replay" },
     button("|◀", () => void goTo(0), { "aria-label": "To the start" }), button("◀", () => back(1), { "aria-label": "One step back", id: "step-back" }),
     button("▶", () => back(-1), { "aria-label": "One step on", id: "step-on" }), button("Play", play, { id: "replay-play" }),
     button("▶|", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, told, turns);
@@ -30,6 +31,10 @@ function sync(): void {
   live = app.state.view;
   slider.max = String(app.state.steps);
   if (app.replaying === null) slider.value = slider.max;
+  listTurns();
+}
+
+function listTurns(): void {
   const starts = new Map<number, number>();
   for (const entry of log()) if (!starts.has(entry.turn)) starts.set(entry.turn, entry.step - 1);
   turns.replaceChildren(...[...starts].map(([turn, step]) => h("option", { value: step }, `Turn ${turn}`)));
@@ -37,7 +42,11 @@ function sync(): void {
   show();
 }
 
-function show(): void { told.textContent = `${slider.value} / ${slider.max}`; }
+function show(): void {
+  told.textContent = `${slider.value} / ${slider.max}`;
+  const begun = [...turns.options].filter((one) => Number(one.value) <= Number(slider.value)).at(-1);
+  if (begun) turns.value = begun.value;
+}
 
 function back(steps: number): void { void goTo(Number(slider.value) - steps); }
 

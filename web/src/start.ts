@@ -12,12 +12,13 @@ export async function startPage(root: HTMLElement): Promise<void> {
   document.title = "Stavka";
   const [titles, saves] = await Promise.all([get<TitleInfo[]>("/api/titles"), get<SaveInfo[]>("/api/saves")]);
   const fault = h("p", { class: "fault", role: "alert" });
+  const picture = h("img", { class: "table", alt: "" });
   root.replaceChildren(h("div", { class: "start" },
     h("header", {}, h("h1", {}, "Stavka"), h("p", {}, "Board wargames of the Eastern Front, played by the book."), button("Settings", () => dialog("Settings", settingsForm()))),
-    h("main", {}, h("section", { "aria-label": "New game" }, h("h2", {}, "New game"), form(titles, fault), fault), h("section", { "aria-label": "Saved games" }, h("h2", {}, "Saved games"), saveList(titles, saves), importer(fault)))));
+    h("main", {}, h("section", { "aria-label": "New game" }, h("h2", {}, "New game"), form(titles, picture, fault), fault), h("section", { "aria-label": "Saved games" }, h("h2", {}, "Saved games"), saveList(titles, saves), importer(fault), picture))));
 }
 
-function form(titles: TitleInfo[], fault: HTMLElement): HTMLElement {
+function form(titles: TitleInfo[], picture: HTMLImageElement, fault: HTMLElement): HTMLElement {
   const rest = h("div", {});
   const choice = h("select", { id: "title", onchange: () => draw() }, ...titles.map((title) => h("option", { value: title.code }, title.name)));
   const made = h("form", { class: "new", onsubmit: (event: Event) => { event.preventDefault(); void begin(made, fault); } }, row("title", "Game", choice), rest);
@@ -40,6 +41,8 @@ function form(titles: TitleInfo[], fault: HTMLElement): HTMLElement {
     const found = title.scenarios.find((one) => one.key === key)!.set_ups;
     field.replaceChildren(...found.map((one) => h("option", { value: one }, SET_UPS[one] ?? words(one))));
     field.parentElement!.hidden = found.length < 2;
+    picture.src = `/api/titles/${title.code}/picture/${key}.png`;
+    picture.alt = `The map of ${title.name} with its pieces as they are set up`;
   };
   draw();
   return made;
