@@ -163,9 +163,9 @@ def test_ground_let_go_on_the_way_is_lost(plain: Any) -> None:
 
 def test_a_random_player_finds_the_one_open_source(n41: Any) -> None:
     """Whatever ``each`` lists can be drawn, if only one source of the edge leads on (n41:14-soviet-rail)."""
-    full = {"7A": {"hex": "1401", "flags": ["moved"]}, "1M": {"hex": "1401", "flags": ["moved"]}}
-    held = {"1402": "axis", "2601": "axis", "3001": "axis"}
-    game = n41({**full, "26Inf": "1403", "28A": "due"}, stage="soviet move 1", turn=8, control=held)
+    full = {"7A": {"hex": "2001", "flags": ["moved"]}, "1M": {"hex": "2001", "flags": ["moved"]}}
+    held = {"2002": "axis", "2601": "axis", "3001": "axis"}
+    game = n41({**full, "26Inf": "2003", "28A": "due"}, stage="soviet move 1", turn=8, control=held)
     option = RailMoving()
-    assert {str(action)[9:13] for action in option.each_of(game.position, "28A")} == {"2001"}
+    assert {str(action)[9:13] for action in option.each_of(game.position, "28A")} == {"1401"}
     assert all(option.sample(game.position, Random(seed)) for seed in range(20))
