@@ -78,7 +78,7 @@ def artillery_refusal(pos: War, fight: Fight, unit: int) -> Refusal | None:
         return Refusal("artillery corps work only where fighting came first", rule)
     if pos.roster.shock[unit]:
         return Refusal(f"{who} is a shock army", "bd:8.36-e")
-    if not pos.roster.army[unit] or pos.roster.static[unit] or not pos.flags[unit] & OVERLAND:
+    if not pos.roster.army[unit] or not pos.flags[unit] & OVERLAND:
         return Refusal(f"{who} is no army in overland supply", "bd:8.36-d")
     if unit in fight.artillery:  # bd:8.36-f: one for each army
         return Refusal(f"{who} has its artillery corps already", "bd:8.36-f")

@@ -66,6 +66,13 @@ def test_artillery_doubles_an_army(bd: Situation, refused: Refused) -> None:
     assert "12 against 3" in figures(game, "support artillery 4A")
 
 
+def test_artillery_for_the_militia_army(bd: Situation) -> None:
+    """The Leningrad militia is an army too (bd:8.36-d, bd:8.34-b)."""
+    game = bd({"LPMA": "1011", "26Inf": "1111"}, "soviet fight", 16, offensive={"A": "1011"})
+    game.play("attack LPMA 1111")
+    assert "4 against 4" in figures(game, "support artillery LPMA")
+
+
 def test_artillery_is_used_once_a_phase(bd: Situation, refused: Refused) -> None:
     """As many armies as there are corps, in one phase (bd:8.36-b,-f)."""
     game = attack(bd, 16, "3A+4A+13A+26A")  # three corps have arrived
