@@ -248,6 +248,12 @@ def has_offensive(pos: War, unit: int) -> bool:
     return is_overland(pos, unit) and in_offensive_range(pos, pos.where[unit])
 
 
+def state_name(pos: War, unit: int) -> str:
+    """The state of a unit as it is told; offensive supply is one of the four Soviet ones (bd:7.8)."""
+    asked = pos.roster.side[unit] == SOVIET and needs_offensive_supply(pos) and not pos.roster.cavalry[unit]
+    return "offensive" if asked and has_offensive(pos, unit) else STATES[state(pos, unit)]
+
+
 def attack_divisor(pos: War, unit: int) -> int:
     """By what supply divides a Soviet unit's attack factor: 1, 2 or 4.
 

@@ -89,6 +89,6 @@ def unit_view(pos: War, unit: int) -> dict[str, Any]:
     """A piece as every title shows it, with its supply and when this scenario brings it."""
     return {
         **views.unit_view(pos, unit),
-        "supply": supply.STATES[supply.state(pos, unit)] if pos.where[unit] >= 0 else None,
+        "supply": supply.state_name(pos, unit) if pos.where[unit] >= 0 else None,
         "turn": pos.arrives[unit] or None,
     }

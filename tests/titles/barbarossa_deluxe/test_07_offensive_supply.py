@@ -163,3 +163,16 @@ def test_shock_armies_are_cut_from_three(plain: Situation) -> None:
     assert figures(plain(cut, "soviet fight", **hero(8)), "attack 1Sh 2011").attack == 1
     one = {"1Abn": "2010", **ring("2010", CORPS)}
     assert figures(plain(one, "soviet fight", turn=8), "attack 1Abn 2011").attack == 1
+
+
+def test_what_the_view_says_of_supply(bd: Situation) -> None:
+    """Each Soviet unit is in one of four states; in range of a marker it is in offensive supply (bd:7.8, bd:7.10-a)."""
+    units = {"5A": "2104", "6A": "2100", "23A": "1011", "42A": "2113", "BCG": "2003"}
+    around = {"1Inf": "1110", "2Inf": "1111", "4Inf": "1009", "3Pz": "2112", "14Pz": "2114", "5Inf": "2013"}
+    ring = {"6Inf": "2014", "7Inf": "2213", "8Inf": "2214", "9Inf": "1109"}
+    game = bd({**units, **around, **ring}, "soviet fight", 8, heroes=["1011"], offensive={"C": "2103"})
+    shown = {unit["short"]: unit["supply"] for unit in game.view("soviet")["units"]}
+    found = [shown[name] for name in ("5A", "6A", "23A", "42A", "BCG")]
+    assert found == ["offensive", "overland", "garrison", "out of supply", "overland"]
+    early = bd(units, "soviet fight", 6)
+    assert {u["supply"] for u in early.view("soviet")["units"] if u["short"] in ("5A", "6A")} == {"overland"}
