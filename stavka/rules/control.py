@@ -11,9 +11,11 @@ def last_in_control(
     A side gains a hex it occupies and a hex that only its own zone of control covers; the other side loses it.
     """
     first, second = zones
-    gain_first = watched & (occupied[0] | first & ~second)
-    gain_second = watched & (occupied[1] | second & ~first)
-    return (owner[0] | gain_first) & ~gain_second, (owner[1] | gain_second) & ~gain_first
+    both = first & second
+    gain_first = watched & (occupied[0] | first ^ both)
+    gain_second = watched & (occupied[1] | second ^ both)
+    now_first, now_second = owner[0] | gain_first, owner[1] | gain_second
+    return now_first ^ (now_first & gain_second), now_second ^ (now_second & gain_first)
 
 
 def in_control(owner: int, occupied: int, enemy_zone: int) -> int:

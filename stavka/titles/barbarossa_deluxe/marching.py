@@ -50,7 +50,7 @@ class Moving(Option):
     @staticmethod
     def _move(pos: War, reach: Reach, end: int) -> Move:
         names = tuple(map(pos.short, reach.units))
-        return Move(names, tuple(map(pos.hex_name, reach.path(end))))
+        return Move(names, tuple(map(pos.board.grid.name, reach.path(end))))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         everyone: Sequence[int] = pos.roster.of_side[pos.player]

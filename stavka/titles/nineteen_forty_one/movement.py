@@ -17,6 +17,7 @@ from stavka.titles.nineteen_forty_one.flags import BY_SEA, MOVED, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.position import War
 
 BETWEEN_ZONES = 2  # n41:6-armor-zoc-zoc
+DONE = MOVED | BY_SEA
 TRIES = 6  # units a random player thinks of before he looks through all
 
 
@@ -38,7 +39,7 @@ def allowance(pos: War, unit: int) -> int:
 
 def free_to_move(pos: War, unit: int) -> bool:
     """A unit moves once in a movement phase, as far as it likes within its points (n41:5-move-any)."""
-    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | BY_SEA)
+    return pos.where[unit] >= 0 and not pos.flags[unit] & DONE
 
 
 def terms_of(pos: War, unit: int) -> Terms:
@@ -104,16 +105,18 @@ class Marching(Option):
 
     @staticmethod
     def _move(pos: War, unit: int, terms: Terms, found: Layers, end: int) -> Move:
-        return Move(pos.short(unit), tuple(map(pos.hex_name, cheapest(found, end, terms))))
+        return Move(pos.short(unit), tuple(map(pos.board.grid.name, cheapest(found, end, terms))))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         everyone = pos.roster.of_side[pos.player]
+        where, flags = pos.where, pos.flags
         for _ in range(TRIES):
             unit = everyone[int(rng.random() * len(everyone))]
-            action = self._random_move(pos, unit, rng) if free_to_move(pos, unit) else None
-            if action:
-                return action
-        units = [u for u in everyone if free_to_move(pos, u)]
+            if where[unit] >= 0 and not flags[unit] & DONE:
+                action = self._random_move(pos, unit, rng)
+                if action:
+                    return action
+        units = [u for u in everyone if where[u] >= 0 and not flags[u] & DONE]
         while units:
             action = self._random_move(pos, units.pop(int(rng.random() * len(units))), rng)
             if action:

@@ -24,7 +24,10 @@ class War(Position):
     """The state of a game of 1941."""
 
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "air", "rail_used")
-    CACHES: ClassVar[tuple[str, ...]] = ("_zone_axis", "_zone_soviet", "_armor_axis", "_armor_soviet")
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
+        ("_zone_axis", "_armor_axis"),
+        ("_zone_soviet", "_armor_soviet"),
+    )
 
     title: NineteenFortyOne
     roster: Roster41
@@ -132,7 +135,8 @@ class War(Position):
         for hex in path:
             swept |= zone[hex]
             own |= 1 << hex
-        gain = (swept & ~self.zone(1 - side) | own) & self.ground.land & ~self.owner[side]
+        gain = (swept ^ (swept & self.zone(1 - side)) | own) & self.ground.land
+        gain ^= gain & self.owner[side]
         if gain:
             self.owner[side] |= gain
             self.owner[1 - side] &= ~gain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.hexes import bits
 from stavka.titles.russian_campaign import entry
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, SOVIET
 from stavka.titles.russian_campaign.position import War
@@ -42,8 +43,9 @@ def _near(pos: War, hexes: list[int], city: str) -> bool:
     if around is None:
         place = pos.board.places.get(city)
         reach = pos.charts.raw["ranges"][city.lower()]
-        around = pos.ground.approaches[city] = pos.board.grid.within(place.hex, reach) if place else 0
-    return any(around >> hex & 1 for hex in hexes)
+        around = frozenset(bits(pos.board.grid.within(place.hex, reach)) if place else ())
+        pos.ground.approaches[city] = around
+    return not around.isdisjoint(hexes)
 
 
 def captured(pos: War) -> None:

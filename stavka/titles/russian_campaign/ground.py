@@ -48,7 +48,7 @@ class Ground:
         self.germany = self._countries("germany", "east_prussia")
         self.zone = {h: board.walk.around(h) | 1 << h for h in bits(board.playable)}
         self.rough: dict[tuple[bool, bool, bool], int] = {}  # terrain stops by type and snow, as asked for
-        self.approaches: dict[str, int] = {}  # hexes so near to a city that they call its garrison up, as asked for
+        self.approaches: dict[str, frozenset[int]] = {}  # hexes so near to a city that they call its garrison up, as asked for
         self.ports: dict[str, int] = {}  # by sea, as asked for
         self.rows: dict[tuple[int, int], int] = {}  # sets of hexes in rows from the first to the last, as asked for
         self.interiors: dict[str, int] = {}  # hexes of a country that touch no border, as asked for
@@ -80,6 +80,15 @@ class Ground:
     def watched(self) -> int:
         """Hexes whose control is kept: cities, oil fields, junctions."""
         return self.cities | self.oil | self.junctions
+
+    @cached_property
+    def near_watched(self) -> frozenset[int]:
+        """The hexes from which a zone of control covers a hex whose control is kept."""
+        return frozenset(h for h, zone in self.zone.items() if zone & self.watched)
+
+    @cached_property
+    def rail_places(self) -> frozenset[int]:
+        return frozenset(bits(self.rails))
 
     @cached_property
     def district(self) -> dict[int, str]:

@@ -12,6 +12,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import contact, garrisons, going_on, leaders, nations, rail, stacking
 from stavka.titles.russian_campaign.actions import Move
+from stavka.titles.russian_campaign.charts import SNOW
 from stavka.titles.russian_campaign.flags import (
     AXIS,
     BY_SEA,
@@ -30,7 +31,7 @@ BUSY = MOVED | HELD | VICTOR | BY_SEA
 
 def allowance(pos: War, unit: int) -> int:
     """Movement points in this impulse and weather (trc:2.5, trc:2.6, trc:5.4-b)."""
-    if leaders.leaderless(pos, unit):  # trc:11.3-a
+    if "leaderless" in pos.counts and leaders.leaderless(pos, unit):  # trc:11.3-a
         return 0
     if pos.flags[unit] & GOING_ON:
         return going_on.points_left(pos, unit)
@@ -52,7 +53,7 @@ def march_of(pos: War, unit: int) -> March:
     zone = pos.hostile_zone(side)
     # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy; friends do not
     # matter (trc:5.3-a), nor do rails (trc:9.4-b)
-    open_hexes = ground.open & ~pos.occupied[1 - side]
+    open_hexes = ground.open ^ (ground.open & pos.occupied[1 - side])
     if pos.closed:
         open_hexes &= ~(pos.shut(pos.where[unit]) & nations.closed_to(pos, unit))
     open_hexes = nations.limited(pos, unit, open_hexes)
@@ -66,7 +67,7 @@ def march_of(pos: War, unit: int) -> March:
 def rough(pos: War, unit: int) -> int:
     """The hexes whose terrain makes a unit stop."""
     roster, ground = pos.roster, pos.ground
-    key = (roster.woodsman[unit], roster.mountain[unit], pos.snow)
+    key = (roster.woodsman[unit], roster.mountain[unit], pos.weather == SNOW)
     known = ground.rough.get(key)
     if known is not None:
         return known
@@ -271,21 +272,23 @@ def _stands_by(pos: War, unit: int) -> str:
 
 def walk(pos: War, unit: int, path: list[int]) -> None:
     """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
-    side = pos.roster.side[unit]
+    side, left = pos.roster.side[unit], pos.where[unit]
     ground = pos.ground
     # a city taken at the end of the path is no base for the rails passed before it was taken
     hex_by_hex = ground.cities >> path[-1] & 1
     if not hex_by_hex:
         pos.put(unit, path[-1])
     sweeps = pos.roster.zoc[unit] > 1
+    near_watched, along_rails = ground.near_watched, ground.rail_places
     for hex in path:
         if hex_by_hex:
             pos.put(unit, hex)
-        if sweeps and ground.zone[hex] & ground.watched & ~pos.owner[side]:
+        if sweeps and hex in near_watched and ground.zone[hex] & ground.watched & ~pos.owner[side]:
             pos.sweep(side, hex)
-        if ground.rails >> hex & 1:
+        if hex in along_rails:
             rail.pass_through(pos, side, hex)
-    pos.update_control()
+    if left in near_watched or path[-1] in near_watched or pos.landed:  # elsewhere nobody's control hangs on it
+        pos.update_control()
     garrisons.note_approach(pos, unit, path)  # trc:20.7.1, trc:20.8
 
 

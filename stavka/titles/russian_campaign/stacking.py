@@ -27,9 +27,12 @@ def fits(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit may end in a hex beside those of its side that are there."""
     if not pos.roster.stacks[unit]:
         return True
-    side = pos.roster.side[unit]
-    there = [u for u in pos.stacks.get(hex, ()) if pos.roster.side[u] == side and u != unit]
-    return not excess(pos, [*there, unit]) and not nations.mixes(pos, unit, hex)
+    stack = pos.stacks.get(hex, ())
+    if len(stack) >= MIXED_LIMIT:
+        sides = pos.roster.side
+        if excess(pos, [unit, *[u for u in stack if u != unit and sides[u] == sides[unit]]]):
+            return False
+    return not nations.mixes(pos, unit, hex)
 
 
 def overstacked(pos: War, side: int) -> list[int]:
