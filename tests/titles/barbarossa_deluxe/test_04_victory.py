@@ -79,6 +79,15 @@ def test_soviets_in_the_reich(bd: Situation) -> None:
     assert pos.vp == 11
 
 
+def test_a_hex_of_the_reich_held_for_three_turns(bd: Situation) -> None:
+    """Occupied when turns 1, 2 and 3 end and retaken on turn 4: three points in all, none given back (bd:4.2-h)."""
+    total = 14
+    for turn, holder in ((1, "5A"), (2, "5A"), (3, "5A"), (4, "5Inf")):
+        game = bd({holder: "2216", "16A": "1600"}, "victory check", turn=turn, vp=total, options=["forgiveness"])
+        total = vp(game)
+    assert total == 11
+
+
 def test_hero_and_fortress_cities(bd: Situation) -> None:
     """Two points and the marker is gone; retaken they are worth one again (bd:4.3-a,-b,-c,-d, bd:9.3-b,-c, bd:9.1-c).
 

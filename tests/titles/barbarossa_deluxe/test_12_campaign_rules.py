@@ -122,7 +122,7 @@ def test_orders(bd: Situation, scenario: str, turn: int) -> None:
 
 @every_moment
 def test_strategic_movement_and_emergencies(bd: Situation, scenario: str, turn: int) -> None:
-    """Strategic moves up to turn 29; a reserve may come up in German movement (bd:8.6, bd:8.7-f, bd:8.11-a, bd:1.7-b)."""
+    """Strategic moves up to turn 29, a reserve in German movement (bd:8.6, bd:8.7-f, bd:8.11-a, bd:1.7-b)."""
     units = {"1Inf": "2117", "39Pz": "1811", "3A": "1606"}
     game = bd(units, "axis strategic movement", turn, scenario=scenario)
     assert (game.stage == "axis strategic movement") is (turn <= 29)
