@@ -72,10 +72,18 @@ def crowded(pos: War, unit: int, hexes: int) -> int:
         busy ^= bit
         hex = bit.bit_length() - 1
         if not stacking.fits(pos, unit, hex):
-            leaving = [u for u in pos.stacks[hex] if free_to_move(pos, u)]
+            leaving = [u for u in pos.stacks[hex] if free_to_move(pos, u) and can_step(pos, u)]
             if not leaving or not stacking.fits(pos, unit, hex, leaving):
                 full |= bit
     return full
+
+
+def can_step(pos: War, unit: int) -> bool:
+    """Whether a unit could leave its hex on foot, room aside; who cannot is in no place for rails either."""
+    terms, points = terms_of(pos, unit), allowance(pos, unit)
+    here = pos.where[unit]
+    costs = (terms.step_cost(here, hex) for hex in bits(pos.walk.around(here)))
+    return any(cost is not None and cost <= points for cost in costs)
 
 
 class Marching(Option):

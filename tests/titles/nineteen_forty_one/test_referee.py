@@ -169,3 +169,14 @@ def test_a_random_player_finds_the_one_open_source(n41: Any) -> None:
     option = RailMoving()
     assert {str(action)[9:13] for action in option.each_of(game.position, "28A")} == {"1401"}
     assert all(option.sample(game.position, Random(seed)) for seed in range(20))
+
+
+def test_nobody_joins_a_full_stack_that_cannot_leave(plain: Any, refused: Any) -> None:
+    """A stack held fast by enemy zones makes no room for others (n41:3-when, n41:6-infantry-leave)."""
+    ring = {"8A": "1005", "11A": "0906", "27A": "1107", "10A": "0908"}  # their zones cover all hexes around 1006
+    game = plain({"26Inf": "1006", "1Inf": "1006", "40Pz": "1008", **ring})
+    assert not [a for a in game.legal() if a.verb == "move" and "1Inf" in a.units]
+    refused(game, "move 40Pz 1008-1007-1006", "n41:3-axis-corps")
+    del ring["27A"]
+    game = plain({"26Inf": "1006", "1Inf": "1006", "40Pz": "1008", **ring})
+    assert game.refusal("move 40Pz 1008-1007-1006") is None  # one of them can make room
