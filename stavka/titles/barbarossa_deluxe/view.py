@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.rules import views
-from stavka.titles.barbarossa_deluxe import supply, support
+from stavka.titles.barbarossa_deluxe import movement, supply, support
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
@@ -90,5 +90,6 @@ def unit_view(pos: War, unit: int) -> dict[str, Any]:
     return {
         **views.unit_view(pos, unit),
         "supply": supply.state_name(pos, unit) if pos.where[unit] >= 0 else None,
+        "movement": movement.factor(pos, unit),  # bd:2.11: of this turn, not of the counter
         "turn": pos.arrives[unit] or None,
     }

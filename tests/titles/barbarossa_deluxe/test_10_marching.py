@@ -96,7 +96,6 @@ def test_enemies_are_in_the_way(plain: Situation, refused: Refused) -> None:
     assert where(game, "5Inf") == "2214"
 
 
-
 def test_a_stack_may_split_and_go_on(plain: Situation, refused: Refused) -> None:
     """It may drop units and resume until a stack of another hex begins (bd:10.6-a,-b, bd:10.2-c)."""
     game = plain({"3Pz": "2015", "14Pz": "2015", "24Pz": "2015", "39Pz": "2115"}, "axis move", turn=4)
@@ -235,7 +234,6 @@ def test_coastal_army_retreats_by_sea(bd: Situation) -> None:
         assert where(game, "ICA") == end
 
 
-
 def test_satellites_stay_in_the_south(bd: Situation, refused: Refused) -> None:
     """No Axis satellite goes north of the boundary, unless the effort of 1942 is there (bd:10.22-a,-b,-c)."""
     units = {"Ro3": "2212", "5A": "2112"}
@@ -255,3 +253,14 @@ def test_nobody_walks_off_the_map(bd: Situation, refused: Refused) -> None:
     if game.to_act == "chance":
         game.play_dice([3])
     assert game.piece("5A").box == "dead pile"
+
+
+def test_the_view_tells_the_movement_factor_of_the_turn(bd: Situation) -> None:
+    """Factors stand on the track, by side and class; static units have none (bd:2.11, bd:10.1-a, bd:2.9-d)."""
+    units = {"3PzL": "2023", "5Inf": "2023", "FCB": "2221", "3GT": "1606", "5A": "1606"}
+    for counts, panzers in (({}, 5), ({"oder": 1}, 6)):
+        game = bd(units, "axis move", 30, counts=counts)
+        shown = {unit["short"]: unit["movement"] for unit in game.view("soviet")["units"]}
+        chart = game.position.charts.movement  # type: ignore[attr-defined]
+        assert (shown["3PzL"], shown["5Inf"], shown["FCB"]) == (panzers, chart(30, 0, False), 0)
+        assert (shown["3GT"], shown["5A"]) == (chart(30, 1, True), chart(30, 1, False))
