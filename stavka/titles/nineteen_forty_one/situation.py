@@ -40,6 +40,7 @@ KEYS = (
     "units",
     "boxes",
     "control",
+    "rails",  # the same for rail hexes: a railroad is whose the hex is
     "air",  # air points left, by side
     "rail_used",  # rail capacity used, by side
     "fleets_lost",  # fleets neutralised
@@ -89,6 +90,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     situating.check_stacks(pos)
     pos.update_control()
     situating.take_territory(pos, spec, pos.ground.land)
+    situating.take_territory(pos, {"control": spec.get("rails", {})}, pos.ground.land)
     _fleets(pos, spec)
     _counts(pos, spec)
     _begin(pos, spec)

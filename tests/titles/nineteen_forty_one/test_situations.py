@@ -161,3 +161,9 @@ def test_a_hex_may_be_a_number(n41: Situation) -> None:
 def test_a_finn_that_comes_on_over_the_west_edge(n41: Situation) -> None:
     """n41:15-finn-rail-regular n41:14-axis-rail"""
     assert n41({"IVF": "due"}).refusal("rail IVF 1328-1327") is None
+
+
+def test_rails_are_whose_their_hexes_are(n41: Situation, refused: Refused) -> None:
+    """n41:5-rail-friendly"""
+    game = n41({"7A": "1808"}, stage="soviet move 1", rails={"axis": ["1810"]})
+    refused(game, "rail 7A 1808-1809-1810", "n41:5-rail-friendly")
