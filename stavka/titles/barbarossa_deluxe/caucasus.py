@@ -14,7 +14,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Option, Roll
 from stavka.titles.barbarossa_deluxe import limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Expedition, GiveUp, Recall, Retire, Send
-from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, CAUCASUS, DEAD, HALTED, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 RESPONSE = 4  # bd:4.12-a
@@ -252,35 +252,40 @@ class WholeForce(Automatic):
     name: ClassVar[str] = "return from the Caucasus"
 
     def run(self, pos: War) -> None:
-        rest = in_box(pos, AXIS)
-        if rest:
-            pos.ask(ReturnNext(rest[0]))
+        if in_box(pos, AXIS):
+            pos.ask(ReturnNext())
 
 
 @dataclass(slots=True)
 class ReturnNext(Choice):
-    """Where the next unit of a recalled expedition comes back (bd:4.13-g)."""
+    """Which unit of a recalled expedition comes back next, and where (bd:4.13-g)."""
 
     name: ClassVar[str] = "return from the Caucasus"
-    unit: int
 
     def asked(self, pos: War) -> str:
         return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
-        hexes = Returning().hexes(pos, self.unit)
-        found = [Recall(pos.short(self.unit), pos.hex_name(h)) for h in bits(hexes)]
+        found = [
+            Recall(pos.short(unit), pos.hex_name(hex))
+            for unit in in_box(pos, AXIS)
+            for hex in bits(Returning().hexes(pos, unit))
+        ]
         return found or [GiveUp()]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("the whole force comes back, through exit hexes that are free", "bd:4.13-k")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
-        if isinstance(action, GiveUp):  # no exit has room for it
-            pos.put(self.unit, DEAD)
+        if isinstance(action, GiveUp):  # no exit has room for them
+            for unit in in_box(pos, AXIS):
+                pos.eliminate(unit, "finds no way back", overland=True)
         else:
             assert isinstance(action, Recall)
-            hex = pos.board.grid.index(action.hex)
-            pos.put(self.unit, hex)
-            pos.origin[self.unit] = hex
+            unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
+            pos.put(unit, hex)
+            pos.origin[unit] = hex
             pos.update_control()
         pos.ask(WholeForce())
 

@@ -67,3 +67,17 @@ def test_a_recalled_force_brings_its_tigers_back(bd: Situation) -> None:
     while game.stage == "return from the Caucasus":
         game.play(next(iter(game.legal())))
     assert game.piece("505TB").hex == game.piece("40Pz").hex
+
+
+def test_the_whole_force_comes_back_in_any_order(bd: Situation, refused: Refused) -> None:
+    """One after the other, each through a free exit; nothing else can be done meanwhile (bd:4.13-g,-k,-o)."""
+    boxes = {"caucasus": ["40Pz", "57Pz", "52Inf", "9A", "10A", "11A", "12A"]}
+    game = bd({"16A": "3200", "3Pz": "3103"}, "axis move", 12, boxes=boxes, control=HELD)
+    refused(game, "recall 40Pz 3200", "bd:4.13-g")
+    game.play("recall 57Pz 3203")
+    refused(game, "move 3Pz 3103-3102", "bd:4.13-k")
+    refused(game, "recall 52Inf 3200", "bd:4.13-k")
+    game.play("recall 52Inf 3201")
+    game.play("recall 40Pz 3203")
+    assert (game.stage, game.piece("40Pz").hex, game.piece("52Inf").hex) == ("axis movement", "3203", "3201")
+    game.play("move 57Pz+40Pz 3203-3103")
