@@ -106,6 +106,9 @@ class SummerOffensive(Choice):
     def choices(self, pos: War) -> Sequence[Action]:
         return [Offensive("none"), Offensive("summer"), Offensive("gambit")]
 
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("the German must say now whether he begins his offensive of 1943", "bd:4.4-b")
+
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Offensive)
         pos.leave()
@@ -130,6 +133,9 @@ class WatchOn(Choice):
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Watch("rhine"), Watch("oder")]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("the German must choose the Rhine or the Oder now", "bd:4.18-a")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Watch)
@@ -175,6 +181,9 @@ class CrimeaChoice(Choice):
     def choices(self, pos: War) -> Sequence[Action]:
         return [Crimea("on"), Crimea("off")]
 
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("the German must choose coastal or Crimea supply for this turn", "bd:7.4-e")
+
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Crimea)
         pos.leave()
@@ -205,6 +214,9 @@ class FiveDraw(Choice):
     def choices(self, pos: War) -> Sequence[Action]:
         area = supply.crimea_reach(pos) & ~supply.overland(pos, AXIS)
         return [Draw(pos.short(u)) for u in supply.in_crimea(pos, area) if u not in self.chosen]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("one of the units in the Crimea must be named that draws supply", "bd:7.4-h")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Draw)

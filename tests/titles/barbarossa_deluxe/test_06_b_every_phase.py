@@ -91,3 +91,13 @@ def test_poles_without_room_come_a_turn_later(bd: Situation) -> None:
     game = bd(stack, "soviet move", 26, control={"soviet": "all"})
     game.play("move 3T 2114-2115")
     assert (game.piece("Pol").box, war(game).arrives[war(game).roster.polish]) == ("awaiting", 27)
+
+
+@pytest.mark.parametrize(("turn", "rule"), [(3, "bd:5.10-a"), (17, "bd:4.4-b"), (28, "bd:4.18-a"), (12, "bd:7.4-e")])
+def test_questions_of_a_turn_are_answered_first(
+    bd: Situation, refused: Callable[[Game, str, str], None], turn: int, rule: str
+) -> None:
+    """Nothing is done before them, and the rule that asks is named (bd:5.1-a)."""
+    units = {"5Inf": "3107", "3Pz": "2113"} if turn == 12 else {"3Pz": "2113"}
+    held = {"axis": ["3108", "3107"]} if turn == 12 else {}
+    refused(bd({**units, "56A": "2908", "5A": "1606"}, "start of turn", turn, control=held), "move 3Pz 2113-2112", rule)
