@@ -149,6 +149,21 @@ class Board:
         counter = self.pos.roster.counters[unit]
         if counter.nation != "german" and rows()[start]["district"] == "north" and not self.north_free():
             return False
+        return self.fed(side, start)
+
+    def fed(self, side: str, start: Hex) -> bool:
+        """Whether a side's overland supply reaches a hex (bd:7.3-a, bd:7.4-a,-b, bd:7.9-a)."""
+        enemy = "soviet" if side == "axis" else "axis"
+        if start in self.stands[enemy]:
+            return False
+        if side == "soviet":
+            walled = self.marked(self.pos.german_lines | self.pos.walls, start)
+            if walled and start not in self.stands["soviet"]:  # bd:7.20-b: no line leads into it
+                return False
+            return self.linked(side, start, self.sources(side))
+        forts = has(start, "soviet_line") or self.in_area(start)
+        if forts and self.owned(start) == "soviet":  # bd:7.20-a,-c
+            return False
         stops: list[Hex] = []
         if has(start, "r"):
             stops.append((28, 4))
@@ -368,3 +383,20 @@ class Board:
                     seen.add(step)
                     queue.append(step)
         return {hex for hex in ends - {start} if self.room(unit, hex, True)}
+
+    # -- entry ----------------------------------------------------------------------------------------------------
+
+    def entries(self, side: str) -> set[Hex]:
+        """Own sources on the edge and own cities in overland supply, with room for one more (bd:8.1-f, bd:6.3)."""
+        own = {hex for hex in self.sources(side) | cities() if self.owned(hex) == side}
+        good = {hex for hex in own if hex not in cities() or self.fed(side, hex)}
+        return {hex for hex in good | own & self.sources(side) if self.space(hex)}
+
+    def exits_of_the_reserve(self) -> set[Hex]:
+        """Own cities in overland supply and the sources of the edge down to 2600 (bd:8.10-b,-d)."""
+        edge = {hex for hex in self.sources("soviet") if hex[0] <= 26}
+        fed = {hex for hex in cities() if self.owned(hex) == "soviet" and self.fed("soviet", hex)}
+        return {hex for hex in edge | fed if self.space(hex)}
+
+    def space(self, hex: Hex) -> bool:
+        return sum(self.counting(u) for u in self.stack.get(hex, ())) < 5

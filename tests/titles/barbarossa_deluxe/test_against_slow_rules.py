@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_where_units_can_go(scenario: str) -> None:
     assert tried > 30
 
 
-def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] = (1, 32)) -> Game:
+def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] = (1, 32), **more: Any) -> Game:
     """Units, control and markers strewn over the map without sense."""
     rng, title = Random(seed), stavka.title("bd")
     land = [title.map.grid.name(h) for h in title.map.grid.indices if title.map.playable >> h & 1]
@@ -99,6 +100,7 @@ def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] 
             "airlift": rng.choice(stands["axis"]) if stands["axis"] else "2311",
             "airlift_turn": 99,
             "luftwaffe": 0,
+            **more,
         }
     )
 
@@ -171,3 +173,19 @@ def test_ways_of_mixed_stacks(block: int) -> None:
             assert (found is None) == board.way_is_open(units, path, points), f"{seed}: {names} {path}: {found}"
             allowed += found is None
     assert allowed > 5
+
+
+@pytest.mark.parametrize("stage", ["axis administration", "soviet administration", "soviet reserves"])
+def test_where_units_come_in(stage: str) -> None:
+    """Replacements and reserves in strange positions, every hex of them (bd:8.1-f, bd:8.10-b,-d, bd:8.13)."""
+    piece = {"side": stage.split()[0], "kind": "infantry" if stage.startswith("axis") else "rifle"}
+    box = "rvgk" if stage == "soviet reserves" else "dead pile"
+    for seed in range(12):
+        game = scattered(seed, (stage,), (14, 18), boxes={box: [{**piece, "combat": 9, "name": "Tester"}]})
+        while game.stage != stage:
+            game.play(next(iter(game.legal())))
+        board = Board(game.position)  # type: ignore[arg-type]
+        side = piece["side"]
+        wanted = board.exits_of_the_reserve() if box == "rvgk" else board.entries(side)
+        found = {str(a).split()[2] for a in game.legal().by_unit("Extra1") if a.verb in ("replace", "deploy")}
+        assert found == {name_of(hex) for hex in wanted}, f"{seed}"
