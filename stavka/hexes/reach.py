@@ -37,7 +37,7 @@ class Layers:
         out = 0
         for layer in self.at[1:]:
             out |= layer
-        return out & ~self.at[0]
+        return out ^ (out & self.at[0])
 
     def cost(self, index: int) -> int | None:
         for points, layer in enumerate(self.at):
@@ -101,7 +101,12 @@ def layers(start: int, points: int, terms: Terms) -> Layers:
                 if not front & crossing.starts:
                     continue
                 paid = spent + crossing.extra
-                entered = _across_zone(at, front, inside, crossing, paid, terms) if inside else crossing.net.step(front)
+                if inside:
+                    entered = _across_zone(at, front, inside, crossing, paid, terms)
+                elif spent or front & (front - 1):
+                    entered = crossing.net.step(front)
+                else:
+                    entered = crossing.net.around(front.bit_length() - 1)
                 for cost, hexes in entry:
                     if paid + cost <= points:
                         at[paid + cost] |= entered & hexes

@@ -73,8 +73,8 @@ class Game:
         self.header = header
         self.dice = dice
         self.log: list[Entry] = []
+        self._marks: list[tuple[int, Position]] = []  # positions to go back to, each with the length of the log then
         self._settle()
-        self._no_way_back()
 
     # -- where the game stands ------------------------------------------------------------------------------------
 
@@ -171,10 +171,7 @@ class Game:
         (anytime or stage).play(position, action)
         self.log.append(Entry(turn, label, actor, action, ()))
         self._settle()
-        if position.sealed:
-            position.sealed = False
-            self._no_way_back()
-        elif len(self.log) - self._marks[-1][0] >= MARK_EVERY:
+        if len(self.log) - self._marks[-1][0] >= MARK_EVERY:
             self._marks.append((len(self.log), position.copy()))
         return self._news_since(begun)
 
@@ -204,7 +201,7 @@ class Game:
         self.log.append(Entry(turn, label, CHANCE, Throw(throw), ()))
         position.advance()
         self._file_news()
-        self._no_way_back()
+        self._marks = []
 
     def _no_way_back(self) -> None:
         """Undo never goes back behind a die or a secret that became known."""
@@ -219,6 +216,9 @@ class Game:
             if not isinstance(stage, Roll):
                 break
             self._rolled(stage, self.dice.throw(position.throws, stage.dice))
+        if position.sealed or not self._marks:
+            position.sealed = False
+            self._no_way_back()
 
     def _file_news(self) -> None:
         news = self.position.news

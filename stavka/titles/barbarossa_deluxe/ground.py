@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 
 from stavka.board import Board
@@ -93,6 +94,11 @@ class Ground:
         return [(h, h + offset) for mask, offset in zip(masks, offsets, strict=True) for h in bits(mask) if offset > 0]
 
     # -- steps ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def step_costs(self) -> defaultdict[tuple[str, int, bool], dict[tuple[int, int], int]]:
+        """What single steps cost on the same fares, as asked for."""
+        return defaultdict(dict)
 
     @cached_property
     def walk(self) -> Net:

@@ -109,7 +109,13 @@ def movers(pos: War, units: Sequence[int]) -> list[int]:
 
 def terms_of(pos: War, unit: int, shut: int) -> Terms:
     """On what terms a unit moves: costs of hexes and sides (bd:10.1-b, bd:10.20)."""
-    roster, ground = pos.roster, pos.ground
+    row, river, sivash = fares_of(pos, unit)
+    return Terms(pos.ground.crossings(river, sivash), pos.ground.entries[row], closed=shut)
+
+
+def fares_of(pos: War, unit: int) -> tuple[str, int, bool]:
+    """What fixes a unit's costs: its row of the chart, what a river adds, whether it wades the Sivash."""
+    roster = pos.roster
     mech = roster.mech[unit]
     row = "mech" if mech else "foot"
     if mech:
@@ -120,7 +126,7 @@ def terms_of(pos: War, unit: int, shut: int) -> Terms:
             row = "first turn mech"
     river = 0 if pos.turn == 1 and roster.german[unit] else 2 if mech else 1  # bd:10.18-a,-b
     sivash = roster.side[unit] == SOVIET and not mech and pos.turn >= FIRST_SIVASH_TURN  # bd:10.15-a,-b
-    return Terms(ground.crossings(river, sivash), ground.entries[row], closed=shut)
+    return row, river, sivash
 
 
 def shut_to(pos: War, units: Sequence[int]) -> int:
@@ -144,7 +150,7 @@ class Reach:
         shut = shut_to(pos, units)
         self.terms = terms_of(pos, lead, shut)
         # bd:10.7: a stack goes as far as its slowest unit
-        points = min([left(pos, u) for u in units])
+        points = left(pos, lead) if len(units) == 1 else min(left(pos, u) for u in units)
         self.found: Layers = layers(1 << self.start, max(0, points), self.terms)
         self.ends = self.found.reached
         if not any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
@@ -155,7 +161,7 @@ class Reach:
         near = 0
         for crossing in self.terms.crossings:
             near |= crossing.net.around(self.start)
-        return near & ~shut
+        return near ^ (near & shut)
 
     def _over_kerch(self, shut: int) -> int:
         """One stack a phase crosses the Kerch Strait, from side to side and no further (bd:10.14-a,-e)."""
@@ -250,8 +256,14 @@ def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
 
 
 def path_cost(pos: War, unit: int, path: Sequence[int]) -> int:
-    terms = terms_of(pos, unit, 0)
-    return sum(terms.step_cost(a, b) or 0 for a, b in itertools.pairwise(path))
+    """What a way costs a unit, steps that it cannot make left out."""
+    known = pos.ground.step_costs[fares_of(pos, unit)]
+    total = 0
+    for step in itertools.pairwise(path):
+        if step not in known:
+            known[step] = terms_of(pos, unit, 0).step_cost(*step) or 0
+        total += known[step]
+    return total
 
 
 def begin(pos: War) -> None:

@@ -38,10 +38,13 @@ def offers(pos: War, fight: Fight) -> list[Action]:
     lost: bd:8.36-g, bd:8.37-d, bd:8.38-g
     """
     found: list[Action] = []
+    fighting_first = after_fighting_first(pos)
+    artillery = fighting_first and unused(pos, "artillery corps")
+    air = fighting_first and unused(pos, "air army")
     for unit in fight.attackers:
-        if artillery_refusal(pos, fight, unit) is None:
+        if artillery and artillery_refusal(pos, fight, unit) is None:
             found.append(Support("artillery", pos.short(unit)))
-        if air_refusal(pos, fight, unit) is None:
+        if air and air_refusal(pos, fight, unit) is None:
             found.append(Support("air", pos.short(unit)))
     for kind, refusal in (
         ("partisans", partisans_refusal(pos, fight)),
