@@ -55,6 +55,13 @@ def siege(pos: War) -> None:
             victory.points(pos, 1, "Leningrad is besieged again")
 
 
+def besieged(pos: War) -> bool:
+    """Whether Leningrad is German, cut off, or has German-side units beside it (bd:12.13-a,-b,-c)."""
+    city = pos.ground.leningrad
+    near = pos.ground.grid.spread(city)
+    return bool(near & pos.occupied[AXIS] or city & pos.owner[AXIS] or not city & supply.overland(pos, SOVIET))
+
+
 def end_of_turn(pos: War) -> None:
     """What a scenario adds or judges when a turn ends."""
     from stavka.titles.barbarossa_deluxe import victory

@@ -87,7 +87,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     _arrivals(pos, spec)
     _markers(pos, spec)
     tallies.set_tallies(pos.counts, spec)
-    _understood(pos)
+    _understood(pos, spec)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
     if any(flags & CUT_OFF for flags in pos.flags):
@@ -177,8 +177,11 @@ def _markers(pos: War, spec: Mapping[str, Any]) -> None:
             setattr(pos, name, number)
 
 
-def _understood(pos: War) -> None:
-    """What the start of a turn or of a player turn would have noted, taken from the position as it is."""
+def _understood(pos: War, spec: Mapping[str, Any]) -> None:
+    """What the start of a turn or of a player turn would have noted, taken from the position as it is.
+
+    Points that a state of the map costs or brings once are in the total of a position that begins with that state.
+    """
     if pos.counts.get("offensive") or pos.counts.get("oder"):  # bd:4.4-d, bd:4.19-a
         pos.counts.setdefault("cities at start", victory.held_cities(pos, AXIS))
     if caucasus.conditions(pos):  # bd:4.11-a
@@ -192,6 +195,9 @@ def _understood(pos: War) -> None:
         limits.new_turn(pos)
     if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
         pos.counts.setdefault("gambit", 18)
+    if pos.turn > victory.ONCE_ONLY_TURN or str(spec.get("stage")) != "start of turn":
+        for name in victory.past_events(pos):
+            pos.counts.setdefault(name, 1)
 
 
 def _begin(pos: War, spec: Mapping[str, Any]) -> None:

@@ -94,13 +94,34 @@ def once_only(pos: War) -> None:
     """The Baltic states and the Dnepr, from turn 14 on, each once and for good (bd:4.5, bd:4.6-a,-b)."""
     if pos.turn < ONCE_ONLY_TURN:
         return
-    ground = pos.ground
-    if not pos.counts.get("baltic lost") and ground.baltic_states and pos.controls(SOVIET, ground.baltic_states):
+    if not pos.counts.get("baltic lost") and baltic_lost(pos):
         pos.counts["baltic lost"] = 1
         points(pos, -3, "the Baltic states are lost")
-    if not pos.counts.get("dnepr lost") and ground.dnepr and not ground.dnepr & pos.owner[AXIS]:
+    if not pos.counts.get("dnepr lost") and dnepr_lost(pos):
         pos.counts["dnepr lost"] = 1
         points(pos, -1, "the Dnepr is lost")
+
+
+def baltic_lost(pos: War) -> bool:
+    states = pos.ground.baltic_states
+    return bool(states) and pos.controls(SOVIET, states)
+
+
+def dnepr_lost(pos: War) -> bool:
+    river = pos.ground.dnepr
+    return bool(river) and not river & pos.owner[AXIS]
+
+
+def past_events(pos: War) -> list[str]:
+    """Events that happen once and that the map of a position shows to be past."""
+    ground, german = pos.ground, pos.owner[AXIS]
+    found = [name for name, city in (("moscow rolled", ground.moscow), ("kiev taken", ground.kiev)) if city & german]
+    if pos.turn >= ONCE_ONLY_TURN:
+        found += ["baltic lost"] if baltic_lost(pos) else []
+        found += ["dnepr lost"] if dnepr_lost(pos) else []
+    if pos.scenario == "road_back" and not scenarios.besieged(pos):
+        found.append("siege lifted")
+    return found
 
 
 # -- Moscow (4.15) ----------------------------------------------------------------------------------------------------

@@ -106,3 +106,25 @@ def test_no_dice_for_points_where_none_count(bd: Situation) -> None:
     game = bd({"1Inf": "2020", "3A": "3113"}, "soviet move", 10, scenario="what-if-1942")
     game.play("move 3A 3113-3114")
     assert game.to_act == "soviet"
+
+
+def test_what_the_map_shows_to_be_past_costs_nothing_more(bd: Situation) -> None:
+    """Baltic states and Dnepr Soviet when a late position begins: its total has them (bd:4.5, bd:4.6-a, bd:4.15-c)."""
+    game = bd({"39Pz": "2408", "3A": "1600"}, "axis move", 20, vp=20)
+    game.play("move 39Pz 2408-2407")  # Kharkov
+    assert game.view("axis")["victory"]["points"] == 21
+    moscow = bd({"39Pz": "1607", "3A": "1600"}, "axis move", 20, vp=20, control={"Moscow": "axis"})
+    assert moscow.position.counts["moscow rolled"] == 1
+    first = bd({"39Pz": "2408", "3A": "1600"}, "start of turn", 14, vp=20)
+    assert first.view("axis")["victory"]["points"] == 16  # the instant after turn 13
+    last = bd({"39Pz": "2117", "3A": "1513"}, "soviet move", 20, vp=20, control={"1514": "axis"})
+    last.play("move 3A 1513-1514")  # the last hex of the Baltic states
+    assert last.view("axis")["victory"]["points"] == 17
+
+
+def test_a_siege_that_is_not_on_is_not_lifted(bd: Situation) -> None:
+    """The Road Back without Germans at Leningrad: nothing to lose, a point to win (bd:12.13-a,-b)."""
+    units = {"26Inf": "1211", "23A": "1011", "3A": "1606"}
+    game = bd(units, "axis move", 20, scenario="road-back", vp=29)
+    game.play("move 26Inf 1211-1111")
+    assert game.view("axis")["victory"]["points"] == 30
