@@ -23,7 +23,8 @@ def pin(sketch: Sketch) -> None:
         if not field.mine_hex(hex) or worth < KEPT_WORTH or not (wanted or enterable >> hex & 1):
             continue
         here = sketch.counting(pos.of(field.me, hex))
-        here.sort(key=lambda u: -field.strength(u))
+        near = enterable >> hex & 1
+        here.sort(key=lambda u: -field.strength(u) if near else field.worth[u])  # far from the front the least will do
         keep = max(wanted, 2 if hex in capitals and worth > DEAR_CAPITAL else 1)
         sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
     for unit in sorted(sketch.pinned):
