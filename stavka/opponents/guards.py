@@ -69,7 +69,7 @@ def _send(sketch: Sketch, hex: int) -> bool:
             continue
         if order.to in field.places and len(sketch.posts[order.to]) == 1 and field.mine_hex(order.to):
             continue
-        options.append((field.worth[unit] * (3.0 if order.duty in ("strike", "overrun") else 1.0), unit, i))
+        options.append((field.worth[unit] * (3.0 if order.duty in ("strike", "overrun", "ring") else 1.0), unit, i))
     if not options or min(options)[0] > 2 * field.places[hex][1]:
         return False
     _, unit, i = min(options)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.opponents import guards, strikes, transport
+from stavka.opponents import guards, rings, strikes, transport
 from stavka.opponents.posts import Posting
-from stavka.opponents.rings import Rings
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
 from stavka.opponents.timing import never
@@ -19,7 +18,9 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     if survey.hints.fights_on(survey.pos):
         strikes.mass(sketch)
     strikes.soak(sketch)
-    posting = Posting(sketch, Rings(survey) if style.cut else None)
+    if style.cut:
+        rings.close(sketch)
+    posting = Posting(sketch)
     posting.post_all()
     if not late():
         guards.secure(sketch)

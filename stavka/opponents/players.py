@@ -15,6 +15,7 @@ from stavka.opponents.field import Field
 from stavka.opponents.overruns import best_overrun
 from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
+from stavka.opponents.setting_up import PHASE, set_up
 from stavka.opponents.sketch import Order, Plan, Survey
 from stavka.opponents.style import CADET, Style
 from stavka.opponents.timing import never
@@ -70,6 +71,9 @@ class Cadet:
             self.reason = "nothing is known to plan on"
             return seat.sample(rng)
         verbs = seat.verbs()
+        if seat.phase == PHASE and "place" in verbs:
+            action, self.reason = set_up(seat, rng)
+            return action
         if "move" in verbs:
             return self._move(seat, verbs)
         if "attack" in verbs:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from math import log
 
-from stavka.opponents.rings import Rings
 from stavka.opponents.sketch import Sketch
 
+HUNGER = 8.0  # nobody goes where he is not fed without a good reason
 REMOTE = 6  # places farther than this from every enemy need nobody
 
 
 class Posting:
     """Values of posts for the plan as far as it has come."""
 
-    def __init__(self, sketch: Sketch, rings: Rings | None = None) -> None:
+    def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
-        self.rings = rings
         self._lure: dict[int, float] = {}
 
     def post_all(self) -> None:
@@ -49,8 +48,6 @@ class Posting:
             field, style = self.sketch.field, self.sketch.style
             found = style.drive * field.bold * log(1e-3 + field.pull.at(hex))
             found += style.guard * log(1e-3 + field.shield.at(hex))
-            if self.rings:
-                found += style.cut * self.rings.share(hex)
             self._lure[hex] = found
         return found
 
@@ -65,7 +62,7 @@ class Posting:
         if contacts and hints.duty_to_attack:
             value -= 4.0 * (contacts & ~sketch.targeted).bit_count() + (1.0 if unit in sketch.ways else 0.0)
         if not sketch.survey.fed >> hex & 1:
-            value -= worth * hints.starved(pos, field.me)
+            value -= HUNGER + worth * hints.starved(pos, field.me)
         threat = sketch.survey.threat(hex)
         if not hints.counts(pos, unit):
             return value - _helpless(there, threat) * worth

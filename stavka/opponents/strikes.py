@@ -10,6 +10,7 @@ from stavka.opponents.sketch import Sketch, Strike
 from stavka.opponents.worth import expected
 from stavka.rules.hints import ALL, Effect
 
+SPENT = 0.03  # share of its worth that a unit in one attack is missed elsewhere
 SOAK = 0.55  # share of its worth that a unit loses in an attack at the worst odds
 
 
@@ -70,7 +71,7 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         own = [field.worth[u] / (style.eagerness * field.bold) for u in posts]
         trapped = field.trapped(target, used)
         value = expected(hints.effects, chances, own, theirs, trapped=trapped, ground=ground)
-        value -= cost + 0.03 * sum(own)
+        value -= cost + SPENT * sum(own)
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)
         if best is None or value > best.value:

@@ -19,7 +19,7 @@ def by_rail(sketch: Sketch, posting: Posting) -> None:
         unit = order.unit
         if sketch.late():
             return
-        if unit in sketch.pinned or order.duty in ("overrun", "strike", "soak"):
+        if unit in sketch.pinned or order.duty in ("overrun", "strike", "soak", "ring"):
             continue
         if not sketch.hints.counts(sketch.pos, unit) or field.nearest_enemy(order.to) < NEAR_ENEMY:
             continue
