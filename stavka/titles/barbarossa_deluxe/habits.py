@@ -57,7 +57,7 @@ def _declare(pos: War, side: int) -> Action | None:
         if markers:
             return _offensive_supply(pos, markers)
     allowed = declarations.orders(pos, side)
-    wanted = FIGHT_MOVE if side == SOVIET and pos.year < 1943 else MOVE_FIGHT
+    wanted = FIGHT_MOVE if side == SOVIET and pos.year < 1944 else MOVE_FIGHT
     return Order(wanted if wanted in allowed else allowed[0])
 
 
