@@ -120,7 +120,7 @@ def against_plain(game: Game) -> Iterator[Figure]:
     if hasattr(pos, "everything_derived"):
         yield Figure(
             "zones, supply and control of both sides from scratch",
-            best_of(pos.everything_derived, 200) * 1e6, "µs", "300 µs",
+            best_of(pos.everything_derived, 200) * 1e6, "µs", "200 µs",
         )  # fmt: skip
     units = [h for h in pos.where if h >= 0]
     mask = sum(1 << h for h in set(units))
