@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -96,19 +98,35 @@ def throws(game: Game) -> list[Offer]:
 
 
 def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
-    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice."""
+    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice, and of
+    those nothing that names a piece which it may not see."""
     side = eyes(game, seat)
-    open_book = game.title.open_information or game.result is not None
-    return [
-        _told(number, entry, open_book or entry.actor in (side, CHANCE))
-        for number, entry in islice(enumerate(game.log, 1), max(0, since), None)
-    ]
+    entries = islice(enumerate(game.log, 1), max(0, since), None)
+    if game.title.open_information or game.result is not None:
+        return [_told(number, entry, str(entry.move), entry.news) for number, entry in entries]
+    names = _withheld(game, side)
+    return [_veiled(number, entry, side, names) for number, entry in entries]
 
 
-def _told(number: int, entry: Entry, seen: bool) -> dict[str, Any]:
-    move = str(entry.move) if seen else str(entry.move).split()[0] if entry.actor == CHANCE else "…"
-    news = list(entry.news) if seen else []
-    return {"step": number, "turn": entry.turn, "stage": entry.stage, "actor": entry.actor, "move": move, "news": news}
+def _told(number: int, entry: Entry, move: str, news: Iterable[str], stage: str | None = None) -> dict[str, Any]:
+    told = {"step": number, "turn": entry.turn, "stage": entry.stage if stage is None else stage, "actor": entry.actor}
+    return told | {"move": move, "news": list(news)}
+
+
+def _veiled(number: int, entry: Entry, side: str, names: re.Pattern[str]) -> dict[str, Any]:
+    if entry.actor == side:
+        return _told(number, entry, str(entry.move), entry.news)
+    stage = "…" if names.search(entry.stage) else entry.stage
+    if entry.actor == CHANCE:
+        return _told(number, entry, str(entry.move), [one for one in entry.news if not names.search(one)], stage)
+    return _told(number, entry, "…", (), stage)
+
+
+def _withheld(game: Game, side: str) -> re.Pattern[str]:
+    """The names of the pieces that are not in the view of a side."""
+    seen = {unit["short"] for unit in game.view(side)["units"]}
+    hidden = sorted({unit.short for unit in game.title.units} - seen, key=len, reverse=True)
+    return re.compile(rf"(?<![\w/])(?:{'|'.join(map(re.escape, hidden))})(?![\w/])" if hidden else "(?!)")
 
 
 def unit(game: Game, name: str) -> dict[str, Any]:

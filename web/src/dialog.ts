@@ -2,12 +2,13 @@
 import { button, h } from "./dom";
 
 export function dialog(title: string, body: Node, ...buttons: HTMLElement[]): HTMLDialogElement {
-  const box = h("dialog", { "aria-label": title }, h("h2", {}, title), h("div", { class: "body" }, body));
+  const box = h("dialog", { "aria-label": title }, h("h2", { tabindex: -1 }, title), h("div", { class: "body" }, body));
   const close = button("Close", () => box.close(), { class: "quiet" });
   box.append(h("div", { class: "buttons" }, ...buttons, close));
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();
+  box.querySelector("h2")!.focus(); // a long one is read from its top
   return box;
 }
 
