@@ -98,8 +98,8 @@ def throws(game: Game) -> list[Offer]:
 
 
 def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
-    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice, and of
-    those nothing that names a piece which it may not see."""
+    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice, and no news
+    that name a piece which it may not see."""
     side = eyes(game, seat)
     entries = islice(enumerate(game.log, 1), max(0, since), None)
     if game.title.open_information or game.result is not None:
@@ -114,12 +114,10 @@ def _told(number: int, entry: Entry, move: str, news: Iterable[str], stage: str 
 
 
 def _veiled(number: int, entry: Entry, side: str, names: re.Pattern[str]) -> dict[str, Any]:
-    if entry.actor == side:
-        return _told(number, entry, str(entry.move), entry.news)
     stage = "…" if names.search(entry.stage) else entry.stage
-    if entry.actor == CHANCE:
-        return _told(number, entry, str(entry.move), [one for one in entry.news if not names.search(one)], stage)
-    return _told(number, entry, "…", (), stage)
+    if entry.actor not in (side, CHANCE):
+        return _told(number, entry, "…", (), stage)
+    return _told(number, entry, str(entry.move), [one for one in entry.news if not names.search(one)], stage)
 
 
 def _withheld(game: Game, side: str) -> re.Pattern[str]:

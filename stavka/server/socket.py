@@ -116,9 +116,11 @@ class Page:
 
     def play(self, ask: Ask) -> Any:
         self.may_act()
-        entries = self.table.match.play(str(ask["text"]))
+        game = self.table.match.game
+        side, begun = answers.eyes(game, self.seat), len(game.log)
+        self.table.match.play(str(ask["text"]))
         self.table.changed()
-        return {"news": [sentence for entry in entries for sentence in entry.news]}
+        return {"news": [news for entry in answers.log(game, side, begun) for news in entry["news"]]}
 
     def undo(self, ask: Ask) -> Any:
         self.may_act()
