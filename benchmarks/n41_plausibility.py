@@ -1,6 +1,9 @@
 """Does 1941 go as 1941 went? Two simple sensible players play many games; the course of each is tallied.
 
-    python benchmarks/n41_plausibility.py --games 200
+    python benchmarks/n41_plausibility.py --games 200 --first-seed 20000
+    python benchmarks/n41_plausibility.py --games 50 --first-seed 30000 --players cadet
+
+The weights were chosen on the seeds from 5000 on: measure on others. Any player of ``stavka match`` can be tried too.
 
 The German drives his groups and corps at the cities of their army group, closes rings and attacks where it pays. The
 Soviet shares his army out among the cities in danger, stands in a line before each, never leaves one empty, keeps in
@@ -20,6 +23,7 @@ from typing import Any
 
 import stavka
 from stavka.hexes import bits, cheapest, layers
+from stavka.opponents import make
 from stavka.titles.nineteen_forty_one import arrivals, combat, rail, strength, supply, victory
 from stavka.titles.nineteen_forty_one.charts import FROST
 from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, SOVIET
@@ -441,10 +445,17 @@ def distances(pos: Any, goal: int) -> dict[int, int]:
     return found
 
 
-def play(seed: int, tables: str | None = None) -> dict[str, Any]:
-    rng = Random(seed)
+def seats(name: str, seed: int) -> dict[str, Any]:
+    """A player for each side: the simple ones of this script, or a computer player by its name."""
+    if name == "simple":
+        rng = Random(seed)
+        return {"axis": German(rng), "soviet": Soviet(rng)}
+    return {side: make(name, f"{seed} {side}") for side in ("axis", "soviet")}
+
+
+def play(seed: int, tables: str | None = None, name: str = "simple") -> dict[str, Any]:
     game = stavka.new("n41", seed=seed, tables=tables)
-    players = {"axis": German(rng), "soviet": Soviet(rng)}
+    players = seats(name, seed)
     course: dict[str, Any] = {"july": {}, "lost": [], "decisions": 0}
     while game.result is None:
         turn = game.turn
@@ -467,15 +478,16 @@ def main() -> None:
     options.add_argument("--games", type=int, default=50)
     options.add_argument("--workers", type=int, default=1)
     options.add_argument("--first-seed", type=int, default=0)
+    options.add_argument("--players", default="simple", help="simple, cadet, general ...")
     options.add_argument("--tables", help="a folder with other charts or counters to try")
     args = options.parse_args()
     begun = time.perf_counter()
     seeds = range(args.first_seed, args.first_seed + args.games)
     if args.workers > 1:
         with ProcessPoolExecutor(args.workers) as pool:
-            games = list(pool.map(partial(play, tables=args.tables), seeds))
+            games = list(pool.map(partial(play, tables=args.tables, name=args.players), seeds))
     else:
-        games = [play(seed, args.tables) for seed in seeds]
+        games = [play(seed, args.tables, args.players) for seed in seeds]
     n = len(games)
     each = mean(g["decisions"] for g in games)
     lines = [f"{n} games in {time.perf_counter() - begun:.0f} s, {each:.0f} decisions each"]
