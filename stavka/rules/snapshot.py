@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import Any
 
+from stavka.rules import former_homes
 from stavka.rules.position import Position
 from stavka.rules.refusal import Unreadable
 
@@ -104,7 +105,7 @@ def _class(name: str) -> Any:
     if not module.startswith(HOMES) or not qualified.isidentifier():
         raise ValueError(f"{name!r} is no stage")
     try:
-        kind = getattr(import_module(module), qualified)
+        kind = getattr(import_module(former_homes.home(module, qualified)), qualified)
     except (ImportError, AttributeError):
         raise ValueError(f"there is no stage {name!r} any more") from None
     if not is_dataclass(kind):

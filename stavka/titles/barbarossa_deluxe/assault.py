@@ -206,6 +206,4 @@ def begin_battle(pos: War, units: tuple[int, ...], hex: int, luftwaffe: bool) ->
 
     Stacking there and in the assaulted hex is each side's own affair (bd:10.24-e).
     """
-    battle.declare(
-        pos, Fight(pos.player, units, defenders_of(pos, pos.player, hex, True), hex, True, luftwaffe)
-    )
+    battle.declare(pos, Fight(pos.player, units, defenders_of(pos, pos.player, hex, True), hex, True, luftwaffe))

@@ -14,7 +14,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.menus import Ending
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits, surplus
+from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits, results, surplus
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe.actions import Assault, Attack, Battle
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
@@ -311,8 +311,8 @@ def figures(pos: War, fight: Fight) -> Odds:
     tally: Tally[str] = Tally()
     for level, times in levels.items():
         for die in range(1, 7):
-            tally[battle.converted(pos, fight, pos.charts.result(level, die))] += times
-    lowest, highest = battle.column(pos, min(levels)), battle.column(pos, max(levels))
+            tally[results.converted(pos, fight, pos.charts.result(level, die))] += times
+    lowest, highest = results.column(pos, min(levels)), results.column(pos, max(levels))
     return Odds(
         odds.attack_total(pos, throws[0]),
         odds.defence_total(pos, throws[0]),

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from stavka.hexes import bits, count
 from stavka.rules.action import Action
-from stavka.titles.barbarossa_deluxe import battle, cities, declarations, fight, interruptions, supply
+from stavka.titles.barbarossa_deluxe import (
+    battle,
+    cities,
+    declarations,
+    fight,
+    game_turn,
+    interruptions,
+    offensive_supply,
+    results,
+    supply,
+)
 from stavka.titles.barbarossa_deluxe.actions import (
     Effort,
     FortressCity,
@@ -33,15 +43,15 @@ def habit(pos: War, side: int) -> Action | None:
         return _declare(pos, side)
     if isinstance(stage, battle.GermanAnswer):
         return Luftwaffe() if _planes_help(pos, stage.fight) else None
-    if isinstance(stage, battle.Soften):
+    if isinstance(stage, results.Soften):
         return Result("bloodbath" if _worth_blood(pos, stage.fight) else "retreat")
     if isinstance(stage, interruptions.Interruption):
         return _marker(pos, side)
-    if isinstance(stage, declarations.PaulusPause):
+    if isinstance(stage, game_turn.PaulusPause):
         return Pause("no")
-    if isinstance(stage, declarations.SummerOffensive):
+    if isinstance(stage, game_turn.SummerOffensive):
         return Offensive("summer" if pos.turn == 17 else "none")
-    if isinstance(stage, declarations.WatchOn):
+    if isinstance(stage, game_turn.WatchOn):
         return Watch("rhine")
     return None
 
@@ -53,7 +63,7 @@ def _declare(pos: War, side: int) -> Action | None:
     if declarations.EffortOption().needed(pos):
         return Effort("south")
     if side == SOVIET:
-        markers = declarations.markers_in_hand(pos)
+        markers = offensive_supply.markers_in_hand(pos)
         if markers:
             return _offensive_supply(pos, markers)
     allowed = declarations.orders(pos, side)

@@ -12,7 +12,7 @@ from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Menu, Option
-from stavka.titles.barbarossa_deluxe import cities, declarations, stacking, supply
+from stavka.titles.barbarossa_deluxe import cities, crimea, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import Deploy, Pass
 from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.position import War
@@ -82,7 +82,7 @@ OPTIONS: tuple[Option, ...] = (
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
     cities.Airlifting(),
-    declarations.SwitchingCrimea(),
+    crimea.SwitchingCrimea(),
     Passing(),
 )
 
@@ -138,7 +138,7 @@ def after_move(pos: War, end: int) -> None:
 
 def needs_crimea(pos: War) -> bool:
     """Whether Crimea supply is off and would feed somebody (bd:7.4-f)."""
-    return not pos.crimea_on and declarations.SwitchingCrimea.open_to(pos) and declarations.crimea_matters(pos)
+    return not pos.crimea_on and crimea.SwitchingCrimea.open_to(pos) and crimea.crimea_matters(pos)
 
 
 def at_start(pos: War) -> None:

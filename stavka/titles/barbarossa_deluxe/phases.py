@@ -17,6 +17,7 @@ from stavka.titles.barbarossa_deluxe import (
     combat,
     contact,
     conversions,
+    crimea,
     declarations,
     interruptions,
     movement,
@@ -144,7 +145,7 @@ MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
         *COMMON,
         Starting(),
         caucasus.Leaving(),
-        declarations.SwitchingCrimea(),
+        crimea.SwitchingCrimea(),
         cities.DeclaringFortress(),
         cities.Airlifting(),
         EndMovement(),
@@ -162,7 +163,7 @@ MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
 )
 ASSAULT_OPTIONS: tuple[Option, ...] = (
     combat.Attacking(),
-    declarations.SwitchingCrimea(),
+    crimea.SwitchingCrimea(),
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
     cities.Airlifting(),

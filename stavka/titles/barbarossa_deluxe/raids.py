@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from stavka.hexes import bits
 from stavka.rules.hints import Raid
-from stavka.titles.barbarossa_deluxe import assault, battle, fight, limits, movement, stacking, supply
+from stavka.titles.barbarossa_deluxe import assault, fight, limits, movement, results, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AXIS
@@ -84,5 +84,5 @@ def _chances(pos: War, units: tuple[int, ...], hex: int, near: int, planes: bool
     finally:
         for unit, start in zip(units, before, strict=True):
             pos.where[unit] = start
-    tally = Tally(battle.by_the_hex(pos, met, pos.charts.result(level, die)) for die in range(1, 7))
+    tally = Tally(results.by_the_hex(pos, met, pos.charts.result(level, die)) for die in range(1, 7))
     return {result: Fraction(n, 6) for result, n in tally.items()}

@@ -16,6 +16,7 @@ from stavka.titles.barbarossa_deluxe import (
     conversions,
     declarations,
     gambit,
+    game_turn,
     limits,
     phases,
     rvgk,
@@ -60,8 +61,8 @@ def begin_turn(pos: War) -> None:
     conversions.settle(pos)
     victory.once_only(pos)
     if pos.turn == 30:
-        declarations.reveal_watch(pos)
-    pos.ask(*declarations.turn_choices(pos))
+        game_turn.reveal_watch(pos)
+    pos.ask(*game_turn.turn_choices(pos))
 
 
 def luftwaffe(pos: War) -> int:

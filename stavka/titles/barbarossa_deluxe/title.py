@@ -16,6 +16,7 @@ from stavka.rules.title import Title
 from stavka.titles.barbarossa_deluxe import (
     cities,
     combat,
+    crimea,
     declarations,
     known,
     notation,
@@ -55,7 +56,7 @@ class BarbarossaDeluxe(AidsBD, Title):
         cities.DeclaringHero(),
         cities.DeclaringFortress(),
         cities.Airlifting(),
-        declarations.SwitchingCrimea(),
+        crimea.SwitchingCrimea(),
     )
 
     @cached_property

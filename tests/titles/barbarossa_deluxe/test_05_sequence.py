@@ -312,15 +312,15 @@ def test_tactics_of_1941_and_1942(plain: Situation) -> None:
 
     bd:5.16-a,-b,-c
     """
-    from stavka.titles.barbarossa_deluxe import battle, combat
+    from stavka.titles.barbarossa_deluxe import combat, results
 
     town = {"places": {"Town": [TARGET, "city"]}}
     for turn in range(2, 14):
         game = plain(UNITS, "axis fight", turn=turn)
         fight = combat.fight_of(game.position, game.read(f"attack 5Inf {TARGET}"))  # type: ignore[arg-type]
-        assert battle.may_soften(game.position, fight) is (turn <= 6 or 9 <= turn <= 12)  # type: ignore[arg-type]
+        assert results.may_soften(game.position, fight) is (turn <= 6 or 9 <= turn <= 12)  # type: ignore[arg-type]
         walled = plain(UNITS, "axis fight", turn=turn, map=town)
-        assert not battle.may_soften(walled.position, fight)  # type: ignore[arg-type]
+        assert not results.may_soften(walled.position, fight)  # type: ignore[arg-type]
     soviet = plain({"5A": "2009", "5Inf": TARGET}, "soviet fight", turn=5)
     fight = combat.fight_of(soviet.position, soviet.read(f"attack 5A {TARGET}"))  # type: ignore[arg-type]
-    assert not battle.may_soften(soviet.position, fight)  # type: ignore[arg-type]
+    assert not results.may_soften(soviet.position, fight)  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pytest
 
 from stavka.hexes import count
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe import administration, entry, movement, supply
+from stavka.titles.barbarossa_deluxe import entry, fortifications, movement, supply
 from stavka.titles.barbarossa_deluxe.position import War
 
 Situation = Callable[..., Game]
@@ -287,7 +287,7 @@ def test_the_east_wall(bd: Situation, refused: Refused) -> None:
     refused(game, "wall 1515", "bd:8.5")  # one to a hex
     refused(game, "done", "bd:8.5")
     game.play("wall 1514")
-    assert count(war(game).walls) == administration.EAST_WALLS
+    assert count(war(game).walls) == fortifications.EAST_WALLS
     refused(game, "wall 1513", "bd:8.5")
     game.play("done")
     assert game.stage != "axis administration"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe import battle, fight, movement, stacking, strategic, supply
+from stavka.titles.barbarossa_deluxe import bloodbath, fight, movement, results, stacking, strategic, supply
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -274,9 +274,9 @@ def test_tigers_that_return(bd: Situation, turn: int, die: int, back: int | None
 def test_tigers_count_one_in_a_bloodbath(bd: Situation) -> None:
     """As losses of the attacker, and as what the defender loses (bd:8.31-h)."""
     game = bd({"57Pz": "1707", "3A": "1607"}, "axis fight", turn=17, attached={"502TB": "57Pz"})
-    assert battle.price_paid([(4, 1, 0)], 1) == 5
+    assert bloodbath.price_paid([(4, 1, 0)], 1) == 5
     panzer = war(game).roster.find("57Pz")
-    assert battle.settled(war(game), Fight(SOVIET, (of(game, "3A"),), (panzer,), 0, False))[2] == 4
+    assert results.settled(war(game), Fight(SOVIET, (of(game, "3A"),), (panzer,), 0, False))[2] == 4
     # six defence factors are paid with 4 for the panzers, 1 for the Tigers and another corps
     units = {"57Pz": "1707", "46Pz": "1707", "48Pz": "1707", "14Pz": "1707", "24Pz": "1707", "1G": "1607"}
     game = bd(units, "axis fight", turn=14, attached={"502TB": "57Pz"})
@@ -376,8 +376,8 @@ def test_groups_die_with_their_army(bd: Situation, turn: int, die: int, box: str
 def test_groups_count_one_in_a_bloodbath(bd: Situation) -> None:
     """bd:8.32-h: for either side."""
     game = bd({"5GT": "1607", "3Pz": "1707"}, "axis fight", turn=26, attached={"CMB": "5GT"})
-    assert battle.settled(war(game), battle_of(game, "3Pz", "1607", AXIS))[2] == 7
-    assert battle.price_paid([(3, 1, 0)], 2) == 5
+    assert results.settled(war(game), battle_of(game, "3Pz", "1607", AXIS))[2] == 7
+    assert bloodbath.price_paid([(3, 1, 0)], 2) == 5
 
 
 def test_groups_in_mobile_assaults(bd: Situation) -> None:

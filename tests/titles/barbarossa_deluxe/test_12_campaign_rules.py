@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe import battle, combat
+from stavka.titles.barbarossa_deluxe import battle, combat, results
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 
 # bd:1.7-b, bd:12.1-b, bd:13.5, bd:14.5, bd:14.11, bd:15.1
@@ -60,7 +60,7 @@ def test_bloodbaths_of_the_german(bd: Situation, scenario: str, turn: int) -> No
     """He may soften them in the summer of 1942 only (bd:5.16-a, bd:1.7-b)."""
     game = german(bd, scenario, turn)
     fight = combat.fight_of(game.position, game.read(f"attack 39Pz {TARGET}"))  # type: ignore[arg-type]
-    assert battle.may_soften(game.position, fight) is (9 <= turn <= 12)  # type: ignore[arg-type]
+    assert results.may_soften(game.position, fight) is (9 <= turn <= 12)  # type: ignore[arg-type]
 
 
 @every_moment

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe import declarations, fight, movement, replacements, scenarios, sequence
+from stavka.titles.barbarossa_deluxe import fight, movement, offensive_supply, replacements, scenarios, sequence
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
@@ -79,7 +79,7 @@ def test_soviet_set_up(new: New) -> None:
 def test_soviet_markers(new: New) -> None:
     """One offensive supply marker, that of range 4; three hero cities and one marker in hand (bd:13.6-d,-f)."""
     pos = war(new("blue-kremlin"))
-    assert declarations.markers_in_hand(pos) == ["A"]
+    assert offensive_supply.markers_in_hand(pos) == ["A"]
     assert pos.charts.ranges["A"] == 4
     assert set(pos.board.grid.names(pos.heroes)) == {"1011", "1606", "1806"}
     assert pos.hero_markers == 1

@@ -9,14 +9,15 @@ from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import (
     administration,
     cities,
-    declarations,
     fight,
     losses,
     movement,
+    offensive_supply,
     replacements,
     scenarios,
     sequence,
     supply,
+    withdrawals,
 )
 from stavka.titles.barbarossa_deluxe.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -96,7 +97,7 @@ def test_markers(new: New) -> None:
     """Three hero cities, three supply markers, a complete fortified area, aerial supply (bd:14.6-c,-e, bd:14.7-d)."""
     pos = war(new("citadel"))
     assert set(pos.board.grid.names(pos.heroes)) == {"1011", "1606", "1806"}
-    assert declarations.markers_in_hand(pos) == ["A", "B", "C"]
+    assert offensive_supply.markers_in_hand(pos) == ["A", "B", "C"]
     assert (pos.hex_name(pos.area), pos.area_turn) == ("2207", 16)
     assert cities.in_hand(pos)
 
@@ -164,8 +165,8 @@ def test_track_data(new: New) -> None:
 def test_second_ss_stays(new: New, bd: Situation) -> None:
     """No withdrawal here, while the campaign wants it on turn 19 (bd:14.7-e)."""
     units = {"2SSPz": "2407", "3A": "1606"}
-    assert not administration.second_ss_due(war(bd(units, "axis move", 19, scenario="citadel")))
-    assert administration.second_ss_due(war(bd(units, "axis move", 19)))
+    assert not withdrawals.second_ss_due(war(bd(units, "axis move", 19, scenario="citadel")))
+    assert withdrawals.second_ss_due(war(bd(units, "axis move", 19)))
 
 
 def test_no_east_wall(new: New) -> None:

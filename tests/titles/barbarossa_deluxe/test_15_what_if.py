@@ -9,16 +9,16 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import (
-    administration,
     cities,
-    declarations,
     fight,
     free_setups,
     movement,
+    offensive_supply,
     replacements,
     scenarios,
     sequence,
     supply,
+    withdrawals,
 )
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -340,8 +340,8 @@ def turn_of(game: Game, unit: str) -> int:
 def test_no_withdrawals(bd: Situation) -> None:
     """Nobody is withdrawn (bd:15.8-i)."""
     units = {"1Inf": "2020", "3A": "1606"}
-    assert administration.withdrawal_due(war(bd(units, "axis move", 8)))
-    assert not administration.withdrawal_due(war(bd(units, "axis move", 8, **HERE)))
+    assert withdrawals.withdrawal_due(war(bd(units, "axis move", 8)))
+    assert not withdrawals.withdrawal_due(war(bd(units, "axis move", 8, **HERE)))
 
 
 def test_soviet_reinforcements(new: New) -> None:
@@ -368,7 +368,7 @@ def test_no_offensive_supply(new: New, bd: Situation) -> None:
     """Ordinary supply is enough to attack in full, none halves (bd:15.8-k)."""
     pos = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10, **HERE))
     assert supply.attack_divisor(pos, pos.roster.index("3A")) == 1
-    assert declarations.markers_in_hand(pos) == []
+    assert offensive_supply.markers_in_hand(pos) == []
     campaign = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10))
     assert supply.attack_divisor(campaign, campaign.roster.index("3A")) == 2
     ring = ("1814", "1812", "1713", "1712", "1913", "1912")

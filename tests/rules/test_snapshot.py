@@ -1,0 +1,38 @@
+"""A position kept with a save is read even when the classes of its stages have moved to other modules since."""
+
+import base64
+import json
+import zlib
+from dataclasses import is_dataclass
+from importlib import import_module
+
+import pytest
+
+import stavka
+from stavka.rules import former_homes, snapshot
+from stavka.titles.barbarossa_deluxe.game_turn import PaulusPause
+
+
+@pytest.mark.parametrize("former", sorted(former_homes.MOVED))
+def test_a_class_that_moved_is_found_in_its_new_home(former: str) -> None:
+    module, _, name = former.partition(":")
+    home = former_homes.home(former_homes.TITLES + module, name)
+    kind = getattr(import_module(home), name)
+    assert is_dataclass(kind)
+    assert kind.__module__ == home  # a save written today names the very module the table leads to
+
+
+def test_a_class_that_never_moved_stays_where_it_is() -> None:
+    assert former_homes.home("stavka.rules.crowding", "Crowded") == "stavka.rules.crowding"
+
+
+def test_a_position_that_names_a_former_home_opens() -> None:
+    start = stavka.new("bd").position
+    position = start.copy()
+    position.ask(PaulusPause())
+    told = json.loads(zlib.decompress(base64.b85decode(snapshot.take(position))))
+    text = json.dumps(told)
+    assert "barbarossa_deluxe.game_turn:PaulusPause" in text
+    old = text.replace("barbarossa_deluxe.game_turn:PaulusPause", "barbarossa_deluxe.declarations:PaulusPause")
+    packed = base64.b85encode(zlib.compress(old.encode())).decode()
+    assert snapshot.restore(start, packed).fingerprint() == position.fingerprint()
