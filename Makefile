@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test fuzz bench golden docs lock clean
+.PHONY: help setup play web test fuzz bench measure golden docs lock clean
 
 help:
 	@echo "make play    play on the board in the browser"
@@ -14,6 +14,7 @@ help:
 	@echo "make test    linters, types, layers, tests"
 	@echo "make fuzz    long random play"
 	@echo "make bench   measure the engine"
+	@echo "make measure play all series of the computer players (an hour or so; call it again to go on)"
 	@echo "make golden  write the golden diaries anew"
 	@echo "make docs    regenerate the generated pages of docs/"
 	@echo "make lock    refresh requirements.lock"
@@ -47,6 +48,9 @@ fuzz: setup
 
 bench: setup
 	@$(BIN)/stavka bench
+
+measure: setup
+	$(BIN)/python benchmarks/opponents.py --jobs 2
 
 golden: setup
 	$(BIN)/python -m stavka.lab.golden tests/golden

@@ -58,7 +58,24 @@ class Field:
             worth = [profile.worth_of_place(place.name, place.kind, s, pos.turn, scenario) for s in (self.me, self.foe)]
             if any(worth) and not (abroad >> place.hex & 1 and max(worth) <= profile.places.get(place.kind, 0.0)):
                 found[place.hex] = (worth[0], worth[1])
+        self._add_needs(found)
         return found
+
+    def _add_needs(self, found: dict[int, tuple[float, float]]) -> None:
+        """A side that has none of the places it needs one of wants each; the last one it has, both want."""
+        places = self.pos.board.places
+        for need in self.profile.needs:
+            if not need.first <= self.pos.turn <= need.last:
+                continue
+            hexes = [places[name].hex for name in need.places if name in places]
+            had = [hex for hex in hexes if self.held[need.side] >> hex & 1]
+            for hex in hexes if not had else had if len(had) == 1 else ():
+                mine, theirs = found.get(hex, (0.0, 0.0))
+                if had or need.side == self.me:
+                    mine = max(mine, need.worth)
+                if had or need.side == self.foe:
+                    theirs = max(theirs, need.worth)
+                found[hex] = (mine, theirs)
 
     @property
     def garrisons(self) -> dict[int, int]:

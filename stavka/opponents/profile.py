@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+SIDES = ("axis", "soviet")
 FOLDER = Path(__file__).parent / "profiles"
 
 
@@ -24,11 +25,23 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """Places of which a side must have one at least in some turns, whichever."""
+
+    side: int
+    places: tuple[str, ...]
+    worth: float
+    first: int = 1
+    last: int = 10**6
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """Weights in the currency of combat factors: a place of worth 10 is worth as much as a unit of ten factors."""
 
     places: Mapping[str, float] = field(default_factory=dict)  # by kind of place
     objectives: tuple[Objective, ...] = ()
+    needs: tuple[Need, ...] = ()
     units: Mapping[str, float] = field(default_factory=dict)  # worth of kinds that their factors do not tell
     mobility: float = 0.05  # what a movement point adds to the worth of a factor
     boldness: tuple[Mapping[int, float], Mapping[int, float]] = ({}, {})  # by side and turn: 1 is even-handed
@@ -77,6 +90,10 @@ def _read(path: Path) -> Profile:
     return Profile(
         places={kind: float(worth) for kind, worth in data.get("places", {}).items()},
         objectives=tuple(objectives),
+        needs=tuple(
+            Need(SIDES.index(row["side"]), tuple(row["any"]), float(row["worth"]), *row["turns"])
+            for row in data.get("need", ())
+        ),
         units={kind: float(worth) for kind, worth in data.get("units", {}).items()},
         mobility=float(data.get("mobility", 0.05)),
         boldness=(_by_turn(bold.get("axis", {})), _by_turn(bold.get("soviet", {}))),

@@ -22,6 +22,7 @@ class Strike:
     posts: dict[int, int]
     value: float
     sure: bool = False  # nothing but the end of the defenders can come of it
+    clears: float = 0.0  # the chance that no enemy is left in the hex
 
 
 @dataclass(slots=True)

@@ -35,9 +35,11 @@ def _commit(sketch: Sketch, strike: Strike) -> None:
     sketch.targeted |= 1 << strike.target
     sketch.striking.update(strike.posts)
     duty = "overrun" if strike.sure else "strike"
+    with_whom = f"with {len(strike.posts)} units" if len(strike.posts) > 1 else "alone"
+    reason = f"attacks {sketch.name(strike.target)} {with_whom}, {strike.clears:.0%} to clear it"
     for unit, hex in strike.posts.items():
         if unit in sketch.ways and unit not in sketch.done:
-            sketch.settle(unit, hex, f"attacks {sketch.name(strike.target)}", duty)
+            sketch.settle(unit, hex, reason, duty)
 
 
 def build(sketch: Sketch, target: int) -> Strike | None:
@@ -75,12 +77,18 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)
         if best is None or value > best.value:
-            best = Strike(target, dict(posts), value, _sure(hints.effects, chances))
+            best = Strike(target, dict(posts), value, _sure(hints.effects, chances), _clears(hints.effects, chances))
     return best
 
 
 def _sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> bool:
     return all((e := effects.get(r)) and e.defenders == ALL and not e.attackers for r, p in chances.items() if p)
+
+
+def _clears(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> float:
+    """The chance that the defenders are destroyed or driven off."""
+    good = (p for r, p in chances.items() if (e := effects.get(r)) and (e.defenders == ALL or e.defenders_fall_back))
+    return float(sum(good))
 
 
 def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, float]) -> dict[int, list[int]]:
