@@ -12,7 +12,7 @@ from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import conversions, entry, replacements
-from stavka.titles.barbarossa_deluxe.actions import Convert
+from stavka.titles.barbarossa_deluxe.actions.administration import Convert
 from stavka.titles.barbarossa_deluxe.attachments import Attaching
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BY_EDGE, DEAD, DUE, OUT, RVGK, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.fortifications import (

@@ -11,7 +11,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import limits, stacking
-from stavka.titles.barbarossa_deluxe.actions import Advance
+from stavka.titles.barbarossa_deluxe.actions.combat import Advance
 from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

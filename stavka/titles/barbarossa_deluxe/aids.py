@@ -9,7 +9,7 @@ from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import combat, movement, phases, strategic, supply, view
-from stavka.titles.barbarossa_deluxe.actions import Move
+from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.known import known
 from stavka.titles.barbarossa_deluxe.position import War

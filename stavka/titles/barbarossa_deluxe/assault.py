@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import battle, gambit, interruptions, limits, movement, supply
-from stavka.titles.barbarossa_deluxe.actions import Assault
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of, fort_of, is_city, marsh_waived, strongpoint
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AXIS, MOVED, PAUSE, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

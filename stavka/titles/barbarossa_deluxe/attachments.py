@@ -8,7 +8,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, supply
-from stavka.titles.barbarossa_deluxe.actions import Attach
+from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.reinforcements import due
 

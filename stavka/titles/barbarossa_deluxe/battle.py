@@ -11,7 +11,8 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Roll
 from stavka.titles.barbarossa_deluxe import cities, retreat, supply, support
 from stavka.titles.barbarossa_deluxe import fight as odds
-from stavka.titles.barbarossa_deluxe.actions import Airlift, Luftwaffe, Pass, Result
+from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
+from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

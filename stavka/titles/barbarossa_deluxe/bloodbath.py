@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
+from stavka.rules.action import Action, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import fight as odds
-from stavka.titles.barbarossa_deluxe.actions import Lose
 from stavka.titles.barbarossa_deluxe.fight import Worth
 from stavka.titles.barbarossa_deluxe.flags import OVERLAND, SIDES
 from stavka.titles.barbarossa_deluxe.position import War

@@ -13,7 +13,8 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Option, Roll
 from stavka.titles.barbarossa_deluxe import limits, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Expedition, GiveUp, Recall, Retire, Send
+from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
+from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Recall, Retire, Send
 from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

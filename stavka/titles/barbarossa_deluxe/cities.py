@@ -8,7 +8,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.barbarossa_deluxe.actions import Airlift, FortressCity, HeroCity
+from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, FortressCity, HeroCity
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

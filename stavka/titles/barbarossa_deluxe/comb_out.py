@@ -12,7 +12,7 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option, Roll
 from stavka.titles.barbarossa_deluxe import entry, replacements, stacking
-from stavka.titles.barbarossa_deluxe.actions import CombOut, Replace
+from stavka.titles.barbarossa_deluxe.actions.administration import CombOut, Replace
 from stavka.titles.barbarossa_deluxe.charts import single_month
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.position import War

@@ -16,7 +16,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import assault, battle, gambit, limits, results, surplus
 from stavka.titles.barbarossa_deluxe import fight as odds
-from stavka.titles.barbarossa_deluxe.actions import Assault, Attack, Battle
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Attack, Battle
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import AT_SEA, ATTACKED, AXIS, FOUGHT, RETREATED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

@@ -9,7 +9,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import conversions, scenarios, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Fetch, Liberate
+from stavka.titles.barbarossa_deluxe.actions.off_map import Fetch, Liberate
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, BULGARIA, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

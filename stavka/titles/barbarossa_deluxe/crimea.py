@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, supply
-from stavka.titles.barbarossa_deluxe.actions import Crimea, Draw
+from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.position import War
 

@@ -11,7 +11,7 @@ from stavka.rules.menus import SideMenu
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, victory
-from stavka.titles.barbarossa_deluxe.actions import Concede, Effort, Order
+from stavka.titles.barbarossa_deluxe.actions.declarations import Concede, Effort, Order
 from stavka.titles.barbarossa_deluxe.charts import single_month
 from stavka.titles.barbarossa_deluxe.comb_out import CombingOut
 from stavka.titles.barbarossa_deluxe.crimea import SwitchingCrimea

@@ -11,7 +11,7 @@ from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, supply
-from stavka.titles.barbarossa_deluxe.actions import Fortify, Wall
+from stavka.titles.barbarossa_deluxe.actions.administration import Fortify, Wall
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

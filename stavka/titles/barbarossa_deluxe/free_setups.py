@@ -14,7 +14,8 @@ from stavka.rules.placing import UnitToHexOption, random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking
-from stavka.titles.barbarossa_deluxe.actions import Attach, Fortify, Place, Reserve
+from stavka.titles.barbarossa_deluxe.actions.administration import Attach, Fortify, Place
+from stavka.titles.barbarossa_deluxe.actions.off_map import Reserve
 from stavka.titles.barbarossa_deluxe.flags import AXIS, DUE, OUT, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

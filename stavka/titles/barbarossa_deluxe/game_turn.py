@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.barbarossa_deluxe import gambit, scenarios, victory
-from stavka.titles.barbarossa_deluxe.actions import Offensive, Pause, Watch
+from stavka.titles.barbarossa_deluxe.actions.declarations import Offensive, Pause, Watch
 from stavka.titles.barbarossa_deluxe.crimea import CrimeaChoice, crimea_matters
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, SIDES
 from stavka.titles.barbarossa_deluxe.position import War

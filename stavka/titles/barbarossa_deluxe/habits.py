@@ -15,16 +15,15 @@ from stavka.titles.barbarossa_deluxe import (
     results,
     supply,
 )
-from stavka.titles.barbarossa_deluxe.actions import (
+from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
+from stavka.titles.barbarossa_deluxe.actions.declarations import (
     Effort,
     FortressCity,
     HeroCity,
-    Luftwaffe,
     Offensive,
     Order,
     Pause,
     PlaceSupply,
-    Result,
     Watch,
 )
 from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SIDES, SOVIET

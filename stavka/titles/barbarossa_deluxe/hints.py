@@ -10,7 +10,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Hints, Raid
 from stavka.titles.barbarossa_deluxe import combat, fight, habits, limits, movement, raids, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import LUFTWAFFE
+from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import ASSAULT, AXIS, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import STACK, War

@@ -13,7 +13,8 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, crimea, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Deploy, Pass
+from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
+from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy
 from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.position import War
 

@@ -11,7 +11,7 @@ from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, stacking
-from stavka.titles.barbarossa_deluxe.actions import Move
+from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.flags import HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.movement import (
     Reach,

@@ -10,7 +10,7 @@ from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.actions import PlaceSupply
+from stavka.titles.barbarossa_deluxe.actions.declarations import PlaceSupply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

@@ -24,7 +24,7 @@ from stavka.titles.barbarossa_deluxe import (
     stacking,
     support,
 )
-from stavka.titles.barbarossa_deluxe.actions import Start
+from stavka.titles.barbarossa_deluxe.actions.movement import Start
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.flags import (
     ASSAULT,

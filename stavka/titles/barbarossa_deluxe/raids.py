@@ -9,7 +9,7 @@ from fractions import Fraction
 from stavka.hexes import bits
 from stavka.rules.hints import Raid
 from stavka.titles.barbarossa_deluxe import assault, fight, limits, movement, results, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import LUFTWAFFE
+from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AXIS
 from stavka.titles.barbarossa_deluxe.position import War

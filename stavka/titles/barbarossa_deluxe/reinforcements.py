@@ -9,7 +9,7 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, entry, replacements, stacking
-from stavka.titles.barbarossa_deluxe.actions import Enter, Rebuild, Replace
+from stavka.titles.barbarossa_deluxe.actions.administration import Enter, Rebuild, Replace
 from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, DUE, OUT, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 

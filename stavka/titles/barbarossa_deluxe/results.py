@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.stage import Choice, Roll
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe import retreat, supply
-from stavka.titles.barbarossa_deluxe.actions import Result
+from stavka.titles.barbarossa_deluxe.actions.combat import Result
 from stavka.titles.barbarossa_deluxe.advance import AfterBattle
 from stavka.titles.barbarossa_deluxe.bloodbath import Bloodbath, lost
 from stavka.titles.barbarossa_deluxe.fight import Fight, Worth

@@ -11,7 +11,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import limits, stacking
-from stavka.titles.barbarossa_deluxe.actions import Retreat
+from stavka.titles.barbarossa_deluxe.actions.combat import Retreat
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import AXIS, OVERLAND, RETREATED, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.ground import EASTWARD, WESTWARD
@@ -153,9 +153,7 @@ class Retreating(Choice):
         if self.stack:
             names = tuple(map(pos.short, self.stack))
             return [Retreat(names, pos.hex_name(h)) for h in bits(together(pos, self.stack, self.barred))]
-        return [
-            Retreat((pos.short(u),), pos.hex_name(h)) for u in self.singly for h in bits(ends(pos, u, self.barred))
-        ]
+        return [Retreat((pos.short(u),), pos.hex_name(h)) for u in self.singly for h in bits(ends(pos, u, self.barred))]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if not isinstance(action, Retreat):

@@ -13,7 +13,8 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, entry, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Attach, Deploy, Reserve
+from stavka.titles.barbarossa_deluxe.actions.administration import Attach
+from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy, Reserve
 from stavka.titles.barbarossa_deluxe.attachments import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.flags import RVGK, SIDES, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.position import War

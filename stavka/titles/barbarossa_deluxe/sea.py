@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking
-from stavka.titles.barbarossa_deluxe.actions import Sail
+from stavka.titles.barbarossa_deluxe.actions.movement import Sail
 from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.retreat import other_port

@@ -13,7 +13,7 @@ from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, sequence, stacking
-from stavka.titles.barbarossa_deluxe.actions import Place
+from stavka.titles.barbarossa_deluxe.actions.administration import Place
 from stavka.titles.barbarossa_deluxe.flags import (
     AWAITING,
     AXIS,

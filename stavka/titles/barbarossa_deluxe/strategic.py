@@ -15,7 +15,8 @@ from stavka.rules.placing import random_hex
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking, supply
-from stavka.titles.barbarossa_deluxe.actions import Attach, Strategic
+from stavka.titles.barbarossa_deluxe.actions.administration import Attach
+from stavka.titles.barbarossa_deluxe.actions.movement import Strategic
 from stavka.titles.barbarossa_deluxe.attachments import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BY_RAIL, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

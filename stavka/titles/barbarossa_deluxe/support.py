@@ -7,7 +7,7 @@ from dataclasses import replace
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.actions import Support
+from stavka.titles.barbarossa_deluxe.actions.combat import Support
 from stavka.titles.barbarossa_deluxe.fight import Fight, is_city
 from stavka.titles.barbarossa_deluxe.flags import FIGHT_FIGHT, FIGHT_MOVE, OVERLAND, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
+from stavka.rules.action import Action, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.actions import Lose
 from stavka.titles.barbarossa_deluxe.flags import SIDES
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 

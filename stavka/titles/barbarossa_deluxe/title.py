@@ -26,7 +26,7 @@ from stavka.titles.barbarossa_deluxe import (
     situation,
     view,
 )
-from stavka.titles.barbarossa_deluxe.actions import Assault, Battle
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.assault import Assaulting
 from stavka.titles.barbarossa_deluxe.charts import Charts

@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.barbarossa_deluxe import conversions, supply, victory
-from stavka.titles.barbarossa_deluxe.actions import Decline, Withdraw
+from stavka.titles.barbarossa_deluxe.actions.administration import Decline, Withdraw
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DEAD, OUT, RVGK, SIDES, SOVIET, WITHDRAWN
 from stavka.titles.barbarossa_deluxe.position import War
 

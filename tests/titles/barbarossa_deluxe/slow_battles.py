@@ -15,7 +15,7 @@ from pathlib import Path
 import stavka
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.actions import Assault, Battle
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.position import War
 
 FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe"

@@ -10,7 +10,7 @@ import pytest
 
 import stavka
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe.actions import Battle
+from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.combat import odds_of
 from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation, new_game

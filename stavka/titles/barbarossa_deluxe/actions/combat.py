@@ -1,0 +1,121 @@
+"""Actions of battles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from stavka.rules.action import Action, Names, UnitToHex, read_units
+from stavka.rules.refusal import Unreadable
+from stavka.titles.barbarossa_deluxe.actions.kinds import WordAction
+
+LUFTWAFFE = "luftwaffe"
+
+
+@dataclass(frozen=True, slots=True)
+class Battle(Action):
+    """Base of attacks: attackers, the one hex attacked, perhaps with a Luftwaffe counter."""
+
+    attackers: tuple[str, ...]
+    hex: str
+    luftwaffe: bool = False
+
+    def words(self) -> Sequence[str]:
+        words = ["+".join(self.attackers), self.hex]
+        return [*words, LUFTWAFFE] if self.luftwaffe else words
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        support = len(words) == 3 and words[2] == LUFTWAFFE
+        if len(words) != 2 and not support:
+            raise Unreadable(f"'{cls.verb}' wants attackers and one hex, perhaps '{LUFTWAFFE}': {cls.usage}")
+        return cls(read_units(words[0], names), names.hex(words[1]), support)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return self.attackers
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Battle):
+    """A prepared assault."""
+
+    verb: ClassVar[str] = "attack"
+    usage: ClassVar[str] = "attack 24Pz+46Pz+12Inf 2115 luftwaffe"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Battle):
+    """A mobile assault into the next hex, during movement."""
+
+    verb: ClassVar[str] = "assault"
+    usage: ClassVar[str] = "assault 24Pz+46Pz 2115 luftwaffe"
+
+
+@dataclass(frozen=True, slots=True)
+class Luftwaffe(Action):
+    """A Luftwaffe counter helps the defence."""
+
+    verb: ClassVar[str] = "luftwaffe"
+    usage: ClassVar[str] = "luftwaffe"
+
+
+@dataclass(frozen=True, slots=True)
+class Support(Action):
+    """Commits a Soviet support marker to a battle; artillery and air armies to one of the armies."""
+
+    verb: ClassVar[str] = "support"
+    usage: ClassVar[str] = "support artillery 5GT"
+    known: ClassVar[tuple[str, ...]] = ("artillery", "air", "partisans", "airborne", "interceptors")
+    kind: str
+    unit: str = ""
+
+    def words(self) -> Sequence[str]:
+        return (self.kind, self.unit) if self.unit else (self.kind,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if not words or words[0] not in cls.known or (len(words) == 2) != (words[0] in ("artillery", "air")):
+            raise Unreadable(f"'{cls.verb}' wants a kind of support and perhaps an army: {cls.usage}")
+        return cls(words[0], names.unit(words[1]) if len(words) == 2 else "")
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit,) if self.unit else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result(WordAction):
+    """Keeps a bloodbath or takes a retreat in its stead."""
+
+    verb: ClassVar[str] = "result"
+    usage: ClassVar[str] = "result retreat"
+    known: ClassVar[tuple[str, ...]] = ("bloodbath", "retreat")
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Action):
+    """Retreats units of one hex to another, together."""
+
+    verb: ClassVar[str] = "retreat"
+    usage: ClassVar[str] = "retreat 3A+11Mech 1715"
+    units_named: tuple[str, ...]
+    hex: str
+
+    def words(self) -> Sequence[str]:
+        return ("+".join(self.units_named), self.hex)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants units and a hex: {cls.usage}")
+        return cls(read_units(words[0], names), names.hex(words[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(UnitToHex):
+    """Advances a unit after combat."""
+
+    verb: ClassVar[str] = "advance"
+    usage: ClassVar[str] = "advance 3Pz 2314"
