@@ -92,6 +92,7 @@ function take(state: State): void {
   app.selected = null;
   document.title = `${state.name}, turn ${state.turn}`;
   board.dataset.version = String(state.version);
+  board.dataset.settled = ""; // what can be done is still to be told
   board.dataset.waits = state.my_turn ? "no" : "yes";
   showUnits(state.view.units, !first);
   if (first) { ready = true; start(); }
