@@ -11,6 +11,7 @@ from stavka.rules import situation as plain
 from stavka.rules.refusal import Unreadable
 
 SIDE_WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
+KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
 
 
 def wanted_units(
@@ -96,7 +97,7 @@ def side_called(pos: Any, name: Any, known: str = "a side is axis or soviet") ->
 
 
 def hexes_called(pos: Any, what: str, names: Any) -> int:
-    found: int = pos.board.grid.set_of(pos.hex(str(name)) for name in plain.sequence(what, names))
+    found: int = pos.board.grid.set_of(pos.hex(plain.hex_word(name)) for name in plain.sequence(what, names))
     return found
 
 
@@ -132,7 +133,7 @@ def set_flags(pos: Any, placed: Sequence[int], wanted: Sequence[Mapping[str, Any
 def set_phase(pos: Any, stage: str) -> None:
     """Where in the sequence of play the position stands."""
     names = pos.title.sequence
-    stage = " ".join(stage.lower().split())
+    stage = " ".join(SIDE_WORDS.get(word, word) for word in stage.lower().replace("_", " ").split())
     if stage not in names:
         raise Unreadable(f"there is no stage {stage!r}; the sequence is {', '.join(names)}")
     pos.phase = names.index(stage)

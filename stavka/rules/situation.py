@@ -74,16 +74,25 @@ def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[di
     Accepted are a list of mappings, a mapping of units to a hex, a box or a mapping, and one of hexes to units.
     """
     if isinstance(units, Mapping):
-        found = [item for key, value in units.items() for item in _from_pair(str(key), value)]
+        found = [item for key, value in units.items() for item in _from_pair(hex_word(key), value)]
     else:
         found = sequence("units", units)
     known = sorted(UNIT_KEYS | set(marks))
     return [_unit(item, known, boxes) for item in found]
 
 
+def hex_word(value: Any) -> str:
+    """The name of a hex; one that was written as a number has lost its leading zero."""
+    word = str(value)
+    return word.zfill(4) if word.isdecimal() and len(word) == 3 else word
+
+
 def _from_pair(key: str, value: Any) -> list[Any]:
+    of_hex = key.isdecimal() and len(key) == 4  # no unit is called so
     if isinstance(value, Mapping):
-        return [{"id": key, **value}]
+        return [{"hex" if of_hex else "id": key, **value}]
+    if of_hex and isinstance(value, str):
+        return [{"id": value, "hex": key}]
     if value is None or isinstance(value, str | int):
         return [{"id": key, "hex": value}]
     return [
@@ -102,8 +111,8 @@ def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, An
         found["combat"] = factors[0] if factors else None
         if len(factors) > 1:
             found["defence"] = factors[1]
-    if isinstance(found.get("hex"), int):  # a number as a file may hold it, its leading zero lost
-        found["hex"] = f"{found['hex']:04}"
+    if isinstance(found.get("hex"), int):
+        found["hex"] = hex_word(found["hex"])
     if not {"id", "name", *DESCRIPTION} & set(found):
         raise Unreadable(f"a unit is given by its id, or described: {dict(item)}")
     if found.get("hex") is not None and found.get("box") is not None:

@@ -49,7 +49,6 @@ KEYS = (
     "counts",
     "seed",
 )
-KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
 BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -108,7 +107,7 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
     wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
     for item in wanted:
-        for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+        for key, words in (("kind", situating.KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
             if item.get(key) is not None:
                 word = str(item[key]).lower()
                 item[key] = words.get(word, word)

@@ -248,7 +248,7 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
         if pos.occupied[1 - side] & bit:
             return Refusal(f"{who} may not enter at {there}: an enemy unit is there", "trc:ex-zoc-b")
         if nations.closed_to(pos, unit) & bit:
-            return Refusal(f"{who} may not enter at {there}: that country is closed", nations.closing_rule(pos, hex))
+            return nations.closed_refusal(pos, f"{who} may not enter at {there}", hex)
         limit = nations.limit_refusal(pos, unit, hex)
         if limit:
             return limit

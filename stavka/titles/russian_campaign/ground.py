@@ -48,7 +48,8 @@ class Ground:
         self.germany = self._countries("germany", "east_prussia")
         self.zone = {h: board.walk.around(h) | 1 << h for h in bits(board.playable)}
         self.rough: dict[tuple[bool, bool, bool], int] = {}  # terrain stops by type and snow, as asked for
-        self.approaches: dict[str, frozenset[int]] = {}  # hexes so near to a city that they call its garrison up, as asked for
+        # hexes so near to a city that they call its garrison up, as asked for
+        self.approaches: dict[str, frozenset[int]] = {}
         self.ports: dict[str, int] = {}  # by sea, as asked for
         self.rows: dict[tuple[int, int], int] = {}  # sets of hexes in rows from the first to the last, as asked for
         self.interiors: dict[str, int] = {}  # hexes of a country that touch no border, as asked for

@@ -369,7 +369,7 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     if limit:
         return limit
     if nations.closed_to(pos, unit) & bit:
-        return Refusal(f"{who} may not enter {there}: that country is closed", nations.closing_rule(pos, end))
+        return nations.closed_refusal(pos, f"{who} may not enter {there}", end)
     if bit & march.enemy_zone and pos.roster.hq[unit]:
         return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
     if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:

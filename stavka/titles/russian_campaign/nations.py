@@ -94,9 +94,13 @@ def shuns_contact(pos: War, unit: int) -> bool:
     return pos.roster.shy[unit]
 
 
-def closing_rule(pos: War, hex: int) -> str:
-    """The rule that closed a hex to both sides."""
-    return neutrals.RULE if neutrals.hexes(pos) >> hex & 1 else "trc:24.5-b"
+def closed_refusal(pos: War, what: str, hex: int) -> Refusal:
+    """Why nobody enters a hex that is closed: its country is, or the hex alone, as a situation may have it."""
+    if neutrals.hexes(pos) >> hex & 1:
+        return Refusal(f"{what}: that country is closed", neutrals.RULE)
+    if pos.ground.finland >> hex & 1 and "Finland" in pos.surrendered_allies:
+        return Refusal(f"{what}: that country is closed", "trc:24.5-b")
+    return Refusal(f"{what}: that hex is closed", "trc:5.5-a")
 
 
 # -- different allies in one hex (26.82-c) -----------------------------------------------------------------------------

@@ -275,7 +275,7 @@ def _landing(pos: War, voyage: Voyage) -> Refusal | None:
         return None
     who, there, bit = pos.short(unit), pos.board.label(to), 1 << to
     if pos.closed & bit:
-        return Refusal(f"{who} may not land in {there}: that country is closed", nations.closing_rule(pos, to))
+        return nations.closed_refusal(pos, f"{who} may not land in {there}", to)
     limit = nations.limit_refusal(pos, unit, to) or _helsinki(pos, unit, to)
     if limit:
         return limit

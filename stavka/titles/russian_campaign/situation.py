@@ -10,9 +10,21 @@ from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
-from stavka.titles.russian_campaign import allies, sequence, setup, variants, victory
+from stavka.titles.russian_campaign import (
+    air,
+    allies,
+    battlegroups,
+    evacuation,
+    going_on,
+    neutrals,
+    sequence,
+    setup,
+    variants,
+    victory,
+    what_if,
+)
 from stavka.titles.russian_campaign.charts import WEATHERS
-from stavka.titles.russian_campaign.flags import AXIS, BOXES, NAMES, SOVIET, SURRENDERED, UNUSED
+from stavka.titles.russian_campaign.flags import AXIS, BOXES, BY_RAIL, MOVED, NAMES, SOVIET, SURRENDERED, TRACK, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MARKS
 
@@ -43,8 +55,25 @@ KEYS = (
     "counts",
     "seed",
 )
+TERRAIN_WORDS = {"forest": "woods", "wood": "woods", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
+NATION_WORDS = {
+    "soviet": "russian",
+    "romanian": "rumanian",
+    "finland": "finnish",
+    "germany": "german",
+    "hungary": "hungarian",
+    "italy": "italian",
+    "romania": "rumanian",
+    "rumania": "rumanian",
+    "russia": "russian",
+}
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
+# counts that the rules reckon with
+NUMBERS = ("bid", "first turn", "rail moves", "bombers used", "weather balance", "extra factors", "unspent factors")
+NUMBERED = ("invasion", "lost at sea", "factors ", "sea moves", "armor corps", "black_sea", "baltic", "withdrawn")
+INNER = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL, air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
+FLAGS[NAMES[BY_RAIL]] |= MOVED
 NATIONS = {"axis": "german", "soviet": "russian"}
 
 
@@ -52,7 +81,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     """Set a position up; every fault is told in a sentence."""
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
-    scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
+    scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
     data = title.scenario(scenario)
     wanted = _wanted(spec)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
@@ -74,18 +103,43 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     _rails(pos, spec)
     for name in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ())):
         _surrendered(pos, allies.country_called(str(name)))
-    situating.set_counts(pos, spec)
+    _counts(pos, spec)
     pos.closed |= situating.hexes_called(pos, "closed", spec.get("closed", ()))
     pos.result = None  # who has won is a matter of the finished position
     victory.places_changed_hands(pos)
-    stage = str(spec.get("stage", "axis first impulse movement"))
+    situating.set_phase(pos, str(spec.get("stage", "axis first impulse movement")))
+    stage = title.sequence[pos.phase]
     opens_impulse = "movement" in stage  # which wipes the marks of the last one; other stages may judge by them at once
     if not opens_impulse:
         _mark(pos, spec, placed, wanted)
     _begin(pos, stage)
     if opens_impulse:
         _mark(pos, spec, placed, wanted)
+        _counts(pos, spec)
     return pos
+
+
+def _counts(pos: War, spec: Mapping[str, Any]) -> None:
+    """The numbers the rules keep; what the rules count with must be a number."""
+    situating.set_counts(pos, spec)
+    for name in plain.mapping("counts", spec.get("counts", {})):
+        if name in INNER:
+            raise Unreadable(f"the count {name} follows from the position and cannot be given")
+        if name == evacuation.UNDER_WAY:
+            pos.counts[name] = tuple(_on_the_track(pos, pair) for pair in plain.sequence(name, pos.counts[name]))
+        elif name in NUMBERS or str(name).startswith(NUMBERED):
+            pos.counts[name] = plain.whole_number(f"the count {name}", pos.counts[name])
+
+
+def _on_the_track(pos: War, pair: Any) -> tuple[int, int]:
+    """A worker and the turn it begins to work in the Urals (trc:26.2.2-a)."""
+    if not isinstance(pair, list | tuple) or len(pair) != 2:
+        raise Unreadable(f"a worker under way is a pair of its name and a turn, not {pair!r}")
+    unit = pair[0] if isinstance(pair[0], int) and pair[0] in range(len(pos.roster)) else pos.roster.find(str(pair[0]))
+    if not pos.roster.worker[unit]:
+        raise Unreadable(f"{pos.short(unit)} is no worker")
+    pos.put(unit, TRACK)
+    return unit, plain.whole_number("the turn of a worker under way", pair[1])
 
 
 def _surrendered(pos: War, country: str) -> None:
@@ -104,8 +158,12 @@ def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dic
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, those in ``boxes`` too."""
-    wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS)
+    wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS, NATION_WORDS)
     for item in wanted:
+        for key, words in (("kind", situating.KIND_WORDS), ("size", {})):
+            if item.get(key) is not None:
+                word = str(item[key]).lower()
+                item[key] = words.get(word, word)
         box = _box_called(str(item.get("box") or item.get("hex")))
         if box:
             item.pop("hex", None)
@@ -123,7 +181,11 @@ def _box_called(name: str) -> str | None:
 def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:
     changes = dict(plain.mapping("map", spec.get("map", {})))
     if "terrain" in spec:
-        changes["terrain"] = {**changes.get("terrain", {}), **plain.mapping("terrain", spec["terrain"])}
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    if "terrain" in changes:
+        kinds = {plain.hex_word(h): str(k).lower() for h, k in plain.mapping("terrain", changes["terrain"]).items()}
+        changes["terrain"] = {hex: TERRAIN_WORDS.get(kind, kind) for hex, kind in kinds.items()}
     return situating.changed_map(title.map, changes or None, "russia")
 
 
@@ -131,7 +193,7 @@ def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
     """Turn, length of the game and weather."""
     situating.set_turn(pos, spec, pos.charts.turns)
     pos.weather_modifier = plain.whole_number("weather_modifier", spec.get("weather_modifier", pos.weather_modifier))
-    name = str(spec.get("weather", "")).replace(" ", "_").lower()
+    name = str(spec.get("weather", "")).replace(" ", "_").replace("-", "_").lower()
     if name and name not in WEATHERS:
         raise Unreadable(f"there is no weather {name!r}; there are {', '.join(WEATHERS)}")
     fixed = pos.charts.fixed_weather(pos.turn)
@@ -150,20 +212,37 @@ def _side(pos: War, name: Any) -> int | None:
 
 
 def _control(pos: War, spec: Mapping[str, Any]) -> None:
-    for name, who in plain.mapping("control", spec.get("control", {})).items():
-        bit = 1 << pos.board.grid.index(pos.hex(str(name)))
-        if not bit & pos.ground.watched:
-            raise Unreadable(f"{name} is no city, oil field or rail junction, so nobody controls it")
-        side = _side(pos, who)
-        for s in (AXIS, SOVIET):
-            pos.owner[s] = pos.owner[s] | bit if s == side else pos.owner[s] & ~bit
+    """``control`` maps places to a side, or a side to a list of them or to ``all``."""
+    for key, value in plain.mapping("control", spec.get("control", {})).items():
+        if isinstance(value, list | tuple) or value == "all":
+            hexes = pos.ground.watched if value == "all" else situating.hexes_called(pos, "control", value)
+            _give(pos, _side(pos, key), hexes)
+        else:
+            _give(pos, _side(pos, value), situating.hexes_called(pos, "control", [key]), str(key))
+
+
+def _give(pos: War, side: int | None, hexes: int, called: str = "") -> None:
+    bare = hexes & ~pos.ground.watched
+    if bare:
+        name = called or pos.hex_name(next(bits(bare)))
+        raise Unreadable(f"{name} is no city, oil field or rail junction, so nobody controls it")
+    for s in (AXIS, SOVIET):
+        pos.owner[s] = pos.owner[s] | hexes if s == side else pos.owner[s] & ~hexes
 
 
 def _rails(pos: War, spec: Mapping[str, Any]) -> None:
     """``rails`` names a side's rail hexes; ``railheads`` gives it the track from what it holds up to these hexes."""
-    for who, names in plain.mapping("rails", spec.get("rails", {})).items():
-        _give_rails(pos, who, situating.hexes_called(pos, "rails", names))
-    for who, names in plain.mapping("railheads", spec.get("railheads", {})).items():
+    for key, value in plain.mapping("rails", spec.get("rails", {})).items():
+        if value == "all":
+            _give_rails(pos, key, pos.ground.rails)
+        elif isinstance(value, str):
+            _give_rails(pos, value, situating.hexes_called(pos, "rails", [key]))
+        else:
+            _give_rails(pos, key, situating.hexes_called(pos, "rails", value))
+    heads = spec.get("railheads", {})
+    if isinstance(heads, list | tuple):  # the markers are German (trc:9.6-b)
+        heads = {"axis": heads}
+    for who, names in plain.mapping("railheads", heads).items():
         held = pos.rails if _side(pos, who) == AXIS else pos.ground.rails & ~pos.rails
         for hex in bits(situating.hexes_called(pos, "railheads", names)):
             path = pos.board.tracks.trace(hex, held, pos.ground.rails)
@@ -184,6 +263,5 @@ def _give_rails(pos: War, who: Any, hexes: int) -> None:
 
 def _begin(pos: War, stage: str) -> None:
     """Start the named stage."""
-    situating.set_phase(pos, stage)
     pos.impulse = 2 if "second impulse" in stage else 1
     begin_phase(pos, sequence.PHASES)

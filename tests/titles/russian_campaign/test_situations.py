@@ -1,0 +1,138 @@
+"""Situations of The Russian Campaign: what a reader of docs/situations.md may write."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import stavka
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"1425": "24Pz"},
+        {1425: ["24Pz"]},
+        {"1425": {"id": "24Pz"}},
+        [{"side": "German", "kind": "Panzer", "combat": 8, "move": 7, "hex": 1425}],
+        [{"side": "axis", "nation": "Germany", "kind": "armour", "combat": 8, "hex": "1425"}],
+    ],
+)
+def test_units_may_be_written_in_many_ways(trc: Any, units: Any) -> None:
+    """trc:2.1"""
+    (piece,) = trc(units).units(at="1425")
+    assert (piece.kind, piece.factors) == ("armor", "8-7")
+
+
+def test_a_number_that_lost_its_zero_is_a_hex(trc: Any) -> None:
+    """trc:2.1"""
+    assert trc({617: ["5A"]}, control={617: "axis"}).piece("5A").hex == "0617"
+    assert trc({}, control={617: "axis"}).view("axis")["control"]["Riga"] == "axis"
+
+
+def test_control_and_rails_either_way_round(trc: Any) -> None:
+    """trc:3.5"""
+    one = trc({}, control={"Minsk": "axis", "Kiev": "axis"}, rails={"1521": "axis"}, railheads={"axis": ["1614"]})
+    two = trc({}, control={"axis": ["Minsk", "2320"]}, rails={"axis": [1521]}, railheads=["Smolensk"])
+    assert one.position.fingerprint() == two.position.fingerprint()
+    everything = trc({}, control={"Russian": "all"}, rails={"soviet": "all"}).view("axis")
+    assert set(everything["control"].values()) == {"soviet"}
+    assert not everything["rails"]["axis"]
+
+
+@pytest.mark.parametrize("stage", ["German Second Impulse Combat", "axis_second_impulse_combat"])
+def test_a_stage_may_be_written_with_capitals(trc: Any, stage: str) -> None:
+    """trc:4.1.4 It is the second impulse, in which no bombers fly (trc:15.1-a)."""
+    game = trc({"24Pz": "1425", "5A": "1424", "HQ-N": "1426"}, stage=stage)
+    assert game.position.impulse == 2
+    refusal = game.refusal("attack 24Pz 1424 air 1")
+    assert refusal is not None
+    assert refusal.rule == "trc:15.1-a"
+
+
+def test_rail_moves_used_are_kept(trc: Any, refused: Any) -> None:
+    """trc:9.1-a A situation that begins a movement phase can say how many units went by rail."""
+    units = {"24Pz": "1226"}
+    line = next(str(a) for a in trc(units).legal() if str(a).startswith("rail 24Pz"))
+    assert trc(units, counts={"rail moves": 5}).refusal(line) is None
+    refused(trc(units, counts={"rail moves": 6}), line, "trc:9.1-a")
+
+
+def test_a_unit_that_went_by_rail_has_moved(trc: Any, refused: Any) -> None:
+    """trc:9.3-e"""
+    refused(trc({"24Pz": {"hex": "1425", "flags": ["moved by rail"]}}), "move 24Pz 1425-1424", "trc:5.4-a")
+
+
+def test_terrain_weather_and_scenario_in_other_words(trc: Any, refused: Any) -> None:
+    """trc:8.2-a"""
+    game = trc({"24Pz": "1425"}, terrain={"1424": "Forest"})
+    refused(game, "move 24Pz 1425-1424-1423", "trc:8.2-a")
+    assert trc({}, turn=9, weather="Light-Mud", scenario="Fall Blau").view("axis")["weather"] == "light_mud"
+
+
+def test_a_closed_hex_is_no_closed_country(trc: Any, refused: Any) -> None:
+    """trc:5.5-a"""
+    game = trc({"24Pz": "1425"}, closed=["1424"])
+    refused(game, "move 24Pz 1425-1424", "trc:5.5-a")
+    assert "that hex is closed" in str(game.refusal("move 24Pz 1425-1424"))
+
+
+def test_a_count_that_is_no_number_is_told() -> None:
+    """trc:10.3.2-b"""
+    with pytest.raises(stavka.Unreadable, match="the count invasions soviet is a whole number"):
+        stavka.situation({"title": "trc", "counts": {"invasions soviet": "many"}})
+
+
+def test_a_worker_on_the_track_has_its_turn(trc: Any) -> None:
+    """trc:26.2.2-a"""
+    under_way = {"workers under way": [["Worker-Kharkov", 6]]}
+    game = trc({"5A": "Moscow"}, turn=6, stage="industrial evacuation", weather="mud",
+               options=["industrial-evacuation"], counts=under_way)  # fmt: skip
+    assert game.piece("Worker-Kharkov").box == "urals"
+
+
+NONSENSE: list[Any] = [
+    None, True, False, 0, -1, 3, 10**12, 1.5, float("nan"), "", "x", "axis", "soviet", "neither", "all", "Minsk",
+    "1425", "9999", "24Pz", "pool", [], {}, [None], [[]], {"a": 1}, {"24Pz": "1425"}, ["24Pz"], [1425], {"": None}, "moved",
+    {"axis": ["Minsk"]}, {"Minsk": "axis"}, [{"id": "24Pz", "hex": "1425"}], "var-bulge", ["var-bulge"],
+    ["var-mediterranean"], ["artillery"], "snow", {"terrain": {"1425": "sea"}}, {"blank": True}, ["Finland"],
+    {"hex": "1425", "flags": ["moved"]}, {"rails": {"a": ["1425"]}}, {"places": {"Moscow": ["1425", "oil"]}},
+]  # fmt: skip
+KEYS = (
+    "scenario", "options", "turn", "last_turn", "stage", "weather", "weather_modifier", "units", "boxes", "control",
+    "rails", "railheads", "passed", "closed", "surrendered_allies", "variants", "map", "terrain", "counts", "seed",
+)  # fmt: skip
+UNIT_KEYS = ("id", "hex", "box", "flags", "marks", "name", "side", "nation", "kind", "size", "combat", "move", "steps")
+COUNTS = ("bid", "invasions axis", "variants", "neutral", "workers under way", "stopped with points left", "leaderless")
+
+
+def nonsense(rng: Random) -> dict[str, Any]:
+    spec: dict[str, Any] = {}
+    for key in rng.sample(KEYS, rng.choice((1, 1, 2, 3))):
+        spec[key] = rng.choice(NONSENSE)
+    if rng.random() < 0.4:
+        spec["units"] = [
+            {"hex": "1425", **{key: rng.choice(NONSENSE) for key in rng.sample(UNIT_KEYS, rng.randrange(1, 4))}}
+        ]
+    if rng.random() < 0.2:
+        spec["counts"] = {rng.choice(COUNTS): rng.choice(NONSENSE)}
+    if rng.random() < 0.3:
+        spec["stage"] = rng.choice(stavka.title("trc").sequence)
+        spec["turn"] = rng.randrange(26)
+    return spec
+
+
+def test_nonsense_is_told_in_a_sentence() -> None:
+    """trc:1-b Whatever is written there: a game, or a sentence."""
+    rng, told = Random(26), []
+    for _ in range(400):
+        spec = {"title": "trc", **nonsense(rng)}
+        try:
+            game = stavka.situation(spec)
+            game.view("axis")
+            list(game.legal())
+        except stavka.Unreadable as fault:
+            told.append(str(fault))
+    assert all(told)
