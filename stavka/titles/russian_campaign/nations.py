@@ -98,7 +98,7 @@ def closed_refusal(pos: War, what: str, hex: int) -> Refusal:
     """Why nobody enters a hex that is closed: its country is, or the hex alone, as a situation may have it."""
     if neutrals.hexes(pos) >> hex & 1:
         return Refusal(f"{what}: that country is closed", neutrals.RULE)
-    if pos.ground.finland >> hex & 1 and "Finland" in pos.surrendered_allies:
+    if pos.ground.finland >> hex & 1:
         return Refusal(f"{what}: that country is closed", "trc:24.5-b")
     return Refusal(f"{what}: that hex is closed", "trc:5.5-a")
 

@@ -95,8 +95,8 @@ def test_a_worker_on_the_track_has_its_turn(trc: Any) -> None:
 
 NONSENSE: list[Any] = [
     None, True, False, 0, -1, 3, 10**12, 1.5, float("nan"), "", "x", "axis", "soviet", "neither", "all", "Minsk",
-    "1425", "9999", "24Pz", "pool", [], {}, [None], [[]], {"a": 1}, {"24Pz": "1425"}, ["24Pz"], [1425], {"": None}, "moved",
-    {"axis": ["Minsk"]}, {"Minsk": "axis"}, [{"id": "24Pz", "hex": "1425"}], "var-bulge", ["var-bulge"],
+    "1425", "9999", "24Pz", "pool", [], {}, [None], [[]], {"a": 1}, {"24Pz": "1425"}, ["24Pz"], [1425], {"": None},
+    "moved", {"axis": ["Minsk"]}, {"Minsk": "axis"}, [{"id": "24Pz", "hex": "1425"}], "var-bulge", ["var-bulge"],
     ["var-mediterranean"], ["artillery"], "snow", {"terrain": {"1425": "sea"}}, {"blank": True}, ["Finland"],
     {"hex": "1425", "flags": ["moved"]}, {"rails": {"a": ["1425"]}}, {"places": {"Moscow": ["1425", "oil"]}},
 ]  # fmt: skip
