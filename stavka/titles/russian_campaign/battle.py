@@ -158,14 +158,17 @@ def killed_by_retreat(pos: War, unit: int) -> bool:
     return pos.roster.kind[unit] in ("leader", "worker", "artillery") or bool(pos.flags[unit] & BY_SEA)
 
 
-def retreat_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tuple[int, ...]]:
-    """Where a unit can retreat to, each end with a path, stacking left aside (trc:13.5-a, trc:13.6, trc:13.4-c)."""
+def retreat_ends(pos: War, unit: int, least: int, most: int, ground: int = -1) -> dict[int, tuple[int, ...]]:
+    """Where a unit can retreat to, each end with a path, stacking left aside (trc:13.5-a, trc:13.6, trc:13.4-c).
+
+    ``ground`` narrows the hexes of the way.
+    """
     start = pos.where[unit]
-    steps = first_steps(pos, unit, start)
+    steps = first_steps(pos, unit, start) & ground
     ends: dict[int, tuple[int, ...]] = {}
     if most >= 2:
         for middle in bits(steps):
-            for end in bits(first_steps(pos, unit, middle) & ~(1 << start)):
+            for end in bits(first_steps(pos, unit, middle) & ground & ~(1 << start)):
                 ends.setdefault(end, (start, middle, end))
     if least <= 1:
         for end in bits(steps):
@@ -190,12 +193,15 @@ def preferred_ends(pos: War, unit: int, least: int, most: int) -> dict[int, tupl
     ends = retreat_ends(pos, unit, least, most)
     if not nations.restricted(pos, unit):
         return ends
-    kept = {
-        end: path
-        for end, path in ends.items()
-        if not nations.breaks_limits(pos, unit, end) and stacking.fits(pos, unit, end)
-    }
+    within = retreat_ends(pos, unit, least, most, nations.retreat_ground(pos, unit))
+    kept = {end: path for end, path in within.items() if stacking.fits(pos, unit, end)}
     return kept or ends
+
+
+def _keeps_limits(pos: War, unit: int, path: Sequence[int]) -> bool:
+    """Whether a way of retreat keeps a unit within its nation's limits, its end included (trc:26.83-a)."""
+    ground = nations.retreat_ground(pos, unit)
+    return all(ground >> hex & 1 for hex in path[1:]) and not nations.mixes(pos, unit, path[-1])
 
 
 def settle_retreat(pos: War, units: tuple[int, ...], least: int, most: int) -> None:
@@ -316,9 +322,11 @@ class Retreat(Choice):
                 )
         if path[-1] == path[0]:
             return Refusal("a retreat may bend but not end where it began", "trc:13.4-c")
-        if path[-1] in self._ends(pos, unit):
+        ends = self._ends(pos, unit)
+        kept = _keeps_limits(pos, unit, path)
+        if path[-1] in ends and (kept or not any(_keeps_limits(pos, unit, way) for way in ends.values())):
             return None
-        if nations.breaks_limits(pos, unit, path[-1]):
+        if not kept:
             return Refusal(f"{action.unit} may not be led there while another way is open", "trc:26.83-a")
         if not stacking.fits(pos, unit, path[-1]):
             return Refusal(f"{action.unit} would be one too many in {action.path[-1]}", "trc:13.7")

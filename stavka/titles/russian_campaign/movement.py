@@ -285,6 +285,8 @@ def walk(pos: War, unit: int, path: list[int]) -> None:
             pos.put(unit, hex)
         if sweeps and hex in near_watched and ground.zone[hex] & ground.watched & ~pos.owner[side]:
             pos.sweep(side, hex)
+        elif not sweeps and hex in near_watched and ground.watched >> hex & 1:
+            pos.occupy(side, hex)
         if hex in along_rails:
             rail.pass_through(pos, side, hex)
     if left in near_watched or path[-1] in near_watched or pos.landed:  # elsewhere nobody's control hangs on it

@@ -146,9 +146,9 @@ def restricted(pos: War, unit: int) -> bool:
     return OPTION in pos.options and pos.roster.counters[unit].nation in MINOR_ALLIES
 
 
-def breaks_limits(pos: War, unit: int, end: int) -> bool:
-    """Whether a retreat that ends in a hex would break 26.81 or 26.82 (trc:26.83-a)."""
-    return not limited(pos, unit, 1 << end) >> end & 1 or mixes(pos, unit, end)
+def retreat_ground(pos: War, unit: int) -> int:
+    """The hexes through which a retreat breaks neither 26.81 nor 26.82 (trc:26.83-a), other allies left aside."""
+    return limited(pos, unit, pos.ground.open) if restricted(pos, unit) else pos.ground.open
 
 
 def _allies_in(pos: War, hex: int) -> list[int]:

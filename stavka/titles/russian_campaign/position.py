@@ -153,6 +153,14 @@ class War(Position):
             self.owner[1 - side] &= ~gain
             self.control_changed()
 
+    def occupy(self, side: int, hex: int) -> None:
+        """A unit without a zone around it passes a place: its side was the last to occupy that (trc:17.2.1-b)."""
+        bit = 1 << hex
+        if not self.owner[side] & bit:
+            self.owner[side] |= bit
+            self.owner[1 - side] &= ~bit
+            self.control_changed()
+
     def control_changed(self) -> None:
         from stavka.titles.russian_campaign.victory import places_changed_hands
 

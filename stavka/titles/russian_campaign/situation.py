@@ -71,7 +71,8 @@ BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": 
 # counts that the rules reckon with
 NUMBERS = ("bid", "first turn", "rail moves", "bombers used", "weather balance", "extra factors", "unspent factors")
 NUMBERED = ("invasion", "lost at sea", "factors ", "sea moves", "armor corps", "black_sea", "baltic", "withdrawn")
-INNER = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL, air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
+WORDS = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL)
+INNER = (air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
 FLAGS[NAMES[BY_RAIL]] |= MOVED
 NATIONS = {"axis": "german", "soviet": "russian"}
@@ -123,6 +124,8 @@ def _counts(pos: War, spec: Mapping[str, Any]) -> None:
     """The numbers the rules keep; what the rules count with must be a number."""
     situating.set_counts(pos, spec)
     for name in plain.mapping("counts", spec.get("counts", {})):
+        if name in WORDS:
+            pos.counts[name] = tuple(map(str, plain.sequence(f"the count {name}", pos.counts[name])))
         if name in INNER:
             raise Unreadable(f"the count {name} follows from the position and cannot be given")
         if name == evacuation.UNDER_WAY:
