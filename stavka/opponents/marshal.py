@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.opponents import guards, rings, strikes, transport
+from stavka.opponents import guards, line, reserves, rings, strikes, transport
 from stavka.opponents.posts import Posting
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
@@ -20,7 +20,10 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     strikes.soak(sketch)
     if style.cut:
         rings.close(sketch)
-    posting = Posting(sketch)
+    front = line.to_hold(sketch)
+    if front and style.reserve:
+        reserves.keep(sketch, front)
+    posting = Posting(sketch, front)
     posting.post_all()
     if not late():
         guards.secure(sketch)

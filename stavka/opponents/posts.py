@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log
 
+from stavka.opponents.line import Line
 from stavka.opponents.sketch import Sketch
 
 HUNGER = 8.0  # nobody goes where he is not fed without a good reason
@@ -13,8 +14,8 @@ REMOTE = 6  # places farther than this from every enemy need nobody
 class Posting:
     """Values of posts for the plan as far as it has come."""
 
-    def __init__(self, sketch: Sketch) -> None:
-        self.sketch = sketch
+    def __init__(self, sketch: Sketch, line: Line | None = None) -> None:
+        self.sketch, self.line = sketch, line
         self._lure: dict[int, float] = {}
 
     def post_all(self) -> None:
@@ -39,7 +40,7 @@ class Posting:
         field = self.sketch.field
         if hex in field.places:
             return f"{'holds' if field.mine_hex(hex) else 'takes'} {self.sketch.name(hex)}"
-        return "closes up to the front"
+        return "holds the line" if self.line and self.line.chain >> hex & 1 else "closes up to the front"
 
     def _drawn(self, hex: int) -> float:
         """What draws any unit to a hex, whoever else goes where."""
@@ -66,6 +67,8 @@ class Posting:
         threat = sketch.survey.threat(hex)
         if not hints.counts(pos, unit):
             return value - _helpless(there, threat) * worth
+        if self.line:
+            value += self.line.value(hex)
         if not threat and hex not in field.places:
             return value
         together = [*sketch.counting(there), unit]

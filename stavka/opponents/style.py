@@ -16,9 +16,10 @@ class Style:
     threshold: float = 0.6  # the least an attack must promise
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
     cut: float = 0.0  # weight of rings that can be closed around enemies
-    line: float = 0.0  # weight of the line to be held, and of reserves behind it
+    line: float = 0.0  # weight of posts on the line to be held
+    reserve: float = 0.0  # share of the fast units kept behind it
     rail: bool = False  # sends units by rail
-    sea: bool = False  # sends units by sea and drops them from the air
+    sea: bool = False  # sends units by sea and drops them from the air, where that pays
     overrun: bool = False  # makes automatic victories while it moves
 
 
