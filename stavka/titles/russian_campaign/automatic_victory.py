@@ -11,7 +11,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import air, battle, combat, contact, going_on, movement, stacking
 from stavka.titles.russian_campaign.actions import AutomaticVictory
-from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, SOVIET, VICTOR
+from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, VICTOR
 from stavka.titles.russian_campaign.position import War
 
 
@@ -63,7 +63,8 @@ class Overrunning(Option):
         attackers, hexes = combat.read_battle(pos, action)
         if action.at:
             return Refusal(f"an attack at {action.at} is no automatic victory; it belongs to combat", "trc:13.8")
-        if not battle.automatic_allowed(pos) and not self._only_battlegroups(pos, hexes):
+        defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
+        if not battle.automatic_allowed(pos, defenders):  # trc:26.4.3
             return Refusal("the Russians make no automatic victories before January/February 1943", "trc:16.4")
         refusal = air.refusal(pos, action.air, hexes)
         if refusal:
@@ -82,12 +83,6 @@ class Overrunning(Option):
             if stacking.excess(pos, {*stuck, *attackers}.intersection(units)):
                 return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
         return None
-
-    @staticmethod
-    def _only_battlegroups(pos: War, hexes: list[int]) -> bool:
-        """German battlegroups may be removed so at any date (trc:26.4.3)."""
-        units = [u for h in hexes for u in contact.defenders(pos, 1 - SOVIET, h)]
-        return pos.player == SOVIET and all(pos.roster.kind[u] == "battlegroup" for u in units)
 
     def play(self, pos: War, action: AutomaticVictory) -> None:
         attackers, hexes = combat.read_battle(pos, action)

@@ -13,13 +13,14 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import mediterranean, replacements, what_if
 from stavka.titles.russian_campaign.actions import Replace
-from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED
+from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MINOR_ALLIES
 
 FREE = "SS, Luftwaffe or headquarters"  # any number of them (trc:21.4-d)
 WEAK = "3-4"
 NOVEMBER_1944 = 22  # turn
+ARTILLERY_TURNS = (13, 19)  # May/June 1943 and 1944, not the extra turn of a variant
 CORPS = (WEAK, "4-4", "5-4", "mountain", "motorized")  # one of each (trc:21.4-e, trc:21.4-f)
 LIMITS = {"armor": "trc:21.4-a", "mountain": "trc:21.4-f", "motorized": "trc:21.4-f", "artillery": "trc:26.6.2-b"}
 
@@ -77,7 +78,7 @@ def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:
     found += [Entitlement((corps,) if stock[corps] else (WEAK,)) for corps in CORPS]  # trc:21.6-a
     allies = [n for n in MINOR_ALLIES if n != "italian" or pos.year < 1943]  # trc:21.5
     found += [Entitlement((nation,)) for nation in allies]  # trc:21.4-g, no substitutes either way (trc:21.6-c)
-    if "artillery" in pos.options and pos.year in (1943, 1944):  # trc:26.6.2-b
+    if "artillery" in pos.options and pos.turn in ARTILLERY_TURNS:  # trc:26.6.2-b
         found.append(Entitlement(("artillery",)))
     if "ss-replenishment" in pos.options:
         found += replenishment(pos)
@@ -90,7 +91,7 @@ def replenishment(pos: War) -> list[Entitlement]:
     for name, row in pos.charts.raw["ss_replenishment"].items():
         if not isinstance(row, dict) or pos.year not in row["years"]:
             continue
-        if pos.where[pos.roster.find(name)] not in (POOL, SURRENDERED):
+        if pos.where[pos.roster.find(name)] not in (POOL, SURRENDERED, UNUSED):
             found.append(Entitlement(tuple(word.removesuffix(" infantry") for word in row["take"])))
     return found
 

@@ -21,16 +21,17 @@ from stavka.titles.russian_campaign.position import War
 RUSSIAN_VICTORIES_FROM = 11  # trc:16.4
 
 
-def automatic_allowed(pos: War) -> bool:
-    """Whether the phasing side's 10-1 attacks need no die (trc:16.4)."""
-    return pos.player != SOVIET or pos.turn >= RUSSIAN_VICTORIES_FROM
+def automatic_allowed(pos: War, defenders: Sequence[int] = ()) -> bool:
+    """Whether the phasing side's 10-1 attacks need no die (trc:16.4); those on battlegroups never do (trc:26.4.3)."""
+    if pos.player != SOVIET or pos.turn >= RUSSIAN_VICTORIES_FROM:
+        return True
+    return bool(defenders) and all(pos.roster.kind[u] == "battlegroup" for u in defenders)
 
 
 def chances(pos: War, level: int) -> dict[str, Fraction]:
+    """The results of an attack at odds that are those it is resolved at."""
     if level >= pos.charts.automatic:
-        if automatic_allowed(pos):
-            return {"DS": Fraction(1)}
-        level = pos.charts.automatic - 1
+        return {"DS": Fraction(1)}
     return pos.charts.crt.chances(level)
 
 
@@ -41,11 +42,9 @@ def begin(pos: War, attackers: list[int], hexes: list[int], level: int) -> None:
     for unit in (*attackers, *defenders):
         pos.flags[unit] |= FOUGHT
     pos.forget()  # who may still fight has changed
-    if level >= pos.charts.automatic:
-        if automatic_allowed(pos):  # trc:16.1-a
-            apply(pos, "DS", tuple(attackers), tuple(defenders))
-            return
-        level = pos.charts.automatic - 1
+    if level >= pos.charts.automatic:  # trc:16.1-a
+        apply(pos, "DS", tuple(attackers), tuple(defenders))
+        return
     pos.ask(BattleRoll(tuple(attackers), tuple(defenders), level))
 
 

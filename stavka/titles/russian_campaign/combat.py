@@ -109,7 +109,9 @@ def resolved_level(pos: War, action: Battle) -> int:
     level = level_of(pos, attackers, hexes, action.air)
     if action.at:
         level = min(level, pos.charts.crt.ladder.index(action.at))
-    return min(level, pos.charts.automatic if battle.automatic_allowed(pos) else pos.charts.automatic - 1)
+    defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
+    automatic = battle.automatic_allowed(pos, defenders)
+    return min(level, pos.charts.automatic if automatic else pos.charts.automatic - 1)
 
 
 def odds_refusal(pos: War, action: Battle) -> Refusal | None:

@@ -254,6 +254,8 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
             return limit
         if roster.hq[unit] and pos.hostile_zone(side) & bit:
             return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
+        if nations.mixes(pos, unit, hex):
+            return movement.no_room(pos, unit, hex, there)
         rule = "trc:20.4-a" if pos.ground.cities & bit else "trc:6.2"
         return Refusal(f"{who} would be one unit too many in {there} and could not move on", rule)
     if roster.worker[unit]:

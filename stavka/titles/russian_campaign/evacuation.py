@@ -29,6 +29,7 @@ def begin(pos: War) -> None:
     It is decided before the replacements, so that the worker that leaves gives no points (trc:26.2.3-a).
     """
     pos.counts.pop(RAIL_MOVES, None)
+    pos.counts.pop(russian_replacements.EMPTIED, None)
     if OPTION not in pos.options:
         return
     arrive(pos)
@@ -156,6 +157,9 @@ def send(pos: War, unit: int) -> None:
     The city is free for another worker (trc:26.2.3-b).
     """
     pos.counts[RAIL_MOVES] = cost(pos, unit)
+    hex = pos.where[unit]
+    if hex >= 0 and not any(pos.roster.worker[u] for u in pos.of(SOVIET, hex) if u != unit):
+        pos.counts[russian_replacements.EMPTIED] = 1 << hex
     pos.put(unit, TRACK)
     pos.flags[unit] = 0
     pos.counts[UNDER_WAY] = (*pos.counts.get(UNDER_WAY, ()), (unit, pos.turn + DELAY))

@@ -11,7 +11,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign import neutrals, stacking, what_if
+from stavka.titles.russian_campaign import bidding, neutrals, stacking, what_if
 from stavka.titles.russian_campaign.actions import Exchange, Place
 from stavka.titles.russian_campaign.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
 from stavka.titles.russian_campaign.position import War
@@ -37,6 +37,8 @@ def take_up(pos: War) -> None:
     from stavka.titles.russian_campaign import setup_auto, setup_check
 
     pos.turn = FIRST_TURN
+    if bidding.FIRST_TURN in pos.counts:
+        pos.counts[bidding.FIRST_TURN] = FIRST_TURN  # trc:26.10-b
     assume(pos)
     pos.put(pos.roster.find(FIRST_PARATROOPS), RESERVE)
     if not setup_check.in_tray(pos, AXIS):

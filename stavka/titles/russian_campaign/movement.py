@@ -116,6 +116,14 @@ def has_room(pos: War, unit: int, hex: int) -> bool:
     return not pos.occupied[pos.roster.side[unit]] >> hex & 1 or not _crowded(pos, unit, 1 << hex)
 
 
+def no_room(pos: War, unit: int, hex: int, there: str) -> Refusal:
+    """Why a unit may not come to stand in a hex: one too many, or another ally is there."""
+    who = pos.short(unit)
+    if nations.mixes(pos, unit, hex):
+        return Refusal(f"{who} may not stand with the unit of another ally in {there}", "trc:26.82-c")
+    return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
+
+
 def _relief(pos: War, unit: int, hex: int) -> bool:
     """Whether enough units in a hex can still leave for this one to stay."""
     roster = pos.roster
@@ -248,9 +256,7 @@ class Marching(Option):
             return refusal
         end = path[-1]
         if _crowded(pos, unit, 1 << end):
-            if nations.mixes(pos, unit, end):
-                return Refusal(f"{who} may not stand with the unit of another ally in {names[-1]}", "trc:26.82-c")
-            return Refusal(f"{who} would be one unit too many in {names[-1]}", "trc:6.2")
+            return no_room(pos, unit, end, names[-1])
         return contact.forbids(pos, unit, end)
 
     def play(self, pos: War, action: Move) -> None:
@@ -396,6 +402,7 @@ __all__ = [
     "free_to_move",
     "has_room",
     "march_of",
+    "no_room",
     "reach",
     "stop_refusal",
     "walk",

@@ -240,7 +240,7 @@ def _path_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
             "trc:9.5-a",
         )
     if not movement.has_room(pos, unit, path[-1]):
-        return Refusal(f"{who} would be one unit too many in {action.path[-1]}", "trc:6.2")
+        return movement.no_room(pos, unit, path[-1], action.path[-1])
     return None
 
 

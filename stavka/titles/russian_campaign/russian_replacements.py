@@ -17,6 +17,7 @@ from stavka.titles.russian_campaign.position import War
 ARCHANGEL_LOST = "Archangel lost"
 CITIES = "Russian cities"  # Russian-controlled cities in Russia as the Russian player turn began
 USED = "cities with a replacement"
+EMPTIED = "cities without their worker"  # that it was evacuated from this turn (trc:26.2.3-c)
 UNSPENT = "unspent factors"  # of this turn, from the naming of replacements to the end of the first movement phase
 EXTRA = "extra factors"  # replacement factors of this turn that an event has given
 
@@ -238,7 +239,7 @@ def entry_hexes(pos: War, unit: int) -> int:
     found = 0
     for worker in workers(pos):
         found |= 1 << pos.where[worker]
-    return found & pos.ground.cities & ~pos.count(USED) | pos.ground.friendly_edge(SOVIET)
+    return found & pos.ground.cities & ~(pos.count(USED) | pos.count(EMPTIED)) | pos.ground.friendly_edge(SOVIET)
 
 
 def not_there(pos: War, unit: int, hex: int) -> Refusal:
@@ -246,6 +247,8 @@ def not_there(pos: War, unit: int, hex: int) -> Refusal:
     who, there = pos.short(unit), pos.board.label(hex)
     if pos.roster.hq[unit]:
         return Refusal(f"{who} comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")
+    if pos.count(EMPTIED) >> hex & 1:
+        return Refusal(f"the only worker of {there} left this turn", "trc:26.2.3-c")
     if pos.count(USED) >> hex & 1:
         return Refusal(f"{there} has had its one replacement of this turn", "trc:22.6-b")
     return Refusal(f"{who} comes in at the east edge or in a city with a worker", "trc:22.6-a")

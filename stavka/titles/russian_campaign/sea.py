@@ -123,8 +123,8 @@ def closed(pos: War, side: int, sea: str) -> Refusal | None:
 
 def invasions_left(pos: War, side: int) -> int:
     """Invasions a side may still make (trc:10.3.2-b, trc:26.92); without end under trc:26.94-a."""
-    if "increased-invasions" in pos.options:
-        return 99
+    if "increased-invasions" in pos.options and pos.title.scenario(pos.scenario)["invasions"][SIDES[side]]:
+        return 99  # a scenario that allows a side none keeps to it (trc:scn-bag-setup-c, trc:scn-zit-setup-c)
     left = pos.count(f"invasions {SIDES[side]}")
     if "historical-invasions" in pos.options:
         left = min(left, HISTORICAL_INVASIONS[side] - pos.count(f"invasions made {SIDES[side]}"))
@@ -288,7 +288,7 @@ def _landing(pos: War, voyage: Voyage) -> Refusal | None:
         if nations.shuns_contact(pos, unit):
             return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
     if not movement.has_room(pos, unit, to):
-        return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
+        return movement.no_room(pos, unit, to, there)
     return contact.forbids(pos, unit, to)
 
 

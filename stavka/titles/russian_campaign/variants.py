@@ -166,6 +166,11 @@ def assume(pos: War, names: Sequence[str]) -> None:
             remove_italians(pos)
     if adopted(pos, what_if.MEDITERRANEAN):
         mediterranean.assume(pos)
+    if adopted(pos, what_if.RUSSIAN_REACTION):  # who came a turn early is past
+        for unit, counter in enumerate(pos.roster.counters):
+            turn = what_if.arrival_turn(pos, counter)
+            if pos.where[unit] == AWAITING and turn is not None and turn < pos.turn:
+                pos.where[unit] = UNUSED
     if adopted(pos, what_if.ITALIAN_SELLOUT) and pos.turn <= DAK_TURN:
         pos.put(pos.roster.find(DAK), AWAITING)
 

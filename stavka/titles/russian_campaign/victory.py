@@ -39,8 +39,10 @@ def places_changed_hands(pos: War) -> None:
         pos.decisive |= moscow  # from now on every move near Moscow may decide
         if pos.controlled(AXIS) & moscow:
             pos.win("axis", "campaign", "the Axis controls Moscow and Stalin is eliminated", "trc:25.1.1-a")
-    if pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos) and pos.controlled(AXIS) & moscow:
-        pos.win("axis", "scenario", "the Axis controls Moscow in 1941", "trc:scn-barb-victory-b")
+    if pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos):
+        pos.decisive |= moscow
+        if pos.controlled(AXIS) & moscow:
+            pos.win("axis", "scenario", "the Axis controls Moscow in 1941", "trc:scn-barb-victory-b")
 
 
 def stalin_eliminated(pos: War) -> bool:

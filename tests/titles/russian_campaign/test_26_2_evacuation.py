@@ -108,7 +108,7 @@ def test_no_replacement_comes_on_in_the_emptied_city(trc: Any, refused: Any) -> 
     game.play("replace 52A")
     while game.stage != "soviet first impulse movement":
         game.play("done")
-    refused(game, "enter 52A 1204", "trc:22.6-a")
+    refused(game, "enter 52A 1204", "trc:26.2.3-c")
     game.play("enter 52A 1206")
     stays = russia(trc, units)
     stays.play("done")

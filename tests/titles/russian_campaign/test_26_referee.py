@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import stavka
+from stavka.titles.russian_campaign.bidding import share
+
 SOVIET_1 = "soviet first impulse movement"
 SOVIET_COMBAT = "soviet first impulse combat"
 
@@ -28,3 +31,111 @@ def test_a_retreat_may_not_pass_beyond_the_limits_of_a_nation(trc: Any, refused:
     assert ways
     assert not [way for way in ways if "-11" in way]
     refused(game, "retreat 3Rum 1218-1119-1219", "trc:26.83-a")
+
+
+def replaceable(game: Any) -> set[str]:
+    return {str(action).split()[1] for action in game.legal() if str(action).startswith("replace ")}
+
+
+def test_ss_units_out_of_play_bring_nothing_extra(trc: Any) -> None:
+    """trc:26.1-a: a situation that does not speak of the SS has none."""
+    pool = {"24Pz": "pool", "41Pz": "pool"}
+    game = trc(pool, stage="axis replacements", turn=13, options=["ss-replenishment"])
+    game.play("replace 24Pz")
+    assert "41Pz" not in replaceable(game)
+    alive = trc({**pool, "2SSPz": "Warsaw"}, stage="axis replacements", turn=13, options=["ss-replenishment"])
+    alive.play("replace 24Pz")
+    assert "41Pz" in replaceable(alive)
+
+
+def test_the_german_artillery_is_replaced_in_may_only(trc: Any, refused: Any) -> None:
+    """trc:26.6.2-b trc:var-bulge-3: the November turn of the Bulge is none of its two dates."""
+    units, options = {"GerArt": "pool", "24Pz": "pool", "1SSPz": "pool"}, ["artillery", "var-bulge"]
+    may = trc({**units, "3Pz": "Warsaw", "47Pz": "Warsaw"}, stage="axis replacements", turn=19, options=options)
+    assert "GerArt" in replaceable(may)
+    november = trc(units, stage="axis replacements", turn=22, weather="mud", options=options, variants=["var-bulge"])
+    assert "24Pz" in replaceable(november)
+    refused(november, "replace GerArt", "trc:26.6.2-b")
+
+
+def test_a_city_whose_only_worker_left_takes_no_replacement_that_turn(trc: Any, refused: Any) -> None:
+    """trc:26.2.3-c trc:26.2.3-b: a new worker may come there at once, a replacement only the turn after."""
+    units = {"Worker-Kharkov": "Kharkov", "5A": "pool", "Worker-1a": {"box": "due"}}
+    game = trc(units, stage="industrial evacuation", turn=4, weather="clear", options=["industrial-evacuation"])
+    game.play(next(str(a) for a in game.legal() if str(a).startswith("relocate Worker-Kharkov")))
+    game = trc(
+        {"Worker-1a": "Kharkov", "5A": {"box": "due", "flags": ["replacement"]}},
+        stage=SOVIET_1,
+        turn=4,
+        weather="clear",
+        options=["industrial-evacuation"],
+        counts={name: value for name, value in game.position.counts.items() if name == "cities without their worker"},
+    )
+    refused(game, "enter 5A Kharkov", "trc:26.2.3-c")
+
+
+def test_unlimited_invasions_do_not_open_a_scenario_without_any(trc: Any, refused: Any) -> None:
+    """trc:26.94-a trc:scn-bag-setup-c trc:scn-zit-setup-c: the option lifts the number, not the scenario's ban."""
+    held = {"Odessa": "soviet", "Sevastopol": "axis", "Rostov": "soviet"}
+    for scenario, turn in (("bagration", 20), ("zitadelle", 14)):
+        game = trc({"5A": "Odessa"}, stage=SOVIET_1, turn=turn, scenario=scenario, control=held,
+                   options=["increased-invasions"])  # fmt: skip
+        if scenario == "bagration":
+            refused(game, "invade 5A 3422", "trc:10.3.2-b")
+        else:
+            assert game.refusal("invade 5A 3422") is None
+
+
+def test_a_bid_is_spread_over_the_turns_of_an_early_start(trc: Any) -> None:
+    """trc:26.10-b trc:var-mediterranean-1: play begins in March 1941, so that turn has its share."""
+    game = stavka.new(
+        "trc", options=["var-mediterranean"], settings={"bid": 11, "adopt": ["var-mediterranean"]}, seed=1
+    )
+    position: Any = game.position
+    assert position.turn == 0
+    total = 0
+    for turn in range(26):
+        position.turn = turn
+        total += share(position)
+    assert total == 11
+
+
+def test_battlegroups_at_ten_to_one_need_no_die_in_combat_either(trc: Any) -> None:
+    """trc:26.4.3 trc:16.1-a"""
+    units = {"BG-Inf1": "1424", "5A": "1423", "6A": "1423"}
+    game = trc(units, stage=SOVIET_COMBAT, turn=8, options=["battlegroups"])
+    game.play("attack 5A+6A 1424")
+    assert game.piece("BG-Inf1").box == "available"
+
+
+def test_allies_keep_apart_by_rail_and_sea_too(trc: Any, refused: Any) -> None:
+    """trc:26.82-c"""
+    units = {"3Rum": {"hex": "2831"}, "3Ita": {"hex": "2930", "flags": ["moved"]}}
+    options = ["national-restrictions"]
+    game = trc({**units, "3Ita": {"hex": "2833", "flags": ["moved"]}}, turn=9, weather="clear", options=options)
+    line = next(str(a) for a in trc({"3Rum": "2831"}, turn=9, weather="clear").legal()
+                if str(a).startswith("rail 3Rum") and str(a).endswith("2833"))  # fmt: skip
+    refused(game, line, "trc:26.82-c")
+
+
+def test_siberians_who_came_early_are_past(trc: Any) -> None:
+    """trc:var-russian-reaction-2: on turn 3 those of turn 4 come, and those of turn 3 have come before."""
+    dates = {
+        counter.short: counter.turn
+        for counter in stavka.title("trc").roster.counters
+        if counter.place == "east_edge" and counter.turn in (3, 4)
+    }
+    assert set(dates.values()) == {3, 4}
+    game = trc({"5A": "Moscow"}, stage=SOVIET_1, turn=3, weather="clear", variants=["var-russian-reaction"])
+    for short, turn in dates.items():
+        assert game.piece(short).box in (("unused",) if turn == 3 else ("due", "awaiting")), short
+
+
+def test_moscow_free_of_russian_zones_wins_in_1941(trc: Any) -> None:
+    """trc:scn-barb-victory-b trc:17.2.1-b: at any moment, also when the last Russian beside it goes."""
+    units = {"24Pz": "1810", "47Pz": "1810", "5A": "1808"}
+    game = trc(units, stage=SOVIET_1, scenario="barbarossa", turn=2, control={"Moscow": "axis"})
+    assert game.result is None
+    game.play("move 5A 1808-1807")
+    assert game.result is not None
+    assert (game.result.winner, game.result.rule) == ("axis", "trc:scn-barb-victory-b")
