@@ -67,7 +67,8 @@ class TrcHints(Hints):
             return None  # trc:12.4-a
         if level >= pos.charts.automatic and side != pos.player:
             return {"DS": Fraction(1)}
-        return battle.chances(pos, min(level, pos.charts.automatic))
+        last = pos.charts.automatic if battle.automatic_allowed(pos) else pos.charts.automatic - 1
+        return battle.chances(pos, min(level, last))
 
     def prospect(
         self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
