@@ -11,7 +11,7 @@ from stavka.rules.menus import Ending
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option, Roll
-from stavka.titles.barbarossa_deluxe import entry, replacements, stacking
+from stavka.titles.barbarossa_deluxe import entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import CombOut, Replace
 from stavka.titles.barbarossa_deluxe.charts import single_month
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
@@ -68,8 +68,7 @@ class PlacingCombed(UnitToHexOption):
         return [u for u in pos.roster.of_side[AXIS] if not mech[u] and replacements.replaceable(pos, u)]
 
     def hexes(self, pos: War, unit: int) -> int:
-        found = entry.ordinary(pos, AXIS) & ~entry.crowded(pos)
-        return found & ~stacking.no_room(pos, [unit])
+        return entry.for_rebuilt(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         return Refusal(f"{pos.short(unit)} cannot be combed out", "bd:8.16")

@@ -101,6 +101,11 @@ def hexes(pos: War, unit: int) -> int:
     return found & ~stacking.no_room(pos, [unit])
 
 
+def for_rebuilt(pos: War, unit: int) -> int:
+    """Every hex where a unit of the dead pile may come in now: like an ordinary reinforcement (bd:8.13)."""
+    return ordinary(pos, pos.roster.side[unit]) & ~crowded(pos) & ~stacking.no_room(pos, [unit])
+
+
 def rule_of(pos: War, unit: int) -> str:
     """The rule that says where a unit comes in."""
     roster, place = pos.roster, pos.roster.counters[unit].place

@@ -62,8 +62,7 @@ class Replacing(UnitToHexOption):
         return replacements.rebuildable(pos, cities.asked_side(pos))
 
     def hexes(self, pos: War, unit: int) -> int:
-        found = entry.ordinary(pos, pos.roster.side[unit]) & ~entry.crowded(pos)
-        return found & ~stacking.no_room(pos, [unit])
+        return entry.for_rebuilt(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         return why_not_rebuilt(pos, unit)

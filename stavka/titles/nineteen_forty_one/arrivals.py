@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from stavka.hexes import Layers, Terms, bits, cheapest, layers
 from stavka.rules.action import Action
@@ -114,37 +115,53 @@ def shut_out(pos: War, unit: int) -> bool:
     return bool(edge) and not edge & pos.owner[side] and not placement_hexes(pos, unit)
 
 
-class Placing(Option):
+class Arriving(Option):
+    """Base of the ways in: each brings units on that are due in this phase."""
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.weight(pos):
+            for unit in due(pos):
+                yield from self.ways(pos, unit)
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if index in due(pos) and self.weight(pos):
+            yield from self.ways(pos, index)
+
+    def ways(self, pos: War, unit: int) -> Iterator[Action]:
+        """Every way in for one unit that is due."""
+        raise NotImplementedError
+
+    def refusal(self, pos: War, action: Any) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        if unit not in due(pos) or pos.segment != 1:
+            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+        return self.why_not(pos, unit, action)
+
+    def why_not(self, pos: War, unit: int, action: Any) -> Refusal | None:
+        raise NotImplementedError
+
+
+class Placing(Arriving):
     """A Soviet reinforcement appears at a major city, before anybody moves (n41:14-soviet-city-order)."""
 
     action = Place
     share = 20.0
 
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
-            for unit in due(pos):
-                yield from self.each_of(pos, pos.short(unit))
-
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        if pos.where[index] != DUE or pos.roster.side[index] != pos.player or not self.weight(pos):
-            return
-        for hex in bits(placement_hexes(pos, index)):
-            if stacking.fits(pos, index, hex):  # n41:3-placement
-                yield Place(unit, pos.hex_name(hex))
+    def ways(self, pos: War, unit: int) -> Iterator[Action]:
+        for hex in bits(placement_hexes(pos, unit)):
+            if stacking.fits(pos, unit, hex):  # n41:3-placement
+                yield Place(pos.short(unit), pos.hex_name(hex))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         units = due(pos)
         while units:
-            actions = list(self.each_of(pos, pos.short(units.pop(int(rng.random() * len(units))))))
+            actions = list(self.ways(pos, units.pop(int(rng.random() * len(units)))))
             if actions:
                 return actions[int(rng.random() * len(actions))]
         return None
 
-    def refusal(self, pos: War, action: Place) -> Refusal | None:
-        unit = pos.roster.index(action.unit)
-        if pos.roster.side[unit] != pos.player or pos.where[unit] != DUE or pos.segment != 1:
-            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+    def why_not(self, pos: War, unit: int, action: Place) -> Refusal | None:
         if pos.roster.side[unit] == AXIS:
             return Refusal("Axis reinforcements enter at the west edge", "n41:14-axis-entry")
         if pos.flags[unit] & REPLACEMENT:
@@ -177,28 +194,20 @@ class Placing(Option):
         return float(DUE in pos.where)
 
 
-class Entering(Option):
+class Entering(Arriving):
     """A reinforcement or replacement comes on at its map edge, at any time in the phase (n41:14-timing)."""
 
     action = Enter
     share = 15.0
 
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
-            for unit in due(pos):
-                yield from self.each_of(pos, pos.short(unit))
-
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        if pos.where[index] != DUE or pos.roster.side[index] != pos.player or pos.segment != 1:
-            return
-        terms = terms_of(pos, index)
-        for start in bits(entry_hexes(pos, index)):
-            found = self._reach(pos, index, terms, start)
+    def ways(self, pos: War, unit: int) -> Iterator[Action]:
+        terms = terms_of(pos, unit)
+        for start in bits(entry_hexes(pos, unit)):
+            found = self._reach(pos, unit, terms, start)
             if found is not None:
                 ends = found.reached | 1 << start
-                for end in bits(ends & ~crowded(pos, index, ends)):
-                    yield self._enter(pos, index, terms, found, end)
+                for end in bits(ends & ~crowded(pos, unit, ends)):
+                    yield self._enter(pos, unit, terms, found, end)
 
     @staticmethod
     def _reach(pos: War, unit: int, terms: Terms, start: int) -> Layers | None:
@@ -229,11 +238,8 @@ class Entering(Option):
                     return self._enter(pos, unit, terms, found, random_hex(ends, rng))
         return None
 
-    def refusal(self, pos: War, action: Enter) -> Refusal | None:
-        unit = pos.roster.index(action.unit)
+    def why_not(self, pos: War, unit: int, action: Enter) -> Refusal | None:
         side = pos.roster.side[unit]
-        if side != pos.player or pos.where[unit] != DUE or pos.segment != 1:
-            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         path = pos.hexes(action.path)
         start = path[0]
         if not entry_hexes(pos, unit) >> start & 1:
