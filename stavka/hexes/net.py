@@ -169,6 +169,20 @@ class Net:
             seen |= nearer
             layers.append(nearer)
 
+    def traces(self, start: int, goals: int, allowed: int) -> dict[int, tuple[int, ...]]:
+        """The way that ``trace`` finds to each hex of ``goals`` that can be reached, all of them at once."""
+        ways = {start: (start,)}
+        front = seen = 1 << start
+        left = goals & ~front
+        while front and left:
+            nearer = self.step(front) & ~seen & (allowed | left)
+            for hex in bits(nearer):
+                ways[hex] = (*ways[self._leading_to(hex, front)], hex)
+            seen |= nearer
+            left &= ~nearer
+            front = nearer & allowed
+        return {hex: way for hex, way in ways.items() if goals >> hex & 1}
+
     def _backtrack(self, layers: list[int], end: int) -> list[int]:
         path = [end.bit_length() - 1]
         for layer in reversed(layers):

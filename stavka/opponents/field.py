@@ -44,6 +44,7 @@ class Field:
         self._shield: Pull | None = None
         self._rings: list[int] = []  # hexes within so many steps of an enemy
         self._factors: dict[int, int] = {}
+        self._threats: dict[int, int] = {}
         self.places = self._places()
 
     def _places(self) -> dict[int, tuple[float, float]]:
@@ -162,7 +163,13 @@ class Field:
 
     def threat(self, hex: int, taken: int = 0, reach: dict[int, int] | None = None) -> int:
         """The factors that the enemy could at most bring against a hex; ``taken`` are hexes it cannot attack from."""
-        reach = self.reach if reach is None else reach
+        if reach is None and not taken:
+            if hex not in self._threats:
+                self._threats[hex] = self._threat(hex, 0, self.reach)
+            return self._threats[hex]
+        return self._threat(hex, taken, self.reach if reach is None else reach)
+
+    def _threat(self, hex: int, taken: int, reach: dict[int, int]) -> int:
         bit = 1 << hex
         factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
         slots = (self.walk.around(hex) & self.open & ~taken).bit_count() * self.hints.stack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import inf, log
 
 from stavka.opponents.field import Field
 from stavka.rules.action import Action
@@ -24,7 +24,7 @@ def value(field: Field, unit: int, hex: int) -> float:
     """How good it is for a unit to stand in a hex, as the others stand now."""
     pos, hints, worth = field.pos, field.hints, field.worth[unit]
     there = [u for u in pos.of(field.me, hex) if u != unit and hints.counts(pos, u)]
-    found = DRIVE * field.bold * log(1e-3 + field.pull.at(hex)) + GUARD * log(1e-3 + field.shield.at(hex))
+    found = _drawn(field, hex)
     threat = field.threat(hex)
     risk = field.risk(hex, [*there, unit], threat)
     found -= CAUTION * risk * worth + 0.15 * len(there)
@@ -40,6 +40,15 @@ def value(field: Field, unit: int, hex: int) -> float:
     return found
 
 
+def _drawn(field: Field, hex: int) -> float:
+    return DRIVE * field.bold * log(1e-3 + field.pull.at(hex)) + GUARD * log(1e-3 + field.shield.at(hex))
+
+
+def _at_best(field: Field, hex: int) -> float:
+    """What no unit's value of a hex exceeds: nothing endangers it there, and the place is won or saved."""
+    return _drawn(field, hex) + max(field.places.get(hex, (0.0,))) + 1e-6
+
+
 def post(field: Field, actions: Sequence[Action]) -> tuple[Action, str] | None:
     """The best of the actions by which units of the title come to a hex; None when there are none."""
     verbs = field.hints.posted
@@ -53,14 +62,22 @@ def post(field: Field, actions: Sequence[Action]) -> tuple[Action, str] | None:
     moved = [a for a in actions if a.verb in verbs]
     if not moved:
         return None
-    best: tuple[float, str, Action] | None = None
-    for action in moved:
-        unit = index(action.units[0])
-        gain = value(field, unit, end_of(field, action)) - value(field, unit, field.pos.where[unit])
-        gain -= SENT if verbs[action.verb] == "send" else AHEAD
-        if best is None or (gain, str(action)) > best[:2]:
-            best = (gain, str(action), action)
-    if best and best[0] > 0:
-        return best[2], "it stands better there"
     ends = [a for a in actions if a.verb == "done"]
+    best: tuple[float, str, Action | None] = (0.0 if ends else -inf, "", None)
+    here: dict[int, float] = {}
+    tops: dict[int, float] = {}
+    for action in moved:
+        unit, end = index(action.units[0]), end_of(field, action)
+        if unit not in here:
+            here[unit] = value(field, unit, field.pos.where[unit])
+        if end not in tops:
+            tops[end] = _at_best(field, end)
+        cost = SENT if verbs[action.verb] == "send" else AHEAD
+        if tops[end] - here[unit] - cost < best[0]:
+            continue
+        gain = value(field, unit, end) - here[unit] - cost
+        if (gain, str(action)) > best[:2]:
+            best = (gain, str(action), action)
+    if best[2] is not None and best[0] > 0:
+        return best[2], "it stands better there"
     return (ends[0], "all stand well") if ends else None

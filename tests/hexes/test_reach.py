@@ -66,6 +66,13 @@ def test_a_trace_is_a_shortest_way(land: int, links: list[tuple[int, int]], star
     assert all(land >> hex & 1 for hex in path[1:-1])
 
 
+@given(land=hex_sets, links=few_links, start=st.sampled_from(HEXES), goals=hex_sets)
+def test_traces_are_those_of_each_goal(land: int, links: list[tuple[int, int]], start: int, goals: int) -> None:
+    net = Net.over(GRID, GRID.all).linked(links)
+    each = {goal: net.trace(start, 1 << goal, land) for goal in bits(goals)}
+    assert net.traces(start, goals, land) == {goal: tuple(way) for goal, way in each.items() if way}
+
+
 def test_steps_between_hexes_that_do_not_touch() -> None:
     with pytest.raises(ValueError, match="0101 and 0505 do not touch"):
         Net.along(GRID, [(GRID.index("0101"), GRID.index("0505"))])

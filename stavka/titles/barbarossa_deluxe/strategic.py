@@ -86,13 +86,18 @@ class MovingStrategically(Option):
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in self._units(pos):
-            for end in bits(ends(pos, unit)):
-                yield self._move(pos, unit, end)
+            yield from self._moves(pos, unit)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
         if start_refusal(pos, index) is None:
-            yield from (self._move(pos, index, end) for end in bits(ends(pos, index)))
+            yield from self._moves(pos, index)
+
+    def _moves(self, pos: War, unit: int) -> Iterator[Strategic]:
+        found, who = ends(pos, unit), pos.short(unit)
+        safe = pos.ground.land & ~shut_to(pos, unit) & ~near_enemy(pos)
+        ways = pos.ground.walk.traces(pos.where[unit], found, safe)
+        yield from (Strategic(who, tuple(map(pos.hex_name, ways[end]))) for end in bits(found))
 
     def _move(self, pos: War, unit: int, end: int) -> Strategic:
         safe = pos.ground.land & ~shut_to(pos, unit) & ~near_enemy(pos)
