@@ -18,6 +18,7 @@ MOVED = {
     "barbarossa_deluxe.declarations:PaulusPause": "barbarossa_deluxe.game_turn",
     "barbarossa_deluxe.declarations:SummerOffensive": "barbarossa_deluxe.game_turn",
     "barbarossa_deluxe.declarations:WatchOn": "barbarossa_deluxe.game_turn",
+    "russian_campaign.sea:Voyage": "russian_campaign.voyages",
 }
 
 
