@@ -162,7 +162,7 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
             return Refusal(f"{who} comes back by parachute only", "trc:var-mediterranean-5b")
         if counter.turn is not None and counter.turn >= pos.turn:
             return Refusal(f"{who} came to the Paratroop Reserve Box only this turn", "trc:18.2-b")
-        return None
+        return encirclement.barred_until_matched(pos, unit)
     if where not in (DUE, OFF_MAP):
         return Refusal(f"{who} is not among the arriving units", "trc:20.2-a")
     barred = encirclement.barred_until_matched(pos, unit)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from stavka.rules.action import Action
 from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
-from stavka.titles.russian_campaign import air, battle, contact, rail_movement, stacking, strength, supply, victory
+from stavka.titles.russian_campaign import air, battle, contact, rail_movement, sea, stacking, strength, supply, victory
+from stavka.titles.russian_campaign.actions import SeaMove
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 
@@ -15,6 +17,9 @@ from stavka.titles.russian_campaign.position import War
 class TrcHints(Hints):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
     stack: ClassVar[int] = stacking.CORPS_LIMIT
+    by_sea: ClassVar[frozenset[str]] = frozenset(("transfer", "invade", "evacuate"))
+    by_air: ClassVar[frozenset[str]] = frozenset(("drop",))
+    saboteurs: ClassVar[frozenset[str]] = frozenset(("partisan",))  # trc:19.2-a
     # trc:13.3-AE,-A1,-AR,-C,-EX,-DR,-D1,-DE,-DS
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),
@@ -80,6 +85,10 @@ class TrcHints(Hints):
     def contacts(self, pos: War) -> Contacts:
         found = contact.duties_now(pos)
         return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
+
+    def passage(self, pos: War, action: Action) -> float:
+        voyage = sea.plan(pos, action) if isinstance(action, SeaMove) else None
+        return sea.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, sea.Voyage) else 0.0
 
     def bombers(self, pos: War) -> int:
         return air.available(pos)

@@ -14,7 +14,9 @@ from stavka.titles.russian_campaign import (
     air,
     allies,
     battlegroups,
+    encirclement,
     evacuation,
+    german_paratroops,
     going_on,
     neutrals,
     sequence,
@@ -99,6 +101,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "pool", dry)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
+    _land(pos, placed)
     pos.update_control()
     _control(pos, spec)
     _rails(pos, spec)
@@ -204,8 +207,17 @@ def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
 
 
 def _may_share(pos: War, stack: Sequence[int]) -> bool:
-    """Enemies share a hex only where one of them is a partisan or came by parachute."""
-    return any(pos.roster.partisan[u] or pos.roster.kind[u] == "paratroop" for u in stack)
+    """Enemies share a hex only where one of them is a partisan or a German who came by parachute."""
+    return any(pos.roster.partisan[u] or encirclement.drops_again(pos, u) for u in stack)
+
+
+def _land(pos: War, placed: Sequence[int]) -> None:
+    """German paratroops put among enemies have landed on them (trc:var-mediterranean-5f)."""
+    for unit in placed:
+        hex = pos.where[unit]
+        if hex >= 0 and encirclement.drops_again(pos, unit) and pos.of(SOVIET, hex):
+            pos.landed = (*pos.landed, unit)
+            german_paratroops.hide(pos, hex)
 
 
 def _side(pos: War, name: Any) -> int | None:

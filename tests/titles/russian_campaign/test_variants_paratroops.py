@@ -157,3 +157,13 @@ def test_paratroops_need_supply(trc: Any) -> None:
     find = game.position.roster.find
     assert not supply.in_supply(game.position, find("FJ1"))
     assert supply.in_supply(game.position, find("5Para"))
+
+
+def test_a_situation_may_have_them_among_their_enemies(trc: Any) -> None:
+    """trc:var-mediterranean-5f trc:var-mediterranean-5g: they attack that stack and no other, and must."""
+    variant = {"options": ["var-mediterranean"], "variants": ["var-mediterranean"]}
+    units = {"FJ1": "2023", "5A": "2023", "6A": "2022"}
+    game = trc(units, stage="axis first impulse combat", turn=2, **variant)
+    assert [str(action) for action in game.legal()] == ["attack FJ1 2023"]
+    late = trc(units, stage="axis second impulse movement", turn=2, **variant)
+    assert late.piece("FJ1").box == "removed"
