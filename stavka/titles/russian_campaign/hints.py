@@ -8,7 +8,18 @@ from typing import ClassVar
 
 from stavka.rules.action import Action
 from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
-from stavka.titles.russian_campaign import air, battle, contact, rail_movement, sea, stacking, strength, supply, victory
+from stavka.titles.russian_campaign import (
+    air,
+    battle,
+    contact,
+    rail_movement,
+    seas,
+    stacking,
+    strength,
+    supply,
+    victory,
+    voyages,
+)
 from stavka.titles.russian_campaign.actions import SeaMove
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
@@ -87,8 +98,8 @@ class TrcHints(Hints):
         return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
 
     def passage(self, pos: War, action: Action) -> float:
-        voyage = sea.plan(pos, action) if isinstance(action, SeaMove) else None
-        return sea.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, sea.Voyage) else 0.0
+        voyage = voyages.plan(pos, action) if isinstance(action, SeaMove) else None
+        return seas.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, voyages.Voyage) else 0.0
 
     def bombers(self, pos: War) -> int:
         return air.available(pos)

@@ -144,5 +144,6 @@ def test_moscow_free_of_russian_zones_wins_in_1941(trc: Any) -> None:
 def test_paratroops_wait_until_enemy_factors_are_matched(trc: Any, refused: Any) -> None:
     """trc:26.5.2-b trc:18.2-b: from their box they come as reinforcements."""
     counts = {"factors soviet must match": 8}
-    game = trc({"1Para": "paratroop_reserve"}, stage=SOVIET_1, turn=11, options=["off-board-encirclement"], counts=counts)
+    options = ["off-board-encirclement"]
+    game = trc({"1Para": "paratroop_reserve"}, stage=SOVIET_1, turn=11, options=options, counts=counts)
     refused(game, "enter 1Para 1501", "trc:26.5.2-b")
