@@ -11,8 +11,9 @@ from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import air, combat, contact, rail, rail_movement, supply
 from stavka.titles.russian_campaign.actions import Move
 from stavka.titles.russian_campaign.flags import SIDES
-from stavka.titles.russian_campaign.movement import allowance, march_of, stop_refusal
+from stavka.titles.russian_campaign.movement import allowance, march_of
 from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.routes import stop_refusal
 
 
 class TrcAids(PlayerAids):

@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, what_if
+from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, routes, what_if
 from stavka.titles.russian_campaign.actions import Exit
 from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -202,7 +202,7 @@ class Exiting(Option):
         points = movement.allowance(pos, unit)
         if len(path) > points:
             return Refusal(f"{who} has {points} movement points, leaving the map so takes {len(path)}", "trc:26.5.1")
-        return movement.route_refusal(pos, unit, path, onward=True)
+        return routes.route_refusal(pos, unit, path, onward=True)
 
     @staticmethod
     def _box_refusal(pos: War, unit: int) -> Refusal | None:

@@ -131,7 +131,7 @@ def still_mixed(pos: War) -> Refusal | None:
     """A stack of different allies that could still be parted keeps the Axis movement phase open (trc:26.82-c)."""
     if OPTION not in pos.options or pos.player != AXIS:
         return None
-    from stavka.titles.russian_campaign.movement import Marching
+    from stavka.titles.russian_campaign.marching import Marching
 
     marching = Marching()
     for hex in mixed_stacks(pos):

@@ -7,7 +7,7 @@ from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.encirclement import EXITING
 from stavka.titles.russian_campaign.end_of_movement import EndMovement
 from stavka.titles.russian_campaign.entry import Entering
-from stavka.titles.russian_campaign.movement import Marching
+from stavka.titles.russian_campaign.marching import Marching
 from stavka.titles.russian_campaign.paratroops import Dropping
 from stavka.titles.russian_campaign.rail_movement import Railing
 from stavka.titles.russian_campaign.sea import Evacuating, Invading, Transferring
