@@ -9,7 +9,7 @@ from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.allocation import Tangled
 from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import air, combat, contact, rail, rail_movement, supply
-from stavka.titles.russian_campaign.actions import Move
+from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.movement import allowance, march_of
 from stavka.titles.russian_campaign.position import War

@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import air, battle, combat, contact, going_on, movement, stacking
-from stavka.titles.russian_campaign.actions import AutomaticVictory
+from stavka.titles.russian_campaign.actions.combat import AutomaticVictory
 from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, VICTOR
 from stavka.titles.russian_campaign.position import War
 

@@ -12,7 +12,7 @@ from stavka.rules.matching import all_matched
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import mediterranean, replacements, what_if
-from stavka.titles.russian_campaign.actions import Replace
+from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.roster import MINOR_ALLIES

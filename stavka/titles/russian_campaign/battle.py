@@ -14,7 +14,7 @@ from stavka.rules.action import Action, Lose
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Roll
 from stavka.titles.russian_campaign import battlegroups, contact, nations, stacking
-from stavka.titles.russian_campaign.actions import RetreatTo
+from stavka.titles.russian_campaign.actions.combat import RetreatTo
 from stavka.titles.russian_campaign.flags import BY_SEA, FOUGHT, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 
@@ -282,9 +282,7 @@ class Retreat(Choice):
         return rng.choice(self._ways(pos, self.units[0]))
 
     def _ways(self, pos: War, unit: int) -> list[Action]:
-        return [
-            RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path))) for path in self._ends(pos, unit).values()
-        ]
+        return [RetreatTo(pos.short(unit), tuple(map(pos.hex_name, path))) for path in self._ends(pos, unit).values()]
 
     def _ends(self, pos: War, unit: int) -> dict[int, tuple[int, ...]]:
         """Ends that leave a way out for this unit and for those still to come (trc:13.4-b, trc:13.7)."""

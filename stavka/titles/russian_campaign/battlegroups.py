@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
-from stavka.titles.russian_campaign.actions import Remnant
+from stavka.titles.russian_campaign.actions.combat import Remnant
 from stavka.titles.russian_campaign.flags import AVAILABLE, BY_SEA, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
 from stavka.titles.russian_campaign.position import War
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Choice, Decision, Roll
-from stavka.titles.russian_campaign.actions import Bid, BidFirst, BidSecond, PassBid
+from stavka.titles.russian_campaign.actions.opening import Bid, BidFirst, BidSecond, PassBid
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.position import War
 

@@ -14,7 +14,8 @@ from stavka.rules.odds import Odds
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Menu, Option
 from stavka.titles.russian_campaign import air, battle, contact, strength
-from stavka.titles.russian_campaign.actions import Attack, AutomaticVictory, Battle, Move, Rail, SeaMove
+from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
+from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
 from stavka.titles.russian_campaign.flags import FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War
 

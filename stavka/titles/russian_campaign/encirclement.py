@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, routes, what_if
-from stavka.titles.russian_campaign.actions import Exit
+from stavka.titles.russian_campaign.actions.movement import Exit
 from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
 

@@ -20,7 +20,7 @@ from stavka.titles.russian_campaign import (
     stacking,
     what_if,
 )
-from stavka.titles.russian_campaign.actions import Enter
+from stavka.titles.russian_campaign.actions.arrivals import Enter
 from stavka.titles.russian_campaign.flags import (
     AWAITING,
     AXIS,
@@ -226,7 +226,8 @@ class Entering(Option):
         else:  # trc:9.2-a
             how = NEW if pos.impulse == 1 else 0
         held = is_held(pos, unit, hex)
-        if battlegroups.host_hexes(pos, unit) >> hex & 1 and not placement(pos, unit) >> hex & 1:  # trc:26.4.2-a
+        needed = not placement(pos, unit) >> hex & 1 or not movement.has_room(pos, unit, hex)
+        if battlegroups.host_hexes(pos, unit) >> hex & 1 and needed:  # trc:26.4.2-a
             battlegroups.make_way(pos, unit, hex)
         if pos.roster.side[unit] == SOVIET and pos.flags[unit] & REPLACEMENT:
             russian_replacements.placed(pos, unit, hex)

@@ -12,7 +12,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import russian_replacements
-from stavka.titles.russian_campaign.actions import Relocate
+from stavka.titles.russian_campaign.actions.movement import Relocate
 from stavka.titles.russian_campaign.flags import SIDES, SOVIET, TRACK, URALS
 from stavka.titles.russian_campaign.position import War
 

@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import air, contact, movement, strength
-from stavka.titles.russian_campaign.actions import Drop
+from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.charts import CLEAR
 from stavka.titles.russian_campaign.flags import AXIS, DROPPED, FROM_BOX, MOVED, OFF_MAP, REMOVED, RESERVE, SOVIET

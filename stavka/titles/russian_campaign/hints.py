@@ -20,7 +20,7 @@ from stavka.titles.russian_campaign import (
     victory,
     voyages,
 )
-from stavka.titles.russian_campaign.actions import SeaMove
+from stavka.titles.russian_campaign.actions.movement import SeaMove
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 

@@ -24,7 +24,8 @@ from stavka.titles.russian_campaign import (
     replacements,
     russian_replacements,
 )
-from stavka.titles.russian_campaign.actions import Attack, Mobilize, Replace
+from stavka.titles.russian_campaign.actions.arrivals import Mobilize, Replace
+from stavka.titles.russian_campaign.actions.combat import Attack
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
     DROPPED,

@@ -10,7 +10,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Stage
 from stavka.titles.russian_campaign import replacements, what_if
-from stavka.titles.russian_campaign.actions import Divert, Recall
+from stavka.titles.russian_campaign.actions.arrivals import Divert, Recall
 from stavka.titles.russian_campaign.flags import AXIS, DUE, REPLACEMENT, SIBERIA, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 

@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import contact, going_on, leaders
-from stavka.titles.russian_campaign.actions import Move
+from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.flags import BY_SEA, DROPPED, ENTERED, GOING_ON, HELD, MOVED, VICTOR
 from stavka.titles.russian_campaign.movement import (
     allowance,

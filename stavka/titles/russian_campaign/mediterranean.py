@@ -12,7 +12,7 @@ from stavka.rules.counters import Counter
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import bidding, neutrals, stacking, what_if
-from stavka.titles.russian_campaign.actions import Exchange, Place
+from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
 from stavka.titles.russian_campaign.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
 from stavka.titles.russian_campaign.position import War
 
@@ -157,7 +157,9 @@ class ParatroopExchange(Choice):
         corps = [
             u
             for u in pos.roster.of_side[AXIS]
-            if pos.where[u] >= 0 and counters[u].nation == "german" and counters[u].factors == "3-4"
+            if pos.where[u] >= 0
+            and counters[u].nation == "german"
+            and counters[u].factors == "3-4"
             and counters[u].kind == "infantry"
         ]
         return [*(Exchange(pos.short(u)) for u in corps), Done()]

@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
-from stavka.titles.russian_campaign.actions import Mobilize
+from stavka.titles.russian_campaign.actions.arrivals import Mobilize
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, POOL, REMOVED, SIDES
 from stavka.titles.russian_campaign.position import War
 

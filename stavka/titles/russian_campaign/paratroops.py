@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import air, german_paratroops, movement
-from stavka.titles.russian_campaign.actions import Drop
+from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.position import War

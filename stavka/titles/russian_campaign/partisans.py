@@ -11,7 +11,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Decision
-from stavka.titles.russian_campaign.actions import Place
+from stavka.titles.russian_campaign.actions.arrivals import Place
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, AXIS, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 

@@ -11,7 +11,7 @@ from stavka.rules.rail import way_to, ways
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import encirclement, movement, nations
-from stavka.titles.russian_campaign.actions import Rail
+from stavka.titles.russian_campaign.actions.movement import Rail
 from stavka.titles.russian_campaign.flags import (
     AXIS,
     BY_RAIL,

@@ -10,7 +10,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import bidding, japanese_gambit, replacements, weather, what_if
-from stavka.titles.russian_campaign.actions import Replace
+from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 
@@ -48,8 +48,7 @@ def arriving_workers(pos: War) -> list[int]:
     return [
         u
         for u in pos.roster.of_side[SOVIET]
-        if pos.roster.worker[u]
-        and (pos.where[u] in (DUE, OFF_MAP) or (pos.where[u] == AWAITING and _dated(pos, u)))
+        if pos.roster.worker[u] and (pos.where[u] in (DUE, OFF_MAP) or (pos.where[u] == AWAITING and _dated(pos, u)))
     ]
 
 

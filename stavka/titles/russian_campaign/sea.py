@@ -11,7 +11,7 @@ from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option, Roll
-from stavka.titles.russian_campaign.actions import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
+from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import (
     AXIS,

@@ -14,7 +14,8 @@ from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Automatic, Option
 from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking, variants
-from stavka.titles.russian_campaign.actions import Auto, Place, Take
+from stavka.titles.russian_campaign.actions.arrivals import Place
+from stavka.titles.russian_campaign.actions.opening import Auto, Take
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.position import War
 

@@ -12,7 +12,7 @@ from stavka.rules.allocation import apart
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice
 from stavka.titles.russian_campaign import contact
-from stavka.titles.russian_campaign.actions import GiveUp
+from stavka.titles.russian_campaign.actions.combat import GiveUp
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.position import War
 
@@ -61,9 +61,7 @@ def broken_fronts(pos: War, found: contact.Duties) -> list[Front]:
     fronts = []
     for units in map(frozenset, apart(may)):
         hexes = frozenset().union(*(may[u] for u in units))
-        duties = contact.Duties(
-            {u: may[u] for u in units}, found.must_attack & units, found.must_be_attacked & hexes
-        )
+        duties = contact.Duties({u: may[u] for u in units}, found.must_attack & units, found.must_be_attacked & hexes)
         fronts.append(Front(units, hexes, duties))
     covered = frozenset().union(*may.values())
     alone = (frozenset({hex}) for hex in found.must_be_attacked - covered)

@@ -25,7 +25,7 @@ from stavka.titles.russian_campaign import (
     start_lines,
     view,
 )
-from stavka.titles.russian_campaign.actions import Battle
+from stavka.titles.russian_campaign.actions.combat import Battle
 from stavka.titles.russian_campaign.aids import TrcAids
 from stavka.titles.russian_campaign.charts import Charts
 from stavka.titles.russian_campaign.contact import FIRST_TARGETS

@@ -1,4 +1,4 @@
-""""What if" variants: who decides on them and when, and what the smaller ones change (trc:var-general)."""
+""" "What if" variants: who decides on them and when, and what the smaller ones change (trc:var-general)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Choice, Roll
 from stavka.titles.russian_campaign import mediterranean, what_if
-from stavka.titles.russian_campaign.actions import Adopt, Decline
+from stavka.titles.russian_campaign.actions.opening import Adopt, Decline
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, REMOVED, SIDES, SOVIET, UNUSED
 from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.russian_replacements import EXTRA

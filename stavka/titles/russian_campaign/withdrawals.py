@@ -11,7 +11,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Choice, Option
 from stavka.titles.russian_campaign import what_if
-from stavka.titles.russian_campaign.actions import Withdraw
+from stavka.titles.russian_campaign.actions.arrivals import Withdraw
 from stavka.titles.russian_campaign.flags import AXIS, DUE, OFF_MAP, REMOVED, RETURNING, SIDES, WITHDRAWN
 from stavka.titles.russian_campaign.position import War
 
