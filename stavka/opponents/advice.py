@@ -27,7 +27,7 @@ def advise(game: Game, seed: int | str = 0, most: int = 60) -> list[tuple[Action
         return _battles(seat, general)[:most]
     from random import Random
 
-    action, reason = choose(seat, Random(str(seed)))
+    action, reason = choose(seat, Random(str(seed)), sabotages=general.style_for(seat).sabotage)
     return [(action, reason)]
 
 

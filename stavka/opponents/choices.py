@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from stavka.opponents.cutting import sabotage
 from stavka.opponents.evaluate import standing
 from stavka.opponents.field import Field
 from stavka.opponents.posting import post
@@ -17,7 +18,7 @@ TAKING = ("replace", "remnant", "advance", "mobilize", "recall")  # the dearest 
 TRIED = 36  # how many choices are tried out
 
 
-def choose(seat: Seat, rng: Random, field: Field | None = None) -> tuple[Action, str]:
+def choose(seat: Seat, rng: Random, field: Field | None = None, *, sabotages: bool = False) -> tuple[Action, str]:
     """An action of a stage that is no movement and no combat, and why."""
     usual = seat.hints.habit(seat.pos, seat.me)
     if usual is not None and seat.allowed(usual):
@@ -26,6 +27,9 @@ def choose(seat: Seat, rng: Random, field: Field | None = None) -> tuple[Action,
     actions = [a for a in actions if a.verb not in seat.hints.left_to_habit] or actions
     if len(actions) == 1:
         return actions[0], "nothing else may be done"
+    cut = sabotage(seat, actions) if sabotages else None
+    if cut is not None:
+        return cut
     field = field or Field(seat)
     posted = post(field, actions) if seat.hints.posted else None
     if posted is not None:

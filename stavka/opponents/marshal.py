@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.opponents import guards, line, reserves, rings, strikes, transport
+from stavka.opponents import drops, guards, line, reserves, rings, strikes, transport, voyages
 from stavka.opponents.posts import Posting
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
@@ -21,9 +21,12 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     if style.cut:
         rings.close(sketch)
     front = line.to_hold(sketch)
+    posting = Posting(sketch, front)
+    if style.sea and not late():
+        drops.from_the_air(sketch)
+        voyages.by_sea(sketch, posting)
     if front and style.reserve:
         reserves.keep(sketch, front)
-    posting = Posting(sketch, front)
     posting.post_all()
     if not late():
         guards.secure(sketch)

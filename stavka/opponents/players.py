@@ -78,7 +78,7 @@ class Cadet:
             return self._move(seat, verbs)
         if "attack" in verbs:
             return self._attack(seat)
-        action, self.reason = choose(seat, rng)
+        action, self.reason = choose(seat, rng, sabotages=self.style_for(seat).sabotage)
         return action
 
     def style_for(self, seat: Seat) -> Style:

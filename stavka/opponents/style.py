@@ -20,6 +20,7 @@ class Style:
     reserve: float = 0.0  # share of the fast units kept behind it
     rail: bool = False  # sends units by rail
     sea: bool = False  # sends units by sea and drops them from the air, where that pays
+    sabotage: bool = False  # sets partisans where they starve enemies
     overrun: bool = False  # makes automatic victories while it moves
 
 

@@ -71,6 +71,9 @@ class Hints:
     left_to_habit: ClassVar[frozenset[str]] = frozenset()  # verbs of markers that are not placed without a reason
     # verbs by which units come to a hex of their choice outside movement: "place" from off the map, "send", "advance"
     posted: ClassVar[Mapping[str, str]] = {}
+    by_sea: ClassVar[frozenset[str]] = frozenset()  # verbs of sea moves in a movement phase
+    by_air: ClassVar[frozenset[str]] = frozenset()  # verbs of drops from the air in a movement phase
+    saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
     air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
 
     def open(self, pos: Any) -> int:
@@ -153,6 +156,10 @@ class Hints:
             if near:
                 may.update((u, near) for u in pos.of(pos.player, hex))
         return Contacts(may)
+
+    def passage(self, pos: Any, action: Action) -> float:
+        """The chance that a sea move comes through."""
+        return 1.0
 
     def bombers(self, pos: Any) -> int:
         """Bombers or air points that the side to move can still use."""

@@ -15,6 +15,7 @@ from stavka.titles.nineteen_forty_one.position import War
 
 class Hints41(Hints):
     stack: ClassVar[int] = stacking.LIMIT
+    by_sea: ClassVar[frozenset[str]] = frozenset(("sail",))
     # n41:7-ae, n41:7-ar, n41:7-ne, n41:7-dr, n41:7-exchange, n41:7-de
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),

@@ -1,0 +1,51 @@
+"""What the enemy loses when its lines of supply are cut somewhere: found out by trying, as the rules have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stavka.hexes import bits
+from stavka.opponents.field import Field
+from stavka.opponents.seat import Seat
+from stavka.rules.action import Action
+from stavka.rules.game import Game
+
+GROUND = 0.01  # worth of a hex in which the enemy is fed no more
+
+
+class Hunger:
+    """Enemies that go hungry by an action, against how they are fed now."""
+
+    def __init__(self, field: Field, game: Game) -> None:
+        self.field, self.game = field, game
+        self.fed = field.hints.supplied(game.position, field.foe)
+        self.starved = field.hints.starved(game.position, field.foe)
+
+    def after(self, action: Action) -> tuple[float, float]:
+        """The worth of the units that go hungry, and that of the ground in which units would."""
+        trial = self.game.copy()
+        trial.play(action)
+        lost = self.fed & ~self.field.hints.supplied(trial.position, self.field.foe)
+        hungry = sum(
+            self.field.worth[u] for h in bits(lost & self.field.foe_hexes) for u in self.field.stacks.get(h, ())
+        )
+        return self.starved * hungry, GROUND * lost.bit_count()
+
+
+def sabotage(seat: Seat, actions: Iterable[Action]) -> tuple[Action, str] | None:
+    """Where pieces that only cut supply do most; None when there are none to be set down."""
+    pos = seat.pos
+    index, kind = pos.roster.index, pos.roster.kind
+    placing = [a for a in actions if a.verb == "place" and a.units and kind[index(a.units[0])] in seat.hints.saboteurs]
+    if not placing:
+        return None
+    unit = placing[0].units[0]  # one is as good as another
+    hunger = Hunger(Field(seat), seat.imagine())
+    best: tuple[float, str, Action, float] | None = None
+    for action in placing:
+        if action.units[0] == unit:
+            units, ground = hunger.after(action)
+            if best is None or (units + ground, str(action)) > best[:2]:
+                best = (units + ground, str(action), action, units)
+    assert best is not None
+    return best[2], "cuts enemies off from their supply" if best[3] else "cuts the lines behind the enemy"
