@@ -13,6 +13,7 @@ from stavka.rules.refusal import Unreadable
 from stavka.titles.russian_campaign import (
     air,
     allies,
+    artillery,
     battlegroups,
     encirclement,
     evacuation,
@@ -113,6 +114,8 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     victory.places_changed_hands(pos)
     situating.set_phase(pos, str(spec.get("stage", "axis first impulse movement")))
     stage = title.sequence[pos.phase]
+    if pos.phase > title.sequence.index("axis events"):
+        artillery.begin_turn(pos)  # the turn has started (trc:26.6.1-a)
     opens_impulse = "movement" in stage  # which wipes the marks of the last one; other stages may judge by them at once
     if not opens_impulse:
         _mark(pos, spec, placed, wanted)

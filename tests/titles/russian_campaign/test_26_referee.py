@@ -147,3 +147,19 @@ def test_paratroops_wait_until_enemy_factors_are_matched(trc: Any, refused: Any)
     options = ["off-board-encirclement"]
     game = trc({"1Para": "paratroop_reserve"}, stage=SOVIET_1, turn=11, options=options, counts=counts)
     refused(game, "enter 1Para 1501", "trc:26.5.2-b")
+
+
+def test_the_artillery_of_the_turn_is_in_the_pool(trc: Any) -> None:
+    """trc:26.6.1-a: a situation that begins with the Russian replacements of January 1943 has it there."""
+    units = {"Worker-Moscow": "Moscow", "5A": "pool"}
+    game = trc(units, stage="soviet replacements", turn=11, options=["artillery"])
+    assert replaceable(game) == {"5A", "RusArt1"}
+
+
+def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(trc: Any) -> None:
+    """trc:26.4.2-a: at the map edge too, where it could come in without it were there room."""
+    units = {"BG-Inf1": "1833", "47Pz": "1833", "46Pz": "1833", "1Inf": {"box": "due", "flags": ["replacement"]}}
+    held = {"47Pz": {"hex": "1833", "flags": ["may not move"]}, "46Pz": {"hex": "1833", "flags": ["may not move"]}}
+    game = trc({**units, **held}, turn=13, options=["battlegroups"])
+    game.play("enter 1Inf 1833")
+    assert game.piece("BG-Inf1").box == "available"
