@@ -158,8 +158,8 @@ def test_the_artillery_of_the_turn_is_in_the_pool(trc: Any) -> None:
 
 def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(trc: Any) -> None:
     """trc:26.4.2-a: at the map edge too, where it could come in without it were there room."""
-    units = {"BG-Inf1": "1833", "47Pz": "1833", "46Pz": "1833", "1Inf": {"box": "due", "flags": ["replacement"]}}
-    held = {"47Pz": {"hex": "1833", "flags": ["may not move"]}, "46Pz": {"hex": "1833", "flags": ["may not move"]}}
-    game = trc({**units, **held}, turn=13, options=["battlegroups"])
+    stack = {name: {"hex": "1833", "flags": ["may not move"]} for name in ("BG-Inf1", "47Pz", "46Pz")}
+    units = {**stack, "1Inf": {"box": "due", "flags": ["replacement"]}}
+    game = trc(units, turn=13, options=["battlegroups"])
     game.play("enter 1Inf 1833")
     assert game.piece("BG-Inf1").box == "available"
