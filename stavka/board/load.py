@@ -165,9 +165,7 @@ def _chains(
     return {name: tuple(chain) for name, chain in chains.items()}
 
 
-def _steps(
-    chains: Iterable[Sequence[int]], links: Iterable[tuple[int, int]] = ()
-) -> list[tuple[int, int]]:
+def _steps(chains: Iterable[Sequence[int]], links: Iterable[tuple[int, int]] = ()) -> list[tuple[int, int]]:
     skip = {*links, *((b, a) for a, b in links)}
     return [pair for chain in chains for pair in pairwise(chain) if pair not in skip]
 
@@ -176,9 +174,7 @@ def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return Net.along(grid, pairs).masks
 
 
-def _hexsides(
-    tables: Tables, grid: Grid, origins: dict[tuple[str, str], str]
-) -> dict[str, list[tuple[int, int]]]:
+def _hexsides(tables: Tables, grid: Grid, origins: dict[tuple[str, str], str]) -> dict[str, list[tuple[int, int]]]:
     if not tables.path("hexsides.csv").exists():
         return {}
     kinds: dict[str, list[tuple[int, int]]] = defaultdict(list)

@@ -24,9 +24,7 @@ SET_UPS = ("historical", "free")
 @click.command()
 @click.argument("save", required=False)
 @click.option("--title", help=f"Which game: {', '.join(titles())} (default {DEFAULT_TITLE}).")
-@click.option(
-    "--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}, or the title's first); ? lists them."
-)
+@click.option("--scenario", help=f"Which scenario (default {DEFAULT_SCENARIO}, or the title's first); ? lists them.")
 @click.option("--options", help="Optional rules, comma-separated; ? lists them.")
 @click.option("--set-up", type=click.Choice(SET_UPS), help=f"Default {DEFAULT_SET_UP}.")
 @click.option("--seed", type=int, help="Fixes the dice.")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 
-def last_in_control(
-    owner: list[int], watched: int, occupied: list[int], zones: tuple[int, int]
-) -> tuple[int, int]:
+def last_in_control(owner: list[int], watched: int, occupied: list[int], zones: tuple[int, int]) -> tuple[int, int]:
     """The two sides' sets of watched hexes after what stands on the map now.
 
     A side gains a hex it occupies and a hex that only its own zone of control covers; the other side loses it.

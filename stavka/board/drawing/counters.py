@@ -167,8 +167,7 @@ def _mark(middle: Point, w: float, colour: str, sign: str) -> str:
 def _count(middle: Point, w: float, pieces: int) -> str:
     return (
         f'<circle cx="{number(middle[0])}" cy="{number(middle[1])}" r="{number(w * 0.105)}" fill="#fffdf6"'
-        f' stroke="{INK}" stroke-width="{number(w * 0.022)}"/>'
-        + _words(middle, str(pieces), w * 0.15, INK, bold=True)
+        f' stroke="{INK}" stroke-width="{number(w * 0.022)}"/>' + _words(middle, str(pieces), w * 0.15, INK, bold=True)
     )
 
 

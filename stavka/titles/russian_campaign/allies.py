@@ -61,9 +61,7 @@ def invaders(pos: War, country: str) -> int:
     """Russian units in a country; partisans are no army."""
     land = pos.board.countries.get(country, 0)
     roster, where = pos.roster, pos.where
-    return sum(
-        where[u] >= 0 and land >> where[u] & 1 and not roster.partisan[u] for u in roster.of_side[SOVIET]
-    )
+    return sum(where[u] >= 0 and land >> where[u] & 1 and not roster.partisan[u] for u in roster.of_side[SOVIET])
 
 
 def surrender(pos: War, country: str, why: str, rule: str) -> None:
@@ -79,9 +77,7 @@ def surrender(pos: War, country: str, why: str, rule: str) -> None:
 def units_of(pos: War, country: str) -> list[int]:
     """The units of a country that are in this game, wherever they are."""
     nation, where = NATIONS[country], pos.where
-    return [
-        u for u in pos.roster.of_side[AXIS] if pos.roster.counters[u].nation == nation and where[u] != UNUSED
-    ]
+    return [u for u in pos.roster.of_side[AXIS] if pos.roster.counters[u].nation == nation and where[u] != UNUSED]
 
 
 def end_turn(pos: War) -> None:

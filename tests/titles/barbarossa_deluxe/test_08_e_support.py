@@ -300,9 +300,7 @@ def test_partisans_want_supplied_defenders(bd: Situation, refused: Refused) -> N
 # -- airborne assault (8.40) and all together (8.41) ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("turn", "allowed"), [(6, False), (7, True), (14, True), (15, True), (22, True), (23, False)]
-)
+@pytest.mark.parametrize(("turn", "allowed"), [(6, False), (7, True), (14, True), (15, True), (22, True), (23, False)])
 def test_years_of_the_airborne_assault(bd: Situation, turn: int, allowed: bool) -> None:
     """The marker is there from turn 6 (bd:8.40-a), for 1942 and 1943 (bd:8.40-b)."""
     game = attack(bd, turn)

@@ -278,9 +278,7 @@ def test_the_sivash(bd: Situation, refused: Refused) -> None:
     refused(bd(units, "axis fight", 8), "attack 42Inf 2907", "bd:11.18-a")
 
 
-@pytest.mark.parametrize(
-    ("start", "target"), [("2810", "2909"), ("1211", "1310"), ("1407", "1506"), ("2802", "2902")]
-)
+@pytest.mark.parametrize(("start", "target"), [("2810", "2909"), ("1211", "1310"), ("1407", "1506"), ("2802", "2902")])
 def test_no_attack_over_water(bd: Situation, refused: Refused, start: str, target: str) -> None:
     """Other sea sides, lakes, the Volga Reservoir and the Manych Deep stop attacks (bd:11.18-c, bd:11.19)."""
     refused(bd({"1Inf": start, "3A": target}, "axis fight", AXIS_TURN), f"attack 1Inf {target}", "bd:11.19")

@@ -51,9 +51,7 @@ def test_soviet_stacks(plain: Any, refused: Any, there: list[str], comes: str, a
 def test_two_soviet_units_of_any_size_in_fortifications(plain: Any, refused: Any) -> None:
     """n41:3-soviet-fortification n41:11-stack"""
     forts = {"features": {"fortifications": ["1008"]}}
-    game = plain(
-        {"8A": {"hex": "1008", "flags": ["moved"]}, "11A": "1007", "23A": "1009"}, "soviet move 1", map=forts
-    )
+    game = plain({"8A": {"hex": "1008", "flags": ["moved"]}, "11A": "1007", "23A": "1009"}, "soviet move 1", map=forts)
     game.play("move 11A 1007-1008")
     refused(game, "move 23A 1009-1008", "n41:3-soviet-fortification")
 

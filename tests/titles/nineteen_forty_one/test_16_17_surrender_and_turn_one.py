@@ -17,9 +17,14 @@ LINE = {
 @pytest.mark.parametrize(("distance", "stays"), [(5, True), (6, False)])
 def test_surrender_beyond_five_hexes(plain: Any, distance: int, stays: bool) -> None:
     """n41:16-surrender: a supplied unit five hexes off keeps it, at six it surrenders."""
-    game = plain({"8A": f"20{10 + distance}", "11A": "2010", "26Inf": "2025"}, "soviet fight 2", map={
-        "rails": {"east": [f"20{column:02}" for column in range(1, 11)]}, "features": {"rail_east": ["2001"]},
-    })
+    game = plain(
+        {"8A": f"20{10 + distance}", "11A": "2010", "26Inf": "2025"},
+        "soviet fight 2",
+        map={
+            "rails": {"east": [f"20{column:02}" for column in range(1, 11)]},
+            "features": {"rail_east": ["2001"]},
+        },
+    )
     game.play("done")
     assert (game.piece("8A").hex is not None) is stays
     assert game.piece("11A").hex == "2010"

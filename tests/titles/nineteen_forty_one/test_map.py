@@ -86,9 +86,7 @@ def test_hexes_the_examples_need_apart(a: str, b: str) -> None:
     assert GRID.distance(GRID.index(a), GRID.index(b)) == 2
 
 
-@pytest.mark.parametrize(
-    ("hex", "place"), [("0416", "Helsinki"), ("0712", "Leningrad"), ("1808", "Moscow")]
-)
+@pytest.mark.parametrize(("hex", "place"), [("0416", "Helsinki"), ("0712", "Leningrad"), ("1808", "Moscow")])
 def test_cities_the_text_places(hex: str, place: str) -> None:
     """n41:15-finn-supply n41:14-moscow n41:15-finn-leningrad"""
     assert GRID.name(BOARD.places[place].hex) == hex

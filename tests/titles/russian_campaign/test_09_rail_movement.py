@@ -349,6 +349,7 @@ def test_each_side_has_its_own_edges(trc: Any, refused: Any) -> None:
     east = {"a": ["2101", "2102"], "b": ["2401", "2402"]}
     north = {"a": ["0106", "0107"], "b": ["0115", "0114"]}
     south = {"a": ["4307", "4306"], "b": ["4313", "4312"]}
+
     def try_edge(stage: str, unit: str, lines: dict[str, list[str]]) -> tuple[Any, str]:
         first, second = lines.values()
         side = stage.split()[0]
