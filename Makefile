@@ -39,6 +39,7 @@ web:
 
 test: setup
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n 2
