@@ -87,7 +87,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
     data = title.scenario(scenario)
-    wanted = _wanted(spec)
+    wanted = _wanted({**spec, "units": _by_place(title, spec.get("units", ()))})
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
     setup.prepare(pos, scenario, data)
@@ -163,6 +163,17 @@ def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dic
     """The flags of units, and the rail hexes passed this turn."""
     pos.passed |= situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
     situating.set_flags(pos, placed, wanted, FLAGS)
+
+
+def _by_place(title: RussianCampaign, units: Any) -> Any:
+    """A place may be given a single unit as well as a list of them."""
+    if not isinstance(units, Mapping):
+        return units
+    places = {name.lower() for name in title.map.places}
+    return {
+        key: [value] if str(key).lower() in places and isinstance(value, str | Mapping) else value
+        for key, value in units.items()
+    }
 
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -108,7 +108,7 @@ class RussianCampaign(TrcAids, Title):
 
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
         """The options agreed on at the start (trc:26-a); some exclude each other (trc:26.92, trc:26.94-a)."""
-        chosen = super().check_options(options)
+        chosen = super().check_options(str(option).lower() for option in options)
         for pair in option_texts.EXCLUSIVE:
             if chosen.issuperset(pair):
                 raise Unreadable(f"the options {' and '.join(pair)} exclude each other")

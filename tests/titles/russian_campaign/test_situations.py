@@ -32,6 +32,13 @@ def test_a_number_that_lost_its_zero_is_a_hex(trc: Any) -> None:
     assert trc({}, control={617: "axis"}).view("axis")["control"]["Riga"] == "axis"
 
 
+def test_a_place_may_hold_a_single_unit(trc: Any) -> None:
+    """trc:2.1"""
+    game = trc({"Minsk": "5A", "Kiev": {"side": "soviet", "kind": "infantry"}}, options=["Artillery"])
+    assert game.piece("5A").hex == "1520"
+    assert len(game.units(at="2320")) == 1
+
+
 def test_control_and_rails_either_way_round(trc: Any) -> None:
     """trc:3.5"""
     one = trc({}, control={"Minsk": "axis", "Kiev": "axis"}, rails={"1521": "axis"}, railheads={"axis": ["1614"]})
