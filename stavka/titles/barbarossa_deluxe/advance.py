@@ -145,6 +145,3 @@ class Advancing(Choice):
             pos.ask(Advancing(units, self.hex, tuple(ahead), tuple(ahead.values())))
         pos.update_control()
         contact.check(pos, (unit,))
-
-
-__all__ = ["SOVIET", "Advancing", "AfterBattle", "goes_on", "may_advance"]

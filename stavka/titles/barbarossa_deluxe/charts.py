@@ -8,7 +8,6 @@ from typing import Any
 
 from stavka.board import BadTable, Row, Tables
 from stavka.rules.odds import OddsTable
-from stavka.titles.barbarossa_deluxe.flags import AXIS
 
 RESULTS = ("AE", "AS", "DR", "BB", "DE")  # bd:11.26-a,-b,-c,-d, bd:11.27-a
 
@@ -108,6 +107,3 @@ def _turn(row: Row) -> Turn:
         row.number("soviet_wins_at") if row["soviet_wins_at"] else None,
         row.number("german_wins_at") if row["german_wins_at"] else None,
     )
-
-
-__all__ = ["AXIS", "RESULTS", "Charts", "Turn", "single_month", "year_of"]

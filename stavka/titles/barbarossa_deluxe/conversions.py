@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from stavka.titles.barbarossa_deluxe import losses, supply
+from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.flags import (
     AWAITING,
     CUT_OFF,
-    DEAD,
     DUE,
     OUT,
     RVGK,
@@ -125,6 +124,3 @@ def settle(pos: War) -> None:
             swap(pos, unit, pos.roster.successor[unit])
         else:
             pos.remove(unit, OUT)
-
-
-__all__ = ["DEAD", "donors", "exchange", "guards_tanks", "losses", "panzers", "reorganise", "settle", "swap", "waiting"]

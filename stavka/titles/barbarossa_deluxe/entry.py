@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking, supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.limits import satellites_free
@@ -137,6 +136,3 @@ def place_group(pos: War, unit: int, hex: int) -> None:
     """Remember where a battle group was put in place (bd:8.2-d)."""
     if pos.roster.kind[unit] in ("kg", "emergency"):
         pos.counts["groups placed"] = battle_groups_placed(pos) | 1 << hex
-
-
-__all__ = ["bits", "hexes", "note", "ordinary", "place_group", "rule_of", "special"]

@@ -32,6 +32,3 @@ def end_of_turn(pos: War) -> None:
     para = pos.roster.para
     if pos.counts.get("gambit") == pos.turn and pos.where[para] == DUE:
         pos.where[para] = OUT
-
-
-__all__ = ["declare", "drop_refusal", "end_of_turn"]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.placing import UnitToHexOption
@@ -184,6 +183,3 @@ class BeginAssault(Automatic):
         from stavka.titles.barbarossa_deluxe.assault import begin_battle
 
         begin_battle(pos, self.units, self.hex, self.luftwaffe)
-
-
-__all__ = ["AXIS", "BeforeAssault", "Interruption", "Opportunity", "after_move", "at_start", "bits"]

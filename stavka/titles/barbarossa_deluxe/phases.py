@@ -170,4 +170,3 @@ ASSAULT_OPTIONS: tuple[Option, ...] = (
     combat.EndAssaults(),
     declarations.Conceding(),
 )
-__all__ = ["SOVIET", "Movement", "PreparedAssaults", "begin"]

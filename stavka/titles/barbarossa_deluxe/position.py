@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stavka.board import Board
 from stavka.rules.position import Position
 from stavka.titles.barbarossa_deluxe.charts import single_month, year_of
-from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, FIGHT_MOVE, OUT, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_MOVE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.ground import Ground
 from stavka.titles.barbarossa_deluxe.roster import RosterBD
 
@@ -203,6 +203,3 @@ class War(Position):
         """Take a unit off the map without its being lost in battle."""
         self.put(unit, box)
         self.flags[unit] = 0
-
-
-__all__ = ["DEAD", "OFF_MAP", "STACK", "War"]

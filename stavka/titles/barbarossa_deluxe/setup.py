@@ -22,7 +22,6 @@ from stavka.titles.barbarossa_deluxe.flags import (
     FIGHT_MOVE,
     OUT,
     SOVIET,
-    WITHDRAWN,
 )
 from stavka.titles.barbarossa_deluxe.position import War
 
@@ -303,6 +302,3 @@ def _markers(pos: War, data: Mapping[str, Any]) -> None:
         pos.counts["expedition turn"] = pos.turn
     for name in data.get("counts", {}):
         pos.counts[name] = data["counts"][name]
-
-
-__all__ = ["WITHDRAWN", "prepare", "start"]

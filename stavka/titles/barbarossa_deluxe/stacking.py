@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe.flags import SIDES
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 
 
@@ -86,6 +85,3 @@ def rule_broken(pos: War, units: Sequence[int], hex: int) -> tuple[str, str]:
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (bd:6.2-b)."""
     return [hex for hex in bits(pos.suspect(side)) if not legal(pos, pos.of(side, hex))]
-
-
-__all__ = ["SIDES", "fits", "hexes_of", "legal", "no_room", "overstacked", "rule_broken"]

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
-from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Support
 from stavka.titles.barbarossa_deluxe.fight import Fight, is_city
-from stavka.titles.barbarossa_deluxe.flags import FIGHT_FIGHT, FIGHT_MOVE, OVERLAND, SOVIET
+from stavka.titles.barbarossa_deluxe.flags import FIGHT_FIGHT, FIGHT_MOVE, OVERLAND
 from stavka.titles.barbarossa_deluxe.position import War
 
 INTERCEPTOR_RANGE = 5  # bd:8.37-c
@@ -166,6 +165,3 @@ def new_phase(pos: War) -> None:
     """An assault phase opens: what is used once a phase can be used again."""
     for kind in ("artillery corps", "air army", "partisans", "interceptors", "airborne"):
         pos.counts.pop(f"used {kind}", None)
-
-
-__all__ = ["SOVIET", "commit", "new_phase", "offers", "on_hand", "supply", "unused", "why_not"]

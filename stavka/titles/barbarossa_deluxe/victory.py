@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from stavka.hexes import bits, count
 from stavka.rules.stage import Roll
-from stavka.titles.barbarossa_deluxe import caucasus, scenarios, supply
+from stavka.titles.barbarossa_deluxe import caucasus, scenarios
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
@@ -222,6 +222,3 @@ def _over(pos: War, side: int, total: int, limit: int, final: bool) -> None:
         pos.tell(f"{total} points would end the game; {total - limit:+} forgiveness points")
         return
     pos.win(SIDES[side], "victory check", f"the German has {total} points on turn {pos.turn}", "bd:4.14-a")
-
-
-__all__ = ["changed_hands", "check", "judge_offensive", "occupied_reich", "once_only", "points", "supply"]

@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.hexes import bits
 from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.titles.nineteen_forty_one import combat, nations, rail, stacking, strength, supply, victory
-from stavka.titles.nineteen_forty_one.flags import AXIS, SOVIET
+from stavka.titles.nineteen_forty_one.flags import SOVIET
 from stavka.titles.nineteen_forty_one.position import War
 
 
@@ -103,6 +103,3 @@ class Hints41(Hints):
 
     def points(self, pos: War) -> float:
         return float(victory.tally(pos).points)
-
-
-__all__ = ["AXIS", "Hints41"]

@@ -10,7 +10,7 @@ from stavka.rules.control import last_in_control
 from stavka.rules.position import Position
 from stavka.titles.nineteen_forty_one.charts import CLEAR, SNOW
 from stavka.titles.nineteen_forty_one.flags import AXIS, ELIMINATED, SIDES, SOVIET
-from stavka.titles.nineteen_forty_one.ground import HUNGARY, LENINGRAD, MOSCOW, ORANIENBAUM, Ground
+from stavka.titles.nineteen_forty_one.ground import LENINGRAD, MOSCOW, ORANIENBAUM, Ground
 from stavka.titles.nineteen_forty_one.roster import Roster41
 
 if TYPE_CHECKING:
@@ -175,6 +175,3 @@ class War(Position):
         self.tell(f"{self.short(unit)} {why}")
         self.put(unit, ELIMINATED)
         self.flags[unit] = 0
-
-
-__all__ = ["BALTIC", "BLACK_SEA", "FLEETS", "HUNGARY", "War"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stavka.titles.nineteen_forty_one import naval
 from stavka.titles.nineteen_forty_one.charts import MUD, SNOW
 from stavka.titles.nineteen_forty_one.flags import AXIS, FOUGHT, MOVED, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.position import War
@@ -111,6 +110,3 @@ def reckon(pos: War, attackers: Sequence[int], hex: int) -> Reckoning:
     base = max(0, min(len(crt.ladder) - 1, crt.level(strong, weak)))
     bonus = int(armor_bonus(pos, attackers, defenders, hex))
     return Reckoning(strong, weak, base, terrain_shift(pos, attackers, hex), bonus)
-
-
-__all__ = ["Reckoning", "armor_bonus", "attack", "contributing", "defence", "naval", "reckon", "terrain_shift"]

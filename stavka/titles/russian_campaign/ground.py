@@ -7,7 +7,7 @@ from functools import cached_property
 from stavka.board import Board
 from stavka.hexes import Net, bits
 from stavka.rules.rail import RailNet
-from stavka.titles.russian_campaign.flags import AXIS, SOVIET
+from stavka.titles.russian_campaign.flags import AXIS
 
 CLOSED = ("bulgaria", "turkey")  # trc:5.5-b
 
@@ -110,6 +110,3 @@ class Ground:
         """The hex of a named place as a set; empty on a map without it."""
         place = self.board.places.get(name)
         return 1 << place.hex if place else 0
-
-
-__all__ = ["AXIS", "SOVIET", "Ground"]

@@ -21,7 +21,6 @@ from stavka.titles.russian_campaign import (
     voyages,
 )
 from stavka.titles.russian_campaign.actions.movement import SeaMove
-from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 
 
@@ -121,6 +120,3 @@ class TrcHints(Hints):
 
     def points(self, pos: War) -> float:
         return float(victory.points(pos))
-
-
-__all__ = ["AXIS", "TrcHints"]
