@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stavka.hexes import bits
 from stavka.opponents.field import Field
+from stavka.opponents.posting import end_of
 from stavka.opponents.seat import Seat
 from stavka.rules.action import Action
 from stavka.rules.game import Game
@@ -40,12 +41,17 @@ def sabotage(seat: Seat, actions: Iterable[Action]) -> tuple[Action, str] | None
     if not placing:
         return None
     unit = placing[0].units[0]  # one is as good as another
-    hunger = Hunger(Field(seat), seat.imagine())
-    best: tuple[float, str, Action, float] | None = None
+    field = Field(seat)
+    hunger = Hunger(field, seat.imagine())
+    best: tuple[float, bool, str, Action, str] | None = None
     for action in placing:
-        if action.units[0] == unit:
-            units, ground = hunger.after(action)
-            if best is None or (units + ground, str(action)) > best[:2]:
-                best = (units + ground, str(action), action, units)
+        if action.units[0] != unit:
+            continue
+        units, ground = hunger.after(action)
+        alone = not pos.of(seat.me, end_of(field, action))  # two in a hex bar one railway
+        why = "cuts enemies off from their supply" if units else "cuts the lines behind the enemy"
+        found = (units + ground, alone, str(action), action, why if units or ground else "bars a railway")
+        if best is None or found[:3] > best[:3]:
+            best = found
     assert best is not None
-    return best[2], "cuts enemies off from their supply" if best[3] else "cuts the lines behind the enemy"
+    return best[3], best[4]

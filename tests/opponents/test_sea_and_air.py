@@ -99,3 +99,13 @@ def test_partisans_are_set_where_they_starve_most() -> None:
     assert reason == "cuts enemies off from their supply"
     game.play(action)
     assert not fed(game, "0523")
+
+
+def test_partisans_with_nothing_to_starve_bar_one_railway_each() -> None:
+    """trc:19.2-d"""
+    names = ["Partisan1", "Partisan2", "Partisan3"]
+    game = situation({"5Inf": "0506"}, boxes={"available": names}, turn=7, stage="partisans", **RAILWAY)
+    for _ in names:
+        action, _ = choose(Seat(game), Random(1), sabotages=True)
+        game.play(action)
+    assert len({game.piece(name).hex for name in names}) == len(names)
