@@ -8,7 +8,7 @@ from stavka.hexes import bits, layers
 from stavka.rules.action import Action
 from stavka.rules.aids import Duties, Overlay, PlayerAids
 from stavka.rules.refusal import Refusal
-from stavka.titles.barbarossa_deluxe import combat, movement, phases, strategic, supply, view
+from stavka.titles.barbarossa_deluxe import attacks, mandatory_attacks, movement, phases, strategic, supply, view
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.known import known
@@ -37,10 +37,10 @@ class AidsBD(PlayerAids):
         if not isinstance(pos.stage, phases.PreparedAssaults):
             return None
         found: dict[str, list[str]] = {}
-        for hex in bits(combat.targets(pos)):
-            for unit in combat.attackers_on(pos, hex):
+        for hex in bits(attacks.targets(pos)):
+            for unit in attacks.attackers_on(pos, hex):
                 found.setdefault(pos.short(unit), []).append(pos.hex_name(hex))
-        return Duties(found, must_attack=[pos.short(u) for u in combat.who_must(pos)])
+        return Duties(found, must_attack=[pos.short(u) for u in mandatory_attacks.who_must(pos)])
 
     def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
         found = [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]

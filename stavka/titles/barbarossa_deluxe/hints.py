@@ -9,7 +9,17 @@ from typing import ClassVar
 from stavka.hexes import bits
 from stavka.rules.action import Action
 from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Hints, Raid
-from stavka.titles.barbarossa_deluxe import combat, fight, habits, limits, movement, raids, stacking, supply
+from stavka.titles.barbarossa_deluxe import (
+    attacks,
+    fight,
+    habits,
+    limits,
+    mandatory_attacks,
+    movement,
+    raids,
+    stacking,
+    supply,
+)
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import ASSAULT, AXIS, SOVIET, STEPS
@@ -109,11 +119,11 @@ class HintsBD(Hints):
 
     def contacts(self, pos: War) -> Contacts:
         may: dict[int, set[int]] = {}
-        for hex in bits(combat.targets(pos)):
-            for unit in combat.attackers_on(pos, hex):
+        for hex in bits(attacks.targets(pos)):
+            for unit in attacks.attackers_on(pos, hex):
                 may.setdefault(unit, set()).add(hex)
         found = {unit: frozenset(hexes) for unit, hexes in may.items()}
-        return Contacts(found, frozenset(combat.who_must(pos)))
+        return Contacts(found, frozenset(mandatory_attacks.who_must(pos)))
 
     def bombers(self, pos: War) -> int:
         return pos.luftwaffe if pos.player == AXIS else 0

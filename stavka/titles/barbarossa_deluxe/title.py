@@ -14,6 +14,7 @@ from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Option
 from stavka.rules.title import Title
 from stavka.titles.barbarossa_deluxe import (
+    battle_odds,
     cities,
     combat,
     crimea,
@@ -149,7 +150,7 @@ class BarbarossaDeluxe(AidsBD, Title):
     def view(self, pos: War, side: str) -> dict[str, Any]:
         return view.view(pos, side)
 
-    def odds(self, pos: War, action: Action) -> combat.Odds:
+    def odds(self, pos: War, action: Action) -> battle_odds.Odds:
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
         if isinstance(action, Battle) and cities.asked_side(pos) == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
@@ -158,18 +159,18 @@ class BarbarossaDeluxe(AidsBD, Title):
         attack = self._attack_asked(pos, action)
         hex = pos.board.grid.index(attack.hex)
         hidden = pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex))
-        if hidden and not combat.declared(pos, attack):
+        if hidden and not battle_odds.declared(pos, attack):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
-        return combat.odds_of(pos, attack)
+        return battle_odds.odds_of(pos, attack)
 
     def true_odds(self, pos: War, action: Action) -> Odds:
-        found = combat.odds_of(pos, self._attack_asked(pos, action))
+        found = battle_odds.odds_of(pos, self._attack_asked(pos, action))
         return Odds(found.attack, found.defence, found.odds, found.modifiers, found.chances)
 
     @staticmethod
     def _attack_asked(pos: War, action: Action) -> Battle:
         def refusal(battle: Battle) -> Refusal | None:
-            if combat.declared(pos, battle):
+            if battle_odds.declared(pos, battle):
                 return None
             return Assaulting().refusal(pos, battle) if isinstance(battle, Assault) else combat.refusal(pos, battle)
 

@@ -17,7 +17,7 @@ from stavka.rules.refusal import Illegal
 from stavka.rules.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
-from stavka.titles.barbarossa_deluxe.combat import Odds, odds_of
+from stavka.titles.barbarossa_deluxe.battle_odds import Odds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 Situation = Callable[..., Game]

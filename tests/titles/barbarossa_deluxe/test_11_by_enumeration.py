@@ -11,7 +11,7 @@ import pytest
 import stavka
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
-from stavka.titles.barbarossa_deluxe.combat import odds_of
+from stavka.titles.barbarossa_deluxe.battle_odds import odds_of
 from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation, new_game
 from tests.titles.barbarossa_deluxe.slow_battles import SlowBattle, retreat_hexes

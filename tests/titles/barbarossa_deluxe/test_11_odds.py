@@ -8,7 +8,7 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import combat
+from stavka.titles.barbarossa_deluxe import battle_odds
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
@@ -22,10 +22,10 @@ def war(game: Game) -> War:
     return game.position
 
 
-def odds(game: Game, attack: str) -> combat.Odds:
+def odds(game: Game, attack: str) -> battle_odds.Odds:
     action = game.read(attack)
     assert game.refusal(action) is None, game.refusal(action)
-    return combat.odds_of(war(game), action)  # type: ignore[arg-type]
+    return battle_odds.odds_of(war(game), action)  # type: ignore[arg-type]
 
 
 def shifts(game: Game, attack: str) -> dict[str, int]:
