@@ -13,6 +13,7 @@ from stavka.rules.refusal import Unreadable
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
 UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", *DESCRIPTION})
+MADE_UP = "situation"  # origin of a piece that a situation made up
 LARGEST = 999  # no figure on a counter has more than three digits
 SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
 
@@ -217,7 +218,7 @@ def _new_piece(
         move=int(item.get("move", 4)),
         steps=int(item.get("steps", 1)),
         marks=marks_of(item, marks),
-        origin="situation",
+        origin=MADE_UP,
         nation=values["nation"],
         kind=values["kind"],
         size=values["size"],

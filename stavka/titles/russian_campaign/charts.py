@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stavka.board import BadTable
 from stavka.rules.counters import Counter
 from stavka.rules.odds import OddsTable
+from stavka.rules.situation import MADE_UP
 
 WEATHERS = ("clear", "light_mud", "mud", "snow")
 CLEAR, LIGHT_MUD, MUD, SNOW = range(4)
@@ -89,7 +90,17 @@ class Charts:
         for row in self.movement:
             if row.match and row.fits(counter):
                 return row
+        if counter.origin == MADE_UP:
+            return self._nearest_class(counter)
         raise BadTable(f"charts.toml: no movement class fits {counter.id} ({counter.nation} {counter.kind})")
+
+    def _nearest_class(self, counter: Counter) -> MovementClass:
+        """The class of a piece no army had: that of its nation's foot or mobile units, or of another minor ally's."""
+        fast_remnant = counter.kind == "battlegroup" and counter.move > 4
+        mobile = fast_remnant or counter.kind in ("armor", "motorized", "cavalry")
+        alike = replace(counter, kind="armor" if mobile else "infantry")
+        stand_ins = (alike, replace(alike, nation="rumanian"))
+        return next(row for piece in stand_ins for row in self.movement if row.match and row.fits(piece))
 
     # -- calendar -------------------------------------------------------------------------------------------------
 

@@ -39,6 +39,16 @@ def test_a_place_may_hold_a_single_unit(trc: Any) -> None:
     assert len(game.units(at="2320")) == 1
 
 
+@pytest.mark.parametrize("kind", ["armor", "artillery", "battlegroup", "cavalry", "mountain", "paratroop"])
+@pytest.mark.parametrize("nation", ["german", "italian", "finnish", "rumanian", "russian"])
+def test_pieces_no_army_had_move_as_those_like_them(trc: Any, nation: str, kind: str) -> None:
+    """trc:2.6"""
+    side = "soviet" if nation == "russian" else "axis"
+    piece = {"side": side, "nation": nation, "kind": kind, "combat": 55, "move": 6, "hex": "2015"}
+    game = trc([piece], stage=f"{side} first impulse movement", turn=8)
+    assert any(len(action.path) == 7 for action in game.legal() if str(action).startswith("move"))
+
+
 def test_control_and_rails_either_way_round(trc: Any) -> None:
     """trc:3.5"""
     one = trc({}, control={"Minsk": "axis", "Kiev": "axis"}, rails={"1521": "axis"}, railheads={"axis": ["1614"]})
