@@ -18,6 +18,10 @@ MOVED = {
     "barbarossa_deluxe.declarations:PaulusPause": "barbarossa_deluxe.game_turn",
     "barbarossa_deluxe.declarations:SummerOffensive": "barbarossa_deluxe.game_turn",
     "barbarossa_deluxe.declarations:WatchOn": "barbarossa_deluxe.game_turn",
+    "russian_campaign.battle:FallBack": "russian_campaign.retreat",
+    "russian_campaign.battle:FallBackAgain": "russian_campaign.retreat",
+    "russian_campaign.battle:Retreat": "russian_campaign.retreat",
+    "russian_campaign.battle:TakeLoss": "russian_campaign.losses",
     "russian_campaign.sea:Voyage": "russian_campaign.voyages",
 }
 

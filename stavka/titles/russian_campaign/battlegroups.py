@@ -157,7 +157,7 @@ class LedAway(Automatic):
     name: ClassVar[str] = "falling back"
 
     def run(self, pos: War) -> None:
-        from stavka.titles.russian_campaign.battle import settle_retreat
+        from stavka.titles.russian_campaign.retreat import settle_retreat
 
         going = joining(pos, ())
         if going:
