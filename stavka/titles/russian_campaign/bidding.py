@@ -134,7 +134,9 @@ def share(pos: War) -> int:
     bid = pos.count(BID)
     if not bid:
         return 0
-    first = int(pos.counts.get(FIRST_TURN, pos.title.scenario(pos.scenario)["start_turn"]))
+    start = pos.title.scenario(pos.scenario)["start_turn"]
+    # a situation may be that of a game that began early (trc:var-mediterranean-1)
+    first = int(pos.counts.get(FIRST_TURN, min(start, pos.counts.get("invasion turn", start))))
     return spread(bid, pos.last_turn - first + 1, pos.turn - first + 1)
 
 

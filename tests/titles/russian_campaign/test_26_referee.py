@@ -98,6 +98,8 @@ def test_a_bid_is_spread_over_the_turns_of_an_early_start(trc: Any) -> None:
         position.turn = turn
         total += share(position)
     assert total == 11
+    situation = trc([], turn=0, variants=["var-mediterranean"], counts={"bid": 27}).position
+    assert share(situation) == 2
 
 
 def test_battlegroups_at_ten_to_one_need_no_die_in_combat_either(trc: Any) -> None:
