@@ -11,6 +11,8 @@ MOVED = {
     "barbarossa_deluxe.battle:Bloodbath": "barbarossa_deluxe.bloodbath",
     "barbarossa_deluxe.battle:Payment": "barbarossa_deluxe.bloodbath",
     "barbarossa_deluxe.battle:Soften": "barbarossa_deluxe.results",
+    "barbarossa_deluxe.caucasus:ReturnNext": "barbarossa_deluxe.caucasus_return",
+    "barbarossa_deluxe.caucasus:WholeForce": "barbarossa_deluxe.caucasus_return",
     "barbarossa_deluxe.declarations:CombOutRoll": "barbarossa_deluxe.comb_out",
     "barbarossa_deluxe.declarations:CombedOut": "barbarossa_deluxe.comb_out",
     "barbarossa_deluxe.declarations:CrimeaChoice": "barbarossa_deluxe.crimea",

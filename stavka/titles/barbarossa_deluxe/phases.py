@@ -13,6 +13,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option, Roll
 from stavka.titles.barbarossa_deluxe import (
     caucasus,
+    caucasus_return,
     cities,
     combat,
     contact,
@@ -139,7 +140,7 @@ def begin(pos: War, side: int, step: int) -> None:
         interruptions.at_start(pos)
 
 
-COMMON: tuple[Option, ...] = (Moving(), Assaulting(), Sailing(), caucasus.Returning())
+COMMON: tuple[Option, ...] = (Moving(), Assaulting(), Sailing(), caucasus_return.Returning())
 MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
     (
         *COMMON,
@@ -153,7 +154,7 @@ MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
     ),
     (
         *COMMON,
-        caucasus.Retiring(),
+        caucasus_return.Retiring(),
         contact.Fetching(),
         contact.Liberating(),
         cities.DeclaringHero(),
