@@ -11,6 +11,11 @@ from stavka.opponents.seat import Seat
 from stavka.opponents.worth import loss_share, worth_list
 
 FAR_AWAY = 30  # steps, when no enemy is on the map
+BASE = 5.0  # factors that a place is guarded against when no enemy is near
+NEAR = 4  # steps within which units are near a place
+CAMPAIGN = 9  # steps that a force marches and fights in two turns or three
+URGENT = 1.3  # how bold a side is at least that lacks what it needs
+UPPER_HAND = 1.4  # times the enemy's force: from there on a side goes for what decides and guards less
 
 
 class Field:
@@ -37,7 +42,8 @@ class Field:
         self.foe_hexes = pos.occupied[self.foe]
         self.foe_solid = pos.solid[self.foe]
         self.foe_zone = hints.zone(pos, self.foe)
-        self.bold = self.profile.bold(self.me, pos.turn)
+        self.edge = self._edge()
+        self.bold = self.profile.bold(self.me, pos.turn) * self.edge
         self._reach: dict[int, int] | None = None
         self._risks: dict[tuple[int, int, int], float] = {}
         self._pull: Pull | None = None
@@ -46,6 +52,11 @@ class Field:
         self._factors: dict[int, int] = {}
         self._threats: dict[int, int] = {}
         self.places = self._places()
+
+    def _edge(self) -> float:
+        """1 for a side that has no upper hand, more for one that could lose what it guards and still win."""
+        mine, theirs = (sum(self.worth[u] for u in units) for units in (self.mine, self.theirs))
+        return min(2.0, max(1.0, mine / (UPPER_HAND * theirs))) if theirs else 1.0
 
     def _places(self) -> dict[int, tuple[float, float]]:
         """Worth of every place for me and for the enemy."""
@@ -70,13 +81,25 @@ class Field:
                 continue
             hexes = [places[name].hex for name in need.places if name in places]
             had = [hex for hex in hexes if self.held[need.side] >> hex & 1]
-            for hex in hexes if not had else had if len(had) == 1 else ():
+            if not had and need.side == self.me:
+                self.bold = max(self.bold, URGENT)
+            for hex in had if len(had) == 1 else self._likeliest(hexes, need.side) if not had else ():
                 mine, theirs = found.get(hex, (0.0, 0.0))
                 if had or need.side == self.me:
                     mine = max(mine, need.worth)
                 if had or need.side == self.foe:
                     theirs = max(theirs, need.worth)
                 found[hex] = (mine, theirs)
+
+    def _likeliest(self, hexes: Sequence[int], side: int) -> Sequence[int]:
+        """The one of some places that most of a side's force is near to: all of it wants the same."""
+        units = self.mine if side == self.me else self.theirs
+
+        def force(hex: int) -> float:
+            near = self.walk.flood(1 << hex, self.pos.board.playable, CAMPAIGN)
+            return sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1)
+
+        return [max(hexes, key=lambda hex: (force(hex), -hex))] if hexes else ()
 
     @property
     def garrisons(self) -> dict[int, int]:
@@ -103,12 +126,20 @@ class Field:
         """How much the places to be held draw towards a hex, those near the enemy most."""
         if self._shield is None:
             wanted = (
-                (hex, theirs * 0.93 ** self.nearest_enemy(hex))
+                (hex, theirs * 0.93 ** self.nearest_enemy(hex) * self._due(hex))
                 for hex, (_, theirs) in self.places.items()
                 if self.mine_hex(hex)
             )
             self._shield = Pull(self.walk, self.pos.board.playable, wanted)
         return self._shield
+
+    def _due(self, hex: int) -> float:
+        """How much of its worth a place draws guards: less with every unit near it beyond what the enemies there take."""
+        near = self.walk.flood(1 << hex, self.pos.board.playable, NEAR)
+        mine, theirs = (
+            sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)
+        )
+        return min(1.0, 2 * max(theirs, BASE) / mine) if mine else 1.0
 
     def nearest_enemy(self, hex: int) -> int:
         """Steps to the nearest enemy, over land and sea."""

@@ -57,7 +57,7 @@ class General(Cadet):
         *,
         budget: float = BUDGET,
         clock: Callable[[], float] = time.perf_counter,
-        rounds: int = 2,
+        rounds: int | None = None,
     ) -> None:
         super().__init__(seed)
         self.time, self.rounds = Budget(budget, clock), rounds
@@ -88,6 +88,10 @@ class General(Cadet):
     def base(seat: Seat) -> Style:
         return replace(CADET, rail=True, overrun=True, **load(seat.title.code).general[seat.me])
 
+    def _rounds(self, seat: Seat) -> int:
+        """How often plans are played on: as asked for, or else as the title's profile has it."""
+        return load(seat.title.code).rounds if self.rounds is None else self.rounds
+
     def consider(self, seat: Seat) -> Plan:
         """The plan for the movement phase that the game is in."""
         return self._plan(seat)
@@ -96,7 +100,7 @@ class General(Cadet):
         candidates = self._candidates(seat, self.time.share(SHARE / 3))
         alive = candidates if len(candidates) > 1 else []
         enough = self.time.share(SHARE)
-        for round in range(self.rounds):
+        for round in range(self._rounds(seat)):
             for candidate in alive:
                 stands = None if enough() else self._play_on(seat, candidate, round, enough)
                 if stands is not None:
@@ -112,7 +116,7 @@ class General(Cadet):
         survey = Survey(seat)
         found: list[Candidate] = []
         seen: set[tuple[tuple[int, int], ...]] = set()
-        for name, style in styles(self.base(seat))[: 1 if not self.rounds else None]:
+        for name, style in styles(self.base(seat))[: None if self._rounds(seat) else 1]:
             if found and enough():
                 break
             plan = marshal.plan(survey, style, self.late)

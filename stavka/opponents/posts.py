@@ -48,7 +48,7 @@ class Posting:
         if found is None:
             field, style = self.sketch.field, self.sketch.style
             found = style.drive * field.bold * log(1e-3 + field.pull.at(hex))
-            found += style.guard * log(1e-3 + field.shield.at(hex))
+            found += style.guard / field.edge**2 * log(1e-3 + field.shield.at(hex))
             self._lure[hex] = found
         return found
 

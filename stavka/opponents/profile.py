@@ -50,6 +50,7 @@ class Profile:
 
     garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
     general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})  # how the general of a side thinks
+    rounds: int = 2  # how often the general plays each plan on; 0 plans once
 
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
         worth = self.places.get(kind, 0.0)
@@ -98,6 +99,7 @@ def _read(path: Path) -> Profile:
         mobility=float(data.get("mobility", 0.05)),
         boldness=(_by_turn(bold.get("axis", {})), _by_turn(bold.get("soviet", {}))),
         outside=tuple(data.get("outside", ())),
+        rounds=int(data.get("general", {}).get("rounds", 2)),
         general=(data.get("general", {}).get("axis", {}), data.get("general", {}).get("soviet", {})),
         garrisons=(dict(garrisons.get("axis", {})), dict(garrisons.get("soviet", {}))),
         capitals=(tuple(capitals.get("axis", ())), tuple(capitals.get("soviet", ()))),
