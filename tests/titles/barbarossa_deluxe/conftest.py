@@ -13,7 +13,6 @@ import stavka
 from stavka.board import Tables
 from stavka.rules.dice import Dice
 from stavka.rules.game import Game
-from stavka.rules.refusal import Illegal
 from stavka.rules.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
@@ -21,7 +20,6 @@ from stavka.titles.barbarossa_deluxe.battle_odds import Odds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 Situation = Callable[..., Game]
-Refused = Callable[[Game, str, str], None]
 # what a stage is called for short, with the order in which it comes first or last
 STAGES = {
     "axis move": ("axis first phase", "move/fight"),
@@ -118,19 +116,3 @@ def fight(game: Game, attack: str, result: str) -> tuple[str, ...]:
         if f"the result is {result}" in game.copy().play_dice([die]):
             return game.play_dice([die])
     raise AssertionError(f"no die brings {result}: {game.title.odds(game.position, game.read(attack))}")
-
-
-@pytest.fixture
-def refused() -> Refused:
-    """``refused(game, "move …", "bd:10.4")``: the action is refused by that rule and changes nothing."""
-
-    def check(game: Game, action: str, rule: str) -> None:
-        before = game.position.fingerprint()
-        refusal = game.refusal(action)
-        assert refusal is not None, f"{action} was allowed"
-        assert refusal.rule == rule, f"{action} was refused by {refusal}"
-        with pytest.raises(Illegal):
-            game.play(action)
-        assert game.position.fingerprint() == before
-
-    return check

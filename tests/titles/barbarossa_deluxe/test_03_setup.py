@@ -13,7 +13,7 @@ from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
-from tests.titles.barbarossa_deluxe.conftest import Refused
+from tests.titles.conftest import Refused
 
 New = Callable[..., Game]
 

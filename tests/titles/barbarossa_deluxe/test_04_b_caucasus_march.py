@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.position import War
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 ARMIES = {"9A": "1600", "10A": "1600", "11A": "1600", "12A": "1600"}
 FORCE = {"40Pz": "3102", "57Pz": "3101", "52Inf": "3103"}

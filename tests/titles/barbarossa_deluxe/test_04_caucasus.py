@@ -9,7 +9,8 @@ import pytest
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import caucasus
 from stavka.titles.barbarossa_deluxe.flags import SOVIET
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 CITIES = ["3103", "2607", "2804"]
 FORCE = {"40Pz": "3203", "57Pz": "3203", "52Inf": "3202", "3Pz": "3204", "5Inf": "3204"}

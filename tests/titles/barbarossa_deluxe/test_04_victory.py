@@ -9,7 +9,8 @@ import pytest
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import victory
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 
 def vp(game: Game) -> int:

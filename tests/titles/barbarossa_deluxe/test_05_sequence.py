@@ -10,7 +10,8 @@ import pytest
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import declarations
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, figures, shift
+from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
+from tests.titles.conftest import Refused
 
 New = Callable[..., Game]
 TARGET = "2010"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 FIVE = ["5Inf", "6Inf", "7Inf", "8Inf", "9Inf"]
 SIX = ["5A", "13A", "3A", "16A", "19A", "20A"]

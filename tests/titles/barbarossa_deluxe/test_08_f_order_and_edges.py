@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.position import War
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 
 def go_to(game: Game, stage: str, turn: int = 0) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from stavka.rules.game import Game
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, fight, figures, shift, the_title
+from tests.titles.barbarossa_deluxe.conftest import Situation, fight, figures, shift, the_title
 from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, state, war
+from tests.titles.conftest import Refused
 
 CITY = "2010"
 BOARD: dict[str, Any] = {"places": {"Town": [CITY, "city"]}}

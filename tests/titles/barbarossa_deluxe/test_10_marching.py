@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 
 def where(game, unit: str) -> str | None:  # type: ignore[no-untyped-def]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, shift
+from tests.titles.barbarossa_deluxe.conftest import Situation, shift
+from tests.titles.conftest import Refused
 
 TARGET = "2010"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stavka.titles.barbarossa_deluxe.fight import around, total
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation, figures, shift
+from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
+from tests.titles.conftest import Refused
 
 TARGET = "2010"  # W 2011, E 2009, NW 1910, NE 1909, SW 2110, SE 2109
 

@@ -13,7 +13,8 @@ from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.view import hidden_from
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 New = Callable[..., Game]
 TOP = "2010"

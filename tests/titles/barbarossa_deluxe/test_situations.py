@@ -10,7 +10,8 @@ import stavka
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.position import War
-from tests.titles.barbarossa_deluxe.conftest import Refused, Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.conftest import Refused
 
 
 def war(game: Any) -> War:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import stavka
-from tests.titles.nineteen_forty_one.conftest import Refused, Situation
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
 
 WEST = "1328"  # a supply source of the Axis
 

@@ -11,7 +11,6 @@ import stavka
 from stavka.rules.game import Game
 
 Situation = Callable[..., Game]
-Refused = Callable[[Game, str, str], None]
 
 
 @pytest.fixture
@@ -22,19 +21,3 @@ def trc() -> Situation:
         return stavka.situation({"title": "trc", "stage": stage, "turn": turn, "units": units, **more})
 
     return make
-
-
-@pytest.fixture
-def refused() -> Refused:
-    """``refused(game, "move …", "trc:8.3-a")``: the action is refused by that rule and changes nothing."""
-
-    def check(game: Game, action: str, rule: str) -> None:
-        before = game.position.fingerprint()
-        refusal = game.refusal(action)
-        assert refusal is not None, f"{action} was allowed"
-        assert refusal.rule == rule, f"{action} was refused by {refusal}"
-        with pytest.raises(stavka.Illegal):
-            game.play(action)
-        assert game.position.fingerprint() == before
-
-    return check

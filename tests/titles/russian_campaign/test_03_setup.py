@@ -8,7 +8,8 @@ import stavka
 from stavka.rules.game import Game
 from stavka.titles.russian_campaign import setup_check
 from stavka.titles.russian_campaign.flags import AXIS, SOVIET
-from tests.titles.russian_campaign.conftest import Refused, Situation
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 
 def free(scenario: str = "campaign", **more: object) -> Game:

@@ -13,7 +13,7 @@ import stavka
 from stavka.board import BadTable
 from stavka.rules.game import Game, Piece
 from stavka.titles.russian_campaign import setup_check
-from tests.titles.russian_campaign.conftest import Refused
+from tests.titles.conftest import Refused
 
 LATER = ("fall_blau", "zitadelle", "bagration")
 
