@@ -171,7 +171,7 @@ class Net:
 
     def traces(self, start: int, goals: int, allowed: int) -> dict[int, tuple[int, ...]]:
         """The way that ``trace`` finds to each hex of ``goals`` that can be reached, all of them at once."""
-        ways = {start: (start,)}
+        ways: dict[int, tuple[int, ...]] = {start: (start,)}
         front = seen = 1 << start
         left = goals & ~front
         while front and left:
