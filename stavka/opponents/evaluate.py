@@ -8,6 +8,7 @@ from stavka.opponents.profile import load
 from stavka.opponents.worth import worth_list
 
 WON = 10_000.0
+JUDGED = 120.0  # what it is worth to have won by the scenario's own conditions if it ended now
 
 
 def standing(pos: Any, me: int) -> float:
@@ -36,3 +37,12 @@ def standing(pos: Any, me: int) -> float:
                 worth_here = profile.worth_of_place(place.name, place.kind, side, pos.turn, scenario)
                 total += worth_here if side == me else -worth_here
     return total
+
+
+def outlook(pos: Any, me: int) -> float:
+    """How it stands, the way the game would be judged counted by how little can still change."""
+    found = standing(pos, me)
+    verdict: float | None = None if pos.result is not None else pos.title.hints.verdict(pos)
+    if verdict is None:
+        return found
+    return found + JUDGED * (verdict if me == 0 else -verdict)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from stavka.opponents import marshal
-from stavka.opponents.evaluate import standing
+from stavka.opponents.evaluate import outlook
 from stavka.opponents.players import Cadet
 from stavka.opponents.profile import load
 from stavka.opponents.seat import Seat
@@ -86,7 +86,8 @@ class General(Cadet):
 
     @staticmethod
     def base(seat: Seat) -> Style:
-        return replace(CADET, rail=True, overrun=True, **load(seat.title.code).general[seat.me])
+        ways = load(seat.title.code).ways(seat.me, str(getattr(seat.pos, "scenario", "")))
+        return replace(CADET, rail=True, overrun=True, **ways)
 
     def _rounds(self, seat: Seat) -> int:
         """How often plans are played on: as asked for, or else as the title's profile has it."""
@@ -146,7 +147,7 @@ class General(Cadet):
                 return None
             game.play(players[actor].act(game))
             steps += 1
-        return standing(game.position, seat.me)
+        return outlook(game.position, seat.me)
 
 
 __all__ = ["BUDGET", "General"]

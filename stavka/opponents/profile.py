@@ -49,7 +49,8 @@ class Profile:
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
 
     garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
-    general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})  # how the general of a side thinks
+    # how the general of a side thinks; a table among it is for the scenario of that name
+    general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
 
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
@@ -59,6 +60,11 @@ class Profile:
             if now and wish.place == name:
                 worth = max(worth, wish.worth[side])
         return worth
+
+    def ways(self, side: int, scenario: str) -> dict[str, Any]:
+        """How the general of a side thinks, a scenario's own ways before those for all."""
+        always = {name: value for name, value in self.general[side].items() if not isinstance(value, Mapping)}
+        return {**always, **self.general[side].get(scenario, {})}
 
     def bold(self, side: int, turn: int) -> float:
         """How eagerly a side attacks in a turn; the last turn named goes on."""

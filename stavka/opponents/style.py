@@ -18,6 +18,7 @@ class Style:
     cut: float = 0.0  # weight of rings that can be closed around enemies
     line: float = 0.0  # weight of posts on the line to be held
     reserve: float = 0.0  # share of the fast units kept behind it
+    hold: float = 0.0  # weight of places that must not fall, against what their garrisons could do elsewhere
     rail: bool = False  # sends units by rail
     sea: bool = False  # sends units by sea and drops them from the air, where that pays
     sabotage: bool = False  # sets partisans where they starve enemies

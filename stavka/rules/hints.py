@@ -190,3 +190,8 @@ class Hints:
     def points(self, pos: Any) -> float:
         """How the game would be scored now for the first side, in the title's own points; 0 where there are none."""
         return 0.0
+
+    def verdict(self, pos: Any) -> float | None:
+        """How the game would be judged if it ended now: 1 for the first side, -1 for the other, less the more turns are
+        left; None where that is told by ``points`` or cannot be told."""
+        return None

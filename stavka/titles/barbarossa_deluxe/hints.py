@@ -17,6 +17,7 @@ from stavka.titles.barbarossa_deluxe import (
     mandatory_attacks,
     movement,
     raids,
+    scenarios,
     stacking,
     supply,
 )
@@ -139,6 +140,9 @@ class HintsBD(Hints):
         if roster.fixed[unit] or unit == roster.ica or not (roster.attack[unit] or roster.die[unit]):
             return False
         return not limits.closed(pos, unit) >> hex & 1
+
+    def verdict(self, pos: War) -> float | None:
+        return scenarios.verdict(pos)
 
     def points(self, pos: War) -> float:
         return float(pos.vp)

@@ -72,6 +72,11 @@ def end_of_turn(pos: War) -> None:
         gambit(pos)
     if pos.turn < pos.last_turn or pos.result:
         return
+    _judge(pos)
+
+
+def _judge(pos: War) -> None:
+    """Judge a scenario that is not decided by points."""
     judge = {
         "blue_kremlin": blue_kremlin,
         "citadel": citadel,
@@ -80,6 +85,17 @@ def end_of_turn(pos: War) -> None:
     }.get(pos.scenario)
     if judge:
         judge(pos)
+
+
+def verdict(pos: War) -> float | None:
+    """Who would win if the scenario were judged now: 1 the German, -1 the Soviet, less while turns are left."""
+    trial = pos.copy()
+    _judge(trial)
+    if trial.result is None:  # by points, or not for sure
+        return None
+    winner = trial.result.winner
+    sign = 0 if winner is None else 1 if winner == SIDES[AXIS] else -1
+    return sign / (1 + max(0, pos.last_turn - pos.turn))
 
 
 def gambit(pos: War) -> None:

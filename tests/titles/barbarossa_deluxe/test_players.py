@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 import stavka
 from stavka.opponents.players import Cadet
 from stavka.titles.barbarossa_deluxe.flags import AXIS, RVGK
@@ -56,3 +58,25 @@ def test_cadets_play_the_first_turns() -> None:
     while game.result is None and game.turn < 3:
         game.play(players[str(game.to_act)].act(game))
     assert game.turn == 3
+
+
+def test_the_verdict_is_that_of_the_scenario_and_grows_towards_its_end() -> None:
+    """All cities of the start kept and one gained, or not (bd:14.10-a,-d); the campaign goes by points (bd:4.14-a)."""
+    pos: Any = stavka.new("bd", "manstein-gambit", seed=1).position
+    verdict = pos.title.hints.verdict
+    assert verdict(pos) == pytest.approx(-1 / 3)
+    pos.turn = 20
+    assert verdict(pos) == -1.0
+    voronezh = 1 << pos.board.places["Voronezh"].hex
+    pos.owner[0] |= voronezh
+    pos.owner[1] &= ~voronezh
+    pos.occupied[1] = 0  # nobody cuts its supply
+    pos.counts["kills out of supply"] = 5  # a city's worth (bd:14.10-b)
+    assert verdict(pos) == 1.0
+    orel = 1 << pos.board.places["Orel"].hex
+    pos.owner[0] &= ~orel
+    pos.owner[1] |= orel
+    assert verdict(pos) == -1.0
+    assert pos.result is None
+    campaign = stavka.new("bd", seed=1).position
+    assert campaign.title.hints.verdict(campaign) is None

@@ -1,0 +1,99 @@
+"""Places that must not fall, and how a scenario's own judgement counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import stavka
+from stavka.opponents import marshal
+from stavka.opponents.evaluate import JUDGED, outlook, standing
+from stavka.opponents.garrisons import danger
+from stavka.opponents.general import Candidate, General
+from stavka.opponents.seat import Seat
+from stavka.opponents.sketch import Order, Plan, Survey
+from stavka.opponents.style import CADET
+from stavka.rules.game import Game
+
+OREL, BESIDE = "2007", "2006"
+CORPS = {"35Inf": OREL, "53Inf": OREL, "55Inf": OREL}
+BEHIND = {"29Inf": "2407", "52Inf": "2407"}  # Kharkov
+ARMIES = {"3A": BESIDE, "63A": BESIDE, "13A": "2106", "48A": "2106"}
+
+
+def last_turn(**units: str) -> Game:
+    """Orel in the last turn of Manstein's Gambit, Soviet armies beside it, and open cities to be taken (bd:14.10)."""
+    return stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "manstein-gambit",
+            "stage": "axis first phase",
+            "order": "move/fight",
+            "turn": 20,
+            "units": {**CORPS, **BEHIND, **ARMIES, **units},
+        }
+    )
+
+
+def in_orel(plan: Any, game: Game) -> int:
+    hexes = Counter(order.to for order in plan.orders)
+    return hexes[game.position.board.grid.index(OREL)]
+
+
+def test_every_defender_lowers_the_danger() -> None:
+    survey = Survey(Seat(last_turn()))
+    field, hex = survey.field, survey.pos.board.grid.index(OREL)
+    units = [survey.pos.roster.index(name) for name in CORPS]
+    found = [danger(field, hex, units[:n]) for n in range(4)]
+    assert found[0] == 1.0
+    assert found == sorted(found, reverse=True)
+    assert found[3] < found[1]
+
+
+def test_who_holds_leaves_more_in_a_place_in_danger() -> None:
+    game = last_turn()
+    survey = Survey(Seat(game))
+    plain, held, stubborn = (in_orel(marshal.plan(survey, replace(CADET, hold=h)), game) for h in (0.0, 1.0, 3.0))
+    assert (plain, held, stubborn) == (2, 2, 3)  # the second of the plain plan comes from Kharkov, to attack
+
+
+def test_the_judgement_counts_for_the_one_and_against_the_other() -> None:
+    """Nothing is gained yet, so the German would lose in this last turn (bd:14.10-d)."""
+    pos = last_turn().position
+    assert pos.title.hints.verdict(pos) == -1.0
+    assert outlook(pos, 0) - standing(pos, 0) == -JUDGED
+    assert outlook(pos, 1) - standing(pos, 1) == JUDGED
+    assert pos.result is None
+
+
+def test_titles_without_a_judgement_stand_as_they_did() -> None:
+    pos = stavka.new("trc", "barbarossa", seed=1).position
+    assert outlook(pos, 0) == standing(pos, 0)
+
+
+class Choosing(General):
+    """Weighs two plans only: everybody out of Orel, or nobody."""
+
+    def _candidates(self, seat: Seat, enough: Callable[[], bool]) -> list[Candidate]:
+        survey = Survey(seat)
+        orel = survey.pos.board.grid.index(OREL)
+        found = []
+        for name in ("leave", "stay"):
+            plan = Plan()
+            for unit, ways in survey.ways.items():
+                if name == "leave" and survey.pos.where[unit] == orel:
+                    to = max(ways, key=lambda hex: (survey.field.nearest_enemy(hex), hex))
+                    plan.orders.append(Order(unit, ways[to], to, name))
+            found.append(Candidate(name, seat.side, CADET, plan))
+        return found
+
+
+def test_the_general_keeps_the_city_that_would_lose_the_game() -> None:
+    """Voronezh is won and all is German but for a Soviet army that walks into Orel if it may (bd:14.10-a)."""
+    game = last_turn(**{"47Pz": "2104"})
+    general = Choosing(1, clock=lambda: 0.0, rounds=1)
+    general.consider(Seat(game))
+    assert general.chosen is not None
+    assert general.chosen.name == "stay"
