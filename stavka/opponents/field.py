@@ -96,8 +96,8 @@ class Field:
         units = self.mine if side == self.me else self.theirs
 
         def force(hex: int) -> float:
-            near = self.walk.flood(1 << hex, self.pos.board.playable, CAMPAIGN)
-            return sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1)
+            near: int = self.walk.flood(1 << hex, self.pos.board.playable, CAMPAIGN)
+            return float(sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1))
 
         return [max(hexes, key=lambda hex: (force(hex), -hex))] if hexes else ()
 
@@ -134,7 +134,7 @@ class Field:
         return self._shield
 
     def _due(self, hex: int) -> float:
-        """How much of its worth a place draws guards: less with every unit near it beyond what the enemies there take."""
+        """How much of its worth a place draws guards with: less when more stand near it than the enemies there take."""
         near = self.walk.flood(1 << hex, self.pos.board.playable, NEAR)
         mine, theirs = (
             sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)

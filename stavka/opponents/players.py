@@ -13,6 +13,7 @@ from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
 from stavka.opponents.overruns import best_overrun
+from stavka.opponents.posting import end_of, value
 from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
 from stavka.opponents.setting_up import PHASE, set_up
@@ -168,7 +169,7 @@ class Cadet:
         field = Field(seat)
         index, names = field.pos.roster.index, field.pos.board.grid.index
 
-        def value(action: Action) -> tuple[float, float, str]:
+        def wanted_there(action: Action) -> tuple[float, float, str]:
             end = getattr(action, "hex", None) or getattr(action, "path", ("",))[-1]
             worth = field.worth[index(action.units[0])]
             if not end:
@@ -178,7 +179,7 @@ class Cadet:
             danger = field.threat(hex) * 0.3 + 20 * bool(field.foe_zone >> hex & 1)
             return (worth, good - danger, str(action))
 
-        action = max(actions, key=value)
+        action = max(actions, key=wanted_there)
         self.reason = "reinforcements come on"
         return action
 
@@ -195,13 +196,26 @@ class Cadet:
                 return arrival
             moves = list(seat.legal("move"))
             if moves:
-                crowd = seat.pos.stacks
-                index = seat.pos.roster.index
-                moves.sort(key=lambda a: (-len(crowd.get(seat.pos.where[index(a.units[0])], ())), str(a)))
+                moves.sort(key=self._dispersal(seat))
                 self.reason = "the stack is too large"
                 return moves[0]
         self.reason = "something has to be done"
         return seat.sample(rng)
+
+    @staticmethod
+    def _dispersal(seat: Seat) -> Callable[[Action], tuple[int, bool, bool, float, str]]:
+        """The largest stack first; its units go where they are fed, where there is room, and where they stand best."""
+        field = Field(seat)
+        pos, hints = field.pos, field.hints
+        index, fed = pos.roster.index, hints.supplied(pos, field.me)
+
+        def key(action: Action) -> tuple[int, bool, bool, float, str]:
+            unit, end = index(action.units[0]), end_of(field, action)
+            crowd, there = len(pos.stacks.get(pos.where[unit], ())), pos.of(field.me, end)
+            full = not hints.fits(pos, unit, there)
+            return (-crowd, not fed >> end & 1, full, -value(field, unit, end), str(action))
+
+        return key
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
