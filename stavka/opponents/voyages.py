@@ -66,7 +66,7 @@ def _judge(sketch: Sketch, posting: Posting, action: Action) -> Voyage | None:
         stays = _kept(sketch, unit, to)
         gain = safe * stays * field.places[to][0] - worth * (1 - safe * stays) - _contact(sketch, to)
         return Voyage(gain, unit, to, action, f"takes {sketch.name(to)}, which nobody holds, from the sea")
-    if safe < 1 or unit not in sketch.ways:
+    if safe < 1 or unit not in sketch.ways or not field.mine_hex(to):  # landings elsewhere are too few for that
         return None
     gain = posting.value(unit, to) - posting.value(unit, posting.best(unit))
     return Voyage(gain, unit, to, action, f"sails to {sketch.name(to)}")

@@ -37,8 +37,8 @@ def test_a_unit_that_is_cut_off_leaves_by_sea() -> None:
 
 
 def test_a_unit_that_is_fed_does_not_brave_the_sea_for_nothing() -> None:
-    game = situation({"19A": "Sevastopol", "20A": "2413", "24Pz": "2021"})
-    assert orders(game, "sea") == []
+    game = situation({"19A": "Sevastopol", "20A": "2413", "24Pz": "Odessa", "39Pz": "Odessa"})
+    assert orders(game, "sea") == []  # with a port lost every voyage is a gamble (trc:10.4-a)
 
 
 def test_a_place_that_nobody_holds_is_taken_from_the_sea() -> None:
