@@ -10,7 +10,7 @@ from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, routes, what_if
-from stavka.titles.russian_campaign.actions.movement import Exit
+from stavka.titles.russian_campaign.actions.movement import Exit, Rail
 from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
 from stavka.titles.russian_campaign.position import War
 
@@ -110,10 +110,26 @@ def unfinished(pos: War) -> Refusal | None:
         return italian_sellout.still_owed(pos)
     if OPTION not in pos.options or not owed(pos, pos.player):
         return None
-    if next(matches(pos), None) is None:
+    if next(matches(pos), None) is None and ride_off(pos) is None:
         return None
     left, edge = owed(pos, pos.player), EDGES[pos.player]
     return Refusal(f"{left} combat factors must still leave by the {edge} edge", "trc:26.5.2-a")
+
+
+def ride_off(pos: War) -> Rail | None:
+    """A train that takes a unit to its own edge, where it can leave the map (trc:26.5.2-a)."""
+    from stavka.titles.russian_campaign.rail_movement import line_of, may_ride, tracks
+
+    home = own_exits(pos, pos.player) & pos.ground.rails
+    for unit in pos.roster.of_side[pos.player] if pos.impulse == 1 else ():
+        if pos.where[unit] < 0 or not pos.roster.combat[unit] or not may_ride(pos, unit):
+            continue
+        start, line = pos.where[unit], line_of(pos, unit)
+        goal = sum(1 << h for h in bits(line & home & ~(1 << start)) if movement.has_room(pos, unit, h))
+        path = tracks(pos, pos.player).trace(start, goal, line) if goal else None
+        if path:
+            return Rail(pos.short(unit), tuple(map(pos.hex_name, path)))
+    return None
 
 
 def departures(pos: War) -> Iterator[Action]:
@@ -177,7 +193,7 @@ class Exiting(Option):
         if italian_sellout.corps_owed(pos) > 0:
             return next(departures(pos), None)
         if owed(pos, pos.player):
-            return next(matches(pos), None)
+            return next(matches(pos), None) or ride_off(pos)
         units = [u for u in rng.sample(pos.roster.of_side[pos.player], 6) if pos.where[u] >= 0]
         return next((action for unit in units for action in self._exits(pos, unit)), None)
 

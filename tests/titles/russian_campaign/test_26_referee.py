@@ -165,3 +165,17 @@ def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(
     game = trc(units, turn=13, options=["battlegroups"])
     game.play("enter 1Inf 1833")
     assert game.piece("BG-Inf1").box == "available"
+
+
+def test_units_that_could_ride_to_the_edge_must_match(trc: Any, refused: Any) -> None:
+    """trc:26.5.2-a trc:26.5.3: by normal, rail or sea movement, as many factors as possible."""
+    owed: dict[str, Any] = {"counts": {"factors soviet must match": 4}, "options": ["off-board-encirclement"]}
+    game = trc({"5A": "Moscow"}, stage=SOVIET_1, turn=6, weather="mud", **owed)
+    refused(game, "done", "trc:26.5.2-a")
+    ride = next(str(a) for a in game.legal() if str(a).startswith("rail 5A") and str(a).endswith("-2101"))
+    game.play(ride)
+    game.play("exit 5A 2101")
+    assert game.piece("5A").box == "exited"
+    assert game.refusal("done") is None
+    used = {"counts": {"factors soviet must match": 4, "rail moves": 5}, "options": owed["options"]}
+    assert trc({"5A": "Moscow"}, stage=SOVIET_1, turn=25, **used).refusal("done") is None
