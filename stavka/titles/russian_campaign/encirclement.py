@@ -118,11 +118,12 @@ def unfinished(pos: War) -> Refusal | None:
 
 def ride_off(pos: War) -> Rail | None:
     """A train that takes a unit to its own edge, where it can leave the map (trc:26.5.2-a)."""
-    from stavka.titles.russian_campaign.rail_movement import line_of, may_ride, tracks
+    from stavka.titles.russian_campaign.rail_movement import line_of, may_ride, tracks, usable
 
     home = own_exits(pos, pos.player) & pos.ground.rails
-    for unit in pos.roster.of_side[pos.player] if pos.impulse == 1 else ():
-        if pos.where[unit] < 0 or not pos.roster.combat[unit] or not may_ride(pos, unit):
+    stations = usable(pos, pos.player, closed=0) & pos.occupied[pos.player] if pos.impulse == 1 else 0
+    for unit in (u for hex in bits(stations) for u in pos.of(pos.player, hex)):
+        if not pos.roster.combat[unit] or not may_ride(pos, unit):
             continue
         start, line = pos.where[unit], line_of(pos, unit)
         goal = sum(1 << h for h in bits(line & home & ~(1 << start)) if movement.has_room(pos, unit, h))
