@@ -34,9 +34,8 @@ class Watch:
         elif action.verb == "attack":
             if self._low(game, action) and not self._demanded(game, action):
                 self._count(side, LOW_ODDS)
-        elif action.verb == "done":
-            if next(Seat(game, side).legal("replace", "enter"), None) is not None:
-                self._count(side, FORGOTTEN)
+        elif action.verb == "done" and next(Seat(game, side).legal("replace", "enter"), None) is not None:
+            self._count(side, FORGOTTEN)
 
     def _note_march(self, game: Game, side: str, action: Action) -> None:
         pos: Any = game.position

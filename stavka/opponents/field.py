@@ -74,7 +74,7 @@ class Field:
         return found
 
     def _add_needs(self, found: dict[int, tuple[float, float]]) -> None:
-        """A side that has none of the places it needs one of wants each; the last one it has, both want."""
+        """A side that has none of the places it needs one of wants the likeliest; the last one it has, both want."""
         places = self.pos.board.places
         for need in self.profile.needs:
             if not need.first <= self.pos.turn <= need.last:

@@ -1,4 +1,4 @@
-"""What a side needs one of: all of them while it has none, the last one when it has it."""
+"""What a side needs one of: the likeliest while it has none, the last one when it has it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ def worths(side: str, units: dict[str, str]) -> dict[str, tuple[float, float]]:
     return {name: field.places[game.title.map.places[name].hex] for name in SIX}
 
 
-def test_all_of_them_are_wanted_while_none_is_held() -> None:
-    """trc:25.2.2: the Russians win in January 1942 if they have all six."""
-    assert all(mine >= 45 for mine, _ in worths("axis", {"24Pz": "1520"}).values())
-    assert all(theirs >= 45 for _, theirs in worths("soviet", {"24Pz": "1520"}).values())
+def test_the_likeliest_is_wanted_while_none_is_held() -> None:
+    """trc:25.2.2: the Russians win in January 1942 if they have all six; the Axis goes for the one it is near."""
+    near_kiev = {"24Pz": "2223", "47Pz": "2223"}
+    found = {name: mine for name, (mine, _) in worths("axis", near_kiev).items()}
+    assert max(found, key=found.__getitem__) == "Kiev"
+    assert found["Kiev"] >= 70
+    assert max(mine for name, mine in found.items() if name != "Kiev") < 70
+    assert worths("soviet", near_kiev)["Kiev"][1] >= 70
 
 
 def test_the_only_one_held_is_dear_to_both_and_the_others_are_what_they_were() -> None:

@@ -136,8 +136,8 @@ def test_siberians_who_came_early_are_past(trc: Any) -> None:
 def test_moscow_free_of_russian_zones_wins_in_1941(trc: Any) -> None:
     """trc:scn-barb-victory-b trc:17.2.1-b: at any moment, also when the last Russian beside it goes."""
     units = {"24Pz": "1810", "47Pz": "1810", "5A": "1808"}
-    game = trc(units, stage=SOVIET_1, scenario="barbarossa", turn=2, control={"Moscow": "axis"})
-    assert game.result is None
+    game: Any = trc(units, stage=SOVIET_1, scenario="barbarossa", turn=2, control={"Moscow": "axis"})
+    assert not game.result
     game.play("move 5A 1808-1807")
     assert game.result is not None
     assert (game.result.winner, game.result.rule) == ("axis", "trc:scn-barb-victory-b")
