@@ -38,7 +38,7 @@ TARGETS = {
     "finland": ("Vyborg", "Petrozavodsk"),
 }
 SHIELD = {
-    "Moscow": 80, "Leningrad": 10, "Kiev": 6, "Smolensk": 6, "Kharkov": 4, "Rostov": 4, "Dnepropetrovsk": 4,
+    "Moscow": 80, "Leningrad": 20, "Kiev": 6, "Smolensk": 6, "Kharkov": 4, "Rostov": 4, "Dnepropetrovsk": 4,
     "Odessa": 3, "Minsk": 3, "Riga": 2, "Stalino": 2, "Voronezh": 2, "Tula": 3, "Kalinin": 3, "Sevastopol": 2,
     "Bryansk": 3,
     "Vyazma": 4, "Novgorod": 3, "Volkhov": 2, "Orel": 2, "Kursk": 2, "Petrozavodsk": 1, "Velikie Luki": 3, "Luga": 3,
@@ -56,6 +56,10 @@ HOLD = 5.0  # they crowd around what matters
 COVER = 0.6  # and spread so that their zones of control leave no gaps
 MIX = 1.0  # tanks among the infantry
 DRIVEN = 0.5  # what a retreat is worth beside a loss
+KEEP = 8.0  # a taken city that counts keeps a garrison while the enemy is near
+STRIKE = 1.0  # from the frost on Soviet units gather where they can attack well
+CAPITAL = 20  # worth from which a city is held at any price
+GARRISON = 12  # strength points that make a full garrison
 SPARE = 0.01  # who attacks here attacks nowhere else
 WORTH = {"AE": (0.0, -1.0), "AR": (0.0, -0.12), "NE": (0.0, 0.0), "DR": (0.4, 0.0), "DE": (1.0, 0.0), "EX": (1.0, 0.0)}
 
@@ -259,6 +263,8 @@ class German(Player):
                     break
             self.near[name] = distances(pos, goal or pos.ground.place(cities[-1]))
         self.enemy = distances(pos, pos.occupied[SOVIET])
+        points = pos.charts.raw["victory"]["city"]
+        self.prizes = set(bits(sum(pos.ground.place(c["name"]) for c in points) & pos.owner[AXIS]))
         # hexes by which Soviet units in contact could still leave
         held = pos.walk.step(pos.occupied[AXIS]) & pos.occupied[SOVIET]
         self.outlets = pos.walk.step(held) & ~pos.occupied[AXIS] & ~pos.occupied[SOVIET]
@@ -303,6 +309,8 @@ class German(Player):
         value += CUT * min(4, behind.bit_count()) if armor else 0.0
         if pos.board.places_of("major") >> hex & 1 and pos.owner[SOVIET] >> hex & 1:
             value += 3.0
+        if hex in self.prizes and self.enemy.get(hex, 30) <= 4 and all(u == unit for u in pos.at(hex)):
+            value += KEEP  # nobody marches out of a city and lets the enemy walk in again
         return value
 
     def prize(self, pos: Any, hex: int) -> float:
@@ -372,13 +380,19 @@ class Soviet(Player):
         return POST * max(0.0, 1 - gap / 12) + WAY * max(0.0, 1 - self.detour(city, hex) / 4) * (1 if gap < 7 else 0.3)
 
     def march(self, pos: Any, unit: int) -> str | None:
-        action = self.best_move(pos, unit)
+        action = None if self.bound(pos, unit) else self.best_move(pos, unit)
         end = pos.board.grid.index(action[-4:]) if action else pos.where[unit]
         self.covered |= pos.walk.around(end) | 1 << end
         return action
 
+    def bound(self, pos: Any, unit: int) -> bool:
+        """Infantry in a capital that is in danger does not leave it."""
+        hex = pos.where[unit]
+        return self.cities.get(hex, 0) >= CAPITAL and self.danger.get(hex, 0) > 0.3 and not pos.roster.armor[unit]
+
     def order(self, pos: Any, unit: int) -> float:
-        return self.enemy.get(pos.where[unit], 30) + self.rng.random()
+        first = 2.0 * pos.roster.combat[unit] if self.cities.get(self.posts.get(unit, -1), 0) >= CAPITAL else 0.0
+        return self.enemy.get(pos.where[unit], 30) - first + self.rng.random()  # the strongest choose first at Moscow
 
     def score(self, pos: Any, unit: int, hex: int) -> float:
         roster = pos.roster
@@ -389,9 +403,10 @@ class Soviet(Player):
             shift -= 0.5
         value -= 0.3 * shift
         if hex in self.danger:  # a garrison is worth what it adds, infantry in fortifications most of all
-            before, full = sum(roster.combat[u] for u in friends), 8
+            fort = pos.forts() >> hex & 1
+            before, full = sum(roster.combat[u] for u in friends), GARRISON
             gain = min(1.0, (before + roster.combat[unit]) / full) - min(1.0, before / full)
-            value += self.cities[hex] * self.danger[hex] * 0.9 * gain * (0.5 if roster.armor[unit] else 1.0)
+            value += self.cities[hex] * self.danger[hex] * 0.9 * gain * (0.5 if fort and roster.armor[unit] else 1.0)
         if not friends:
             value += LINE * self.line.get(hex, 0.0)  # first a unit in every hex before the city, then reserves
             if hex in self.danger:
@@ -403,8 +418,18 @@ class Soviet(Player):
         if friends and len({roster.armor[u] for u in (*friends, unit)}) == 2:
             value += MIX  # tanks take the armor bonus from the attacker and stop him slipping past
         if pos.zone(AXIS) >> hex & 1:
-            value -= 0.3
+            value += self.chance(pos, unit, hex) if pos.weather >= FROST else -0.3
         return value
+
+    def chance(self, pos: Any, unit: int, hex: int) -> float:
+        """What a unit could strike at from a hex, together with those that stand there already."""
+        best = 0.0
+        for target in bits(pos.walk.around(hex) & pos.occupied[AXIS]):
+            beside = bits(pos.walk.around(target) & pos.occupied[SOVIET])
+            mine = sum(pos.roster.combat[u] for h in beside for u in pos.at(h) if u != unit) + pos.roster.combat[unit]
+            ratio = mine / max(1, strength.defence(pos, pos.at(target), target))
+            best = max(best, min(5.0, ratio) + strength.terrain_shift(pos, (), target))
+        return STRIKE * best
 
     def demand(self, pos: Any) -> float:
         return 0.0 if pos.weather >= FROST else 0.2  # the great counterattack waits for the winter
@@ -493,6 +518,8 @@ def main() -> None:
     lines = [f"{n} games in {time.perf_counter() - begun:.0f} s, {each:.0f} decisions each"]
     taken = {city: sum(g["july"].get(city) == "axis" for g in games) for city in ("Minsk", "Riga", "Smolensk")}
     lines += [f"{city} Axis by the end of July: {count / n:.0%}" for city, count in taken.items()]
+    both = sum(all(g["july"].get(city) == "axis" for city in ("Minsk", "Riga")) for g in games)
+    lines.append(f"Minsk and Riga together: {both / n:.0%}")
     states = {city: Counter(g["cities"][city] for g in games) for city in games[0]["cities"]}
     lines += [
         f"{city} at the end: German {held['german'] / n:.0%}, encircled {held['encircled'] / n:.0%}"
@@ -502,8 +529,8 @@ def main() -> None:
     lines.append(f"Soviet units lost: median {median(soviet)}, 40 or more in {sum(x >= 40 for x in soviet) / n:.0%}")
     lines.append(f"Axis units lost: median {median(axis)}, 25 or more in {sum(x >= 25 for x in axis) / n:.0%}")
     for turn in range(7):
-        both = [mean(g["lost"][turn][side] for g in games) for side in (AXIS, SOVIET)]
-        lines.append(f"  lost by turn {turn + 1}: Axis {both[0]:.1f}, Soviet {both[1]:.1f}")
+        dead = [mean(g["lost"][turn][side] for g in games) for side in (AXIS, SOVIET)]
+        lines.append(f"  lost by turn {turn + 1}: Axis {dead[0]:.1f}, Soviet {dead[1]:.1f}")
     lines.append(f"victory points: median {median(g['points'] for g in games)}")
     lines += [f"{level}: {count / n:.0%}" for level, count in Counter(g["level"] for g in games).most_common()]
     print("\n".join(lines))  # noqa: T201 - the report is what the script is for

@@ -71,9 +71,9 @@ def test_once_a_phase(plain: Any, refused: Any) -> None:
 def test_a_unit_that_fled_adds_nothing_but_suffers(plain: Any) -> None:
     """n41:7-retreated-defender n41:7-exchange-retreated"""
     coast = {"terrain": dict.fromkeys(("0906", "0907", "1106", "1107"), "sea")}
-    game = plain({"2PzGr": "1005", "26Inf": "1008", "10M": "1006", "8A": "1007"}, FIGHT, map=coast)
-    game.play("attack 2PzGr 1006")
-    game.play_dice([1])  # 7:1, DR
+    game = plain({"7Inf": "1005", "26Inf": "1008", "10M": "1006", "8A": "1007"}, FIGHT, map=coast)
+    game.play("attack 7Inf 1006")
+    game.play_dice([3])  # 3:1, DR
     game.play("retreat 10M 1006-1007")
     game.play("done")  # no advance
     assert stavka.odds(game, "attack 26Inf 1007").defence == 4  # 8A alone
@@ -111,7 +111,7 @@ def test_one_die_in_the_final_column(plain: Any) -> None:
     game = plain({"26Inf": "1005", "1Inf": "0906", "8A": "1006"}, FIGHT)  # 9 to 4: 2:1
     chances = stavka.odds(game, "attack 26Inf+1Inf 1006").chances
     assert sum(chances.values()) == 1
-    assert chances["EX"] == Fraction(1, 6)
+    assert chances["EX"] == Fraction(1, 3)
     game.play("attack 26Inf+1Inf 1006")
     assert game.stage == "battle at 2:1"
     news = game.play_dice([3])

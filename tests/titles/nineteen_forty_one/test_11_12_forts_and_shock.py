@@ -67,7 +67,7 @@ def test_a_shock_army_never_advances(plain: Any, refused: Any) -> None:
     """n41:12-advance"""
     game = plain({"1S": "1005", "8A": "0906", "38Inf": "1006"}, "soviet fight 1")
     game.play("attack 1S+8A 1006")  # 10 to 3
-    game.play_dice([4])  # 3:1, DR
+    game.play_dice([3])  # 3:1, DR
     game.play("retreat 38Inf 1006-1007")
     refused(game, "advance 1S", "n41:12-advance")
     game.play("advance 8A")

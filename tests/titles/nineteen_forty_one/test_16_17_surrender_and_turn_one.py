@@ -105,18 +105,18 @@ def test_so_a_group_moves_along_the_border_freely(n41: Any) -> None:
 
 def test_the_german_retreats_soviet_units_on_turn_one(n41: Any) -> None:
     """n41:17-retreat"""
-    game = n41({"2PzGr": "1825", "4A": "1824"}, "axis fight 1", turn=1)
-    game.play("attack 2PzGr 1824")
-    game.play_dice([1])
-    assert game.to_act == "axis"
+    game = n41({"4PzGr": "1825", "4A": "1824"}, "axis fight 1", turn=1)
+    game.play("attack 4PzGr 1824")
+    game.play_dice([2])  # 4:1, DR
+    assert (game.to_act, game.stage) == ("axis", "retreat of 4A")
     game.play(str(next(a for a in game.legal())))
     game = n41({"4A": "1824", "12Inf": "1725", "43Inf": "1725"}, "soviet fight 1", turn=1, air={"axis": 0})
     game.play("attack 4A 1725")
     game.play_dice([3])  # 1:2, AR: the attackers are Soviet, the German moves them
     assert game.to_act == "axis"
-    game = n41({"2PzGr": "1825", "4A": "1824"}, "axis fight 1", turn=2, air={"soviet": 0})
-    game.play("attack 2PzGr 1824")
-    game.play_dice([1])
+    game = n41({"4PzGr": "1825", "4A": "1824"}, "axis fight 1", turn=2, air={"soviet": 0})
+    game.play("attack 4PzGr 1824")
+    game.play_dice([2])  # 4:1, DR
     assert game.to_act == "soviet"
 
 

@@ -138,7 +138,7 @@ def test_black_sea_attack(n41: Any, refused: Any) -> None:
     refused(used, "attack 51A 3816", "n41:21-black-one")
     game = n41({"51A": "3815", "8A": "3717", "7A": "3717", "IIR": "3816"}, "soviet fight 1", **NAVAL, air={"axis": 0})
     game.play("attack 51A+8A 3816")
-    game.play_dice([3])  # 4:1, DR, and nowhere to go
+    game.play_dice([2])  # 4:1, DR, and nowhere to go
     game.play("advance 51A")  # it may advance
     assert game.piece("51A").hex == "3816"
 

@@ -145,10 +145,10 @@ def test_case_does_not_matter(n41: Any, text: str) -> None:
 
 def test_an_exchange_that_costs_all_gives_nobody_the_hex(plain: Any) -> None:
     """Both go at once: the emptied hex stays with who had it (n41:7-exchange, n41:4-loss)."""
-    game = plain({"5Inf": "1005", "8A": "1006"}, stage="axis fight 1", air={"axis": 9})
-    game.play("attack 5Inf 1006 air 1")  # 2:1
+    game = plain({"26Inf": "1005", "8A": "1006"}, stage="axis fight 1", air={"axis": 9})
+    game.play("attack 26Inf 1006 air 1")  # 2:1
     game.play_dice([6])
-    assert (game.piece("5Inf").box, game.piece("8A").box) == ("eliminated", "eliminated")
+    assert (game.piece("26Inf").box, game.piece("8A").box) == ("eliminated", "eliminated")
     assert "1006" in owned(game, "soviet")
 
 

@@ -20,8 +20,8 @@ def test_terrain_of_single_hexes(n41: Situation) -> None:
 
 
 def test_hexes_of_the_map_by_the_names_of_places(n41: Situation) -> None:
-    game = n41({"3PzGr": "1809", "7A": "Moscow"}, stage="axis fight 1", terrain={"Moscow": "forest"})
-    assert "terrain -2" in stavka.odds(game, "attack 3PzGr Moscow").modifiers
+    game = n41({"3PzGr": "1610", "7A": "Kalinin"}, stage="axis fight 1", terrain={"Kalinin": "forest"})
+    assert "terrain -2" in stavka.odds(game, "attack 3PzGr Kalinin").modifiers
 
 
 def test_sea_turned_to_land_is_land(n41: Situation) -> None:
