@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from stavka.hexes import Net, bits
 from stavka.opponents.profile import Profile, load
@@ -13,7 +13,6 @@ from stavka.opponents.worth import loss_share, worth_list
 FAR_AWAY = 30  # steps, when no enemy is on the map
 BASE = 5.0  # factors that a place is guarded against when no enemy is near
 NEAR = 4  # steps within which units are near a place
-CAMPAIGN = 9  # steps that a force marches and fights in two turns or three
 URGENT = 1.3  # how bold a side is at least that lacks what it needs
 UPPER_HAND = 1.4  # times the enemy's force: from there on a side goes for what decides and guards less
 
@@ -92,14 +91,14 @@ class Field:
                 found[hex] = (mine, theirs)
 
     def _likeliest(self, hexes: Sequence[int], side: int) -> Sequence[int]:
-        """The one of some places that most of a side's force is near to: all of it wants the same."""
-        units = self.mine if side == self.me else self.theirs
+        """The one of some places that a side's force is nearest to and the enemy's is not: all of it wants the same."""
+        distance, where = self.pos.board.grid.distance, self.pos.where
+        own, others = (self.mine, self.theirs) if side == self.me else (self.theirs, self.mine)
 
-        def force(hex: int) -> float:
-            near: int = self.walk.flood(1 << hex, self.pos.board.playable, CAMPAIGN)
-            return float(sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1))
+        def force(hex: int, units: Iterable[int]) -> float:
+            return sum(self.worth[u] / (1 + distance(hex, where[u])) for u in units)
 
-        return [max(hexes, key=lambda hex: (force(hex), -hex))] if hexes else ()
+        return [max(hexes, key=lambda hex: (force(hex, own) - force(hex, others), -hex))] if hexes else ()
 
     @property
     def garrisons(self) -> dict[int, int]:
