@@ -96,7 +96,7 @@ class Field:
         own, others = (self.mine, self.theirs) if side == self.me else (self.theirs, self.mine)
 
         def force(hex: int, units: Iterable[int]) -> float:
-            return sum(self.worth[u] / (1 + distance(hex, where[u])) for u in units)
+            return float(sum(self.worth[u] / (1 + distance(hex, where[u])) for u in units))
 
         return [max(hexes, key=lambda hex: (force(hex, own) - force(hex, others), -hex))] if hexes else ()
 
