@@ -1,13 +1,14 @@
 """Does 1941 go as 1941 went? Two simple sensible players play many games; the course of each is tallied.
 
-    python benchmarks/n41_plausibility.py --games 200 --first-seed 20000
-    python benchmarks/n41_plausibility.py --games 50 --first-seed 30000 --players cadet
+    python benchmarks/n41_plausibility.py --games 200 --first-seed 40000
+    python benchmarks/n41_plausibility.py --games 50 --first-seed 50000 --players cadet
 
 The weights were chosen on the seeds from 5000 on: measure on others. Any player of ``stavka match`` can be tried too.
 
-The German drives his groups and corps at the cities of their army group, closes rings and attacks where it pays. The
-Soviet shares his army out among the cities in danger, stands in a line before each, never leaves one empty, keeps in
-supply, uses woods, rivers and towns, and strikes weak spots only until the frost.
+The German drives his groups and corps at the cities of their army group, closes rings, attacks where it pays and keeps
+what he took. The Soviet shares his army out among the cities in danger, stands in a line before each, never leaves one
+empty, mans Moscow with his strongest, keeps in supply, uses woods, rivers and towns, strikes only weak spots until the
+frost, and gathers for attacks from then on.
 """
 
 from __future__ import annotations
