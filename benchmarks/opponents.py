@@ -26,7 +26,7 @@ BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 BUDGET = 5.0  # seconds a turn of the general
 SCENARIOS = {"trc": "barbarossa", "n41": "campaign", "bd": "manstein_gambit"}
 BID = 16
-SEED = 1941
+SEED = 7307
 
 
 @dataclass(frozen=True, slots=True)
