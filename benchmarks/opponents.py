@@ -80,7 +80,7 @@ def all_series(share: float = 1.0) -> list[Series]:
         for axis, soviet in (("general", "cadet"), ("cadet", "general")):
             found.append(Series(title, scenario, axis, soviet, some(50)))
     found.append(Series("trc", "barbarossa", "general", "general", some(30)))
-    found.append(Series("trc", "campaign", "general", "general", some(12), BID))
+    found.append(Series("trc", "campaign", "general", "general", some(40), BID))
     return found
 
 
