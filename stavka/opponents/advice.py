@@ -33,7 +33,7 @@ def advise(game: Game, seed: int | str = 0, most: int = 60) -> list[tuple[Action
 
 def _battles(seat: Seat, general: General) -> list[tuple[Action, str]]:
     field = Field(seat)
-    allocation = Allocation(field, general.style_for(seat).eagerness)
+    allocation = Allocation(field, general.style_for(seat).eagerness, solver=True)
     found: list[tuple[Action, str]] = []
     demanded = bool(allocation.must_attack or allocation.must_be)
     for battle in allocation.plan():

@@ -32,10 +32,15 @@ class Battle:
 
 
 class Allocation:
-    """The contacts of a combat phase, and the best grouping found."""
+    """The contacts of a combat phase, and the best grouping found.
 
-    def __init__(self, field: Field, eagerness: float = 1.0, late: Callable[[], bool] = never) -> None:
-        self.late = late
+    The solver is asked only where it is wanted: a seed must give the same game whatever else is installed.
+    """
+
+    def __init__(
+        self, field: Field, eagerness: float = 1.0, late: Callable[[], bool] = never, *, solver: bool = False
+    ) -> None:
+        self.late, self.solver = late, solver
         self.field = field
         self.pos = field.pos
         self.eagerness = eagerness
@@ -75,7 +80,7 @@ class Allocation:
             if target is not None:
                 groups[target].add(unit)
         battles = self._merge(groups)
-        exact = None if self.late() else best_groups(self)
+        exact = best_groups(self) if self.solver and not self.late() else None
         if exact is not None:  # proven over many groupings, though not over battles for several hexes
             other = self._merge({t: set(exact.get(t, ())) for t in self.targets})
             if sum(b.value for b in other) > sum(b.value for b in battles) or not self._meets(battles):
