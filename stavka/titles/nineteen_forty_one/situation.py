@@ -17,6 +17,7 @@ from stavka.titles.nineteen_forty_one.flags import (
     AXIS,
     BOXES,
     BY_SEA,
+    FOUGHT,
     MOVED,
     NAMES,
     OPTIONAL,
@@ -52,7 +53,7 @@ KEYS = (
 BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
-FLAGS |= {"out of supply": UNSUPPLIED, NAMES[BY_SEA]: BY_SEA | MOVED}
+FLAGS |= {"out of supply": UNSUPPLIED, "retreated": FOUGHT, NAMES[BY_SEA]: BY_SEA | MOVED}
 SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first ground segment movement"
@@ -79,6 +80,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     pos = War(title, title.roster_with(extra), board, options)
     setup.prepare(pos, scenario, title.scenario(scenario))
     _calendar(pos, spec)
+    _moment(pos, spec)
     for unit, counter in enumerate(pos.roster.counters):
         waiting = counter.turn is not None and counter.turn >= pos.turn
         pos.where[unit] = AWAITING if waiting else UNUSED
@@ -142,6 +144,14 @@ def _calendar(pos: War, spec: Mapping[str, Any]) -> None:
     pos.weather = WEATHERS.index(name)
 
 
+def _moment(pos: War, spec: Mapping[str, Any]) -> None:
+    """Stage, player and segment; they decide how far Soviet zones extend on turn 1 (n41:17-border-zoc)."""
+    situating.set_phase(pos, str(spec.get("stage", FIRST_STAGE)))
+    stage = sequence.NAMES[pos.phase]
+    pos.player = sequence.PHASES[pos.phase].side or AXIS
+    pos.segment = 2 if "second" in stage else 1 if "first" in stage else 0
+
+
 def _points(pos: War, spec: Mapping[str, Any]) -> None:
     for who, points in plain.mapping("air", spec.get("air", {})).items():
         pos.air[situating.side_called(pos, who)] = _no_less_than_0("air points", points)
@@ -181,15 +191,11 @@ def _counts(pos: War, spec: Mapping[str, Any]) -> None:
 
 def _begin(pos: War, spec: Mapping[str, Any]) -> None:
     """Start the named stage; a segment that has begun has had its supply checked."""
-    situating.set_phase(pos, str(spec.get("stage", FIRST_STAGE)))
-    stage = sequence.NAMES[pos.phase]
     pos.air = list(pos.charts.air_points(pos.turn))
     _points(pos, spec)
     if pos.holds_moscow(AXIS):
         pos.counts.setdefault("moscow before", 1)
-    if stage.endswith("combat"):
-        pos.player = sequence.PHASES[pos.phase].side or AXIS
-        pos.segment = 2 if "second" in stage else 1
+    if sequence.NAMES[pos.phase].endswith("combat"):
         pos.forget()
         supply.check(pos)
     begin_phase(pos, sequence.PHASES)

@@ -69,8 +69,12 @@ def terrain_shift(pos: War, attackers: Sequence[int], hex: int) -> int:
 
 
 def terrain_at(pos: War, hex: int) -> str:
-    """The terrain of a hex as the chart names it; fortifications stand for the terrain under them."""
-    return "fortifications" if pos.forts() >> hex & 1 else pos.board.terrain_at(hex)
+    """The terrain of a hex as the chart names it; fortifications stand for the terrain under them.
+
+    Axis units in them have that terrain and nothing else (n41:11-soviet-only).
+    """
+    works = pos.forts() >> hex & 1 and not pos.occupied[AXIS] >> hex & 1
+    return "fortifications" if works else pos.board.terrain_at(hex)
 
 
 def armor_bonus(pos: War, attackers: Sequence[int], defenders: Sequence[int], hex: int) -> bool:
