@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
@@ -112,7 +112,7 @@ class Match:
         self.save()
         return self.game.log[begun:]
 
-    def computer_moves(self) -> Iterator[Entry]:
+    def computer_moves(self) -> Generator[Entry, None, None]:
         """Let the computer act until a person is asked or the game is over, then keep it all."""
         game = self.game
         try:

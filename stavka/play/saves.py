@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from stavka.rules.diary import FIRST_LINE, parse
 from stavka.rules.refusal import Unreadable
 
 SUFFIX = ".stavka"
+LONGEST = 80  # letters of a name, so that every file system takes it
 
 
 class BadSave(ValueError):
@@ -50,9 +52,15 @@ def listed() -> list[Save]:
 
 
 def fresh_path(title: str, scenario: str) -> Path:
-    """A file name that is not taken."""
+    """A file name that is not taken. The words may come from a stranger's file: they lead nowhere but into the folder.
+
+    >>> fresh_path("trc", "../../etc/passwd").name
+    'trc-etc-passwd-1.stavka'
+    """
     number = 1
-    while (path := folder() / f"{title}-{scenario}-{number}{SUFFIX}").exists():
+    name = re.sub(r"[^\w-]+", "-", f"{title}-{scenario}")[:LONGEST]
+    name = re.sub("-{2,}", "-", name)
+    while (path := folder() / f"{name}-{number}{SUFFIX}").exists():
         number += 1
     return path
 

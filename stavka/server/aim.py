@@ -6,15 +6,9 @@ from typing import Any
 
 from stavka.rules.action import Action
 from stavka.rules.game import Game
-from stavka.rules.offers import Offer, gesture_of, offer
+from stavka.rules.offers import gesture_of
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import Menu
-
-
-def actions_to(game: Game, unit: str, hex: str) -> list[Offer]:
-    """The legal actions that take a unit to a hex."""
-    found = (offer(game.position, action) for action in game.legal().by_unit(unit))
-    return [one for one in found if one.hexes and one.hexes[-1] == hex]
 
 
 def refusal_of(game: Game, unit: str, hex: str) -> Refusal:
@@ -58,7 +52,7 @@ def _straight(game: Game, unit: str, hex: str) -> list[str] | None:
     here = game.piece(unit).hex
     if here is None or here == hex:
         return None
-    start, goal = board.grid.index(here), board.grid.index(hex)
+    start, goal = board.grid.index(here), board.grid.index(game.position.hex(hex))
     path = board.walk.trace(start, 1 << goal, board.playable)
     if path is None:
         path = [start]

@@ -19,16 +19,22 @@ from stavka.server.rulebook import meanings
 
 ADVICE = 12  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked
+NOBODY = "nobody"  # a page that only watches
 
 
 def eyes(game: Game, seat: str) -> str:
     """The side whose view a seat gets: its own, or for a shared page the one that is asked."""
     if seat in game.title.sides:
         return seat
-    if seat != BOTH and not game.title.open_information and game.result is None:
+    if seat != BOTH and not may_watch(game):
         raise ValueError("this game has secrets, so nobody can only watch it; choose a side")
     asked = game.to_act
     return asked if asked in game.title.sides else game.title.sides[0]
+
+
+def may_watch(game: Game) -> bool:
+    """Whether somebody may look on without a side of his own."""
+    return game.title.open_information or game.result is not None
 
 
 def may_act(game: Game, seat: str) -> bool:
@@ -60,6 +66,7 @@ def state(game: Game, seat: str) -> dict[str, Any]:
         "result": str(game.result) if game.result else None,
         "result_rule": game.result.rule if game.result else "",
         "can_undo": game.can_undo and mine,
+        "may_watch": may_watch(game),
         "steps": len(game.log),
         "view": game.view(side),
         "facts": [list(fact) for fact in game.title.facts(pos, side)],
@@ -102,7 +109,7 @@ def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
     that name a piece which it may not see."""
     side = eyes(game, seat)
     entries = islice(enumerate(game.log, 1), max(0, since), None)
-    if game.title.open_information or game.result is not None:
+    if may_watch(game):
         return [_told(number, entry, str(entry.move), entry.news) for number, entry in entries]
     names = _withheld(game, side)
     return [_veiled(number, entry, side, names) for number, entry in entries]
@@ -149,7 +156,7 @@ def told(refusal: Refusal) -> dict[str, str]:
 
 
 def aim(game: Game, name: str, hex: str) -> dict[str, Any]:
-    """A piece dropped where it may not go: why not."""
+    """A piece pointed where nothing is on offer for it: why not."""
     return {"refusal": told(refusal_of(game, name, hex))}
 
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -25,7 +26,7 @@ from stavka.play.match import PLAYERS
 from stavka.rules.refusal import Illegal, Unreadable
 from stavka.rules.title import Title
 from stavka.server import answers, pictures, rulebook
-from stavka.server.codec import Plain, decode
+from stavka.server.codec import Plain, decode, read
 from stavka.server.maps import Drawings
 from stavka.server.socket import Page
 from stavka.server.tables import Lounge, Table
@@ -33,7 +34,8 @@ from stavka.server.tables import Lounge, Table
 STATIC = Path(__file__).parent / "static"
 SET_UPS = ("historical", "free")
 Endpoint = Callable[[Request], Awaitable[Response]]
-MISTAKES = (Illegal, Unreadable, BadTable, ValueError, KeyError, TypeError, OSError)
+MISTAKES = (Illegal, Unreadable, BadTable, ValueError, OSError)
+LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest campaign has a tenth of it
 
 
 def told(endpoint: Endpoint) -> Endpoint:
@@ -43,10 +45,19 @@ def told(endpoint: Endpoint) -> Endpoint:
         try:
             return await endpoint(request)
         except MISTAKES as error:
-            sentence = f"the request lacks {error}" if isinstance(error, KeyError) else str(error)
-            return Plain({"fault": sentence}, status_code=400)
+            return Plain({"fault": str(error)}, status_code=400)
 
     return answer
+
+
+async def sent(request: Request) -> bytes:
+    """What came with a request, as long as it is no flood."""
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > LARGEST:
+            raise ValueError(f"this is too long: at most {LARGEST // 1_000_000} MB are taken")
+    return bytes(found)
 
 
 class SameOrigin:
@@ -88,11 +99,11 @@ class Door:
         return Plain(await asyncio.to_thread(self.lounge.listed))
 
     async def new(self, request: Request) -> Response:
-        table = await asyncio.to_thread(self.lounge.new, decode(await request.body()))
+        table = await asyncio.to_thread(self.lounge.new, decode(await sent(request)))
         return Plain({"game": table.name})
 
     async def take_in(self, request: Request) -> Response:
-        text = (await request.body()).decode("utf-8", "replace")
+        text = (await sent(request)).decode("utf-8", "replace")
         table = await asyncio.to_thread(self.lounge.take_in, text)
         return Plain({"game": table.name})
 
@@ -101,7 +112,7 @@ class Door:
 
     async def rails(self, request: Request) -> Response:
         """The page names who controls which rails, as its view tells it."""
-        control = decode(await request.body())
+        control = read(decode(await sent(request)), dict[str, list[str]])
         board = self.table(request).match.game.position.board
         return PlainTextResponse(self.drawings.rails_of(board, control), media_type="image/svg+xml")
 
@@ -125,22 +136,27 @@ class Door:
         game = table.match.game
         if not game.title.open_information and game.result is None and request.query_params.get("seat") != answers.BOTH:
             raise ValueError("the diary holds the secrets of both sides; it can be exported when the game is over")
-        return PlainTextResponse(table.match.text(), headers=_named(f"{table.name}.stavka"))
+        async with table.lock:
+            text = table.match.text()
+        return PlainTextResponse(text, headers=_named(f"{table.name}.stavka"))
 
     async def picture(self, request: Request) -> Response:
         table = self.table(request)
-        side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
-        step = request.query_params.get("step")
-        game = table.match.game if step is None else table.replay.at(int(step))
         kind = request.path_params["kind"]
         width = int(request.query_params.get("width", pictures.WIDTH))
+        step = request.query_params.get("step")
+        async with table.lock:
+            side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
+            game = table.match.game.copy() if step is None else table.replay.at(int(step))
         data = await asyncio.to_thread(pictures.picture, game, side, kind, width)
         return Response(data, media_type=pictures.TYPES[kind], headers=_named(f"{table.name}.{kind}"))
 
     async def film(self, request: Request) -> Response:
         table = self.table(request)
-        side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
-        data = await asyncio.to_thread(pictures.film, table.match.game, table.replay, side)
+        async with table.lock:
+            side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
+            game, replay = table.match.game.copy(), table.replay.apart()
+        data = await asyncio.to_thread(pictures.film, game, replay, side)
         return Response(data, media_type="image/gif", headers=_named(f"{table.name}.gif"))
 
     async def socket(self, socket: WebSocket) -> None:
@@ -155,7 +171,7 @@ class Door:
 
 
 def _named(name: str) -> dict[str, str]:
-    return {"content-disposition": f'attachment; filename="{name}"'}
+    return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
 def _title(code: str) -> dict[str, Any]:

@@ -32,6 +32,9 @@ class Drawings:
 
     def rails_of(self, board: Board, control: Mapping[str, list[str]]) -> str:
         """The railways in the colours of those who control them, as the inside of an SVG group."""
+        strange = [name for names in control.values() for name in names if name not in board.grid]
+        if strange:
+            raise ValueError(f"there is no hex {strange[0]!r} on this map")
         owners = tuple((side, board.grid.set_of(names)) for side, names in sorted(control.items()))
         key = id(board), owners
         if key not in self._rails:

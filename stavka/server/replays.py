@@ -30,6 +30,12 @@ class Replay:
             del self._kept[min(same, len(moves)) // EVERY + 1 :]
         self._moves = moves
 
+    def apart(self) -> Replay:
+        """The same for another thread: what is kept is shared, what is added is not."""
+        other = object.__new__(Replay)
+        other._kept, other._moves = self._kept.copy(), self._moves
+        return other
+
     def at(self, step: int) -> Game:
         """The game after so many actions and dice."""
         step = max(0, min(step, len(self._moves)))

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from stavka.play import saves
-from stavka.play.diaries import MARK, first_steps
-from stavka.play.match import Match, fresh_seed
+from stavka.play.diaries import first_steps
+from stavka.play.match import Match
 from stavka.rules.diary import parse
-from stavka.rules.refusal import Unreadable
+from stavka.rules.refusal import Illegal, Unreadable
+from stavka.server.asks import NewGame
+from stavka.server.codec import read
 from stavka.server.replays import Replay
 
 COMPUTER_STEPS = 60  # the computer acts in portions, so that pages can follow
-NOTES = "#! notes: "
 
 
 class Table:
@@ -37,17 +39,28 @@ class Table:
         self._replay.follow(self.match.game)
         return self._replay
 
-    def changed(self) -> None:
-        self.version += 1
+    @contextmanager
+    def change(self) -> Iterator[Match]:
+        """The match, to be played on. A fault of the program in the middle of a move leaves the game as it was."""
+        before = self.match.game.copy()
+        steps = len(before.log)
+        try:
+            yield self.match
+        except (Illegal, Unreadable, OSError):
+            raise
+        except Exception:
+            self.match.game = before
+            self.match.save()
+            raise
+        finally:
+            if len(self.match.game.log) != steps:
+                self.version += 1
 
-    def computer_acts(self) -> bool:
-        """Let the computer make some of its moves; whether it has more to make."""
-        moves = self.match.computer_moves()
-        acted = sum(1 for _ in islice(moves, COMPUTER_STEPS))
-        moves.close()  # type: ignore[attr-defined]  # a generator, which keeps the game when it is closed
-        if acted:
-            self.changed()
-        return self.match.game.result is None and not self.match.human_to_act
+    def computer_acts(self) -> None:
+        """Let the computer make some of its moves."""
+        with self.change() as match, closing(match.computer_moves()) as moves:
+            for _ in islice(moves, COMPUTER_STEPS):
+                pass
 
 
 class Lounge:
@@ -65,15 +78,15 @@ class Lounge:
 
     def new(self, asked: Mapping[str, Any]) -> Table:
         """A new game as the start page asks for it."""
-        seed = asked.get("seed")
+        wanted = read(asked, NewGame)
         match = Match.start(
-            str(asked["title"]),
-            str(asked.get("scenario", "campaign")),
-            options=[str(option) for option in asked.get("options", ())],
-            set_up=str(asked.get("set_up", "historical")),
-            seats={str(side): str(player) for side, player in dict(asked.get("seats", {})).items()},
-            seed=None if seed is None else int(seed),
-            by_hand=bool(asked.get("hand_dice")),
+            wanted.title,
+            wanted.scenario,
+            options=wanted.options,
+            set_up=wanted.set_up,
+            seats=wanted.seats,
+            seed=wanted.seed,
+            by_hand=wanted.hand_dice,
         )
         return self._sit_down(match)
 
@@ -85,35 +98,28 @@ class Lounge:
 
     def take_in(self, text: str) -> Table:
         """A game from a diary that a person brings."""
-        header = parse(text).header
-        scenario = str(header.get("scenario", "situation"))
-        path = saves.fresh_path(str(header.get("title", "game")), scenario)
-        if MARK not in text:
-            text += f"{MARK}{{}}\n"
-        saves.write(path, text)
-        try:
-            return self._sit_down(Match.open(path))
-        except (ValueError, Unreadable):
-            path.unlink(missing_ok=True)
-            raise
+        return self._opened(text, parse(text).header)
 
     def branch(self, table: Table, step: int) -> Table:
         """A new game that begins at some step of another one, with dice of its own."""
         match = table.match
-        game = match.game
-        text = first_steps(game.diary(), step)
-        path = saves.fresh_path(game.title.code, str(game.header.get("scenario", "situation")))
+        text = first_steps(match.game.diary(), max(0, step))
+        return self._opened(text, match.game.header, seats=match.seats, by_hand=match.seed is None)
+
+    def _opened(
+        self, text: str, header: Mapping[str, Any], seats: Mapping[str, str] | None = None, by_hand: bool = False
+    ) -> Table:
+        path = saves.fresh_path(str(header.get("title", "game")), str(header.get("scenario", "situation")))
         saves.write(path, text)
-        opened = Match.open(path, seats=match.seats)
-        opened.seed = fresh_seed()
-        return self._sit_down(opened)
+        try:
+            return self._sit_down(Match.open(path, seats=seats, by_hand=by_hand))
+        except BaseException:  # whatever is wrong with it, it shall not stand among the saved games
+            path.unlink(missing_ok=True)
+            raise
 
     def listed(self) -> list[dict[str, Any]]:
         """The saved games, the newest first."""
         return [told for save in saves.listed() if (told := _told(save))]
-
-    def tables(self) -> Iterable[Table]:
-        return self._tables.values()
 
 
 def _told(save: saves.Save) -> dict[str, Any] | None:
