@@ -11,7 +11,7 @@ from stavka.rules.action import Action
 from stavka.rules.counters import Counter
 from stavka.rules.dice import Dice
 from stavka.rules.position import Position, Result
-from stavka.rules.refusal import Illegal, Refusal
+from stavka.rules.refusal import Illegal, Refusal, Unreadable
 from stavka.rules.stage import CHANCE, Decision, Legal, Option, Roll, answer
 from stavka.rules.title import Title
 
@@ -128,6 +128,9 @@ class Game:
         )
 
     def view(self, side: str) -> dict[str, Any]:
+        """Plain data for the eyes of a side, and of nobody else."""
+        if side not in self.title.sides:
+            raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {side!r}")
         return self.title.view(self.position, side)
 
     # -- actions --------------------------------------------------------------------------------------------------

@@ -11,13 +11,20 @@ from fractions import Fraction
 from itertools import product
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
 
 CHANCE = "chance"
 SHARE = attrgetter("share")
+
+
+class Named(Protocol):
+    """A counter or a piece."""
+
+    @property
+    def short(self) -> str: ...
 
 
 @dataclass(slots=True)
@@ -241,7 +248,9 @@ class Legal:
         self._pos.vetted = action
         return action
 
-    def by_unit(self, unit: str) -> list[Action]:
+    def by_unit(self, unit: str | Named) -> list[Action]:
+        """What a unit can do now; it is given by id or name, or is a piece of the game."""
         if self._stage is None:
             return []
-        return list(self._stage.each_of(self._pos, self._pos.unit_named(unit).short))
+        name = unit if isinstance(unit, str) else unit.short
+        return list(self._stage.each_of(self._pos, self._pos.unit_named(name).short))

@@ -157,11 +157,18 @@ def test_legal_is_a_collection() -> None:
     assert 42 not in legal
     assert {action.units for action in legal.by_unit("24Pz")} == {("24Pz",)}
     assert legal.by_unit("ger-24pz") == legal.by_unit("24Pz")
+    assert legal.by_unit(game.piece("24Pz")) == legal.by_unit("24Pz")
     assert legal.by_unit("5A") == []
     with pytest.raises(stavka.Unreadable):
         assert "fly 24Pz 1425" in legal
     rng = Random(1)
     assert all(legal.sample(rng) in legal for _ in range(80))
+
+
+@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+def test_only_sides_have_a_view(title: str) -> None:
+    with pytest.raises(stavka.Unreadable, match="axis or soviet, not 'german'"):
+        stavka.new(title, seed=1).view("german")
 
 
 def test_every_listed_action_reads_back_to_itself() -> None:
