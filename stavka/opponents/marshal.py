@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.opponents import drops, garrisons, guards, line, reserves, rings, strikes, transport, voyages
+from stavka.opponents import drops, garrisons, guards, line, refuge, reserves, rings, strikes, transport, voyages
 from stavka.opponents.posts import Posting
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
@@ -14,6 +14,8 @@ from stavka.opponents.timing import never
 def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan:
     """One movement phase in one style; when it gets late, those not settled yet stay where they are."""
     sketch = Sketch(survey, style, late)
+    if style.rail:
+        refuge.take_away(sketch)
     guards.pin(sketch)
     if style.hold:
         garrisons.man(sketch)
