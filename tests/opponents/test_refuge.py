@@ -43,6 +43,7 @@ def test_the_leader_leaves_the_threatened_capital_as_far_as_the_line_leads() -> 
     distance = pos.board.grid.distance
     panzers = pos.where[pos.roster.index("24Pz")]
     assert distance(panzers, order.to) >= distance(panzers, pos.where[order.unit]) + 3
+    assert order.action is not None
     assert game.refusal(order.action) is None
 
 
