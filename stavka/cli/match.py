@@ -55,7 +55,7 @@ def command(
         options=options,
         sanity=not no_sanity,
     )
-    with told_to_user(Unreadable, series.OtherSeries, ModuleNotFoundError), Progress(transient=True) as progress:
+    with told_to_user(Unreadable, series.OtherSeries, series.NoCluster), Progress(transient=True) as progress:
         task = progress.add_task(f"{axis} against {soviet}", total=games)
 
         def told(record: Record) -> None:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
+from importlib import import_module
+from importlib.util import find_spec
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -20,6 +22,10 @@ FILE = "games.jsonl"
 
 class OtherSeries(Exception):
     """The folder holds games of another series."""
+
+
+class NoCluster(Exception):
+    """Ray was asked for and is not installed."""
 
 
 def run(
@@ -63,8 +69,8 @@ def _played(spec: Spec, numbers: Sequence[int], jobs: int, ray: bool) -> Iterato
 
 
 def _on_ray(spec: Spec, numbers: Sequence[int]) -> Iterator[Record]:
-    from importlib import import_module
-
+    if find_spec("ray") is None:
+        raise NoCluster("Ray is not installed; pip install 'stavka[cluster]' brings it, --jobs does without")
     cluster: Any = import_module("ray")
     joined = cluster.is_initialized()
     cluster.init(ignore_reinit_error=True, include_dashboard=False, log_to_driver=False)

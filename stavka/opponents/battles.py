@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from stavka.opponents.exact import best_groups
 from stavka.opponents.field import Field
+from stavka.opponents.guards import sole
 from stavka.opponents.timing import never
 from stavka.opponents.worth import expected
+from stavka.rules.hints import ALL, ONE
 
 ROUNDS = 6
 IMPOSSIBLE = -1e6
@@ -51,6 +54,7 @@ class Allocation:
         self.targets = sorted({t for targets in self.may.values() for t in targets})
         self._values: dict[tuple[frozenset[int], int, int], float] = {}
         self._posts = self.pos.occupied[field.me]
+        self._guards = sole(field)
 
     def value(self, units: frozenset[int], target: int, bombers: int = 0) -> float:
         key = (units, target, bombers)
@@ -70,7 +74,22 @@ class Allocation:
         ground = sum(field.ground_worth(h) for h in hexes) * self.eagerness
         trapped = all(field.trapped(h, self._posts) for h in hexes)
         own = [field.worth[u] / self.eagerness for u in units]
-        return expected(field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground)
+        value = expected(field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground)
+        return value - self._laid_open(units, chances)
+
+    def _laid_open(self, units: Sequence[int], chances: Mapping[str, Fraction]) -> float:
+        """What is at stake where all who keep a place attack: beaten, they leave it to the enemy."""
+        places = [hex for hex, guards in self._guards.items() if guards <= set(units)]
+        if not places:
+            return 0.0
+        alone = len(units) == 1
+        beaten = sum(
+            p
+            for result, p in chances.items()
+            if (e := self.field.hints.effects.get(result))
+            and (e.attackers == ALL or e.attackers_fall_back or (alone and e.attackers == ONE))
+        )
+        return float(beaten) * sum(self.field.places[hex][1] for hex in places)
 
     def plan(self) -> list[Battle]:
         """Battles, the best first."""
@@ -79,18 +98,20 @@ class Allocation:
         for unit, target in chosen.items():
             if target is not None:
                 groups[target].add(unit)
-        battles = self._merge(groups)
-        exact = best_groups(self) if self.solver and not self.late() else None
+        battles = self._with_bombers(self._merge(groups))
+        exact = None
+        if self.solver and not self.late():
+            exact = best_groups(self, {t: frozenset(units) for t, units in groups.items()})
         if exact is not None:  # proven over many groupings, though not over battles for several hexes
-            other = self._merge({t: set(exact.get(t, ())) for t in self.targets})
-            if sum(b.value for b in other) > sum(b.value for b in battles) or not self._meets(battles):
-                battles = other
-        battles = self._with_bombers(battles)
+            other = self._with_bombers(self._merge({t: set(exact.get(t, ())) for t in self.targets}))
+            battles = max(battles, other, key=self._merit)
         return sorted(battles, key=lambda b: (-b.value, b.hexes))
 
-    def _meets(self, battles: list[Battle]) -> bool:
-        """Whether every demanded target is attacked."""
-        return self.must_be <= {hex for battle in battles for hex in battle.hexes}
+    def _merit(self, battles: list[Battle]) -> tuple[bool, float]:
+        """Whether every duty is met, then what is expected of it all."""
+        attacked = {hex for battle in battles for hex in battle.hexes}
+        fighting = {unit for battle in battles for unit in battle.attackers}
+        return self.must_be <= attacked and self.must_attack <= fighting, sum(battle.value for battle in battles)
 
     def _start(self) -> dict[int, int | None]:
         """Everybody against the target where he is wanted most; then the demanded ones are seen to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations
@@ -35,8 +35,11 @@ def groupings(allocation: Allocation, target: int) -> Iterator[frozenset[int]]:
     yield from (frozenset(pair) for pair in combinations(units, 2))
 
 
-def best_groups(allocation: Allocation) -> dict[int, frozenset[int]] | None:
-    """The grouping with the best sum of expectations that meets every duty; None when there is none or no solver."""
+def best_groups(allocation: Allocation, known: Mapping[int, frozenset[int]]) -> dict[int, frozenset[int]] | None:
+    """The grouping with the best sum of expectations that meets every duty; None when there is none or no solver.
+
+    It starts from a known one: if that meets the duties, what comes back is not worse, however little time there was.
+    """
     if not installed():
         return None
     cp: Any = import_module("ortools.sat.python.cp_model")
@@ -44,10 +47,12 @@ def best_groups(allocation: Allocation) -> dict[int, frozenset[int]] | None:
     columns: list[tuple[int, frozenset[int], Any]] = []
     terms = []
     for target in allocation.targets:
-        for units in dict.fromkeys(groupings(allocation, target)):
+        own = known.get(target, frozenset())
+        for units in dict.fromkeys((*([own] if own else []), *groupings(allocation, target))):
             value = allocation.value(units, target)
             if value > -1e5:
                 chosen = model.new_bool_var("")
+                model.add_hint(chosen, units == own)
                 columns.append((target, units, chosen))
                 terms.append(round(value * SCALE) * chosen)
     for target in allocation.targets:

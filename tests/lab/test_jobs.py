@@ -7,14 +7,16 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from stavka.cli.main import run as command
+from stavka.lab import series
 from stavka.lab.games import Record, Spec
 from stavka.lab.series import FILE, run
 
@@ -32,8 +34,8 @@ def test_two_processes_play_the_same_games_as_one() -> None:
 
 
 def test_a_killed_series_is_taken_up_again(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "stavka.cli", *COMMAND.split(), str(tmp_path)]
-    process = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL)
+    line = [sys.executable, "-m", "stavka.cli", *COMMAND.split(), str(tmp_path)]
+    process = subprocess.Popen(line, start_new_session=True, stdout=subprocess.DEVNULL)
     kept = tmp_path / FILE
     until = time.monotonic() + 60
     while time.monotonic() < until and not (kept.exists() and kept.read_text().count("\n") >= 2):
@@ -49,43 +51,34 @@ def test_a_killed_series_is_taken_up_again(tmp_path: Path) -> None:
     assert figures(records) == figures(run(SHORT, before + 2))
 
 
-class Cluster:
-    """Stands in for the package ``ray``, which is an extra: hands tasks back in another order than they came."""
-
-    def __init__(self) -> None:
-        self.up = False
-        self.stopped = 0
-
-    def is_initialized(self) -> bool:
-        return self.up
-
-    def init(self, **_: Any) -> None:
-        self.up = True
-
-    def shutdown(self) -> None:
-        self.up = False
-        self.stopped += 1
-
-    def remote(self, function: Callable[..., Any]) -> SimpleNamespace:
-        return SimpleNamespace(remote=lambda *given: (function, given))
-
-    def wait(self, waiting: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
-        return waiting[-num_returns:], waiting[:-num_returns]
-
-    def get(self, tasks: list[Any]) -> list[Any]:
-        return [function(*given) for function, given in tasks]
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The real Ray, which starts a cluster of this one machine; whatever a test leaves running is stopped."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    package: Any = import_module("ray")
+    yield package
+    package.shutdown()
 
 
-def test_a_cluster_plays_the_same_games_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    cluster = Cluster()
-    monkeypatch.setitem(sys.modules, "ray", cluster)
-    assert figures(run(SHORT, 2, ray=True)) == figures(run(SHORT, 2))
-    assert cluster.stopped == 1
-    cluster.up = True  # somebody else's cluster stays up
-    run(SHORT, 1, ray=True)
-    assert cluster.stopped == 1
+def test_a_cluster_plays_the_same_games_and_is_left_as_it_was_found(ray: Any) -> None:
+    told: list[int] = []
+    alone = figures(run(SHORT, 4))
+    assert figures(run(SHORT, 4, ray=True, told=lambda record: told.append(record.number))) == alone
+    assert sorted(told) == [0, 1, 2, 3]
+    assert not ray.is_initialized(), "what was started for the series is stopped after it"
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    his = ray.put("somebody else's")
+    assert figures(run(SHORT, 2, ray=True)) == alone[:2]
+    assert ray.is_initialized()
+    assert ray.get(his) == "somebody else's"
 
 
-@pytest.mark.cluster
-def test_a_real_ray_cluster_plays_the_same_games() -> None:
-    assert figures(run(SHORT, 2, ray=True)) == figures(run(SHORT, 2))
+def test_without_ray_the_user_is_told_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(series, "find_spec", lambda name: None)
+    with pytest.raises(series.NoCluster, match=r"stavka\[cluster\]"):
+        run(SHORT, 1, ray=True)
+    assert len(run(SHORT, 1)) == 1
+    assert command([*COMMAND.split()[:-1], "--ray"]) == 2
+    assert "Ray is not installed" in capsys.readouterr().err

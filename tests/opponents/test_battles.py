@@ -8,7 +8,6 @@ import stavka
 from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battles import Allocation
-from stavka.opponents.exact import best_groups, installed
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
 from stavka.rules.game import Game
@@ -56,13 +55,3 @@ def test_advice_for_a_movement_phase() -> None:
     told = advise(game)
     assert any(reason.startswith("attacks") for _, reason in told)
     assert all(game.refusal(action) is None for action, _ in told)
-
-
-def test_the_solver_is_at_least_as_good_where_it_is_installed(combat: Game) -> None:
-    allocation = Allocation(Field(Seat(combat)))
-    found = best_groups(allocation)
-    if not installed():  # OR-Tools is an extra; without it our own grouping stands alone
-        assert found is None
-        return
-    assert found is not None
-    assert allocation.must_be <= set(found)
