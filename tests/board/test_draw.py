@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from stavka.board import Board, Tables, load_board
+from stavka.board.alter import altered
 from stavka.board.draw import DEFAULT_LAYERS, LAYERS, Area, Line, UnknownLayer, draw_board
 from stavka.board.drawing.counters import livery_of
 from stavka.board.drawing.palette import LIVERY, SIDE
@@ -139,6 +140,13 @@ def test_a_crop_is_smaller_and_leaves_far_hexes_out(tmp_path: Path, lines: Liter
     assert float(parsed(part).attrib["width"]) < float(parsed(whole).attrib["width"])
     assert "hex-0201" in ids(part)
     assert "hex-0606" not in ids(part)
+
+
+@pytest.mark.parametrize("lines", BOTH)
+def test_a_map_that_is_one_country_is_drawn(tmp_path: Path, lines: Literal["rows", "columns"]) -> None:
+    """As the blank map of a situation is: no hex lies outside of the country whose name wants room."""
+    board = altered(small_board(tmp_path, lines), {"blank": True}, "russia")
+    assert "RUSSIA" in texts(draw_board(board))
 
 
 def test_a_crop_off_the_map_is_refused(tmp_path: Path) -> None:

@@ -89,8 +89,8 @@ def _across(sheet: Sheet, room: Room, name: str, hexes: int, ink: str, opacity: 
 
 def _deepest(sheet: Sheet, hexes: int) -> list[tuple[int, int]]:
     """Hexes far from the edge of a region, with how far."""
-    layers = []
-    while hexes:
+    layers: list[int] = []
+    while hexes and hexes not in layers[-1:]:  # nothing takes hexes away from a region that is the whole map
         layers.append(hexes)
         hexes &= ~sheet.grid.spread(sheet.grid.all & ~hexes)
     found: list[tuple[int, int]] = []
