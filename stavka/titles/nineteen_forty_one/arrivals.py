@@ -246,7 +246,8 @@ class Entering(Arriving):
             if side == AXIS:
                 reason = f"{action.path[0]} is no friendly clear or rough hex of the west edge"
                 return Refusal(reason, "n41:14-axis-entry")
-            return Refusal(f"{action.path[0]} is no friendly supply source of the east edge", "n41:14-soviet-entry")
+            rule = "n41:17-1e" if pos.counter(unit).place == EDGE else "n41:14-soviet-entry"
+            return Refusal(f"{action.path[0]} is no friendly supply source of the east edge", rule)
         cost = terms_of(pos, unit).hex_cost(start)
         if cost is None or cost > allowance(pos, unit):
             return Refusal(f"{action.unit} cannot pay for its hex of entry", "n41:5-movement-rating")

@@ -7,6 +7,7 @@ AIR_SUPPLIED = 8  # supplied by air for this player turn (n41:25-air-supply-dura
 REPLACEMENT = 16  # taken as a replacement this turn
 BY_SEA = 32  # moved by naval ability in this movement phase
 OPTIONAL = 64  # a reinforcement of the turn a situation begins in, which it did not speak of: may stay away
+BY_RAIL = 128  # moved by rail in this movement phase
 
 NAMES = {
     MOVED: "moved",
@@ -16,6 +17,7 @@ NAMES = {
     REPLACEMENT: "replacement",
     BY_SEA: "moved by sea",
     OPTIONAL: "may stay away",
+    BY_RAIL: "moved by rail",
 }
 
 BOXES = (

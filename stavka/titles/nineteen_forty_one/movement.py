@@ -13,7 +13,7 @@ from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Move
 from stavka.titles.nineteen_forty_one.charts import MUD, RAIN, SNOW
-from stavka.titles.nineteen_forty_one.flags import BY_SEA, MOVED, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.flags import BY_RAIL, BY_SEA, MOVED, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.position import War
 
 BETWEEN_ZONES = 2  # n41:6-armor-zoc-zoc
@@ -188,6 +188,8 @@ def not_now(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} is not on the map", "n41:5-move-any")
     if pos.flags[unit] & BY_SEA:
         return Refusal(f"{who} was moved by a fleet and may not move otherwise in this phase", "n41:21-restrict")
+    if pos.flags[unit] & BY_RAIL:
+        return Refusal(f"{who} was moved by rail and may not move otherwise in this phase", "n41:5-rail-exclusive")
     if pos.flags[unit] & MOVED:
         return Refusal(f"{who} has already moved in this movement phase", "n41:5-movement-rating")
     return None

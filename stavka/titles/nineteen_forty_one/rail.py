@@ -14,9 +14,10 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Rail
-from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, MOVED, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.flags import AXIS, BY_RAIL, BY_SEA, DUE, MOVED, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.movement import come_on, crowded, march, not_now
 from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.roster import EDGE
 
 FINNISH_RAIL = "finnish rail"  # whether the extra Finnish move was made this turn
 
@@ -156,7 +157,7 @@ class RailMoving(Option):
         if where == DUE and pos.roster.side[unit] == pos.player:
             refusal = self._entry_refusal(pos, unit, action)
         else:
-            refusal = not_now(pos, unit) or self._start_refusal(pos, unit, action)
+            refusal = self._moved_refusal(pos, unit) or not_now(pos, unit) or self._start_refusal(pos, unit, action)
         return refusal or self._way_refusal(pos, unit, action) or self._capacity_refusal(pos, unit)
 
     @staticmethod
@@ -167,9 +168,17 @@ class RailMoving(Option):
             return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         if not pos.ground.sources[side] >> start & 1:
             rule = "n41:14-axis-rail" if side == AXIS else "n41:14-soviet-rail"
+            if pos.counter(unit).place == EDGE:
+                rule = "n41:17-1e"
             reason = f"{action.unit} enters by rail at a supply source of its edge, not in {action.path[0]}"
             return Refusal(reason, rule)
         return None
+
+    @staticmethod
+    def _moved_refusal(pos: War, unit: int) -> Refusal | None:
+        if pos.where[unit] < 0 or pos.flags[unit] & (MOVED | BY_SEA | BY_RAIL) != MOVED:
+            return None
+        return Refusal(f"{pos.short(unit)} has moved in this phase and may not use rails", "n41:5-rail-exclusive")
 
     @staticmethod
     def _start_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
@@ -231,3 +240,4 @@ class RailMoving(Option):
         if pos.where[unit] < 0:
             come_on(pos, unit, path[0])
         march(pos, unit, path)
+        pos.flags[unit] |= BY_RAIL

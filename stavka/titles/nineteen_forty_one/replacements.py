@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
@@ -23,23 +23,30 @@ def note_moscow(pos: War) -> None:
 
 def infantry_lost(pos: War) -> int:
     """How many infantry-type units are off every package (n41:14-moscow, n41:24-replace, n41:24-replace-moscow)."""
-    chart = pos.charts.raw["replacements"]
-    lost = 0
-    # n41:14-moscow-restore: the full rate is back on the turn after the recapture
-    if pos.holds_moscow(AXIS) or pos.count("moscow before"):
-        lost -= chart["moscow_lost"]["infantry"]
+    lost = without_moscow(pos)
     if pos.charts.in_1942(pos.turn):
-        lost -= chart["in_1942"]["infantry"]
+        lost -= int(pos.charts.raw["replacements"]["in_1942"]["infantry"])
     return lost
 
 
-def packages(pos: War) -> list[tuple[int, int, int]]:
+def without_moscow(pos: War) -> int:
+    """What German Moscow costs; the full rate is back on the turn after the recapture (n41:14-moscow-restore)."""
+    if pos.holds_moscow(AXIS) or pos.count("moscow before"):
+        return -int(pos.charts.raw["replacements"]["moscow_lost"]["infantry"])
+    return 0
+
+
+def packages(pos: War, lost: int) -> list[tuple[int, int, int]]:
     """Infantry-type units, tank corps and tank groups that may be had together (n41:14-replace-rate)."""
-    lost = infantry_lost(pos)
     return [
         (max(0, p["infantry"] - lost), p.get("tank_corps", 0), p.get("tank_group", 0))
         for p in pos.charts.raw["replacements"]["packages"]
     ]
+
+
+def fit(wanted: Sequence[int], allowed: Sequence[Sequence[int]]) -> bool:
+    """Whether what is wanted is within one of the packages."""
+    return any(all(want <= most for want, most in zip(wanted, package, strict=True)) for package in allowed)
 
 
 def taken(pos: War) -> tuple[int, int, int, int]:
@@ -83,21 +90,26 @@ class Replacing(Option):
         if pos.where[unit] != ELIMINATED:
             return Refusal(f"{action.unit} is not among the eliminated units", "n41:14-replace-any")
         infantry, corps, groups, strong = with_unit(pos, unit)
-        if not any(infantry <= i and corps <= c and groups <= g for i, c, g in packages(pos)):
-            allowed = (f"{i} infantry-type units, {c} tank corps, {g} tank groups" for i, c, g in packages(pos))
-            told = " or ".join(allowed)
-            return Refusal(f"{action.unit} is one too many; allowed are {told}", self._limit(pos))
+        allowed = packages(pos, infantry_lost(pos))
+        if not fit((infantry, corps, groups), allowed):
+            told = " or ".join(f"{i} infantry-type units, {c} tank corps, {g} tank groups" for i, c, g in allowed)
+            return Refusal(
+                f"{action.unit} is one too many; allowed are {told}", self._limit(pos, infantry, corps, groups)
+            )
         if strong > pos.charts.raw["replacements"]["over_four_at_most"]:
             reason = f"{action.unit} is the second unit of a strength over four"
             return Refusal(reason, "n41:14-replace-strength")
         return None
 
     @staticmethod
-    def _limit(pos: War) -> str:
-        moscow = bool(pos.holds_moscow(AXIS) or pos.count("moscow before"))
-        if pos.charts.in_1942(pos.turn):
-            return "n41:24-replace-moscow" if moscow else "n41:24-replace"
-        return "n41:14-moscow" if moscow else "n41:14-replace-rate"
+    def _limit(pos: War, *wanted: int) -> str:
+        """The rule that makes so many too many: the rate, or what takes infantry off it."""
+        late, moscow = pos.charts.in_1942(pos.turn), without_moscow(pos)
+        if not fit(wanted, packages(pos, 0)):
+            return "n41:14-replace-rate"
+        if late and not fit(wanted, packages(pos, infantry_lost(pos) - moscow)):
+            return "n41:24-replace"
+        return "n41:24-replace-moscow" if late else "n41:14-moscow"
 
     def play(self, pos: War, action: Replace) -> None:
         unit = pos.roster.index(action.unit)

@@ -137,7 +137,7 @@ class Retreat(Choice):
             return Refusal(f"'{action.verb}' has no place here: {self.prompt(pos)}", "n41:7-order")
         unit = pos.roster.index(action.unit)
         if unit not in self.units:
-            return Refusal(f"{action.unit} does not retreat now", "n41:7-dr")
+            return Refusal(f"{action.unit} does not retreat now", _result(pos, self.units[0]))
         path = pos.hexes(action.path)
         return _path_refusal(pos, unit, path)
 
@@ -153,16 +153,25 @@ class Retreat(Choice):
         pos.update_control()
 
 
+def _result(pos: War, unit: int) -> str:
+    """The result that makes a unit retreat: attackers are the phasing player's."""
+    return "n41:7-ar" if pos.roster.side[unit] == pos.player else "n41:7-dr"
+
+
 def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
     who = pos.short(unit)
     if len(path) < 2 or path[0] != pos.where[unit]:
-        return Refusal(f"{who} retreats from {pos.hex_name(pos.where[unit])}", "n41:7-dr")
+        return Refusal(f"{who} retreats from {pos.hex_name(pos.where[unit])}", _result(pos, unit))
     if route(pos, unit).allows(pos, unit, path):
         return None
     end, where = path[1], pos.hex_name(path[1])
     side = pos.roster.side[unit]
+    if pos.board.grid.direction(path[0], end) is None:
+        return Refusal(
+            f"{who} retreats one hex, and {where} does not touch {pos.hex_name(path[0])}", _result(pos, unit)
+        )
     if not pos.walk.around(path[0]) >> end & 1:
-        reason = f"{who} may not retreat to {where}: it does not touch, or water bars the way"
+        reason = f"{who} may not retreat to {where}: water bars the way"
         return Refusal(reason, "n41:7-retreat-no-prohibited")
     if pos.occupied[1 - side] >> end & 1 or not any(step >> end & 1 for step in steps(pos, unit, path[0])):
         reason = f"{who} may not retreat to {where}: the enemy or his zone of control is there"

@@ -14,7 +14,7 @@ from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
-from stavka.titles.nineteen_forty_one.flags import AXIS, BY_SEA, FOUGHT, MOVED
+from stavka.titles.nineteen_forty_one.flags import AXIS, BY_RAIL, BY_SEA, FOUGHT, MOVED
 from stavka.titles.nineteen_forty_one.movement import Marching, allowance, free_to_move
 from stavka.titles.nineteen_forty_one.naval import Sailing
 from stavka.titles.nineteen_forty_one.position import War
@@ -25,7 +25,7 @@ from stavka.titles.nineteen_forty_one.replacements import Replacing
 def begin_movement(pos: War, side: int, segment: int) -> None:
     """A ground segment opens: every unit is fresh, and its supply is checked (n41:2-double-action, n41:8-check)."""
     pos.player, pos.segment = side, segment
-    pos.flags = [flags & ~(MOVED | FOUGHT | BY_SEA) if flags else 0 for flags in pos.flags]
+    pos.flags = [flags & ~(MOVED | FOUGHT | BY_SEA | BY_RAIL) if flags else 0 for flags in pos.flags]
     pos.counts.pop("moving", None)
     naval.begin_segment(pos)
     pos.forget()

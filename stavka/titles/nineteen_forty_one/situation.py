@@ -16,6 +16,7 @@ from stavka.titles.nineteen_forty_one.flags import (
     AWAITING,
     AXIS,
     BOXES,
+    BY_RAIL,
     BY_SEA,
     FOUGHT,
     MOVED,
@@ -53,7 +54,12 @@ KEYS = (
 BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
-FLAGS |= {"out of supply": UNSUPPLIED, "retreated": FOUGHT, NAMES[BY_SEA]: BY_SEA | MOVED}
+FLAGS |= {
+    "out of supply": UNSUPPLIED,
+    "retreated": FOUGHT,
+    NAMES[BY_SEA]: BY_SEA | MOVED,
+    NAMES[BY_RAIL]: BY_RAIL | MOVED,
+}
 SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first ground segment movement"

@@ -131,9 +131,9 @@ def test_rail_excludes_other_movement(plain: Any, refused: Any) -> None:
     refused(game, "rail 8A 1101-1001-1002", "n41:5-rail-exclusive")
     refused(game, "rail 11A 1003-1004-1104", "n41:5-rail-exclusive")
     game.play("rail 11A 1003-1002")
-    refused(game, "move 11A 1002-1102", "n41:5-movement-rating")
+    refused(game, "move 11A 1002-1102", "n41:5-rail-exclusive")
     game.play("move 23A 1004-1005")
-    refused(game, "rail 23A 1005-1006", "n41:5-movement-rating")
+    refused(game, "rail 23A 1005-1006", "n41:5-rail-exclusive")
 
 
 def test_rail_in_friendly_territory_as_it_is_now(plain: Any, refused: Any) -> None:

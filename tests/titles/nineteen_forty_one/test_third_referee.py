@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
+from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
 
 N41 = stavka.title("n41")
@@ -74,3 +75,59 @@ def test_a_unit_marked_as_retreated_defends_with_nothing(plain: Situation) -> No
     for word in ("fought", "retreated"):
         game = plain({"26Inf": "1005", "8A": "1006", "10M": {"hex": "1006", "flags": [word]}}, "axis fight 1")
         assert stavka.odds(game, "attack 26Inf 1006").defence == 4
+
+
+LINE = {"rails": {"line": ["1001", "1002", "1003", "1004", "1005"]}}
+
+
+def test_rails_and_roads_in_one_phase_are_refused_by_their_own_rule(plain: Situation, refused: Refused) -> None:
+    """n41:5-rail-exclusive"""
+    game = plain({"8A": "1003", "11A": "1104"}, "soviet move 1", map=LINE)
+    game.play("rail 8A 1003-1002")
+    refused(game, "move 8A 1002-1102", "n41:5-rail-exclusive")
+    refused(game, "rail 8A 1002-1001", "n41:5-rail-exclusive")
+    game.play("move 11A 1104-1004")
+    refused(game, "rail 11A 1004-1005", "n41:5-rail-exclusive")
+    refused(game, "move 11A 1004-1104", "n41:5-movement-rating")
+    for _ in range(2):
+        game.play("done")
+    game.play("move 8A 1002-1102")  # a new segment, a new move
+    game = plain({"8A": {"hex": "1003", "flags": ["moved by rail"]}}, "soviet move 1", map=LINE)
+    refused(game, "move 8A 1003-1103", "n41:5-rail-exclusive")
+
+
+def test_a_retreat_is_one_hex(plain: Situation, refused: Refused) -> None:
+    """The rule of the result is cited, not the one about water (n41:7-dr, n41:7-ar)."""
+    game = plain({"26Inf": "1005", "8A": "1006"}, "axis fight 1")
+    game.play("attack 26Inf 1006")
+    beaten = game.copy()
+    game.play_dice([6])  # 1:1, DR
+    refused(game, "retreat 8A 1006-1008", "n41:7-dr")
+    beaten.play_dice([2])  # AR
+    refused(beaten, "retreat 26Inf 1005-1003", "n41:7-ar")
+    refused(beaten, "retreat 8A 1006-1007", "n41:7-ar")
+
+
+def test_the_limit_that_is_broken_is_the_one_told(n41: Situation, refused: Refused) -> None:
+    """Moscow and the year take infantry only; a second tank corps is too many anyway.
+
+    n41:14-replace-rate n41:14-moscow n41:24-replace
+    """
+    dead = {"eliminated": ["5A", "6A", "8A", "10A", "9M", "14M"]}
+    for more in ({"turn": 3}, {"turn": 8, "options": ["winter"]}):
+        game = n41((), "soviet move 1", boxes=dead, control={"Moscow": "axis"}, **more)
+        game.play("replace 9M")
+        refused(game, "replace 14M", "n41:14-replace-rate")
+    game = n41((), "soviet move 1", turn=8, boxes=dead, control={"Moscow": "axis"}, options=["winter"])
+    game.play("replace 5A")
+    refused(game, "replace 6A", "n41:24-replace-moscow")  # in 1942 it would be the second of two
+    full = {"counts": {"replaced": [2, 0, 0, 0]}}
+    game = n41((), "soviet move 1", turn=8, boxes=dead, control={"Moscow": "axis"}, options=["winter"], **full)
+    refused(game, "replace 6A", "n41:24-replace")  # with Moscow too
+
+
+def test_the_siberians_enter_where_their_code_says(n41: Situation, refused: Refused) -> None:
+    """n41:17-1e"""
+    game = n41({"24A": "due"}, "soviet move 1", turn=1)
+    refused(game, "enter 24A 1501", "n41:17-1e")
+    refused(game, "rail 24A 1402-1403", "n41:17-1e")
