@@ -9,6 +9,7 @@ from typing import Any
 from stavka.opponents.cutting import sabotage
 from stavka.opponents.evaluate import standing
 from stavka.opponents.field import Field
+from stavka.opponents.guards import sole
 from stavka.opponents.posting import post
 from stavka.opponents.seat import Seat
 from stavka.rules.action import Action
@@ -44,7 +45,11 @@ def choose(seat: Seat, rng: Random, field: Field | None = None, *, sabotages: bo
         return min(giving, key=lambda a: (price(a), str(a))), "the least is lost"
     taking = [a for a in actions if a.verb in TAKING]
     if taking:
-        return max(taking, key=lambda a: (price(a), str(a))), "the strongest first"
+        kept = {unit for guards in sole(field).values() if len(guards) == 1 for unit in guards}
+        able = [a for a in taking if a.verb != "advance" or index(a.units[0]) not in kept]
+        if not able and seat.allowed("done"):
+            return seat.read("done"), "nobody else keeps the place"
+        return max(able or taking, key=lambda a: (price(a), str(a))), "the strongest first"
     falling = [a for a in actions if a.verb == "retreat"]
     if falling:
         return _fall_back(field, falling), "the best way back"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from stavka.hexes import Net, bits
 from stavka.opponents.profile import Profile, load
@@ -160,6 +162,11 @@ class Field:
             marches = self.marches(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me])
             self._reach = {unit: self.walk.step(hexes) for unit, hexes in marches.items()}
         return self._reach
+
+    @property
+    def in_reach(self) -> int:
+        """Every hex that an enemy could attack in its next turn."""
+        return reduce(or_, self.reach.values(), 0)
 
     def marches(self, units: Sequence[int], zone: int, occupied: int, impulses: int = 1) -> dict[int, int]:
         """Where units could go if the other side stood in ``occupied`` and stopped them in ``zone``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.opponents.field import Field
 from stavka.opponents.sketch import Sketch
 
 KEPT_WORTH = 5.0  # places of less worth hold nobody back
@@ -9,12 +10,21 @@ OPEN_WORTH = 4.0  # places of less worth may stand open
 DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
 
 
+def sole(field: Field) -> dict[int, frozenset[int]]:
+    """Places that the enemy could walk into if those left who keep them."""
+    pos, enterable = field.pos, field.in_reach
+    return {
+        hex: frozenset(guards)
+        for hex, (_, worth) in field.places.items()
+        if worth >= KEPT_WORTH and enterable >> hex & 1 and field.mine_hex(hex)
+        if (guards := [u for u in pos.of(field.me, hex) if field.hints.counts(pos, u)])
+    }
+
+
 def pin(sketch: Sketch) -> None:
     """Keep the last good defenders of places that the enemy could walk into."""
     field, pos = sketch.field, sketch.pos
-    enterable = 0
-    for hexes in field.reach.values():
-        enterable |= hexes
+    enterable = field.in_reach
     places = pos.board.places
     capitals = {places[name].hex for name in field.profile.capitals[field.me] if name in places}
     garrisons = field.garrisons

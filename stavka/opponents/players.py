@@ -12,12 +12,13 @@ from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
+from stavka.opponents.orders import Orders
 from stavka.opponents.overruns import best_overrun
 from stavka.opponents.posting import end_of, value
 from stavka.opponents.raiding import best_raid
 from stavka.opponents.seat import Seat
 from stavka.opponents.setting_up import PHASE, set_up
-from stavka.opponents.sketch import Order, Plan, Survey
+from stavka.opponents.sketch import Plan, Survey
 from stavka.opponents.style import CADET, Style
 from stavka.opponents.timing import never
 from stavka.rules.action import Action
@@ -55,8 +56,7 @@ class Cadet:
         self.seed, self.style = seed, style
         self.late: Callable[[], bool] = never
         self.reason = ""
-        self._first: deque[Order] = deque()
-        self._orders: deque[Order] = deque()
+        self._first, self._orders = Orders(), Orders()
         self._battles: deque[str] = deque()
         self._raids: deque[str] = deque()
         self._planned = ""
@@ -119,17 +119,16 @@ class Cadet:
 
     def _take(self, plan: Plan) -> None:
         """Orders that open the front come first; then automatic victories are looked for, and once more at the end."""
-        self._first = deque(order for order in plan.orders if order.duty == "overrun")
-        self._orders = deque(order for order in plan.orders if order.duty != "overrun")
+        self._first = Orders(order for order in plan.orders if order.duty == "overrun")
+        self._orders = Orders(order for order in plan.orders if order.duty != "overrun")
         self._looking, self._looked_last, self._overran = bool(self._first), False, False
 
-    def _next(self, seat: Seat, orders: deque[Order]) -> Action | None:
-        while orders:
-            order = orders.popleft()
-            if order.action is not None and seat.allowed(order.action):
-                self.reason = order.reason
-                return order.action
-        return None
+    def _next(self, seat: Seat, orders: Orders) -> Action | None:
+        order = orders.next(seat)
+        if order is None:
+            return None
+        self.reason = order.reason
+        return order.action
 
     def _overrun(self, seat: Seat) -> Action | None:
         action = best_overrun(seat)
@@ -203,17 +202,19 @@ class Cadet:
         return seat.sample(rng)
 
     @staticmethod
-    def _dispersal(seat: Seat) -> Callable[[Action], tuple[int, bool, bool, float, str]]:
-        """The largest stack first; its units go where they are fed, where there is room, and where they stand best."""
+    def _dispersal(seat: Seat) -> Callable[[Action], tuple[bool, bool, bool, float, str]]:
+        """Those too many in a hex first; they go where they are fed, where there is room, and where they stand best."""
         field = Field(seat)
         pos, hints = field.pos, field.hints
         index, fed = pos.roster.index, hints.supplied(pos, field.me)
 
-        def key(action: Action) -> tuple[int, bool, bool, float, str]:
+        def room(unit: int, hex: int) -> bool:
+            return hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)
+
+        def key(action: Action) -> tuple[bool, bool, bool, float, str]:
             unit, end = index(action.units[0]), end_of(field, action)
-            crowd, there = len(pos.stacks.get(pos.where[unit], ())), pos.of(field.me, end)
-            full = not hints.fits(pos, unit, there)
-            return (-crowd, not fed >> end & 1, full, -value(field, unit, end), str(action))
+            here = pos.where[unit]
+            return (room(unit, here), not fed >> end & 1, not room(unit, end), -value(field, unit, end), str(action))
 
         return key
 

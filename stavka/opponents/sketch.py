@@ -96,7 +96,7 @@ class Sketch:
         return [u for u in self.ways if u not in self.done]
 
     def room(self, unit: int, hex: int) -> bool:
-        return self.hints.fits(self.pos, unit, self.posts.get(hex, ()))
+        return self.hints.fits(self.pos, unit, self.posts.get(hex, ()), hex)
 
     def counting(self, units: Sequence[int]) -> list[int]:
         return [u for u in units if self.hints.counts(self.pos, u)]

@@ -112,7 +112,7 @@ def _slot(sketch: Sketch, unit: int, slots: Iterable[int], taken: dict[int, list
         if unit in sketch.survey.stays or unit in sketch.done:
             return slot
         there = [*sketch.posts.get(slot, ()), *taken.get(slot, ())]
-        if sketch.hints.fits(sketch.pos, unit, there):
+        if sketch.hints.fits(sketch.pos, unit, there, slot):
             return slot
     return None
 

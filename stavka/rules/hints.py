@@ -175,8 +175,8 @@ class Hints:
         """Units that the side to move can still send by rail this turn."""
         return 0
 
-    def fits(self, pos: Any, unit: int, there: Sequence[int]) -> bool:
-        """Whether a unit may stand with these of its side, as far as numbers go."""
+    def fits(self, pos: Any, unit: int, there: Sequence[int], hex: int) -> bool:
+        """Whether a unit may stand in a hex with these of its side, as far as numbers go."""
         return len(there) < self.stack
 
     def counts(self, pos: Any, unit: int) -> bool:

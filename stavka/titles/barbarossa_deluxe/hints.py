@@ -129,7 +129,7 @@ class HintsBD(Hints):
     def bombers(self, pos: War) -> int:
         return pos.luftwaffe if pos.player == AXIS else 0
 
-    def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
         return stacking.legal(pos, [*there, unit])
 
     def counts(self, pos: War, unit: int) -> bool:

@@ -90,10 +90,10 @@ class Hints41(Hints):
     def rail_left(self, pos: War) -> int:
         return max(0, rail.capacity(pos, pos.player) - pos.rail_used[pos.player])
 
-    def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
         if len(there) >= self.stack:
             return False
-        return stacking.legal(pos, [*there, unit], max(0, pos.where[unit]))
+        return stacking.legal(pos, [*there, unit], hex)
 
     def counts(self, pos: War, unit: int) -> bool:
         return True

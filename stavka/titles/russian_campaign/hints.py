@@ -109,7 +109,7 @@ class TrcHints(Hints):
     def rail_left(self, pos: War) -> int:
         return max(0, rail_movement.moves_left(pos)) if pos.impulse == 1 else 0
 
-    def fits(self, pos: War, unit: int, there: Sequence[int]) -> bool:
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
         return not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit])
 
     def counts(self, pos: War, unit: int) -> bool:
