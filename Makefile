@@ -59,13 +59,14 @@ golden: setup
 docs: setup
 	$(BIN)/python -m stavka.cli.docs docs
 
-# A clean environment, so that nothing a developer installed by hand slips into the lock.
+# A clean environment, so that nothing a developer installed by hand slips into the lock. Of build/ only what the
+# installer put there goes: `make measure` keeps its games in it.
 lock:
 	rm -rf .venv-lock
 	$(PYTHON) -m venv .venv-lock
 	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install --upgrade '.[dev]'
 	.venv-lock/bin/python -m pip freeze --all --exclude pip --exclude stavka > requirements.lock
-	rm -rf .venv-lock build stavka.egg-info
+	rm -rf .venv-lock build/lib build/bdist.* stavka.egg-info
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build *.egg-info
