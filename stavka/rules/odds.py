@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.stage import Roll
 
 Attack = TypeVar("Attack", bound=Action)
 
@@ -23,6 +24,11 @@ class Odds:
     odds: str
     modifiers: tuple[str, ...]
     chances: dict[str, Fraction]
+
+    @property
+    def column(self) -> str:
+        """The odds, by the name of their column."""
+        return self.odds
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,42 @@ class OddsTable:
         column = self._column(level)
         tally = Tally(row[column] for row in self.rows)
         return {result: Fraction(n, len(self.rows)) for result, n in tally.items()}
+
+
+@dataclass(slots=True)
+class CombatRoll(Roll):
+    """A die of a battle: what each throw leads to is known before it falls, so that luck can be told from skill."""
+
+    def attacker(self, pos: Any) -> int:
+        side: int = pos.player
+        return side
+
+    def column(self, pos: Any) -> str:
+        """The odds that the die is read at; nothing while they are not fixed yet."""
+        return ""
+
+    def prospects(self, pos: Any, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        """The results that this throw would lead to, with their chances."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class TableRoll(CombatRoll):
+    """One die, read in a column of the title's table that is fixed."""
+
+    level: int
+
+    def column(self, pos: Any) -> str:
+        return str(pos.charts.crt.ladder[self.level])
+
+    def label(self, pos: Any) -> str:
+        return f"battle at {self.column(pos)}"
+
+    def result(self, pos: Any, throw: tuple[int, ...]) -> str:
+        return str(pos.charts.crt.result(self.level, throw[0]))
+
+    def prospects(self, pos: Any, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        return {self.result(pos, throw): Fraction(1)}
 
 
 def attack_asked(action: Action, kind: type[Attack], refusal: Callable[[Attack], Refusal | None]) -> Attack:

@@ -175,6 +175,8 @@ OPTIONS: tuple[Option, ...] = (*USES, EndAirSegment())
 
 def attack_refusal(pos: War, points: int, attackers: Sequence[int]) -> Refusal | None:
     """Why the phasing player may not use these points on his attack (n41:10-raise, n41:10-axis-limit)."""
+    if points < 0:
+        return Refusal(f"{points} air points are none", "n41:10-raise")
     if points and pos.player == AXIS and not any(pos.roster.german[u] for u in attackers):
         return Refusal("air points join an attack only if a German unit takes part", "n41:10-axis-limit")
     return short_of_points(pos, points)

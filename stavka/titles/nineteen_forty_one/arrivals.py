@@ -241,6 +241,8 @@ class Entering(Arriving):
     def why_not(self, pos: War, unit: int, action: Enter) -> Refusal | None:
         side = pos.roster.side[unit]
         path = pos.hexes(action.path)
+        if not path:
+            return Refusal(f"{action.unit} must enter somewhere", "n41:14-timing")
         start = path[0]
         if not entry_hexes(pos, unit) >> start & 1:
             if side == AXIS:

@@ -69,6 +69,8 @@ def able(pos: War, hex: int) -> list[int]:
 def refusal(pos: War, action: Attack) -> Refusal | None:
     """What is wrong with an attack, air points included."""
     attackers, hex = read(pos, action)
+    if not attackers:
+        return Refusal("nobody attacks", "n41:7-optional")
     if len(set(attackers)) < len(attackers):
         return Refusal("a unit is named twice", "n41:7-once")
     if not pos.occupied[pos.enemy] >> hex & 1:

@@ -214,7 +214,7 @@ def path_refusal(pos: War, unit: int, path: list[int], spent: int) -> Refusal | 
     if crowded(pos, unit, 1 << path[-1]):
         side = pos.roster.side[unit]
         reason = f"{who} would be too many in {pos.hex_name(path[-1])}"
-        return Refusal(reason, stacking.rule(pos, side, path[-1]))
+        return Refusal(reason, stacking.rule(pos, side, path[-1], unit))
     return None
 
 

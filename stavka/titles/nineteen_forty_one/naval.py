@@ -136,7 +136,7 @@ class Sailing(Option):
                 return Refusal(f"the {fleet.replace('-', ' ')} fleet has been used in this segment", rule)
             return Refusal(f"no fleet goes from {action.path[0]} to {action.path[1]}", _rule(pos, path))
         if crowded(pos, unit, 1 << path[1]):
-            rule = stacking.rule(pos, SOVIET, path[1])
+            rule = stacking.rule(pos, SOVIET, path[1], unit)
             return Refusal(f"{action.unit} would be too many in {action.path[1]}", rule)
         return None
 

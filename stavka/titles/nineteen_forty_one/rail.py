@@ -162,21 +162,22 @@ class RailMoving(Option):
 
     @staticmethod
     def _entry_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
-        start = pos.hexes(action.path)[0]
+        start = next(iter(pos.hexes(action.path)), None)
         side = pos.roster.side[unit]
         if pos.segment != 1:
             return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
-        if not pos.ground.sources[side] >> start & 1:
+        if start is None or not pos.ground.sources[side] >> start & 1:
             rule = "n41:14-axis-rail" if side == AXIS else "n41:14-soviet-rail"
             if pos.counter(unit).place == EDGE:
                 rule = "n41:17-1e"
-            reason = f"{action.unit} enters by rail at a supply source of its edge, not in {action.path[0]}"
+            reason = f"{action.unit} enters by rail at a supply source of its edge"
             return Refusal(reason, rule)
         return None
 
     @staticmethod
     def _moved_refusal(pos: War, unit: int) -> Refusal | None:
-        if pos.where[unit] < 0 or pos.flags[unit] & (MOVED | BY_SEA | BY_RAIL) != MOVED:
+        afoot = pos.flags[unit] & (MOVED | BY_SEA | BY_RAIL) == MOVED
+        if pos.where[unit] < 0 or pos.roster.side[unit] != pos.player or not afoot:
             return None
         return Refusal(f"{pos.short(unit)} has moved in this phase and may not use rails", "n41:5-rail-exclusive")
 
@@ -207,7 +208,7 @@ class RailMoving(Option):
             if not pos.board.tracks.around(a) >> b & 1:
                 return Refusal(f"no railroad runs from {pos.hex_name(a)} to {pos.hex_name(b)}", "n41:5-rail-range")
         if crowded(pos, unit, 1 << path[-1]):
-            return Refusal(f"{who} would be too many in {action.path[-1]}", stacking.rule(pos, side, path[-1]))
+            return Refusal(f"{who} would be too many in {action.path[-1]}", stacking.rule(pos, side, path[-1], unit))
         return None
 
     @staticmethod

@@ -41,9 +41,9 @@ def overstacked(pos: War, side: int) -> list[int]:
     return [hex for hex, units in stacks if not legal(pos, units, hex)]
 
 
-def rule(pos: War, side: int, hex: int) -> str:
-    """The rule that a stack too large breaks."""
+def rule(pos: War, side: int, hex: int, comes: int | None = None) -> str:
+    """The rule that a stack too large breaks, or one that would be too large if a unit came."""
     if side == SOVIET:
         return "n41:3-soviet-fortification" if pos.forts() >> hex & 1 else "n41:3-soviet-general"
-    there = pos.of(side, hex)
+    there = [*pos.of(side, hex), *(() if comes is None else (comes,))]
     return "n41:3-axis-group-army" if any(not pos.roster.corps[u] for u in there) else "n41:3-axis-corps"

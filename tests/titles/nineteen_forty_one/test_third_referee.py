@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
+from stavka.titles.nineteen_forty_one.actions import Attack, Enter, Rail
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
 
@@ -131,3 +132,34 @@ def test_the_siberians_enter_where_their_code_says(n41: Situation, refused: Refu
     game = n41({"24A": "due"}, "soviet move 1", turn=1)
     refused(game, "enter 24A 1501", "n41:17-1e")
     refused(game, "rail 24A 1402-1403", "n41:17-1e")
+
+
+def test_a_group_that_joins_a_corps_breaks_the_rule_of_groups(plain: Situation, refused: Refused) -> None:
+    """Whoever comes second, a group or an army stands alone (n41:3-axis-group-army)."""
+    game = plain({"26Inf": {"hex": "1008", "flags": ["moved"]}, "2PzGr": "1006", "3RA": "1106"})
+    refused(game, "move 2PzGr 1006-1007-1008", "n41:3-axis-group-army")
+    refused(game, "move 3RA 1106-1107-1108-1008", "n41:3-axis-group-army")
+
+
+def test_an_action_that_is_no_text_is_checked_too(plain: Situation, n41: Situation, refused: Refused) -> None:
+    """Nobody attacks with nobody, nor with fewer air points than none (n41:7-optional, n41:10-raise)."""
+    game = plain({"26Inf": "1005", "8A": "1006"}, "axis fight 1", air={"axis": 1})
+    for action, rule in (
+        (Attack((), "1006"), "n41:7-optional"),
+        (Attack(("26Inf",), "1006", -1), "n41:10-raise"),
+    ):
+        refusal = game.refusal(action)
+        assert refusal is not None
+        assert refusal.rule == rule
+    game = n41({"50Inf": "due"})
+    for way in (Enter("50Inf", ()), Rail("50Inf", ())):
+        assert game.refusal(way) is not None
+
+
+def test_an_army_that_moved_attacks_with_all_it_has(plain: Situation) -> None:
+    """Only shock armies are the weaker for having moved (n41:12-half, n41:2-double-action)."""
+    moved = {"flags": ["moved"]}
+    game = plain({"8A": {"hex": "1005", **moved}, "26Inf": "1006"}, "soviet fight 1")
+    assert stavka.odds(game, "attack 8A 1006").attack == 4
+    game = plain({"26Inf": {"hex": "1005", **moved}, "8A": "1006"}, "axis fight 1")
+    assert stavka.odds(game, "attack 26Inf 1006").attack == 4
