@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stavka.board import Row, Tables
 from stavka.rules import counters
-from stavka.rules.counters import Counter, Roster
+from stavka.rules.counters import Counter, Roster, plain
 from stavka.titles.nineteen_forty_one.flags import SIDES
 
 # n41:1-types: armor-type units are armor, infantry-type units all the others
@@ -51,7 +51,22 @@ class Roster41(Roster):
         self.finnish = [c.nation == "finnish" for c in counters]  # n41:15-finn-mark
         # which row of the movement chart a unit uses
         self.foot = [_row_of_chart(c) for c in counters]
+        for unit, counter in enumerate(counters):
+            for name in _other_names(counter):
+                self._by_name.setdefault(plain(name), unit)
         self.armor_of = [tuple(u for u in self.of_side[s] if self.armor[u]) for s in (0, 1)]
+
+
+def _other_names(counter: Counter) -> list[str]:
+    """What else a unit is called: "26 Infantry Corps", and if it is a German corps "XXVI Corps"."""
+    number, _, rest = counter.name.partition(" ")
+    if not number[:1].isdigit():
+        return []
+    names = [f"{number.rstrip('stndrh')} {rest}"]
+    if counter.nation == "german" and counter.size == "corps":
+        roman = counter.id.partition("-")[2]  # ids of German corps hold it
+        names += [f"{roman} {rest}", f"{roman} corps"]
+    return names
 
 
 def _row_of_chart(counter: Counter) -> str:

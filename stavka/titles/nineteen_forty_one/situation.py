@@ -128,6 +128,7 @@ def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
     if "terrain" in spec:
         single = plain.mapping("terrain", spec["terrain"])
         changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    _works(changes)
     rivers = plain.mapping("rivers", changes.pop("rivers", {}))
     if rivers:
         sides = dict(plain.mapping("sides", changes.get("sides", {})))
@@ -137,6 +138,16 @@ def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
         sides["river"] = [*plain.sequence("the sides river", sides.get("river", ())), *pairs]
         changes["sides"] = sides
     return changes or None
+
+
+def _works(changes: dict[str, Any]) -> None:
+    """Fortifications given as terrain, as the chart lists them; here they are a feature of a clear hex."""
+    terrain = dict(plain.mapping("terrain", changes.get("terrain", {})))
+    works = [hex for hex, kind in terrain.items() if kind == "fortifications"]
+    if works:
+        features = dict(plain.mapping("features", changes.get("features", {})))
+        features["fortifications"] = [*plain.sequence("fortifications", features.get("fortifications", ())), *works]
+        changes |= {"terrain": terrain | dict.fromkeys(works, "clear"), "features": features}
 
 
 def _calendar(pos: War, spec: Mapping[str, Any]) -> None:

@@ -163,3 +163,26 @@ def test_an_army_that_moved_attacks_with_all_it_has(plain: Situation) -> None:
     assert stavka.odds(game, "attack 8A 1006").attack == 4
     game = plain({"26Inf": {"hex": "1005", **moved}, "8A": "1006"}, "axis fight 1")
     assert stavka.odds(game, "attack 26Inf 1006").attack == 4
+
+
+def test_units_by_the_numbers_of_their_armies() -> None:
+    """German corps by Roman numeral, all others with a plain number too (n41:1-counter-format)."""
+    game = stavka.new("n41", seed=1)
+    for name, short in (
+        ("XXVI Corps", "26Inf"),
+        ("L Infantry Corps", "50Inf"),
+        ("XLIX Mountain Corps", "49Mtn"),
+        ("XL Panzer Corps", "40Pz"),
+        ("11 Army", "11A"),
+        ("1 Tank Group", "1TG"),
+        ("3 Panzer Group", "3PzGr"),
+        ("II F Corps", "IIF"),
+    ):
+        assert game.piece(name).short == short
+
+
+def test_works_as_the_terrain_of_a_hex(n41: Situation) -> None:
+    """The chart lists fortifications as terrain; so may a situation (n41:11-double, n41:11-stack)."""
+    for words in ({"terrain": {"1523": "fortifications"}}, {"map": {"terrain": {"1523": "fortifications"}}}):
+        game = n41({"3PzGr": "1423", "3A": "1523", "4A": "1523"}, "axis fight 1", **words)
+        assert stavka.odds(game, "attack 3PzGr 1523").defence == 12
