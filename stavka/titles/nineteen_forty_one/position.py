@@ -101,10 +101,11 @@ class War(Position):
         return found
 
     def _zone_net(self, side: int) -> Net:
-        # n41:17-border-zoc: throughout the German first ground segment of turn 1
-        if side == SOVIET and self.turn == 1 and self.player == AXIS and self.segment == 1:
-            return self.ground.invasion_zones
-        return self.walk
+        return self.ground.invasion_zones if side == SOVIET and self.border_holds() else self.walk
+
+    def border_holds(self) -> bool:
+        """Whether Soviet zones end at Greater Germany: in the first German segment of turn 1 (n41:17-border-zoc)."""
+        return self.turn == 1 and self.player == AXIS and self.segment == 1
 
     # -- control of territory -------------------------------------------------------------------------------------
 
@@ -135,6 +136,8 @@ class War(Position):
         for hex in path:
             swept |= zone[hex]
             own |= 1 << hex
+        if side == SOVIET and self.border_holds():
+            swept &= ~self.ground.germany
         gain = (swept ^ (swept & self.zone(1 - side)) | own) & self.ground.land
         gain ^= gain & self.owner[side]
         if gain:

@@ -186,3 +186,21 @@ def test_works_as_the_terrain_of_a_hex(n41: Situation) -> None:
     for words in ({"terrain": {"1523": "fortifications"}}, {"map": {"terrain": {"1523": "fortifications"}}}):
         game = n41({"3PzGr": "1423", "3A": "1523", "4A": "1523"}, "axis fight 1", **words)
         assert stavka.odds(game, "attack 3PzGr 1523").defence == 12
+
+
+def test_a_retreat_along_the_border_takes_nothing_beyond_it(plain: Situation) -> None:
+    """Nor does a unit on its way, in the first German segment of turn 1 (n41:17-border-zoc, n41:4-gain-zoc)."""
+    around = ("1007", "1009", "0908", "0909", "1108", "1109")
+    board = {
+        "terrain": dict.fromkeys(("0906", "0907", "1106", "1107"), "sea"),
+        "countries": {"1008": "greater_germany"},
+        "sides": {"border": [[hex, "1008"] for hex in around]},
+    }
+    units = {"2PzGr": "1005", "8A": "1006", "11A": "1007", "10M": "1007"}
+    for turn, side in ((1, "axis"), (2, "soviet")):
+        game = plain(units, "axis fight 1", turn, map=board, control={"1008": "axis"})
+        assert "1008" in owned(game, "axis")
+        game.play("attack 2PzGr 1006")
+        game.play_dice([1])  # 6:1, DR
+        game.play("retreat 8A 1006-1007-0908")
+        assert "1008" in owned(game, side)
