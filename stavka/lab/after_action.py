@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from stavka.lab.games import Keeper
+from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import as_image, figure, write_page
 from stavka.opponents.evaluate import WON, standing
 from stavka.rules.game import Game, Throw
@@ -29,11 +30,11 @@ class Moment:
 @dataclass(slots=True)
 class AfterAction:
     title: str
+    sides: tuple[str, ...]
     result: str
     moments: list[Moment]
     losses: list[list[float]]
-    luck: dict[str, float]
-    battles: dict[str, int]
+    luck: Luck
 
 
 def study(game: Game) -> AfterAction:
@@ -45,20 +46,18 @@ def study(game: Game) -> AfterAction:
     moments = [_moment(again)]
     turn = again.turn
     for entry in game.log:
-        length = len(again.log)
         if isinstance(entry.move, Throw):
-            again.play_dice(entry.move.dice)
+            keeper.roll(again, entry.move.dice)
         else:
-            keeper.before(again, entry.actor, entry.move)
             again.play(entry.move)
-        keeper.after(again, again.log[length:])
+            keeper.after(again)
         if again.turn != turn:
             turn = again.turn
             moments.append(_moment(again))
     keeper.close(again)
     moments.append(_moment(again))
     result = str(game.result or "not finished")
-    return AfterAction(game.title.name, result, moments, keeper.losses, dict(keeper.luck), dict(keeper.battles))
+    return AfterAction(game.title.name, game.title.sides, result, moments, keeper.losses, keeper.luck)
 
 
 def _moment(game: Game) -> Moment:
@@ -88,10 +87,7 @@ def turning_points(report: AfterAction, most: int = 3) -> list[str]:
         if abs(after.standing) < WON:
             swings.append((after.standing - before.standing, before.name))
     swings.sort(key=lambda s: -abs(s[0]))
-    return [
-        f"{name}: {abs(change):.0f} factors towards {'the first' if change > 0 else 'the second'} side"
-        for change, name in swings[:most]
-    ]
+    return [f"{name}: {abs(change):.0f} factors towards {report.sides[change < 0]}" for change, name in swings[:most]]
 
 
 def write(game: Game, folder: Path) -> Path:
@@ -116,14 +112,22 @@ def write(game: Game, folder: Path) -> Path:
     axes.legend()
     parts.append(f'<h2>Losses</h2><img alt="Losses by turn" src="{as_image(made)}">')
     parts.append("<h2>Luck</h2><ul>")
-    parts += [f"<li>{side}: {luck:+.2f}, results of its attacks less those expected</li>"
-              for side, luck in report.luck.items()]  # fmt: skip
+    parts += [f"<li>{html.escape(_luck(report.luck, side))}</li>" for side in report.sides]
     parts.append("</ul><h2>Supply crises</h2><ul>")
     parts += [
         f"<li>{html.escape(m.name)}: {html.escape(', '.join(m.crises))}</li>" for m in report.moments if m.crises
     ] or ["<li>none</li>"]
     parts.append('</ul><h2>The front</h2><img alt="Film of the front by turn" src="front.gif">')
     return write_page(folder / "after-action.html", f"After action: {report.title}", parts)
+
+
+def _luck(luck: Luck, side: str) -> str:
+    """The dice of a side's attacks in a sentence."""
+    battles = sum(count for odds, count in luck.battles.items() if odds.startswith(f"{side} "))
+    total, spread = luck.total[side], luck.spread.get(side, 0.0)
+    if not spread:
+        return f"{side}: none of its attacks was left to a die"
+    return f"{side}: {total:+.1f} in {battles} battles, where ±{spread:.1f} is usual: {in_words(total, spread)}"
 
 
 def film(report: AfterAction, path: Path) -> None:

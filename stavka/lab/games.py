@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import stavka
+from stavka.lab.luck import Luck
 from stavka.lab.sanity import Watch
 from stavka.opponents import make
-from stavka.rules.game import Entry, Game
-from stavka.rules.hints import ALL, ONE, Effect
+from stavka.rules.game import Game
+from stavka.rules.stage import CHANCE, Roll
 
-DIE = re.compile(r"die \d+: (\w+)")
 CLOCK = time.process_time  # seconds of a core, so that figures do not depend on what else the machine does
 LIMIT = 60_000  # decisions, far above any real game
 
@@ -54,7 +54,8 @@ class Record:
     points: float
     held: list[list[str]] = field(default_factory=list)  # places of the first side at the end of each turn
     losses: list[list[float]] = field(default_factory=list)  # factors lost in each turn, by side
-    luck: dict[str, float] = field(default_factory=dict)
+    luck: dict[str, float] = field(default_factory=dict)  # of the attacks of each side
+    spread: dict[str, float] = field(default_factory=dict)  # how far that strays usually
     battles: dict[str, int] = field(default_factory=dict)
     sanity: dict[str, dict[str, int]] = field(default_factory=dict)
 
@@ -69,7 +70,8 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     game = stavka.new(spec.title, spec.scenario, seed=seed, options=spec.options, settings=dict(spec.settings))
     sides = game.title.sides
     players = dict(zip(sides, (make(name, seed, CLOCK) for name in (spec.axis, spec.soviet)), strict=True))
-    keeper = Keeper(game)
+    keeper, dice = Keeper(game), game.dice
+    game.dice = None  # each throw is looked at before it is played
     watch = Watch() if spec.sanity else None
     seconds = dict.fromkeys(sides, 0.0)
     by_turn: Counter[tuple[str, int]] = Counter()
@@ -77,6 +79,12 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     last = ""
     while game.result is None and decisions < LIMIT:
         side = str(game.to_act)
+        if side == CHANCE:
+            stage = game.position.stage
+            assert isinstance(stage, Roll)
+            assert dice is not None
+            keeper.roll(game, dice.throw(game.position.throws, stage.dice))
+            continue
         if watch and last and side != last and "movement" in game.stage:
             watch.turn_over(game, last)
         if "movement" in game.stage:
@@ -88,11 +96,10 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         by_turn[side, turn] += spent  # type: ignore[assignment]
         if watch:
             watch.before(game, side, action)
-        keeper.before(game, side, action)
-        length = len(game.log)
         game.play(action)
-        keeper.after(game, game.log[length:])
+        keeper.after(game)
         decisions += 1
+    game.dice = dice
     keeper.close(game)
     result = game.result
     slowest = {s: max((v for (who, _), v in by_turn.items() if who == s), default=0.0) for s in sides}
@@ -109,17 +116,12 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         points=game.title.hints.points(game.position),
         held=keeper.held,
         losses=keeper.losses,
-        luck=dict(keeper.luck),
-        battles=dict(keeper.battles),
+        luck=dict(keeper.luck.total),
+        spread=keeper.luck.spread,
+        battles=dict(keeper.luck.battles),
         sanity={side: dict(kinds) for side, kinds in watch.found.items()} if watch else {},
     )
     return record, game
-
-
-def gain(effect: Effect) -> float:
-    """A result on one scale: whole stacks count two, single units one, retreats a half."""
-    value = {ALL: 2.0, ONE: 1.0}.get(effect.defenders, 0.0) - {ALL: 2.0, ONE: 1.0}.get(effect.attackers, 0.0)
-    return value + 0.5 * effect.defenders_fall_back - 0.5 * effect.attackers_fall_back
 
 
 class Keeper:
@@ -128,35 +130,22 @@ class Keeper:
     def __init__(self, game: Game) -> None:
         self.held: list[list[str]] = []
         self.losses: list[list[float]] = []
-        self.luck: Counter[str] = Counter()
-        self.battles: Counter[str] = Counter()
+        self.luck = Luck()
         self._turn = game.turn
         self._lost = [0.0, 0.0]
         self._force = self._on_map(game)
-        self._awaited: tuple[str, float] | None = None
 
     @staticmethod
     def _on_map(game: Game) -> set[int]:
         return {u for u, hex in enumerate(game.position.where) if hex >= 0}
 
-    def before(self, game: Game, side: str, action: Any) -> None:
-        if action.verb == "attack":
-            odds = game.title.true_odds(game.position, action)
-            effects = game.title.hints.effects
-            mean = sum(float(p) * gain(effects[r]) for r, p in odds.chances.items() if r in effects)
-            self._awaited = (side, mean)
-            self.battles[f"{side} {odds.odds}"] += 1
+    def roll(self, game: Game, throw: Sequence[int]) -> None:
+        """Play the dice that the game waits for."""
+        self.luck.before(game, throw)
+        game.play_dice(throw)
+        self.after(game)
 
-    def after(self, game: Game, entries: list[Entry]) -> None:
-        for entry in entries:
-            for sentence in entry.news:
-                found = DIE.search(sentence)
-                if found and self._awaited:
-                    side, mean = self._awaited
-                    effect = game.title.hints.effects.get(found[1])
-                    if effect:
-                        self.luck[side] += gain(effect) - mean  # type: ignore[assignment]
-                    self._awaited = None
+    def after(self, game: Game) -> None:
         now = self._on_map(game)
         roster = game.position.roster
         for unit in self._force - now:

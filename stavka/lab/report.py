@@ -48,6 +48,7 @@ def _row(record: Record) -> dict[str, Any]:
         row[f"{side} seconds"] = round(seconds, 3)
         row[f"{side} slowest turn"] = round(record.slowest_turn[side], 3)
         row[f"{side} luck"] = round(record.luck.get(side, 0.0), 3)
+        row[f"{side} usual luck"] = round(record.spread.get(side, 0.0), 3)
         row[f"{side} absurdities"] = sum(record.sanity.get(side, {}).values())
     return row
 

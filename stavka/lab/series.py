@@ -16,6 +16,7 @@ from statistics import fmean
 from typing import Any
 
 from stavka.lab.games import Record, Spec, play
+from stavka.lab.luck import in_words
 
 FILE = "games.jsonl"
 
@@ -159,13 +160,19 @@ def summary(spec: Spec, records: Sequence[Record]) -> list[str]:
     lines.append(f"length {turns:.1f} turns, {decisions:.0f} decisions")
     for side in sides:
         spent, slowest = fmean(r.seconds[side] for r in records), max(r.slowest_turn[side] for r in records)
-        luck = fmean(r.luck.get(side, 0.0) for r in records)
-        lines.append(f"{side:>7}: {spent:.2f} s a game, slowest turn {slowest:.2f} s, luck {luck:+.2f}")
+        luck, stray = fmean(r.luck.get(side, 0.0) for r in records), _stray(records, side)
+        lines.append(f"{side:>7}: {spent:.2f} s a game, slowest turn {slowest:.2f} s")
+        lines.append(f"         luck of its attacks {luck:+.2f} a game, usual ±{stray:.2f}: {in_words(luck, stray)}")
     oddities = Counter(
         (side, kind) for r in records for side, kinds in r.sanity.items() for kind, n in kinds.items() for _ in range(n)
     )
     lines += [f"  {count:4}  {side}: {kind}" for (side, kind), count in sorted(oddities.items())]
     return lines
+
+
+def _stray(records: Sequence[Record], side: str) -> float:
+    """How far the mean luck of a side strays usually."""
+    return sqrt(sum(record.spread.get(side, 0.0) ** 2 for record in records)) / len(records)
 
 
 def by_turn(records: Sequence[Record]) -> list[dict[str, float]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import ClassVar
 
 from stavka.rules.action import Action, Done
+from stavka.rules.odds import CombatRoll
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Roll
+from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import cities, retreat, supply, support
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
@@ -16,7 +19,7 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
-from stavka.titles.barbarossa_deluxe.results import carry_out, resolve, settled
+from stavka.titles.barbarossa_deluxe.results import carry_out, chances, resolve, settled
 
 
 def declare(pos: War, fight: Fight) -> None:
@@ -155,16 +158,26 @@ class SovietSupport(Choice):
 
 
 @dataclass(slots=True)
-class FactorRoll(Roll):
+class FactorRoll(CombatRoll):
     """A unit whose factor is a die (bd:8.4-b, bd:8.35-c)."""
 
     name: ClassVar[str] = "factor of a unit"
     fight: Fight
     unit: int
 
+    def attacker(self, pos: War) -> int:
+        return self.fight.side
+
+    def prospects(self, pos: War, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        known = self._with(throw)
+        return chances(pos, known, Tally(odds.level(pos, each) for each in odds.throws(pos, known)))
+
+    def _with(self, throw: tuple[int, ...]) -> Fight:
+        return replace(self.fight, dice=(*self.fight.dice, (self.unit, throw[0])))
+
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         pos.tell(f"{pos.short(self.unit)} has a factor of {throw[0]} in this battle")
-        pos.ask(Answers(replace(self.fight, dice=(*self.fight.dice, (self.unit, throw[0]))), 2))
+        pos.ask(Answers(self._with(throw), 2))
 
 
 def blue_retreat(pos: War, fight: Fight) -> bool:

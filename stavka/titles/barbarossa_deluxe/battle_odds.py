@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe import results
@@ -52,19 +51,13 @@ def declared(pos: War, action: Battle) -> Fight | None:
 
 def figures(pos: War, fight: Fight) -> Odds:
     """Every throw of the dice still to come, with the results that the hex or the turn turns into others."""
-    waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
-    faces = product(range(1, 7), repeat=len(waiting))
-    throws = [replace(fight, dice=(*fight.dice, *zip(waiting, dice, strict=True))) for dice in faces]
+    throws = odds.throws(pos, fight)
     levels = Tally(odds.level(pos, each) for each in throws)
-    tally: Tally[str] = Tally()
-    for level, times in levels.items():
-        for die in range(1, 7):
-            tally[results.converted(pos, fight, pos.charts.result(level, die))] += times
     lowest, highest = results.column(pos, min(levels)), results.column(pos, max(levels))
     return Odds(
         odds.attack_total(pos, throws[0]),
         odds.defence_total(pos, throws[0]),
         tuple(odds.shifts(pos, fight)),
         lowest if lowest == highest else f"{lowest} to {highest}",
-        {result: Fraction(n, 6 * len(throws)) for result, n in tally.items()},
+        results.chances(pos, fight, levels),
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, RETREATED, SOVIET
@@ -268,6 +269,13 @@ def level(pos: War, fight: Fight) -> int:
 
 def level_of(pos: War, attack: int, defence: int, columns: Iterable[tuple[str, int]]) -> int:
     return pos.charts.crt.level(attack, defence) + sum(more for _, more in columns)
+
+
+def throws(pos: War, fight: Fight) -> list[Fight]:
+    """The battle after every throw of the dice that give factors and are still to be rolled."""
+    waiting = rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
+    faces = product(range(1, 7), repeat=len(waiting))
+    return [replace(fight, dice=(*fight.dice, *zip(waiting, dice, strict=True))) for dice in faces]
 
 
 def rolled_units(pos: War, units: Sequence[int], fight: Fight) -> list[int]:

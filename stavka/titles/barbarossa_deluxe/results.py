@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from stavka.rules.action import Action
-from stavka.rules.stage import Choice, Roll
+from stavka.rules.odds import CombatRoll
+from stavka.rules.stage import Choice
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe import retreat, supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
@@ -52,15 +55,33 @@ def column(pos: War, level: int) -> str:
 
 
 @dataclass(slots=True)
-class BattleDie(Roll):
+class BattleDie(CombatRoll):
     """One die in the final column (bd:11.25-a)."""
 
     name: ClassVar[str] = "combat die"
     fight: Fight
     level: int
 
+    def attacker(self, pos: War) -> int:
+        return self.fight.side
+
+    def column(self, pos: War) -> str:
+        return column(pos, self.level)
+
+    def prospects(self, pos: War, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        return {converted(pos, self.fight, pos.charts.result(self.level, throw[0])): Fraction(1)}
+
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         _result(pos, self.fight, pos.charts.result(self.level, throw[0]))
+
+
+def chances(pos: War, fight: Fight, levels: Mapping[int, int]) -> dict[str, Fraction]:
+    """Every result with its probability, from the columns that are possible and how many throws lead to each."""
+    tally: Tally[str] = Tally()
+    for level, times in levels.items():
+        for die in range(1, 7):
+            tally[converted(pos, fight, pos.charts.result(level, die))] += times
+    return {result: Fraction(n, 6 * sum(levels.values())) for result, n in tally.items()}
 
 
 def _result(pos: War, fight: Fight, result: str) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.rules.action import Action, Done, Lose
+from stavka.rules.odds import TableRoll
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Roll
+from stavka.rules.stage import Automatic, Choice
 from stavka.titles.nineteen_forty_one import air, strength
 from stavka.titles.nineteen_forty_one.actions import Advance, AirAgainst
 from stavka.titles.nineteen_forty_one.flags import AXIS, FOUGHT, SIDES, SOVIET
@@ -67,11 +68,11 @@ def resolve(pos: War, attackers: tuple[int, ...], hex: int, points: int) -> None
     defenders = pos.at(hex)
     for unit in (*attackers, *defenders):  # n41:7-once
         pos.flags[unit] |= FOUGHT
-    pos.ask(BattleRoll(attackers, defenders, counted, hex, level))
+    pos.ask(BattleRoll(level, attackers, defenders, counted, hex))
 
 
 @dataclass(slots=True)
-class BattleRoll(Roll):
+class BattleRoll(TableRoll):
     """One die, read in the final column; the result takes effect at once (n41:7-roll)."""
 
     name: ClassVar[str] = "battle"
@@ -79,15 +80,10 @@ class BattleRoll(Roll):
     defenders: tuple[int, ...]
     counted: tuple[int, ...]
     hex: int
-    level: int
-
-    def label(self, pos: War) -> str:
-        return f"battle at {pos.charts.crt.ladder[self.level]}"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        crt = pos.charts.crt
-        result = crt.result(self.level, throw[0])
-        pos.tell(f"{crt.ladder[self.level]}, die {throw[0]}: {result}")
+        result = self.result(pos, throw)
+        pos.tell(f"{self.column(pos)}, die {throw[0]}: {result}")
         self.apply(pos, result)
 
     def apply(self, pos: War, result: str) -> None:

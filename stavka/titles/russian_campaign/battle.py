@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.stage import Roll
+from stavka.rules.odds import TableRoll
 from stavka.titles.russian_campaign import battlegroups, contact
 from stavka.titles.russian_campaign.flags import FOUGHT, SOVIET
 from stavka.titles.russian_campaign.losses import TakeLoss
@@ -41,24 +41,20 @@ def begin(pos: War, attackers: list[int], hexes: list[int], level: int) -> None:
     if level >= pos.charts.automatic:  # trc:16.1-a
         apply(pos, "DS", tuple(attackers), tuple(defenders))
         return
-    pos.ask(BattleRoll(tuple(attackers), tuple(defenders), level))
+    pos.ask(BattleRoll(level, tuple(attackers), tuple(defenders)))
 
 
 @dataclass(slots=True)
-class BattleRoll(Roll):
+class BattleRoll(TableRoll):
     """One die, read in the column of the odds (trc:13.2-a)."""
 
     name: ClassVar[str] = "battle"
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
-    level: int
-
-    def label(self, pos: War) -> str:
-        return f"battle at {pos.charts.crt.ladder[self.level]}"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        result = pos.charts.crt.result(self.level, throw[0])
-        pos.tell(f"{pos.charts.crt.ladder[self.level]}, die {throw[0]}: {result}")
+        result = self.result(pos, throw)
+        pos.tell(f"{self.column(pos)}, die {throw[0]}: {result}")
         apply(pos, result, self.attackers, self.defenders)
 
 
