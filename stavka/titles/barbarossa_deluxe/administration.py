@@ -163,7 +163,7 @@ def begin_soviet(pos: War) -> None:
     for unit in (pos.roster.lpma, pos.roster.lcfc):  # bd:8.34-a, bd:8.35-a
         if unit >= 0 and pos.where[unit] == DUE:
             hexes = entry.hexes(pos, unit)
-            pos.put(unit, hexes.bit_length() - 1) if hexes else pos.put(unit, OUT)
+            pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
     stages: list[Any] = []
     if due(pos, SOVIET) or conversions.waiting(pos) or replacements.rebuildable(pos, SOVIET) or area_due(pos):
         stages.append(Administration(SOVIET))

@@ -125,8 +125,7 @@ class Response(Choice):
         return pos.where[unit] == RVGK or (pos.where[unit] >= 0 and supply.is_overland(pos, unit))
 
     def sample(self, pos: War, rng: object) -> Action:
-        found = self.choices(pos)
-        return found[0]
+        return self.choices(pos)[0]  # an army while there is one: nobody gives the Caucasus up at random
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         return Refusal("a rifle army in overland supply or in the RVGK box is wanted", "bd:4.12-c")

@@ -32,7 +32,7 @@ class Returning(UnitToHexOption):
         if pos.player == AXIS:  # bd:4.13-m: not after the breakthrough
             later = pos.turn > pos.counts.get("expedition turn", 0)
             room = count(pos.ground.exits & ~pos.occupied[SOVIET])
-            return in_box(pos, AXIS) if (state == THERE and later and room) or pos.counts.get("recalling") else ()
+            return in_box(pos, AXIS) if state == THERE and later and room else ()
         return in_box(pos, SOVIET) if state in (RECALLED, DEFEATED) else ()
 
     def hexes(self, pos: War, unit: int) -> int:

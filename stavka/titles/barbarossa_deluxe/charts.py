@@ -27,8 +27,7 @@ class Turn:
 
     @property
     def year(self) -> int:
-        """A Dec/Jan turn belongs to the year that ends (bd:5.9)."""
-        return 1941 + (self.number + 1) // 8
+        return year_of(self.number)
 
 
 class Charts:
@@ -78,7 +77,7 @@ def single_month(turn: int) -> bool:
 
 
 def year_of(turn: int) -> int:
-    """The year a turn belongs to (bd:5.9)."""
+    """The year a turn belongs to: a Dec/Jan turn to the one that ends (bd:5.9)."""
     return 1941 + (turn + 1) // 8
 
 

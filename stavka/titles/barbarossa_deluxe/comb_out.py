@@ -83,8 +83,8 @@ class PlacingCombed(UnitToHexOption):
         pos.update_control()
 
 
-class EndStage(Ending):
-    """Goes on."""
+class EndCombOut(Ending):
+    """Ends the comb-out; units that found no place stay in the dead pile."""
 
     share = 2.0
 
@@ -93,7 +93,7 @@ class EndStage(Ending):
         pos.leave()
 
 
-COMB_OPTIONS: tuple[Option, ...] = (PlacingCombed(), EndStage())
+COMB_OPTIONS: tuple[Option, ...] = (PlacingCombed(), EndCombOut())
 
 
 @dataclass(slots=True)

@@ -48,7 +48,7 @@ def exchange(pos: War, old: int, new: int) -> None:
         swap(pos, old, new)
     else:
         pos.where[old] = OUT
-        pos.where[new] = where if where != OUT else OUT
+        pos.where[new] = where
 
 
 def panzers(pos: War) -> None:
@@ -106,7 +106,7 @@ def _take_off(pos: War, unit: int) -> None:
     elif pos.where[unit] in (RVGK, AWAITING, DUE) and pos.roster.kind[unit] == "oversized rifle":
         pos.where[pos.roster.successor[unit]] = pos.where[unit]
         pos.where[unit] = OUT
-    elif pos.where[unit] >= 0 or pos.where[unit] != OUT:
+    elif pos.where[unit] != OUT:
         pos.remove(unit, OUT)
 
 

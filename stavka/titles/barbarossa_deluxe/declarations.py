@@ -22,25 +22,29 @@ from stavka.titles.barbarossa_deluxe.position import War
 
 def orders(pos: War, side: int) -> list[str]:
     """The orders a player may declare now."""
-    if pos.scenario == "what_if_1942":  # bd:15.3-b,-f
-        found = [FIGHT_MOVE, MOVE_FIGHT]
-        return found if pos.counts.get(f"{side} fight/fight") else [*found, FIGHT_FIGHT]
-    if side == AXIS:
-        if pos.turn == 1:  # bd:5.4-b
-            return [FIGHT_MOVE]
-        found = [FIGHT_MOVE, MOVE_FIGHT]
-        used = pos.counts.get(f"fight/fight {pos.year}")
-        # bd:5.5-a: once in 1942 and once in 1943, single months; bd:5.5-b, bd:4.18-g: turn 30 with Oder
-        summer = pos.year in (1942, 1943) and single_month(pos.turn) and not used
-        if summer or (pos.turn == 30 and pos.counts.get("oder")):
-            found.append(FIGHT_FIGHT)
-        return found
-    if pos.turn <= 5:  # bd:5.4-b
+    if pos.scenario != "what_if_1942" and pos.turn <= (1 if side == AXIS else 5):  # bd:5.4-b
         return [FIGHT_MOVE]
     found = [FIGHT_MOVE, MOVE_FIGHT]
-    if pos.turn in (31, 32) and not pos.counts.get("soviet fight/fight"):  # bd:5.5-c
-        found.append(FIGHT_FIGHT)
-    return found
+    return [*found, FIGHT_FIGHT] if may_fight_twice(pos, side) else found
+
+
+def may_fight_twice(pos: War, side: int) -> bool:
+    """Whether fight/fight is open to a side now."""
+    used = pos.counts.get(fight_fight_mark(pos, side))
+    if pos.scenario == "what_if_1942":  # bd:15.3-b,-f
+        return not used
+    if side == SOVIET:  # bd:5.5-c
+        return pos.turn in (31, 32) and not used
+    if pos.turn == 30 and pos.counts.get("oder"):  # bd:5.5-b, bd:4.18-g
+        return True
+    return pos.year in (1942, 1943) and single_month(pos.turn) and not used  # bd:5.5-a
+
+
+def fight_fight_mark(pos: War, side: int) -> str:
+    """Where it is noted that a side has used its fight/fight: once a game, the German's once a year."""
+    if pos.scenario == "what_if_1942":
+        return f"{side} fight/fight"
+    return "soviet fight/fight" if side == SOVIET else f"fight/fight {pos.year}"
 
 
 def order_refusal(pos: War, side: int, order: str) -> Refusal:
@@ -58,8 +62,7 @@ def set_order(pos: War, side: int, order: str) -> None:
     pos.order = order
     pos.tell(f"{SIDES[side]} declares {order}")
     if order == FIGHT_FIGHT:
-        name = f"{side} fight/fight" if pos.scenario == "what_if_1942" else f"fight/fight {pos.year}"
-        pos.counts["soviet fight/fight" if side == SOVIET and pos.scenario != "what_if_1942" else name] = 1
+        pos.counts[fight_fight_mark(pos, side)] = 1
 
 
 @dataclass(slots=True)
