@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 ARMIES = {"9A": "1600", "10A": "1600", "11A": "1600", "12A": "1600"}
 FORCE = {"40Pz": "3102", "57Pz": "3101", "52Inf": "3103"}
 HELD = {"axis": ["Maikop", "Dnepropetrovsk", "Rostov"]}
-
-
-def war(game: Game) -> War:
-    return game.position  # type: ignore[return-value]
 
 
 def march(bd: Situation, **more: object) -> Game:

@@ -8,14 +8,10 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 
 SIX = ["5A", "6A", "8A", "9A", "10A", "11A"]
-
-
-def war(game: Game) -> War:
-    return game.position  # type: ignore[return-value]
 
 
 @pytest.mark.parametrize(

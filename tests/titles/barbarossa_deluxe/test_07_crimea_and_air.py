@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures
-from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CUT, points, ring, state, war
+from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CUT, points, ring, state
 from tests.titles.conftest import Refused
 
 CRIMEA = {"20Inf": "3108", "3Pz": "3108", "42Inf": "3106"}

@@ -6,7 +6,8 @@ import pytest
 
 from stavka.titles.barbarossa_deluxe import supply
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
-from tests.titles.barbarossa_deluxe.test_07_supply import CORPS, points, ring, state, war
+from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.test_07_supply import CORPS, points, ring, state
 from tests.titles.conftest import Refused
 
 FRONT = {"40A": "2010", "5A": "2010", "20Inf": "2011"}

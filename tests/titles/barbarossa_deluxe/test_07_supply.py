@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import movement, supply
-from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 ARMIES = ["3A", "4A", "5A", "13A", "16A", "19A"]
 CORPS = ["1Inf", "2Inf", "4Inf", "5Inf", "6Inf", "7Inf"]
-
-
-def war(game: Game) -> War:
-    return cast(War, game.position)
 
 
 def state(game: Game, unit: str) -> str:

@@ -9,18 +9,11 @@ import pytest
 from stavka.hexes import count
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import entry, fortifications, movement, supply
-from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 GERMAN = {"control": {"axis": "all"}}
-
-
-def war(game: Game) -> War:
-    """The position, for what a game does not tell."""
-    position = game.position
-    assert isinstance(position, War)
-    return position
 
 
 def test_the_turn_on_the_counter(bd: Situation, refused: Refused) -> None:

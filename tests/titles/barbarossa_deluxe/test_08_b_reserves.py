@@ -9,7 +9,7 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import rvgk, strategic, supply
-from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -17,13 +17,6 @@ GERMAN = {"control": {"axis": "all"}}
 STRATEGIC = "axis strategic movement"
 # panzers all around Kharkov
 RING = {"3Pz": "2306", "14Pz": "2406", "24Pz": "2408", "41Pz": "2506", "46Pz": "2507", "47Pz": "2307"}
-
-
-def war(game: Game) -> War:
-    """The position, for what a game does not tell."""
-    position = game.position
-    assert isinstance(position, War)
-    return position
 
 
 # -- strategic movement (8.6, 8.7) ------------------------------------------------------------------------------------

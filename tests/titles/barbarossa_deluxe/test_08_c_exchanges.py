@@ -10,7 +10,7 @@ from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import conversions, fight, supply
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET, UNCONVERTED
-from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -19,13 +19,6 @@ GERMAN = {"control": {"axis": "all"}}
 RING = {"3Pz": "2306", "14Pz": "2406", "24Pz": "2408", "41Pz": "2506", "46Pz": "2507", "47Pz": "2307"}
 # Soviet armies all around Kharkov
 RED_RING = {"16A": "2306", "18A": "2406", "19A": "2408", "20A": "2506", "21A": "2507", "22A": "2307"}
-
-
-def war(game: Game) -> War:
-    """The position, for what a game does not tell."""
-    position = game.position
-    assert isinstance(position, War)
-    return position
 
 
 def shifts(game: Game, attackers: str, hex: str, side: int = AXIS) -> dict[str, int]:

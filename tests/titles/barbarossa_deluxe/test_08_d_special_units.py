@@ -10,8 +10,8 @@ from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import bloodbath, fight, movement, results, stacking, strategic, supply
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.retreat import FallBack
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -20,13 +20,6 @@ GERMAN = {"control": {"axis": "all"}}
 RING = {"3Pz": "2306", "14Pz": "2406", "24Pz": "2408", "41Pz": "2506", "46Pz": "2507", "47Pz": "2307"}
 # Germans around Leningrad and its way over the lake
 SIEGE = {"4Inf": "1110", "5Inf": "1111", "6Inf": "1009", "7Inf": "1109"}
-
-
-def war(game: Game) -> War:
-    """The position, for what a game does not tell."""
-    position = game.position
-    assert isinstance(position, War)
-    return position
 
 
 def of(game: Game, unit: str) -> int:

@@ -9,20 +9,13 @@ import pytest
 
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import support
-from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 SUPPORT = "support of an attack"
 # panzers all around Kharkov
 RING = {"3Pz": "2306", "14Pz": "2406", "24Pz": "2408", "41Pz": "2506", "46Pz": "2507", "47Pz": "2307"}
-
-
-def war(game: Game) -> War:
-    """The position, for what a game does not tell."""
-    position = game.position
-    assert isinstance(position, War)
-    return position
 
 
 def attack(bd: Situation, turn: int, attackers: str = "3A", hex: str = "1707", **more: Any) -> Game:

@@ -8,7 +8,8 @@ import pytest
 
 from stavka.rules.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation, fight, figures, shift, the_title
-from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, state, war
+from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, state
 from tests.titles.conftest import Refused
 
 CITY = "2010"

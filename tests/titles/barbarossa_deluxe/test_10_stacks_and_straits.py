@@ -9,7 +9,8 @@ from stavka.titles.barbarossa_deluxe import movement, strategic
 from stavka.titles.barbarossa_deluxe.fight import Fight
 from stavka.titles.barbarossa_deluxe.flags import BY_RAIL
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures
-from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, points, state, war
+from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, points, state
 from tests.titles.conftest import Refused
 
 TARGET = "2010"

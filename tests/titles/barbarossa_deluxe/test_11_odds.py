@@ -9,17 +9,12 @@ import pytest
 from stavka.rules.game import Game
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import battle_odds
-from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 AXIS_TURN, SOVIET_TURN = 8, 6  # turns without a bonus or offensive supply
-
-
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
 
 
 def odds(game: Game, attack: str) -> battle_odds.Odds:

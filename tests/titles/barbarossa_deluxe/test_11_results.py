@@ -8,18 +8,12 @@ from typing import Any
 import pytest
 
 from stavka.rules.game import Game
-from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import fight, figures
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 AXIS_TURN, SOVIET_TURN = 8, 6  # turns without a bonus or offensive supply
 RING = {"4A": "1713", "5A": "1714", "6A": "1815", "8A": "1914", "9A": "1913", "10A": "1715"}  # around 1814
-
-
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
 
 
 def fought(game: Game, attack: str, die: int | None = None) -> tuple[str, ...]:

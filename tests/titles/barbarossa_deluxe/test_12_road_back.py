@@ -10,7 +10,7 @@ import pytest
 from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import phases, replacements, supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -24,29 +24,6 @@ GERMANS = """1111 26, 50, 54; 1110 28, 30; 1211 1, 38; 1311 10, 59; 1412 2; 1511
 1709 39Pz; 1809 3Pz; 1908 9; 1907 20; 2007 56Pz, 12; 2106 34; 2207 47Pz; 2206 46Pz, 53; 2205 35, 55; 2304 24Pz, 7, 13;
 2404 29; 2303 Hu2; 2403 It8; 2501 14Pz, 4, 8, 11, 51; 2502 Ro3; 2603 48Pz; 2602 Ro4; 2804 17; 3106 42; 3104 5;
 3103 44, 49Mtn"""
-
-
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
-
-
-def listed(text: str, bare: str) -> dict[str, str]:
-    """A printed list as unit and hex; a bare number is an infantry corps or a rifle army."""
-    found = {}
-    for entry in text.replace("\n", " ").split(";"):
-        hex, _, units = entry.strip().partition(" ")
-        for unit in units.split(", "):
-            found[unit + bare if unit.isdecimal() else unit] = hex
-    return found
-
-
-def on_map(game: Game, side: str) -> dict[str, str]:
-    return {piece.short: piece.hex for piece in game.units(side) if piece.hex}
-
-
-def in_box(game: Game, side: str, box: str) -> set[str]:
-    return {piece.short for piece in game.units(side) if piece.box == box}
 
 
 def play_on(game: Game, turn: int, seed: int = 1) -> None:

@@ -12,6 +12,7 @@ from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import fight, movement, offensive_supply, replacements, scenarios, sequence
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
 New = Callable[..., Game]
@@ -27,28 +28,6 @@ FIXED = {"42Inf": "3106", "30Inf": "3108", "54Inf": "3108"}
 PANZERS = "3, 14, 24, 39, 40, 41, 46, 47, 48, 56, 57"
 CORPS = "1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 23, 26, 27, 28, 29, 34, 35, 38, 43, 44, 50, 51, 52, 53, 55, 59"
 FREE = {f"{n}Pz" for n in PANZERS.split(", ")} | {f"{n}Inf" for n in CORPS.split(", ")} | {"49Mtn", "Ro3", "Ro4"}
-
-
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
-
-
-def listed(text: str) -> dict[str, str]:
-    found = {}
-    for entry in text.replace("\n", " ").split(";"):
-        hex, _, units = entry.strip().partition(" ")
-        for unit in units.split(", "):
-            found[unit + "A" if unit.isdecimal() else unit] = hex
-    return found
-
-
-def on_map(game: Game, side: str) -> dict[str, str]:
-    return {piece.short: piece.hex for piece in game.units(side) if piece.hex}
-
-
-def in_box(game: Game, side: str, box: str) -> set[str]:
-    return {piece.short for piece in game.units(side) if piece.box == box}
 
 
 # -- length, sequence, set-up -----------------------------------------------------------------------------------------
@@ -70,7 +49,7 @@ def test_length_and_sequence(new: New) -> None:
 def test_soviet_set_up(new: New) -> None:
     """As listed, with the dead, the reserve and those out of play (bd:13.6-a,-b,-c,-e)."""
     game = new("blue-kremlin")
-    assert on_map(game, "soviet") == listed(SOVIETS)
+    assert on_map(game, "soviet") == listed(SOVIETS, "A")
     assert in_box(game, "soviet", "dead pile") == {"2Sh", "51A", "57A"}
     assert in_box(game, "soviet", "rvgk") == {"5Sh", "66A"}
     assert {"ICA", "19A", "26A", "32A", "44A", "46A"} <= in_box(game, "soviet", "out of play")
@@ -108,7 +87,7 @@ def test_free_set_up(new: New, refused: Refused) -> None:
     """The Soviet stands as listed; then the German places his corps west of the line (bd:13.3-b, bd:13.7-b,-c)."""
     game = new("blue-kremlin", set_up="free", seed=1)
     assert (game.to_act, game.stage) == ("axis", "axis set-up")
-    assert on_map(game, "soviet") == listed(SOVIETS)
+    assert on_map(game, "soviet") == listed(SOVIETS, "A")
     assert on_map(game, "axis") == FIXED
     assert in_box(game, "axis", "due") == FREE
     refused(game, "place 3Pz 1606", "bd:13.7-c")
@@ -167,11 +146,6 @@ def judged(new: New, taken: tuple[str, ...] = (), lost: tuple[str, ...] = (), ex
     scenarios.end_of_turn(pos)
     assert pos.result is not None
     return pos
-
-
-def outcome(pos: War) -> tuple[str | None, str]:
-    assert pos.result is not None
-    return pos.result.winner, pos.result.rule
 
 
 def test_two_objectives(new: New) -> None:

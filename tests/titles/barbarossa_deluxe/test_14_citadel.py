@@ -21,6 +21,7 @@ from stavka.titles.barbarossa_deluxe import (
 )
 from stavka.titles.barbarossa_deluxe.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
+from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
 New = Callable[..., Game]
@@ -37,33 +38,6 @@ GERMANS = """1111 3Lw, 50, 54, 502TB; 1211 1, 38; 1311 26, 28; 1412 2, 10; 1513 
 TAMAN = {"9A": "3005", "58A": "3005", "18A": "3104", "56A": "3104"}
 LENINGRAD = dict.fromkeys(("LPMA", "23A", "42A", "55A", "67A"), "1011")
 STRAIT = {"5Inf": "3105", "44Inf": "3105", "49Mtn": "3105", "KSC": "3106"}
-
-
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
-
-
-def listed(text: str, bare: str) -> dict[str, str]:
-    found = {}
-    for entry in text.replace("\n", " ").split(";"):
-        hex, _, units = entry.strip().partition(" ")
-        for unit in units.split(", "):
-            found[unit + bare if unit.isdecimal() else unit] = hex
-    return found
-
-
-def on_map(game: Game, side: str) -> dict[str, str]:
-    return {piece.short: piece.hex for piece in game.units(side) if piece.hex}
-
-
-def in_box(game: Game, side: str, box: str) -> set[str]:
-    return {piece.short for piece in game.units(side) if piece.box == box}
-
-
-def outcome(pos: War) -> tuple[str | None, str]:
-    assert pos.result is not None
-    return pos.result.winner, pos.result.rule
 
 
 def give(pos: War, side: int, *names: str) -> None:

@@ -23,6 +23,7 @@ from stavka.titles.barbarossa_deluxe import (
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import shift
+from tests.titles.barbarossa_deluxe.looking import in_box, outcome, war
 
 Situation = Callable[..., Game]
 New = Callable[..., Game]
@@ -30,22 +31,8 @@ Refused = Callable[[Game, str, str], None]
 HERE = {"scenario": "what-if-1942"}
 
 
-def war(game: Game) -> War:
-    assert isinstance(game.position, War)
-    return game.position
-
-
-def in_box(game: Game, side: str, box: str) -> set[str]:
-    return {piece.short for piece in game.units(side) if piece.box == box}
-
-
 def at_start(game: Game, side: str) -> set[str]:
     return {piece.short for piece in game.units(side) if piece.hex or piece.box == "rvgk"}
-
-
-def outcome(pos: War) -> tuple[str | None, str]:
-    assert pos.result is not None
-    return pos.result.winner, pos.result.rule
 
 
 # -- 15.1 to 15.3 -----------------------------------------------------------------------------------------------------

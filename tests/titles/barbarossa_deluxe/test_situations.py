@@ -9,13 +9,9 @@ import pytest
 import stavka
 from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
-
-
-def war(game: Any) -> War:
-    return game.position  # type: ignore[no-any-return]
 
 
 def state(game: Any, unit: str) -> str:
