@@ -33,6 +33,8 @@ WATCH = """() => {
     }).observe(document.querySelector('#over-hexes'), {subtree: true, attributes: true, attributeFilter: ['class']});
 }"""
 
+SETTLED = "() => { const { settled, version } = document.querySelector('#board').dataset; return settled === version; }"
+
 
 def serve() -> str:
     os.environ["STAVKA_HOME"] = tempfile.mkdtemp()
@@ -75,7 +77,7 @@ def first_drawing(page: Page, address: str, game: str) -> tuple[float, int]:
 
 def clicks(page: Page) -> list[tuple[float, float]]:
     """Every single-piece stack of the side that acts, and the top of every fan, clicked in turn."""
-    page.wait_for_selector("#board[data-settled]")
+    page.wait_for_function(SETTLED)
     page.evaluate(WATCH)
     stacks = page.evaluate(
         "[...window.stavka.stacks].filter(([, u]) => u.some(x => window.stavka.acting[x.short])).map(([hex]) => hex)"

@@ -19,7 +19,6 @@ import stavka
 from stavka.board.draw import draw_board
 from stavka.hexes import bits
 from stavka.lab.games import CLOCK
-from stavka.lab.golden import LONG
 from stavka.rules.game import Game
 
 
@@ -94,7 +93,7 @@ def decisions(code: str, campaigns: int) -> Figure:
     """Random play of whole campaigns: decisions a second on one core, choosing from the legal actions included."""
     made, spent = 0, 0.0
     for seed in range(campaigns):
-        game, rng = stavka.new(code, seed=seed, options=LONG.get(code, ())), Random(seed)
+        game, rng = stavka.new(code, seed=seed, options=stavka.title(code).played_out), Random(seed)
         begun = CLOCK()
         while game.result is None:
             game.play(game.legal().sample(rng))

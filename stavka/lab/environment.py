@@ -127,11 +127,11 @@ class StavkaEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # the base has no
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         left = self._parts.get(int(action)) if action is not None else None
         if left is None:
             raise ValueError(f"{action} is masked out: {agent} may not choose it now")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
         self._left = left
         if len(left) == 1:
             self.game.play(left[0])

@@ -15,14 +15,14 @@ from stavka.lab.invariants import play_out
 from stavka.library import titles
 
 SEED = 1941
-LONG = {"trc": ("no-sudden-death",), "bd": ("forgiveness",)}  # options that let a random game run to its end
 
 
 def diaries() -> Iterator[tuple[str, str]]:
     """A file name and a diary for every scenario of every title."""
     for code in titles():
-        for scenario in sorted(stavka.title(code).scenarios):
-            options = LONG.get(code, ()) if scenario == "campaign" else ()
+        title = stavka.title(code)
+        for scenario in sorted(title.scenarios):
+            options = title.played_out if scenario == "campaign" else ()
             game = stavka.new(code, scenario, seed=SEED, options=options)
             play_out(game, Random(SEED))
             yield f"{code}-{scenario.replace('_', '-')}.diary", game.diary()

@@ -29,6 +29,7 @@ class Title(PlayerAids, ABC):
     sequence: ClassVar[Sequence[str]]  # the named stages of a game turn, in order
     anytime: ClassVar[Sequence[Option]] = ()  # what a player may do whenever he is asked for anything
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
+    played_out: ClassVar[tuple[str, ...]] = ()  # options under which a campaign goes on to its last turn
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables

@@ -50,6 +50,7 @@ class BarbarossaDeluxe(AidsBD, Title):
     options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
+    played_out: ClassVar[tuple[str, ...]] = ("forgiveness",)
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
     anytime: ClassVar[Sequence[Option]] = (

@@ -49,6 +49,7 @@ class RussianCampaign(TrcAids, Title):
     options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
+    played_out: ClassVar[tuple[str, ...]] = ("no-sudden-death",)
 
     @cached_property
     def map(self) -> Board:
