@@ -25,10 +25,10 @@ from typing import Any
 import stavka
 from stavka.hexes import bits, cheapest, layers
 from stavka.opponents import make
-from stavka.titles.nineteen_forty_one import arrivals, combat, rail, strength, supply, victory
+from stavka.titles.nineteen_forty_one import arrivals, combat, rail, stacking, strength, supply, victory
 from stavka.titles.nineteen_forty_one.charts import FROST
 from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, SOVIET
-from stavka.titles.nineteen_forty_one.movement import allowance, crowded, free_to_move, terms_of
+from stavka.titles.nineteen_forty_one.movement import allowance, free_to_move, terms_of
 from stavka.titles.nineteen_forty_one.replacements import Replacing
 
 TARGETS = {
@@ -112,7 +112,7 @@ class Player:
         start = pos.where[unit]
         found = layers(1 << start, allowance(pos, unit), terms)
         ends = found.reached
-        ends &= ~crowded(pos, unit, ends)
+        ends &= ~self.full(pos, unit, ends)
         best, where = self.score(pos, unit, start), start
         for end in bits(ends):
             value = self.score(pos, unit, end)
@@ -121,6 +121,10 @@ class Player:
         if where == start:
             return None
         return f"move {pos.short(unit)} {'-'.join(map(pos.hex_name, cheapest(found, where, terms)))}"
+
+    def full(self, pos: Any, unit: int, ends: int) -> int:
+        """Hexes without room as the others stand now: nobody counts on it that one of them will leave."""
+        return sum(1 << hex for hex in bits(ends & pos.occupied[self.side]) if not stacking.fits(pos, unit, hex))
 
     def plan(self, pos: Any) -> None: ...
 
@@ -136,13 +140,19 @@ class Player:
     def arrive(self, game: Any, pos: Any) -> Any:
         for unit in arrivals.due(pos):
             actions = game.legal().by_unit(pos.short(unit))
+            actions = [a for a in actions if not self.full(pos, unit, 1 << self.entry(pos, a))] or actions
             if actions:
                 return max(actions, key=lambda a: self.entry_score(pos, unit, a))
         return None
 
     def entry_score(self, pos: Any, unit: int, action: Any) -> float:
-        name = action.path[-1] if hasattr(action, "path") else action.hex
-        return self.score(pos, unit, pos.board.grid.index(name)) + 0.01 * self.rng.random()
+        return self.score(pos, unit, self.entry(pos, action)) + 0.01 * self.rng.random()
+
+    @staticmethod
+    def entry(pos: Any, action: Any) -> int:
+        """Where an action brings a unit."""
+        found: int = pos.board.grid.index(action.path[-1] if hasattr(action, "path") else action.hex)
+        return found
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
@@ -388,8 +398,14 @@ class Soviet(Player):
 
     def bound(self, pos: Any, unit: int) -> bool:
         """Infantry in a capital that is in danger does not leave it."""
-        hex = pos.where[unit]
-        return self.cities.get(hex, 0) >= CAPITAL and self.danger.get(hex, 0) > 0.3 and not pos.roster.armor[unit]
+        return self.capital(pos.where[unit]) and not pos.roster.armor[unit]
+
+    def capital(self, hex: int) -> bool:
+        return self.cities.get(hex, 0) >= CAPITAL and self.danger.get(hex, 0) > 0.3
+
+    def groups(self, pos: Any, units: list[int]) -> list[list[int]]:
+        """The garrison of a capital does not attack: thrown back, it would leave the gates open."""
+        return super().groups(pos, [u for u in units if not self.capital(pos.where[u])])
 
     def order(self, pos: Any, unit: int) -> float:
         first = 2.0 * pos.roster.combat[unit] if self.cities.get(self.posts.get(unit, -1), 0) >= CAPITAL else 0.0
@@ -448,6 +464,7 @@ class Soviet(Player):
         hex = pos.where[unit]
         if self.enemy.get(hex, 0) > 8 and rail.capacity(pos, SOVIET) > pos.rail_used[SOVIET]:
             moves: list[Any] = list(rail.RailMoving().each_of(pos, pos.short(unit)))
+            moves = [move for move in moves if not self.full(pos, unit, 1 << self.entry(pos, move))]
             values = [self.score(pos, unit, pos.board.grid.index(move.path[-1])) for move in moves]
             if moves and max(values) > self.score(pos, unit, hex) + 1:
                 return str(moves[values.index(max(values))])
