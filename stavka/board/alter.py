@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from stavka.board.board import Board, Place, River
-from stavka.hexes import Net
+from stavka.hexes import Net, bits
 
 KEYS = ("blank", "terrain", "countries", "features", "sides", "rivers", "rails", "places")
 
@@ -117,8 +117,18 @@ def _with_terrain(board: Board, terrain: Mapping[str, str]) -> Board:
     if not terrain:
         return board
     after = _moved(board, board.terrain, terrain)
-    drained = _water(board.terrain) & ~_water(after)
-    return replace(board, terrain=after, playable=board.playable | drained)
+    before, water = _water(board.terrain), _water(after)
+    if before == water:
+        return replace(board, terrain=after)
+    playable = (board.playable | before) & ~water  # what was drained is open to play, what was flooded is not
+    return replace(board, terrain=after, playable=playable, walk=_walk(board, playable))
+
+
+def _walk(board: Board, playable: int, barred: Iterable[tuple[int, int]] = ()) -> Net:
+    """The steps over land on other ground; sides that nobody crossed before stay shut."""
+    around, neighbours = board.walk.around, board.grid.neighbours
+    shut = [(a, b) for a in bits(board.playable) for b in neighbours(a) if board.playable >> b & ~around(a) >> b & 1]
+    return Net.over(board.grid, playable, [*shut, *barred])
 
 
 def _water(terrain: Mapping[str, int]) -> int:
@@ -143,11 +153,15 @@ def _with_features(board: Board, features: Mapping[str, Sequence[str]]) -> Board
 def _with_sides(board: Board, sides: Mapping[str, Sequence[Sequence[str]]]) -> Board:
     index = board.grid.index
     found = dict(board.sides)
-    for kind, pairs in sides.items():
-        gained = Net.along(board.grid, [(index(a), index(b)) for a, b in pairs]).masks
+    barred: list[tuple[int, int]] = []
+    for kind, names in sides.items():
+        pairs = [(index(a), index(b)) for a, b in names]
+        gained = Net.along(board.grid, pairs).masks
         known = found.get(kind, (0,) * 6)
         found[kind] = tuple(old | new for old, new in zip(known, gained, strict=True))
-    return replace(board, sides=found)
+        barred += pairs if kind in board.barring else []
+    walk = _walk(board, board.playable, barred) if barred else board.walk
+    return replace(board, sides=found, walk=walk)
 
 
 def _with_places(board: Board, places: Mapping[str, Sequence[str]]) -> Board:

@@ -52,6 +52,7 @@ class Board:
     walk: Net  # steps over land, straits left out
     tracks: Net  # steps along rails, rail-only links included
     rail_hexes: int
+    barring: tuple[str, ...] = ("barred",)  # kinds of hexsides that nobody walks across
     features: dict[str, int] = field(default_factory=dict)  # what else is printed in hexes, by name
     origins: dict[int, str] = field(default_factory=dict)
     side_origins: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and "0101/0102", where it is told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Literal
 
@@ -83,6 +83,7 @@ def load_board(
         walk=Net.over(grid, playable, closed),
         tracks=Net.along(grid, _steps(rail_lines.values(), links["rail_only"]), links["rail_only"]),
         rail_hexes=sum(1 << h for h in {h for chain in rail_lines.values() for h in chain}),
+        barring=("barred", *barring),
         origins=origins,
         side_origins=side_origins,
     )
@@ -148,7 +149,7 @@ def _links(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
 
 
 def _chains(
-    tables: Tables, grid: Grid, file: str, column: str, links: Iterable[tuple[int, int]]
+    tables: Tables, grid: Grid, file: str, column: str, links: Collection[tuple[int, int]]
 ) -> dict[str, tuple[int, ...]]:
     if not tables.path(file).exists():
         return {}
@@ -165,7 +166,7 @@ def _chains(
     return {name: tuple(chain) for name, chain in chains.items()}
 
 
-def _steps(chains: Iterable[Sequence[int]], links: Iterable[tuple[int, int]] = ()) -> list[tuple[int, int]]:
+def _steps(chains: Iterable[Sequence[int]], links: Collection[tuple[int, int]] = ()) -> list[tuple[int, int]]:
     skip = {*links, *((b, a) for a, b in links)}
     return [pair for chain in chains for pair in pairwise(chain) if pair not in skip]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from stavka.hexes.grid import Grid
 from stavka.hexes.sets import bits
@@ -41,7 +41,7 @@ class Net:
         self.into: Callable[[int], int] = _Known(self._back).__getitem__
 
     @classmethod
-    def over(cls, grid: Grid, hexes: int, barred: Iterable[tuple[int, int]] = ()) -> Net:
+    def over(cls, grid: Grid, hexes: int, barred: Collection[tuple[int, int]] = ()) -> Net:
         """All steps between neighbouring hexes of a set, except across the barred sides."""
         masks = [0] * 6
         closed = set(barred) | {(b, a) for a, b in barred}

@@ -89,6 +89,14 @@ def test_terrain_weather_and_scenario_in_other_words(trc: Any, refused: Any) -> 
     assert trc({}, turn=9, weather="Light-Mud", scenario="Fall Blau").view("axis")["weather"] == "light_mud"
 
 
+def test_land_that_is_flooded_drained_or_barred_is_walked_accordingly(trc: Any, refused: Any) -> None:
+    refused(trc({"24Pz": "1425"}, terrain={"1424": "sea"}), "move 24Pz 1425-1424", "trc:5.5-a")
+    trc({"24Pz": "0105"}, terrain={"0104": "clear"}).play("move 24Pz 0105-0104")
+    barred = trc({"24Pz": "1425"}, map={"sides": {"barred": [["1425", "1424"]]}})
+    refused(barred, "move 24Pz 1425-1424", "trc:8.5")
+    barred.play("move 24Pz 1425-1426")
+
+
 def test_a_closed_hex_is_no_closed_country(trc: Any, refused: Any) -> None:
     """trc:5.5-a"""
     game = trc({"24Pz": "1425"}, closed=["1424"])
