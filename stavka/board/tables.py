@@ -65,7 +65,7 @@ class Tables:
     def rows(self, name: str, columns: tuple[str, ...] = ()) -> Iterator[Row]:
         path = self.path(name)
         try:
-            with path.open(newline="", encoding="utf-8") as file:
+            with path.open(newline="", encoding="utf-8-sig") as file:  # spreadsheets put a mark before the first word
                 reader = csv.reader(file)
                 header = next(reader, [])
                 missing = [c for c in columns if c not in header]
@@ -86,8 +86,7 @@ class Tables:
 
     def toml(self, name: str) -> dict[str, Any]:
         try:
-            with self.path(name).open("rb") as file:
-                return tomllib.load(file)
+            return tomllib.loads(self.path(name).read_text(encoding="utf-8-sig"))
         except OSError as error:
             raise BadTable(f"{name} cannot be read: {error.strerror}") from None
         except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

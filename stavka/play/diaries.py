@@ -54,7 +54,7 @@ def beside(text: str) -> dict[str, Any]:
         return {}
     try:
         kept = json.loads(last.removeprefix(MARK))
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) and isinstance(kept.get("seats", {}), dict) else {}
 
@@ -108,6 +108,8 @@ def read_situation(text: str, name: str) -> dict[str, Any]:
         raise BadSave(f"{name} is no good {kind}: {error}" if kind == "TOML" else f"{name} is {kind}") from None
     except json.JSONDecodeError as error:
         raise BadSave(f"{name}, line {error.lineno}: {error.msg}; this is no JSON") from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
+        raise BadSave(f"{name} cannot be read: {error}") from None
     if not isinstance(spec, dict):
         raise BadSave(f"{name} holds no situation: a situation is a table with title, units and so on")
     return spec
@@ -128,7 +130,7 @@ def open_game(path: Path, *, at: int | None = None, seed: int | None = None, tab
         raise
     except (Unreadable, BadTable) as error:
         raise BadSave(f"{path.name}: {error}") from None
-    except (TypeError, ValueError, KeyError, AttributeError) as error:
+    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
         # A situation may hold anything anywhere; what the title did not foresee is still a fault of the file.
         raise BadSave(f"{path.name} does not hold together: {error}") from error
     if at is not None and len(game.log) < at:

@@ -112,10 +112,16 @@ class Roster:
         self.short = [c.short for c in self.counters]
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
-        self._by_name: dict[str, int] = {}
+        self._by_name = {plain(name): u for u, c in enumerate(self.counters) for name in (c.id, c.short)}
+        self._shared: dict[str, list[int]] = {}  # full names that several units have
+        called: dict[str, list[int]] = {}
         for u, c in enumerate(self.counters):
-            for name in (c.id, c.short, c.name):
-                self._by_name.setdefault(plain(name), u)
+            called.setdefault(plain(c.name), []).append(u)
+        for name, units in called.items():
+            if len(units) > 1:
+                self._shared[name] = units
+            else:
+                self._by_name.setdefault(name, units[0])
 
     def __len__(self) -> int:
         return len(self.counters)
@@ -126,7 +132,10 @@ class Roster:
 
     def find(self, name: str) -> int:
         """The unit a person means by an id, a short name or a full name."""
-        found = self._by_name.get(plain(name))
+        word = plain(name)
+        found = self._by_name.get(word)
+        if found is None and word in self._shared:
+            raise Unreadable(f"{name!r} may be {' or '.join(self.short[u] for u in self._shared[word])}; say which")
         if found is None:
             raise Unreadable(f"there is no unit called {name!r}{self._near(name)}")
         return found

@@ -42,23 +42,28 @@ def write(game: Game) -> str:
     for entry in game.log:
         if (entry.turn, entry.stage) != heading:
             heading = (entry.turn, entry.stage)
-            lines.append(f"# turn {entry.turn}, {entry.stage}")
+            lines.append(_comment(f" turn {entry.turn}, {entry.stage}"))
         lines.append(f"{entry.actor}: {entry.move}")
-        lines += [f"#   {sentence}" for sentence in entry.news]
+        lines += [_comment(f"   {sentence}") for sentence in entry.news]
     return "\n".join(lines) + "\n"
+
+
+def _comment(told: str) -> str:
+    """On one line, whatever a situation may call its places: a second one would be read as a move."""
+    return "#" + " ".join(told.splitlines())
 
 
 def parse(text: str) -> Diary:
     """Read a diary without playing it."""
-    lines = list(enumerate(text.splitlines(), 1))
+    lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))  # the mark that some editors put first
     if not lines or not lines[0][1].startswith(FIRST_LINE):
         raise Unreadable(f"this is no Stavka diary: its first line should be '{FIRST_LINE} {VERSION}'")
     word = lines[0][1][len(FIRST_LINE) :].strip()
-    if not word.isdecimal() or not 1 <= int(word) <= VERSION:
-        raise Unreadable(
-            f"line 1: diaries of version {word or '(none)'} are not known; this program reads 1 to {VERSION}"
-        )
-    diary = Diary(int(word), {})
+    known = {str(version): version for version in range(1, VERSION + 1)}
+    if word not in known:
+        told = word[:20] or "(none)"
+        raise Unreadable(f"line 1: diaries of version {told} are not known; this program reads 1 to {VERSION}")
+    diary = Diary(known[word], {})
     body = iter(lines[1:])
     _read_header(body, diary)
     for number, line in body:
@@ -80,8 +85,9 @@ def _read_header(lines: Iterator[tuple[int, str]], diary: Diary) -> None:
         key, _, value = line.partition(":")
         try:
             diary.header[key.strip()] = json.loads(value)
-        except ValueError:
-            raise Unreadable(f"line {number}: {line!r} is no line of a header, which is 'name: value'") from None
+        except (ValueError, RecursionError):
+            shown = line if len(line) < 80 else f"{line[:80]}…"
+            raise Unreadable(f"line {number}: {shown!r} is no line of a header, which is 'name: value'") from None
 
 
 def replay(game: Game, diary: Diary) -> Game:

@@ -157,7 +157,7 @@ class Game:
     def play(self, action: Action | str) -> tuple[str, ...]:
         """Carry an action out and tell what happened; ``Illegal`` with reason and rule when it is refused."""
         if isinstance(action, str):
-            if action.split()[:1] == ["roll"]:
+            if action.lower().split()[:1] == ["roll"]:
                 return self.play_dice(_numbers(action))
             action = self.read(action)
         position = self.position
@@ -183,7 +183,7 @@ class Game:
         stage = self.position.stage
         if not isinstance(stage, Roll) or self.result:
             raise Illegal(Refusal("no dice are to be rolled now"))
-        if len(throw) != stage.dice or not all(d in range(1, 7) for d in throw):
+        if len(throw) != stage.dice or not all(type(d) is int and d in range(1, 7) for d in throw):
             raise Illegal(Refusal(f"this roll wants {stage.dice} dice of 1 to 6, not {list(throw)}"))
         begun = len(self.log)
         self._rolled(stage, tuple(throw))

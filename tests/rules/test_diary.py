@@ -69,6 +69,8 @@ def test_a_situation_is_saved_whole() -> None:
         ("\x00\x01garbage", "no Stavka diary"),
         ("stavka diary 99\n", "version 99"),
         ("stavka diary 0\n", "version 0"),
+        ("stavka diary " + "9" * 5000, "version 99999"),
+        ("stavka diary 1\ntitle: " + "[" * 100_000, "line 2"),
         ("stavka diary\n", "version"),
         ("stavka diary 1\n", "title"),
         ("stavka diary 1\ntitle: trc\n", "line 2"),
@@ -134,3 +136,24 @@ def test_old_files_are_brought_up_version_by_version(monkeypatch: pytest.MonkeyP
     old = 'stavka diary 1\ntitle: "trc"\ncampaign: "zitadelle"\noptions: []\nsettings: {}\n'
     assert stavka.load(old).turn == 13
     assert stavka.load(old).diary().startswith("stavka diary 3\n")
+
+
+def test_the_mark_that_some_editors_put_first_is_passed_over() -> None:
+    assert stavka.load("\ufeff" + played(actions=12).diary()).diary() == played(actions=12).diary()
+
+
+def test_no_name_of_a_situation_breaks_a_line_of_the_diary() -> None:
+    """A place whose name has a line end stands in the news of a landing there."""
+    place = "Here\naxis: done"
+    game = stavka.situation(
+        {
+            "title": "trc",
+            "turn": 8,
+            "map": {"places": {place: ["3024", "minor"]}},
+            "units": {"5Inf": "3024"},
+        }
+    )
+    game.position.tell(game.position.board.label(game.position.where[game.position.roster.find("5Inf")]))
+    game.play("done")
+    assert "3024 (Here axis: done)" in game.diary()
+    assert stavka.load(game.diary()).position.fingerprint() == game.position.fingerprint()

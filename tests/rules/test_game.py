@@ -54,14 +54,15 @@ def test_dice_by_hand_are_checked() -> None:
     game = stavka.situation({"title": "trc", "turn": 3, "stage": "weather"})
     assert game.to_act == "chance"
     assert len(game.legal()) == 0
-    for throw in ([7], [0], [1, 2], [], ["3"]):
+    for throw in ([7], [0], [1, 2], [], ["3"], [3.0], [True]):
         with pytest.raises(stavka.Illegal):
             game.play_dice(throw)  # type: ignore[arg-type]
     refusal = game.refusal("done")
     assert refusal is not None
     assert "rolled" in refusal.reason
-    game.play("roll 3")
+    game.play("Roll  3")
     assert game.to_act != "chance"
+    assert str(game.log[0].move) == "roll 3"
     with pytest.raises(stavka.Illegal):
         game.play_dice([3])
 
@@ -200,3 +201,10 @@ def test_a_mistyped_unit_is_guessed() -> None:
         stavka.new("trc").piece("25Pz")
     with pytest.raises(stavka.Unreadable, match=r"no unit called 'zzz'$"):
         stavka.new("trc").piece("zzz")
+
+
+def test_a_name_that_two_units_have_is_asked_back() -> None:
+    """Short names are always clear; only full names are shared, by corps of the two sides."""
+    with pytest.raises(stavka.Unreadable, match=r"may be 3Pz or 3TC; say which"):
+        stavka.new("trc").piece("3rd Armor Corps")
+    assert stavka.new("trc").piece("24th Armor Corps").short == "24Pz"
