@@ -14,9 +14,11 @@ from typing import Any
 from stavka.rules import former_homes
 from stavka.rules.position import Position
 from stavka.rules.refusal import Unreadable
+from stavka.rules.stage import Stage
 
 HOMES = ("stavka.rules.", "stavka.titles.")  # where the classes of stages live; nothing else is ever looked up
 PLAIN = (int, str, bool, type(None))
+LARGEST = 10_000_000  # bytes of a position unpacked; a campaign of the largest title takes less than a hundredth
 
 
 def take(position: Position) -> str:
@@ -37,9 +39,17 @@ def restore(start: Position, text: str) -> Position:
     state = _state(start, text)
     restored = start.copy()
     own = restored.__dict__
+    strange = sorted(name for name, value in state.items() if name in own and not _alike(value, own[name]))
+    if strange or not all(isinstance(stage, Stage) for stage in state.get("stages", ())):
+        raise Unreadable(f"the position kept with the diary does not hold together: {', '.join(strange) or 'stages'}")
     own.update({name: _grown(value, own[name]) for name, value in state.items() if name in own})
     restored.forget()
     return restored
+
+
+def _alike(value: Any, now: Any) -> bool:
+    """Whether a value can stand where the start has another."""
+    return value is None or now is None or isinstance(value, type(now)) or isinstance(now, type(value))
 
 
 def same(position: Position, text: str) -> bool:
@@ -50,7 +60,7 @@ def same(position: Position, text: str) -> bool:
 
 def _state(position: Position, text: str) -> dict[str, Any]:
     try:
-        told = json.loads(zlib.decompress(base64.b85decode(text)))
+        told = json.loads(zlib.decompressobj().decompress(base64.b85decode(text), LARGEST))
         units, state = told["units"], {name: _value(value) for name, value in told["state"].items()}
     except (ValueError, zlib.error, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Unreadable(f"the position kept with the diary cannot be read: {error}") from None

@@ -36,3 +36,33 @@ def test_a_position_that_names_a_former_home_opens() -> None:
     old = text.replace("barbarossa_deluxe.game_turn:PaulusPause", "barbarossa_deluxe.declarations:PaulusPause")
     packed = base64.b85encode(zlib.compress(old.encode())).decode()
     assert snapshot.restore(start, packed).fingerprint() == position.fingerprint()
+
+
+def repacked(text: str, **changes: object) -> str:
+    told = json.loads(zlib.decompress(base64.b85decode(text)))
+    told["state"].update(changes)
+    return base64.b85encode(zlib.compress(json.dumps(told).encode())).decode()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"turn": "x"},
+        {"where": 5},
+        {"stacks": {"set": [1]}},
+        {"owner": {"dict": []}},
+        {"stages": {"tuple": [1]}},
+        {"stages": {"tuple": [{"class": "stavka.rules.position:Result", "parts": dict.fromkeys("a")}]}},
+    ],
+)
+def test_a_position_changed_by_hand_is_told(changes: dict[str, object]) -> None:
+    start = stavka.new("trc").position
+    with pytest.raises(stavka.Unreadable, match="the position kept with the diary"):
+        snapshot.restore(start, repacked(snapshot.take(start), **changes))
+
+
+def test_a_position_that_swells_is_not_unpacked() -> None:
+    start = stavka.new("trc").position
+    swollen = base64.b85encode(zlib.compress(b" " * (snapshot.LARGEST + 1))).decode()
+    with pytest.raises(stavka.Unreadable, match="cannot be read"):
+        snapshot.restore(start, swollen)
