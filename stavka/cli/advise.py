@@ -13,7 +13,7 @@ from stavka.rules.refusal import Illegal, Unreadable
 
 @click.command()
 @click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--most", default=20, show_default=True, help="How many actions to name.")
+@click.option("--most", type=click.IntRange(1), default=20, show_default=True, help="How many actions to name.")
 def command(save: Path, most: int) -> None:
     """Tell what the general would do for the side to act in SAVE, and why."""
     from stavka.opponents.advice import advise

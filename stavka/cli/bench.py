@@ -10,7 +10,9 @@ from stavka.rules.refusal import Unreadable
 
 @click.command()
 @click.argument("title", default="trc")
-@click.option("--games", default=10, show_default=True, help="Whole games of random play to measure.")
+@click.option(
+    "--games", type=click.IntRange(1), default=10, show_default=True, help="Whole games of random play to measure."
+)
 def command(title: str, games: int) -> None:
     """Measure the engine and print figures beside the bars they are held against."""
     from stavka.lab.bench import measure

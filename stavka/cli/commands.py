@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from difflib import get_close_matches
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stavka
@@ -153,14 +152,17 @@ def show_advice(session: Session, words: str) -> None:
 
 def take_back(session: Session, words: str) -> None:
     """undo: takes back your last action, but never a die"""
-    dropped = session.match.undo()
+    log = list(session.game.log)
+    with session.keeping():
+        session.match.undo()
+    dropped = [str(entry.move) for entry in reversed(log[len(session.game.log) :])]
     session.say(f"Taken back: {'; '.join(dropped)}.")
     session.ask_again()
 
 
 def show_log(session: Session, words: str) -> None:
     """log [number]: the last actions and dice"""
-    count = int(words) if words.isdecimal() else 12
+    count = max(1, int(words)) if words.isdecimal() else 12
     log = session.game.log
     if not log:
         session.say("Nothing has happened yet.")
@@ -212,7 +214,7 @@ def write_picture(session: Session, words: str) -> None:
     """picture <file.svg or file.png>: draws the whole position to a file"""
     from stavka.cli.show import picture_of
 
-    path = Path(words).expanduser()
+    path = saves.path_called(words)
     if path.suffix.lower() not in (".svg", ".png"):
         session.say("Name a file that ends in .svg or .png.")
         return

@@ -15,7 +15,7 @@ from stavka.rules.refusal import Illegal, Unreadable
 @click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--group", help="A hex or place of the enemy group; without it all groups are told.")
 @click.option("--side", help="The side that wants to cut off; otherwise the one to act.")
-@click.option("--most", default=12, show_default=True, help="How many groups to tell.")
+@click.option("--most", type=click.IntRange(1), default=12, show_default=True, help="How many groups to tell.")
 def command(save: Path, group: str | None, side: str | None, most: int) -> None:
     """Find the cheapest hexes that would cut enemy units off from supply.
 

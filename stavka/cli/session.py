@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import groupby
+from pathlib import Path
 
 from rich.console import Console
 
@@ -72,7 +74,9 @@ class Session:
             units = [unit["short"] for unit in view_of(self.game)["units"]]
             verbs = [action.verb for action in self.game.title.actions]
             completion.use([*COMMANDS, *verbs, *units, *self.board.places])
+        path = self.match.path
         self.match.save()
+        self._tell_new_file(path)
         self.let_computer_act()
         self.ask_again(draw=True)
         if self.game.result is None:
@@ -113,13 +117,30 @@ class Session:
             self.say(f"{line.split()[0]!r} is neither a command nor an action of this game; type help for both.")
             return
         before, asked = (game.turn, game.stage, game.to_act), game.prompt
-        entries = self.match.play(spelled_out(game, line))
-        self.tell(entries)
+        begun = len(game.log)
+        with self.keeping():
+            self.match.play(spelled_out(game, line))
+        self.tell(game.log[begun:])
         self.let_computer_act()
         if (game.turn, game.stage, game.to_act) != before:
             self.ask_again(draw=game.to_act != before[2])
         elif game.prompt != asked:
             self.say(whose_turn(game))
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Something is played and kept. What was played stands, even if the file cannot be written."""
+        path = self.match.path
+        try:
+            yield
+        except OSError as error:
+            why = error.strerror or error
+            self.say(f"The game could not be kept in {self.match.path}: {why}. 'save FILE' keeps it elsewhere.")
+        self._tell_new_file(path)
+
+    def _tell_new_file(self, before: Path | None) -> None:
+        if before is not None and self.match.path != before:
+            self.say(f"Another program has written to {before}; this game is kept in {self.match.path} now.")
 
     def tell(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -128,12 +149,13 @@ class Session:
 
     def let_computer_act(self) -> None:
         """Long rows of the computer's moves are only counted; the log has them all."""
-        for verb, row in groupby(self.match.computer_moves(), key=_quiet_verb):
-            entries = list(row)
-            if verb and len(entries) > 3:
-                self.say(f"{verb}, {len(entries)} times")
-            else:
-                self.tell(entries)
+        with self.keeping():
+            for verb, row in groupby(self.match.computer_moves(), key=_quiet_verb):
+                entries = list(row)
+                if verb and len(entries) > 3:
+                    self.say(f"{verb}, {len(entries)} times")
+                else:
+                    self.tell(entries)
 
     def ask_again(self, *, draw: bool = False) -> None:
         """Where the game stands and what is wanted."""

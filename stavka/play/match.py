@@ -32,6 +32,7 @@ class Match:
     path: Path | None = None
     notes: dict[int, str] = field(default_factory=dict)
     players: dict[str, opponents.Opponent] = field(default_factory=dict, repr=False, compare=False)
+    written: str | None = field(default=None, repr=False, compare=False)  # what stands in the file, as far as we know
 
     @classmethod
     def start(
@@ -75,12 +76,16 @@ class Match:
         match = cls(game, _seats(game, {**kept.get("seats", {}), **(seats or {})}), seed, path, _notes(kept))
         if not saves.is_diary(text):
             match.path = saves.fresh_path(game.title.code, path.stem)
-        elif (
-            match.remark and "position" not in parse(text).header
-        ):  # the diary that leads here stays what it is, in its own file
-            match.path = saves.fresh_path(game.title.code, str(game.header.get("scenario", "situation")))
+        elif match.remark and "position" not in parse(text).header:
+            match.path = match.own_path()  # the diary that leads here stays what it is, in its own file
             match.notes = {0: match.remark}
+        else:
+            match.written = text
         return match
+
+    def own_path(self) -> Path:
+        """A file that no other game has."""
+        return saves.fresh_path(self.game.title.code, str(self.game.header.get("scenario", "situation")))
 
     @property
     def remark(self) -> str:
@@ -100,10 +105,16 @@ class Match:
         return with_position(self.game, kept)
 
     def save(self) -> Path | None:
-        """Write the match to its file; a broken file that was in the way is kept, and its new place returned."""
-        if self.path is None:
-            self.path = saves.fresh_path(self.game.title.code, str(self.game.header.get("scenario", "situation")))
-        return saves.write(self.path, self.text())
+        """Write the match to its file; a broken file that was in the way is kept, and its new place returned.
+
+        When another program has written a game to the file, that stays, and this match moves to a file of its own.
+        """
+        if self.path is None or saves.holds_another(self.path, self.written):
+            self.path = self.own_path()
+        text = self.text()
+        aside = saves.write(self.path, text)
+        self.written = text
+        return aside
 
     def play(self, notation: str) -> list[Entry]:
         """Play an action or a throw, and keep it."""

@@ -34,7 +34,7 @@ def home() -> Path:
     """The user's folder: STAVKA_HOME, or the place that the desktop standard names."""
     own = os.environ.get("STAVKA_HOME")
     if own:
-        return Path(own).expanduser()
+        return path_called(own)
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "stavka"
 
@@ -47,8 +47,8 @@ def listed() -> list[Save]:
     """All saved games, the newest first."""
     if not folder().is_dir():
         return []
-    saves = [Save(path, path.stat().st_mtime) for path in folder().glob(f"*{SUFFIX}")]
-    return sorted(saves, key=lambda save: (-save.changed, save.name))
+    files = (path for path in folder().glob(f"*{SUFFIX}") if path.is_file())  # no folder, no link to a lost file
+    return sorted((Save(path, path.stat().st_mtime) for path in files), key=lambda save: (-save.changed, save.name))
 
 
 def fresh_path(title: str, scenario: str) -> Path:
@@ -65,9 +65,17 @@ def fresh_path(title: str, scenario: str) -> Path:
     return path
 
 
+def path_called(word: str) -> Path:
+    """A path as a person types it, with ``~`` for a home folder."""
+    try:
+        return Path(word).expanduser()
+    except RuntimeError:
+        raise BadSave(f"{word}: nobody of that name has a folder here") from None
+
+
 def named(word: str) -> Path:
     """The file a person means: a path as it is, a bare name in the folder of saves."""
-    path = Path(word).expanduser()
+    path = path_called(word)
     if path.exists() or path.name != word or path.suffix:
         return path
     return folder() / f"{word}{SUFFIX}"
@@ -76,7 +84,7 @@ def named(word: str) -> Path:
 def read(path: Path) -> str:
     """The text of a file; ``BadSave`` when there is none."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first word
     except FileNotFoundError:
         raise BadSave(f"there is no file {path}") from None
     except UnicodeDecodeError:
@@ -87,6 +95,17 @@ def read(path: Path) -> str:
 
 def is_diary(text: str) -> bool:
     return text.startswith(FIRST_LINE)
+
+
+def holds_another(path: Path, known: str | None) -> bool:
+    """Whether a file holds a game other than the text that was last read from it or written to it."""
+    if not path.is_file():
+        return False
+    try:
+        text = read(path)
+    except BadSave:
+        return False
+    return is_diary(text) and text != known
 
 
 def write(path: Path, text: str) -> Path | None:

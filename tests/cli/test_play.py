@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from stavka.cli.main import cli
 from stavka.play import saves
+from stavka.play.match import Match
 
 Played = Callable[..., Result]
 
@@ -199,6 +200,36 @@ def test_a_save_never_goes_over_another_game() -> None:
     assert "holds another game; choose another name." in lines_after(result, "axis> save kiev")[0]
 
 
+def test_a_move_stands_when_the_file_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    write, calls = saves.write, iter(range(100))
+
+    def full_disk(path: Path, text: str) -> Path | None:
+        if next(calls) in (2, 4):
+            raise OSError(28, "No space left on device")
+        return write(path, text)
+
+    monkeypatch.setattr(saves, "write", full_disk)
+    result = play("move 24Pz 1424", "undo", "log 0")
+    assert "axis: move 24Pz 1425-1424" in result.output
+    assert result.output.count("could not be kept in") == 2
+    assert "No space left on device. 'save FILE' keeps it elsewhere." in result.output
+    assert "Taken back: move 24Pz 1425-1424." in result.output
+    assert "Nothing has happened yet." in result.output
+
+
+def test_a_file_that_another_program_wrote_to_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    play()
+    path = saves.listed()[0].path
+    theirs = saves.read(path)
+    begun = Match.start("trc", "campaign", seed=6)
+    begun.path = path
+    monkeypatch.setattr(Match, "start", lambda *args, **kwargs: begun)
+    result = play()
+    told = f"Another program has written to {path}; this game is kept in {begun.path} now."
+    assert told in " ".join(result.output.split())
+    assert saves.read(path) == theirs
+
+
 def test_a_broken_file_of_that_name_is_kept() -> None:
     saves.folder().mkdir(parents=True)
     saves.named("kiev").write_text("half a fi", encoding="utf-8")
@@ -222,6 +253,9 @@ def test_the_computer_takes_a_seat() -> None:
         (["play", "--scenario", "waterloo"], "trc has no scenario 'waterloo'"),
         (["play", "--options", "magic"], "trc has no option magic"),
         (["show", "nothing"], "there is no file"),
+        (["show", "~nobody-here/x"], "nobody of that name has a folder here"),
+        (["bench", "--games", "0"], "0 is not in the range"),
+        (["advise", "nothing", "--most", "-1"], "-1 is not in the range"),
         (["replay", "nothing"], "there is no file"),
         (["situation", "nothing.toml"], "there is no file nothing.toml"),
         (["odds", "nothing", "attack 24Pz 1524"], "there is no file"),

@@ -111,6 +111,9 @@ def test_a_diary_is_cut_back_to_a_step(tmp_path: Path) -> None:
         ("a.json", '{"title": "trc", "weather": "hail"}', "hail"),
         ("a.json", '{"title": "trc", "units": 5}', "a.json"),
         ("a.txt", "hello there", "neither a saved game nor JSON nor TOML"),
+        ("a.json", '{"title": "trc", "units": ' + "[" * 100_000, "a.json"),
+        ("a.json", '{"title": "trc", "turn": ' + "9" * 5000 + "}", "a.json"),
+        ("a.toml", "title = " + "[" * 100_000, "a.toml"),
         ("a.stavka", "stavka diary 99\n", "diaries of version 99 are not known"),
         ("a.stavka", "stavka diary 1\n\naxis: done\n", "header does not say"),
     ],
@@ -120,6 +123,30 @@ def test_a_bad_file_is_told_in_a_sentence(tmp_path: Path, name: str, content: st
     file.write_text(content, encoding="utf-8")
     with pytest.raises(saves.BadSave, match=sentence):
         open_game(file)
+
+
+def test_two_programs_never_write_over_each_other() -> None:
+    """The second one to write keeps its game, in a file of its own."""
+    first = Match.start("trc", "campaign", seed=7)
+    first.save()
+    path = first.path
+    assert path is not None
+    second = Match.open(path)
+    first.play("move 24Pz 1425-1424")
+    second.play("move 24Pz 1425-1426")
+    assert (first.path, second.path) == (path, path.with_name("trc-campaign-2.stavka"))
+    first.play("move 12Inf 1425-1424")
+    for match in (first, second):
+        assert match.path is not None
+        assert Match.open(match.path).game.diary() == match.game.diary()
+
+
+def test_two_games_begun_at_once_have_two_files() -> None:
+    first, second = (Match.start("trc", "campaign", seed=seed) for seed in (7, 8))
+    assert first.path == second.path
+    for match in (first, second):
+        match.save()
+    assert first.path != second.path
 
 
 def saved(title: str, seed: int = 3, actions: int = 40) -> Match:

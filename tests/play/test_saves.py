@@ -85,3 +85,21 @@ def test_an_unreadable_file_is_told_in_a_sentence(tmp_path: Path, content: bytes
         path.write_bytes(content)
     with pytest.raises(saves.BadSave, match=sentence):
         saves.read(path)
+
+
+def test_what_is_no_file_is_not_listed() -> None:
+    saves.write(saves.named("kursk"), DIARY)
+    saves.folder().joinpath("lost.stavka").symlink_to(saves.folder() / "nowhere")
+    saves.folder().joinpath("folder.stavka").mkdir()
+    assert [save.name for save in saves.listed()] == ["kursk"]
+
+
+def test_a_home_that_nobody_has_is_told() -> None:
+    with pytest.raises(saves.BadSave, match="~nobody-here/x: nobody of that name"):
+        saves.named("~nobody-here/x")
+
+
+def test_a_mark_before_the_first_word_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "x.stavka"
+    path.write_bytes(b"\xef\xbb\xbf" + DIARY.encode())
+    assert saves.read(path) == DIARY
