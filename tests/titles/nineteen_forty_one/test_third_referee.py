@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
+from stavka.rules.game import Game
 from stavka.titles.nineteen_forty_one.actions import Attack, Enter, Rail
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
@@ -204,3 +205,40 @@ def test_a_retreat_along_the_border_takes_nothing_beyond_it(plain: Situation) ->
         game.play_dice([1])  # 6:1, DR
         game.play("retreat 8A 1006-1007-0908")
         assert "1008" in owned(game, side)
+
+
+def ends_of_retreat(game: Game, unit: str, attack: str) -> set[str]:
+    """Where a unit may retreat to when it is beaten by an attack."""
+    game.play(attack)
+    for die in range(1, 7):
+        trial = game.copy()
+        trial.play_dice([die])
+        if trial.stage == f"retreat of {unit}":
+            return {str(action)[-4:] for action in trial.legal()}
+    return set()
+
+
+def test_a_longer_retreat_ends_outside_enemy_zones_if_it_can(plain: Situation) -> None:
+    """Of two ends as near the one no enemy zone covers is taken (n41:7-retreat-priority, n41:7-retreat-stack)."""
+    units = {"2PzGr": "1005", "8A": "1006", "11A": "1007", "10M": "1007", "1M": "0908", "26Inf": "0808"}
+    closed = {"terrain": dict.fromkeys(("0906", "0907", "1106", "1107"), "sea")}
+    game = plain(units, "axis fight 1", map=closed)
+    assert ends_of_retreat(game, "8A", "attack 2PzGr 1006") == {"1008", "1108"}
+    game = plain(units, "axis fight 1", map={"terrain": closed["terrain"] | {"1008": "sea", "1108": "sea"}})
+    assert ends_of_retreat(game, "8A", "attack 2PzGr 1006") == {"0908"}  # a friend is there, with room
+
+
+@pytest.mark.parametrize(("turn", "open_to_all"), [(1, False), (2, True)])
+def test_nobody_retreats_into_hungary_on_turn_one(n41: Situation, turn: int, open_to_all: bool) -> None:
+    """n41:15-hungary n41:7-retreat-zoc"""
+    game = n41({"4Inf": "2426", "26A": "2427"}, "axis fight 1", turn, air={"axis": 0, "soviet": 0})
+    assert ("2428" in ends_of_retreat(game, "26A", "attack 4Inf 2427")) is open_to_all
+
+
+@pytest.mark.parametrize(("turn", "open_to_finns"), [(1, False), (2, True)])
+def test_finns_do_not_retreat_over_their_border_on_turn_one(n41: Situation, turn: int, open_to_finns: bool) -> None:
+    """n41:15-finn-turn1"""
+    game = n41({"23A": "0414", "IIF": "0413"}, "soviet fight 1", turn, air={"axis": 0, "soviet": 3})
+    ends = ends_of_retreat(game, "IIF", "attack 23A 0413 air 3")
+    assert "0412" in ends
+    assert ("0513" in ends) is open_to_finns
