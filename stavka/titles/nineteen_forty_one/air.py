@@ -13,6 +13,7 @@ from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import naval
 from stavka.titles.nineteen_forty_one.actions import AirSupply, Bomb, Negate, Neutralize
 from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS
+from stavka.titles.nineteen_forty_one.misplaced import misplaced
 from stavka.titles.nineteen_forty_one.position import FLEETS, War
 
 
@@ -32,12 +33,16 @@ class AirSegment(SideMenu):
     """The phasing player may use air points before anything else (n41:2-air-segment)."""
 
     name: ClassVar[str] = "air segment"
+    rule: ClassVar[str] = "n41:2-in-sequence"
 
     def prompt(self, pos: War) -> str:
         return f"{self.label(pos)}: {pos.air[self.side]} air points are left, the enemy has {pos.air[1 - self.side]}"
 
     def options(self, pos: War) -> Sequence[Option]:
         return OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        return misplaced(pos, action) or SideMenu.refusal(self, pos, action)
 
 
 def short_of_points(pos: War, wanted: int) -> Refusal | None:

@@ -29,6 +29,16 @@ def begin(pos: War) -> None:
         pos.ask(PartisanDecision())
 
 
+def out_of_time(pos: War) -> Refusal:
+    """Why the ability cannot be used when nobody asks for it (n41:20-optional)."""
+    if "partisans" not in pos.options:
+        return Refusal("there are partisans only with the option partisans", "n41:20-optional")
+    if not available(pos):
+        reason = f"partisans strike from turn {FIRST_TURN} on, and {USES} times before 1942"
+        return Refusal(reason, "n41:22-partisan-limit")
+    return Refusal("partisans are used at the start of a game turn", "n41:22-partisans")
+
+
 @dataclass(slots=True)
 class PartisanDecision(Choice):
     name: ClassVar[str] = "partisans"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.rules import crowding
-from stavka.rules.action import Done
+from stavka.rules.action import Action, Done
 from stavka.rules.menus import Ending, PartMenu
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
@@ -15,6 +15,7 @@ from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
 from stavka.titles.nineteen_forty_one.flags import AXIS, BY_RAIL, BY_SEA, FOUGHT, MOVED
+from stavka.titles.nineteen_forty_one.misplaced import misplaced
 from stavka.titles.nineteen_forty_one.movement import Marching, allowance, free_to_move
 from stavka.titles.nineteen_forty_one.naval import Sailing
 from stavka.titles.nineteen_forty_one.position import War
@@ -56,6 +57,9 @@ class Movement(PartMenu):
 
     def options(self, pos: War) -> Sequence[Option]:
         return OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        return misplaced(pos, action) or PartMenu.refusal(self, pos, action)
 
 
 class EndMovement(Ending):

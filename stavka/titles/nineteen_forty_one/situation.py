@@ -10,6 +10,7 @@ from stavka.rules import situation as plain
 from stavka.rules.phases import begin_phase
 from stavka.rules.refusal import Unreadable
 from stavka.titles.nineteen_forty_one import naval, rail, replacements, sequence, setup, supply
+from stavka.titles.nineteen_forty_one.air import AirSegment
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.flags import (
     AIR_SUPPLIED,
@@ -216,4 +217,6 @@ def _begin(pos: War, spec: Mapping[str, Any]) -> None:
         pos.forget()
         supply.check(pos)
     begin_phase(pos, sequence.PHASES)
+    if sequence.NAMES[pos.phase].endswith("air segment") and pos.stage is None:
+        pos.ask(AirSegment(pos.player))  # it is passed over in play when there is nothing to do
     _points(pos, spec)  # what opening the stage has set anew

@@ -242,3 +242,39 @@ def test_finns_do_not_retreat_over_their_border_on_turn_one(n41: Situation, turn
     ends = ends_of_retreat(game, "IIF", "attack 23A 0413 air 3")
     assert "0412" in ends
     assert ("0513" in ends) is open_to_finns
+
+
+def test_a_situation_begins_with_the_air_segment_it_names(n41: Situation, refused: Refused) -> None:
+    """Though there is nothing to do in it but to go on (n41:2-air-segment, n41:10-negate, n41:20-optional)."""
+    game = n41({"26Inf": "1125"}, "axis air segment", turn=1)
+    assert game.stage == "axis air segment"
+    assert [str(action) for action in game.legal()] == ["done"]
+    refused(game, "negate 1", "n41:10-negate")
+    refused(game, "bomb 1", "n41:20-optional")
+    refused(game, "move 26Inf 1125-1124", "n41:2-in-sequence")
+    game.play("done")
+    assert game.stage == "axis first ground segment movement"
+
+
+@pytest.mark.parametrize(
+    ("turn", "more", "rule"),
+    [
+        (4, {}, "n41:20-optional"),
+        (2, {"options": ["partisans"]}, "n41:22-partisan-limit"),
+        (4, {"options": ["partisans"], "counts": {"partisan uses": 2}}, "n41:22-partisan-limit"),
+        (4, {"options": ["partisans"], "stage": "axis move 1"}, "n41:22-partisans"),
+    ],
+)
+def test_partisans_who_may_not_strike(
+    n41: Situation, refused: Refused, turn: int, more: dict[str, Any], rule: str
+) -> None:
+    """n41:22-partisan-limit n41:22-partisans n41:20-optional"""
+    refused(n41({}, **{"stage": "partisans", "turn": turn, **more}), "partisans", rule)
+
+
+def test_an_attack_after_the_second_move_of_turn_one(n41: Situation, refused: Refused) -> None:
+    """n41:17-no-second-combat"""
+    units = {"3PzGr": "1423", "3A": "1523"}
+    refused(n41(units, "axis move 2", turn=1), "attack 3PzGr 1523", "n41:17-no-second-combat")
+    refused(n41(units, "axis move 1", turn=1), "attack 3PzGr 1523", "n41:2-in-sequence")
+    refused(n41(units, "axis move 2", turn=2), "attack 3PzGr 1523", "n41:2-in-sequence")
