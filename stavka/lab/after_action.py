@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from stavka.board import Board
 from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
-from stavka.lab.report import as_image, figure, write_page
+from stavka.lab.report import COLOURS, as_image, figure, write_page
 from stavka.opponents.evaluate import WON, standing
 from stavka.rules.game import Game, Throw
 
@@ -21,10 +23,9 @@ class Moment:
     turn: int
     name: str
     standing: float  # for the first side
-    places: int
+    places: frozenset[str]  # of the first side
     crises: list[str] = field(default_factory=list)  # units out of supply
-    units: list[tuple[float, float, int]] = field(default_factory=list)
-    held: list[tuple[float, float, int]] = field(default_factory=list)
+    stands: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by side, the hexes where it stands
 
 
 @dataclass(slots=True)
@@ -32,8 +33,9 @@ class AfterAction:
     title: str
     sides: tuple[str, ...]
     result: str
-    moments: list[Moment]
-    losses: list[list[float]]
+    board: Board
+    moments: list[Moment]  # the beginning of each turn, and the end
+    losses: list[list[float]]  # by turn and side
     luck: Luck
 
 
@@ -55,70 +57,111 @@ def study(game: Game) -> AfterAction:
             turn = again.turn
             moments.append(_moment(again))
     keeper.close(again)
-    moments.append(_moment(again))
+    moments.append(_moment(again, "the end"))
     result = str(game.result or "not finished")
-    return AfterAction(game.title.name, game.title.sides, result, moments, keeper.losses, keeper.luck)
+    board = again.position.board
+    return AfterAction(game.title.name, game.title.sides, result, board, moments, keeper.losses, keeper.luck)
 
 
-def _moment(game: Game) -> Moment:
+def _moment(game: Game, name: str = "") -> Moment:
     pos: Any = game.position
     hints = game.title.hints
-    grid = pos.board.grid
-    units, crises = [], []
-    for side in (0, 1):
-        fed = hints.supplied(pos, side)
-        for unit in pos.roster.of_side[side]:
-            hex = pos.where[unit]
-            if hex >= 0:
-                units.append((*grid.centre(hex), side))
-                if not fed >> hex & 1 and hints.counts(pos, unit):
-                    crises.append(pos.short(unit))
-    held = [hints.controlled(pos, side) for side in (0, 1)]
-    places = [(*grid.centre(p.hex), 0 if held[0] >> p.hex & 1 else 1) for p in pos.board.places.values()]
-    name = game.view(game.title.sides[0]).get("turn_name", f"turn {game.turn}")
-    count = sum(1 for place in places if place[2] == 0)
-    return Moment(game.turn, str(name), max(-WON, min(WON, standing(pos, 0))), count, crises, units, places)
+    crises = []
+    stands = {}
+    for side, who in enumerate(game.title.sides):
+        there = [u for u in pos.roster.of_side[side] if pos.where[u] >= 0]
+        crises += [pos.short(u) for u in there if hints.counts(pos, u) and not hints.fed(pos, u)]
+        stands[who] = tuple(sorted({pos.hex_name(pos.where[u]) for u in there}))
+    held = hints.controlled(pos, 0)
+    places = frozenset(place.name for place in pos.board.places.values() if held >> place.hex & 1)
+    name = name or str(game.view(game.title.sides[0]).get("turn_name", f"turn {game.turn}"))
+    return Moment(game.turn, name, max(-WON, min(WON, standing(pos, 0))), places, crises, stands)
 
 
 def turning_points(report: AfterAction, most: int = 3) -> list[str]:
-    """The turns in which the balance moved furthest."""
+    """The turns in which the balance moved furthest, and what happened in them."""
     swings = []
-    for before, after in zip(report.moments, report.moments[1:], strict=False):
+    for turn, (before, after) in enumerate(zip(report.moments, report.moments[1:], strict=False)):
         if abs(after.standing) < WON:
-            swings.append((after.standing - before.standing, before.name))
-    swings.sort(key=lambda s: -abs(s[0]))
-    return [f"{name}: {abs(change):.0f} factors towards {report.sides[change < 0]}" for change, name in swings[:most]]
+            swings.append((after.standing - before.standing, turn))
+    swings.sort(key=lambda swing: -abs(swing[0]))
+    return [_swing(report, change, turn) for change, turn in swings[:most] if change]
+
+
+def _swing(report: AfterAction, change: float, turn: int) -> str:
+    before, after = report.moments[turn : turn + 2]
+    first, second = report.sides
+    told = [f"{before.name}: {abs(change):.0f} factors towards {first if change > 0 else second}"]
+    if turn < len(report.losses):
+        lost = zip(report.losses[turn], report.sides, strict=True)
+        told.append("lost " + " and ".join(f"{factors:.0f} {side}" for factors, side in lost))
+    for side, places in ((first, after.places - before.places), (second, before.places - after.places)):
+        if places:
+            told.append(f"{side} took {', '.join(sorted(places))}")
+    return "; ".join(told)
 
 
 def write(game: Game, folder: Path) -> Path:
     """``after-action.html`` and ``front.gif`` in a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     report = study(game)
-    film(report, folder / "front.gif")
-    parts = [f"<h1>{html.escape(report.title)}</h1><p>{html.escape(report.result)}</p><h2>Turning points</h2><ul>"]
-    parts += [f"<li>{html.escape(line)}</li>" for line in turning_points(report)]
-    parts.append("</ul><h2>The balance</h2>")
-    made, axes = figure()
-    shown = [m for m in report.moments if abs(m.standing) < WON]
-    axes.plot([m.turn for m in shown], [m.standing for m in shown], marker="o")
-    axes.axhline(0, color="grey", linewidth=0.8)
-    axes.set(xlabel="turn", ylabel="balance in factors, above 0 for the first side")
-    parts.append(f'<img alt="Balance by turn" src="{as_image(made)}">')
-    made, axes = figure()
-    for side in (0, 1):
-        axes.plot(range(1, len(report.losses) + 1), [row[side] for row in report.losses], marker="o",
-                  label=game.title.sides[side])  # fmt: skip
-    axes.set(xlabel="turn", ylabel="factors lost")
-    axes.legend()
-    parts.append(f'<h2>Losses</h2><img alt="Losses by turn" src="{as_image(made)}">')
-    parts.append("<h2>Luck</h2><ul>")
-    parts += [f"<li>{html.escape(_luck(report.luck, side))}</li>" for side in report.sides]
-    parts.append("</ul><h2>Supply crises</h2><ul>")
-    parts += [
-        f"<li>{html.escape(m.name)}: {html.escape(', '.join(m.crises))}</li>" for m in report.moments if m.crises
-    ] or ["<li>none</li>"]
-    parts.append('</ul><h2>The front</h2><img alt="Film of the front by turn" src="front.gif">')
+    (folder / "front.gif").write_bytes(film(report))
+    lost = [f"{side} {sum(row[i] for row in report.losses):.0f}" for i, side in enumerate(report.sides)]
+    parts = [f"<h1>{html.escape(report.title)}</h1><p><strong>{html.escape(report.result)}</strong></p>"]
+    parts.append(f"<p>{_span(report)}. Factors lost: {', '.join(lost)}.</p>")
+    parts += _list("Turning points", turning_points(report), "the balance hardly moved")
+    parts.append('<h2>The front</h2><img alt="Film of the front by turn" src="front.gif">')
+    parts.append(f'<h2>The balance</h2><img alt="Balance by turn" src="{_balance(report)}">')
+    parts.append(f'<h2>Losses</h2><img alt="Losses by turn" src="{_losses(report)}">')
+    parts += _list("Luck", [_luck(report.luck, side) for side in report.sides], "")
+    crises = [f"{moment.name}: {', '.join(moment.crises)}" for moment in report.moments[1:] if moment.crises]
+    parts += _list("Supply crises", crises, "nobody was cut off when a turn began")
     return write_page(folder / "after-action.html", f"After action: {report.title}", parts)
+
+
+def film(report: AfterAction) -> bytes:
+    """The front turn by turn as a moving picture."""
+    from stavka.play import films
+
+    return films.film(report.board, [films.Shot(moment.name, moment.stands) for moment in report.moments])
+
+
+def _span(report: AfterAction) -> str:
+    first, last, turns = report.moments[0].name, report.moments[-2].name, len(report.losses)
+    return f"{first} to {last}, {turns} turns" if turns > 1 else f"{first}, one turn"
+
+
+def _list(heading: str, lines: Sequence[str], nothing: str) -> list[str]:
+    return [f"<h2>{heading}</h2><ul>", *(f"<li>{html.escape(line)}</li>" for line in lines or [nothing]), "</ul>"]
+
+
+def _balance(report: AfterAction) -> str:
+    made, axes = figure()
+    shown = [
+        (at, m) for at, m in enumerate(report.moments) if abs(m.standing) < WON
+    ]  # a game that is won ends the line
+    axes.plot([at for at, _ in shown], [m.standing for _, m in shown], marker="o", color="#444")
+    axes.axhline(0, color="grey", linewidth=0.8)
+    axes.set(ylabel=f"factors, above 0 for {report.sides[0]}")
+    _turns(axes, [m.name for _, m in shown])
+    return as_image(made)
+
+
+def _losses(report: AfterAction) -> str:
+    made, axes = figure()
+    for side, colour in enumerate(COLOURS):
+        at = [turn + (side - 0.5) * 0.4 for turn in range(len(report.losses))]
+        axes.bar(at, [row[side] for row in report.losses], width=0.4, color=colour, label=report.sides[side])
+    axes.set(ylabel="factors lost")
+    axes.legend()
+    _turns(axes, [m.name for m in report.moments[: len(report.losses)]])
+    return as_image(made)
+
+
+def _turns(axes: Any, names: Sequence[str]) -> None:
+    """Names of turns below a plot, as many as there is room for."""
+    step = 1 + len(names) // 12
+    axes.set_xticks(range(0, len(names), step), names[::step], rotation=30 if len(names) > 5 else 0)
 
 
 def _luck(luck: Luck, side: str) -> str:
@@ -128,34 +171,6 @@ def _luck(luck: Luck, side: str) -> str:
     if not spread:
         return f"{side}: none of its attacks was left to a die"
     return f"{side}: {total:+.1f} in {battles} battles, where ±{spread:.1f} is usual: {in_words(total, spread)}"
-
-
-def film(report: AfterAction, path: Path) -> None:
-    """The front turn by turn as a moving picture."""
-    from PIL import Image
-
-    frames = []
-    spots = [p for m in report.moments for p in (*m.units, *m.held)]
-    left, right = min(x for x, _, _ in spots) - 1, max(x for x, _, _ in spots) + 1
-    top, bottom = min(y for _, y, _ in spots) - 1, max(y for _, y, _ in spots) + 1
-    for moment in report.moments:
-        made, axes = figure()
-        made.set_size_inches(5, 5 * (bottom - top) / (right - left))
-        for side, colour in ((0, "#334"), (1, "#b33")):
-            axes.plot([x for x, _, s in moment.units if s == side], [y for _, y, s in moment.units if s == side],
-                      "s", color=colour, markersize=5)  # fmt: skip
-            axes.plot([x for x, _, s in moment.held if s == side], [y for _, y, s in moment.held if s == side],
-                      "o", markerfacecolor="none", markeredgecolor=colour, markersize=10)  # fmt: skip
-        axes.set(xlim=(left, right), ylim=(bottom, top), xticks=[], yticks=[], title=moment.name)
-        made.canvas.draw()
-        frames.append(Image.fromarray(_pixels(made)).convert("P"))
-    frames[0].save(path, save_all=True, append_images=frames[1:], duration=900, loop=0)
-
-
-def _pixels(made: Any) -> Any:
-    import numpy as np
-
-    return np.asarray(made.canvas.buffer_rgba())[..., :3].copy()
 
 
 __all__ = ["AfterAction", "film", "study", "turning_points", "write"]

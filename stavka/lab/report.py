@@ -13,6 +13,7 @@ from typing import Any
 from stavka.lab.games import Record, Spec
 from stavka.lab.series import by_turn, interval, summary
 
+COLOURS = ("#3a4aa0", "#b3261e")  # of the sides
 STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto}img{max-width:100%}pre{white-space:pre-wrap}"
 
 

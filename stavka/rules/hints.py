@@ -111,6 +111,10 @@ class Hints:
         """Hexes in which units of a side would be in supply now."""
         return self.open(pos)
 
+    def fed(self, pos: Any, unit: int) -> bool:
+        """Whether a unit on the map is in supply now; a title says where units of one side differ."""
+        return bool(self.supplied(pos, pos.roster.side[unit]) >> pos.where[unit] & 1)
+
     def feed(self, pos: Any, side: int) -> Feed | None:
         """The network behind ``supplied``; None when the title has none."""
         return None

@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import resvg_py
-import ttf_opensans  # type: ignore[import-untyped]  # the font package ships no types
-
 from stavka.board.draw import draw_board
+from stavka.play.png import svg_to_png
 from stavka.rules.game import Game
 from stavka.server.replays import Replay
 
-FAMILY = "Open Sans"
-GROUND = ("base", "countries", "terrain", "coasts", "rivers", "borders", "places", "labels")
 WIDTH = 1800  # of a PNG, in pixels
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
-
-
-def svg_to_png(svg: str, width: int | None = None) -> bytes:
-    """A picture as PNG, with our own font so that every machine draws the same letters."""
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg,
-            width=width,
-            skip_system_fonts=True,
-            font_files=[str(font.path) for font in ttf_opensans.FONTS],
-            font_family=FAMILY,
-            sans_serif_family=FAMILY,
-        )
-    )
 
 
 def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
@@ -45,8 +27,7 @@ def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
 
 def film(game: Game, replay: Replay, side: str) -> bytes:
     """The whole game as a GIF, one frame a turn."""
-    from stavka.server.films import frames_to_gif, turns_of  # drawing films needs a library that takes long to load
+    from stavka.play import films  # drawing needs a library that takes long to load
+    from stavka.server.films import turns_of
 
-    board = game.position.board
-    ground = draw_board(board, layers=GROUND)
-    return frames_to_gif(board, svg_to_png(ground, 800), turns_of(game, replay, side))
+    return films.film(game.position.board, turns_of(game, replay, side))

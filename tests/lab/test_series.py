@@ -98,6 +98,11 @@ def test_after_action_report_of_a_finished_game(tmp_path: Path) -> None:
     for heading in ("Turning points", "Losses", "Luck", "Supply crises", "The front"):
         assert heading in text
     assert (tmp_path / "front.gif").read_bytes()[:3] == b"GIF"
+    assert "June 1941 to December 1941, 7 turns. Factors lost: axis" in text
     report = after_action.study(again)
+    assert [moment.name for moment in report.moments[:2]] == ["June 1941", "July 1941"]
+    assert report.moments[-1].name == "the end"
+    assert all("factors towards" in line and "; lost " in line for line in after_action.turning_points(report))
+    assert not any("IVF" in moment.crises for moment in report.moments[:1]), "Finns have a source of their own"
     assert report.moments[-1].turn == record.turns
     assert report.losses == record.losses

@@ -39,6 +39,9 @@ class Hints41(Hints):
         found = supply.linked(pos, side)
         return found | supply.fortified(pos) if side == SOVIET else found
 
+    def fed(self, pos: War, unit: int) -> bool:
+        return supply.supplied(pos, unit)  # Finns and armor have lines of their own
+
     def feed(self, pos: War, side: int) -> Feed:
         free = supply.unblocked(pos, side)
         rails = pos.ground.rails & pos.owner[side] & free
