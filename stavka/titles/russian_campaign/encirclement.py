@@ -106,7 +106,7 @@ def can_match_from_box(pos: War, unit: int) -> bool:
 
 def unfinished(pos: War) -> Refusal | None:
     """As long as a unit can leave, the factors the enemy took off must be matched (trc:26.5.2-a, trc:26.5.3)."""
-    if italian_sellout.corps_owed(pos) > 0 and next(departures(pos), None):
+    if italian_sellout.corps_owed(pos) > 0 and (next(departures(pos), None) or ride_off(pos)):
         return italian_sellout.still_owed(pos)
     if OPTION not in pos.options or not owed(pos, pos.player):
         return None
@@ -117,13 +117,17 @@ def unfinished(pos: War) -> Refusal | None:
 
 
 def ride_off(pos: War) -> Rail | None:
-    """A train that takes a unit to its own edge, where it can leave the map (trc:26.5.2-a)."""
+    """A train that takes a unit to its own edge, where it can leave the map (trc:26.5.2-a, trc:var-italian-sellout-3).
+
+    While armor is wanted in the west, only that is looked at.
+    """
     from stavka.titles.russian_campaign.rail_movement import line_of, may_ride, tracks, usable
 
     home = own_exits(pos, pos.player) & pos.ground.rails
     stations = usable(pos, pos.player, closed=0) & pos.occupied[pos.player] if pos.impulse == 1 else 0
     for unit in (u for hex in bits(stations) for u in pos.of(pos.player, hex)):
-        if not pos.roster.combat[unit] or not may_ride(pos, unit):
+        wanted = italian_sellout.corps_owed(pos) == 0 or italian_sellout.wanted_in_the_west(pos, unit)
+        if not wanted or not pos.roster.combat[unit] or not may_ride(pos, unit):
             continue
         start, line = pos.where[unit], line_of(pos, unit)
         goal = sum(1 << h for h in bits(line & home & ~(1 << start)) if movement.has_room(pos, unit, h))
@@ -192,7 +196,7 @@ class Exiting(Option):
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         if italian_sellout.corps_owed(pos) > 0:
-            return next(departures(pos), None)
+            return next(departures(pos), None) or ride_off(pos)
         if owed(pos, pos.player):
             return next(matches(pos), None) or ride_off(pos)
         units = [u for u in rng.sample(pos.roster.of_side[pos.player], 6) if pos.where[u] >= 0]

@@ -11,7 +11,7 @@ from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Automatic, Choice, Stage
 from stavka.titles.russian_campaign import replacements, what_if
 from stavka.titles.russian_campaign.actions.arrivals import Divert, Recall
-from stavka.titles.russian_campaign.flags import AXIS, DUE, REPLACEMENT, SIBERIA, SIDES, SOVIET
+from stavka.titles.russian_campaign.flags import AXIS, SIBERIA, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
 
 ENOUGH = 40  # factors after which no more need be sent (trc:var-japanese-gambit-3)
@@ -25,11 +25,6 @@ def stages(pos: War, points: int) -> list[Stage]:
     if not what_if.adopted(pos, what_if.JAPANESE_GAMBIT):
         return []
     return [Diversion(points), Return()]
-
-
-def arriving(pos: War) -> list[int]:
-    """Replacement units of this turn; nothing else may be sent (trc:var-japanese-gambit-3)."""
-    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == DUE and pos.flags[u] & REPLACEMENT]
 
 
 def must_send(pos: War) -> bool:
@@ -48,7 +43,7 @@ class Diversion(Automatic):
     points: int
 
     def run(self, pos: War) -> None:
-        if arriving(pos):
+        if replacements.named(pos, SOVIET):
             pos.ask(SendToSiberia())
         elif must_send(pos) and self.points > 0:
             reason = "the Russians cannot send a replacement unit to Siberia"
@@ -68,7 +63,8 @@ class SendToSiberia(Choice):
         return f"{pos.count(SENT)} factors have gone to Siberia: divert a replacement unit"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        found: list[Action] = [Divert(pos.short(u)) for u in arriving(pos)]
+        # replacements of this turn and nothing else (trc:var-japanese-gambit-3); STAVKA, due later in it, is one too
+        found: list[Action] = [Divert(pos.short(u)) for u in replacements.named(pos, SOVIET)]
         return found if must_send(pos) else [*found, Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:

@@ -68,6 +68,16 @@ def test_one_replacement_unit_goes_to_siberia(trc: Any, refused: Any) -> None:
     assert game.stage == "soviet first impulse movement"
 
 
+def test_stavka_is_a_replacement_like_others(trc: Any) -> None:
+    """trc:var-japanese-gambit-2a It comes in the second impulse only, but is named with the rest."""
+    game = siberia(trc, ["STAVKA"], turn=5, control={"Moscow": "soviet"})
+    game.play("replace STAVKA")
+    assert game.stage == "diversion to Siberia"
+    game.play("divert STAVKA")
+    assert game.piece("STAVKA").box == "siberia"
+    assert game.result is None
+
+
 def test_the_russian_loses_if_he_cannot_divert(trc: Any) -> None:
     """trc:var-japanese-gambit-2b"""
     game = siberia(trc, ["12A"])  # three factors do not bring back six

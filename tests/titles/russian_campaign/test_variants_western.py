@@ -69,6 +69,21 @@ def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Any, refused: A
     assert game.result is None
 
 
+def test_armor_that_can_ride_west_must_do_so(trc: Any, refused: Any) -> None:
+    """trc:var-italian-sellout-3 Far from the edge, but on a line that leads there; other units may stay."""
+    line = [f"11{n}" for n in range(20, 35)]
+    rails = {"blank": True, "rails": {"a": line}, "places": {"Here": ["1120", "minor"]}}
+    units = {"24Pz": "1120", "47Pz": "1120", "5Inf": "1120"}
+    game = trc(units, turn=7, options=ALL, variants=[SELLOUT], map=rails, rails={"axis": "all"})
+    for corps in ("24Pz", "47Pz"):
+        refused(game, "done", "trc:var-italian-sellout-3")
+        game.play(f"rail {corps} " + "-".join(line))
+        refused(game, "done", "trc:var-italian-sellout-3")
+        game.play(f"exit {corps}")
+    game.play("done")
+    assert game.result is None
+
+
 def test_a_german_who_sends_none_loses(trc: Any) -> None:
     """trc:var-italian-sellout-3"""
     game = trc({"5Inf": "Warsaw", "24Pz": "0533", "5A": "Moscow"}, turn=7, options=ALL, variants=[SELLOUT])
