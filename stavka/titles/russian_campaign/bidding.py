@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.situation import sequence
 from stavka.rules.stage import Choice, Decision, Roll
 from stavka.titles.russian_campaign.actions.opening import Bid, BidFirst, BidSecond, PassBid
 from stavka.titles.russian_campaign.flags import SIDES
@@ -39,7 +40,7 @@ def opening(settings: Mapping[str, Any]) -> Roll | Decision:
     """The lower seed bids first; without seeds the dice say who chooses (trc:26.10-d)."""
     if "seeds" not in settings:
         return SeatRoll()
-    seeds = list(settings["seeds"])
+    seeds = [str(seat) for seat in sequence("seeds among the settings", settings["seeds"])]
     if sorted(seeds) != sorted(SIDES):
         raise Unreadable(f"seeds names the two seats {' and '.join(SIDES)}, the better seed first, not {seeds}")
     return Auction(SIDES.index(seeds[1]), ())
@@ -137,7 +138,7 @@ def share(pos: War) -> int:
     start = pos.title.scenario(pos.scenario)["start_turn"]
     # a situation may be that of a game that began early (trc:var-mediterranean-1)
     first = int(pos.counts.get(FIRST_TURN, min(start, pos.counts.get("invasion turn", start))))
-    return spread(bid, pos.last_turn - first + 1, pos.turn - first + 1)
+    return spread(bid, max(1, pos.last_turn - first + 1), pos.turn - first + 1)
 
 
 def spread(bid: int, turns: int, turn: int) -> int:

@@ -12,6 +12,7 @@ from stavka.rules.action import Action, Done
 from stavka.rules.counters import Counter
 from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.situation import check_keys
 from stavka.rules.stage import Automatic, Option
 from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking, variants
 from stavka.titles.russian_campaign.actions.arrivals import Place
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 TRIES = 8  # how often a random player looks for a hex with room before he does something else
 SET_UPS = ("historical", "free")
+SETTINGS = ("adopt", "bid", "march_weather", "seeds")
 # counters that only a variant brings into play
 OF_VARIANTS = ("ger-para-1", "ger-para-2", "ger-dakpz")
 
@@ -34,6 +36,7 @@ def start(
     """A new game, set up as history had it or waiting for the players to set up (trc:scn-setup-general)."""
     if set_up not in SET_UPS:
         raise Unreadable(f"there is no set-up {set_up!r}; there are {', '.join(SET_UPS)}")
+    check_keys("the list of settings", settings, SETTINGS)
     data = title.scenario(scenario)
     pos = blank(title, scenario, options)
     take_control(pos, data["line"], data.get("soviet_places", ()))
@@ -121,17 +124,15 @@ def take_control(pos: War, line: str, soviet_places: Sequence[str] = ()) -> None
 
 @dataclass(slots=True)
 class BetweenSetUps(Automatic):
-    """One side has set up, the other has not: the moment at which a variant may be chosen."""
+    """One side has set up, the other has not: the moment at which a variant may be chosen.
+
+    With a ready set-up it comes right before play.
+    """
 
     name: ClassVar[str] = "between the set-ups"
 
     def run(self, pos: War) -> None:
-        between_set_ups(pos)
-
-
-def between_set_ups(pos: War) -> None:
-    """Questions asked after the first set-up and before the second; with a ready set-up, right before play."""
-    variants.between_set_ups(pos)
+        variants.between_set_ups(pos)
 
 
 @dataclass(slots=True)
@@ -139,6 +140,7 @@ class SetUp(SideMenu):
     """A side puts its starting forces on the map, in any order, and may change its mind until it is done."""
 
     name: ClassVar[str] = "set-up"
+    rule: ClassVar[str] = "trc:scn-setup-general"
 
     def prompt(self, pos: War) -> str:
         left = len(setup_check.in_tray(pos, self.side))
@@ -202,7 +204,7 @@ class Placing(Option):
         unit = pos.roster.index(action.unit)
         hex = pos.board.grid.index(action.hex)
         if pos.where[unit] == hex:
-            return Refusal(f"{action.unit} is in {action.hex} already")
+            return Refusal(f"{action.unit} is in {action.hex} already", "trc:2.2-b")
         return _not_yours(pos, unit) or setup_limits.refusal(pos, unit, hex)
 
     def play(self, pos: War, action: Place) -> None:
@@ -221,7 +223,7 @@ class Taking(Option):
     def refusal(self, pos: War, action: Take) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         if pos.where[unit] == TRAY:
-            return Refusal(f"{action.unit} is not on the map")
+            return Refusal(f"{action.unit} is not on the map", "trc:2.2-b")
         return _not_yours(pos, unit)
 
     def play(self, pos: War, action: Take) -> None:
@@ -236,7 +238,7 @@ class Completing(Ending):
 
     def refusal(self, pos: War, action: Auto) -> Refusal | None:
         if next(setup_check.faults(pos, setting_up(pos)), None) is None:
-            return Refusal("everything is set up and legal; 'done' ends the set-up")
+            return Refusal("everything is set up and legal; 'done' ends the set-up", "trc:2.2-b")
         return None
 
     def play(self, pos: War, action: Auto) -> None:

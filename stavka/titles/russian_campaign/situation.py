@@ -71,9 +71,7 @@ NATION_WORDS = {
     "russia": "russian",
 }
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
-# counts that the rules reckon with
-NUMBERS = ("bid", "first turn", "rail moves", "bombers used", "weather balance", "extra factors", "unspent factors")
-NUMBERED = ("invasion", "lost at sea", "factors ", "sea moves", "armor corps", "black_sea", "baltic", "withdrawn")
+# counts that are no numbers: names, and what follows from the position
 WORDS = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL)
 INNER = (air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -127,16 +125,16 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
 
 
 def _counts(pos: War, spec: Mapping[str, Any]) -> None:
-    """The numbers the rules keep; what the rules count with must be a number."""
+    """What the rules keep by name: numbers, but for a few."""
     situating.set_counts(pos, spec)
     for name in plain.mapping("counts", spec.get("counts", {})):
-        if name in WORDS:
-            pos.counts[name] = tuple(map(str, plain.sequence(f"the count {name}", pos.counts[name])))
         if name in INNER:
             raise Unreadable(f"the count {name} follows from the position and cannot be given")
-        if name == evacuation.UNDER_WAY:
+        if name in WORDS:
+            pos.counts[name] = tuple(map(str, plain.sequence(f"the count {name}", pos.counts[name])))
+        elif name == evacuation.UNDER_WAY:
             pos.counts[name] = tuple(_on_the_track(pos, pair) for pair in plain.sequence(name, pos.counts[name]))
-        elif name in NUMBERS or str(name).startswith(NUMBERED):
+        else:
             pos.counts[name] = plain.whole_number(f"the count {name}", pos.counts[name])
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal, Unreadable
+from stavka.rules.situation import sequence
 from stavka.rules.stage import Choice, Roll
 from stavka.titles.russian_campaign import mediterranean, what_if
 from stavka.titles.russian_campaign.actions.opening import Adopt, Decline
@@ -23,14 +24,17 @@ BLACK_SEA_FROM, CASPIAN_FROM = 3, 13  # turns: September 1941, May 1943
 
 def preset(pos: War, settings: Mapping[str, Any]) -> None:
     """Variants the players agreed on beforehand are taken up without a question (``adopt`` in the settings)."""
-    wanted = tuple(str(name) for name in settings.get("adopt", ()))
+    wanted = tuple(map(str, sequence("adopt among the settings", settings.get("adopt", ()))))
     unknown = [name for name in wanted if name not in pos.options]
     if unknown:
         raise Unreadable(f"{', '.join(unknown)} cannot be adopted: it is not among the options of this game")
     if wanted:
         pos.counts[what_if.PRESET] = wanted
-    if settings.get("march_weather") == "mud":  # trc:var-mediterranean-1c
+    agreed = settings.get("march_weather")
+    if agreed == "mud":  # trc:var-mediterranean-1c
         pos.counts[mediterranean.AGREED_MUD] = 1
+    elif agreed is not None:
+        raise Unreadable(f"the weather of March 1941 is rolled, or agreed to be 'mud', not {agreed!r}")
 
 
 # -- when they are decided --------------------------------------------------------------------------------------------

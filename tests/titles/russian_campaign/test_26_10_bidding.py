@@ -93,6 +93,23 @@ def test_a_bid_agreed_beforehand(trc: Any) -> None:
         stavka.new("trc", settings={"bid": "many"})
 
 
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"bit": 8}, "the list of settings has no bit; it has adopt, bid, march_weather, seeds"),
+        ({"adopt": "var-bulge"}, "adopt among the settings is a list"),
+        ({"adopt": 5}, "adopt among the settings is a list"),
+        ({"march_weather": "snow"}, "agreed to be 'mud', not 'snow'"),
+        ({"seeds": 5}, "seeds among the settings is a list"),
+        ({"seeds": ["axis", 2]}, "seeds names the two seats"),
+    ],
+)
+def test_settings_that_mean_nothing_are_told(settings: dict[str, Any], complaint: str) -> None:
+    """trc:26.10-d trc:var-general"""
+    with pytest.raises(stavka.Unreadable, match=complaint):
+        auction(**settings)
+
+
 def test_the_auction_comes_before_the_set_up() -> None:
     """trc:scn-setup-sides: sides first, then the set-up."""
     game = stavka.new(

@@ -106,8 +106,15 @@ def test_a_closed_hex_is_no_closed_country(trc: Any, refused: Any) -> None:
 
 def test_a_count_that_is_no_number_is_told() -> None:
     """trc:10.3.2-b"""
-    with pytest.raises(stavka.Unreadable, match="the count invasions soviet is a whole number"):
-        stavka.situation({"title": "trc", "counts": {"invasions soviet": "many"}})
+    for count in ("invasions soviet", "Russian cities", "leaderless", "anything"):
+        with pytest.raises(stavka.Unreadable, match=f"the count {count} is a whole number"):
+            stavka.situation({"title": "trc", "counts": {count: "many"}})
+
+
+def test_a_bid_of_a_game_that_begins_later_is_no_division_by_nothing(trc: Any) -> None:
+    """trc:26.10-b"""
+    game = trc({"5A": "Moscow"}, turn=8, stage="soviet replacements", counts={"bid": 5, "first turn": 26})
+    assert game.view("axis")["bid"] == 5
 
 
 def test_a_worker_on_the_track_has_its_turn(trc: Any) -> None:
