@@ -44,10 +44,6 @@ def leave_finland(pos: War) -> None:
     surrender(pos, "Finland", "the Axis does not hold Leningrad", "trc:24.5-a")
 
 
-def end_axis_turn(pos: War) -> None:
-    """Limits on minor allies are enforced."""
-
-
 def end_soviet_turn(pos: War) -> None:
     """Surrenders by capital and by invasion, after supply is checked (trc:24.2, trc:24.3-a, trc:24.3-b)."""
     for country, (capital, rule) in CAPITALS.items():

@@ -25,6 +25,7 @@ class Combat(PartMenu):
     """A combat phase: attacks one after another, each finished before the next (trc:4.1.2, trc:12.1-d)."""
 
     name: ClassVar[str] = "combat"
+    rule: ClassVar[str] = "trc:4-a"
 
     def prompt(self, pos: War) -> str:
         left = contact.duties_now(pos)
@@ -85,7 +86,7 @@ def _attacker_refusal(pos: War, unit: int, side: int, hexes: list[int]) -> Refus
         if not contact.may_target(pos, unit, hex):
             return Refusal(
                 f"{who} may not attack {pos.hex_name(hex)} in this impulse: its army group has another target",
-                contact._limit_rule(pos, unit),
+                contact.limit_rule(pos, unit),
             )
     return None
 

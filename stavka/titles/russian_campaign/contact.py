@@ -211,7 +211,7 @@ def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | Non
         where = pos.hex_name(next(bits(contacts)))
         return Refusal(
             f"{pos.short(unit)} may not move next to {where}: its army group may not attack there in this impulse",
-            _limit_rule(pos, unit),
+            limit_rule(pos, unit),
         )
     for target in bits(contacts):
         if may_target(pos, unit, target):
@@ -221,12 +221,13 @@ def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | Non
             return Refusal(
                 f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: no unit that may attack there in this "
                 "impulse can come up",
-                _limit_rule(pos, unit),
+                limit_rule(pos, unit),
             )
     return None
 
 
-def _limit_rule(pos: War, unit: int) -> str:
+def limit_rule(pos: War, unit: int) -> str:
+    """The rule that gives a unit's army group its targets in the invasion impulse."""
     if what_if.adopted(pos, what_if.MEDITERRANEAN):
         return "trc:var-mediterranean-4a"
     code = pos.roster.counters[unit].start

@@ -78,11 +78,7 @@ def departures(pos: War, unit: int) -> int:
         return 1 << pos.where[unit]
     if unit not in russian_replacements.arriving_workers(pos):
         return 0
-    cities = russian_replacements.home_cities(pos)
-    taken = 0
-    for worker in russian_replacements.workers(pos):
-        taken |= 1 << pos.where[worker]
-    return cities & ~taken or cities  # trc:22.3-a, trc:22.3-b
+    return russian_replacements.open_to_workers(pos, russian_replacements.home_cities(pos))
 
 
 def routes(pos: War, unit: int) -> list[list[int]]:

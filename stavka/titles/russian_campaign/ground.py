@@ -64,8 +64,7 @@ class Ground:
     @cached_property
     def junctions(self) -> int:
         """Rail hexes without a city where lines meet (trc:9.7-a)."""
-        tracks = self.board.tracks
-        return sum(1 << h for h in bits(self.rails & ~self.cities) if tracks.around(h).bit_count() > 2)
+        return self.rail_net.junctions
 
     @cached_property
     def rail_net(self) -> RailNet:

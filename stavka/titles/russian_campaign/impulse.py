@@ -85,6 +85,7 @@ class Movement(PartMenu):
     """A movement phase (trc:4-b: in any order)."""
 
     name: ClassVar[str] = "movement"
+    rule: ClassVar[str] = "trc:4-a"
 
     def prompt(self, pos: War) -> str:
         left = remaining.still_open(pos)

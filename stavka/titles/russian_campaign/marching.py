@@ -153,9 +153,6 @@ class Marching(Option):
         going_on.note_stop(pos, unit, path, points, rough(pos, unit))
 
 
-MARCHING = Marching()
-
-
 def _stands_by(pos: War, unit: int) -> str:
     """The rule by which a unit has no movement points: its kind's own, or the Movement Allowance Chart."""
     return {"hq": "trc:11.1-b", "leader": "trc:11.2-a", "worker": "trc:22.2-d"}.get(pos.roster.kind[unit], "trc:2.6")

@@ -18,7 +18,6 @@ OPTION = "national-restrictions"
 FINNISH_ROW = 7  # trc:26.81-a: the last row open to the Finns
 ALLIED_ROW = 12  # trc:26.82-a: the first row open to Italians, Hungarians and Rumanians
 RIGA = "0617"
-SOUTHERNERS = ("hungarian", "italian", "rumanian")
 HOME = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}
 
 

@@ -58,13 +58,22 @@ def _dated(pos: War, unit: int) -> bool:
     return counter.turn is not None and counter.turn <= pos.turn and not counter.start
 
 
-def worker_cities(pos: War) -> int:
-    """Where a new worker may be placed (trc:22.3-a); anywhere among them when each has its worker (trc:22.3-b)."""
-    cities = int(pos.counts[CITIES]) if CITIES in pos.counts else home_cities(pos)
-    taken = 0
+def worker_hexes(pos: War) -> int:
+    """The hexes with a worker."""
+    found = 0
     for unit in workers(pos):
-        taken |= 1 << pos.where[unit]
-    return cities & ~taken or cities
+        found |= 1 << pos.where[unit]
+    return found
+
+
+def open_to_workers(pos: War, cities: int) -> int:
+    """Those of the cities that may take a worker (trc:22.3-a); all of them when each has its worker (trc:22.3-b)."""
+    return cities & ~worker_hexes(pos) or cities
+
+
+def worker_cities(pos: War) -> int:
+    """Where a new worker may be placed: in a city that was Russian as the turn began (trc:22.3-a)."""
+    return open_to_workers(pos, int(pos.counts[CITIES]) if CITIES in pos.counts else home_cities(pos))
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -235,10 +244,8 @@ def entry_hexes(pos: War, unit: int) -> int:
     """
     if pos.roster.hq[unit]:  # trc:22.8-b
         return pos.ground.place("Moscow") & ~pos.occupied[AXIS]
-    found = 0
-    for worker in workers(pos):
-        found |= 1 << pos.where[worker]
-    return found & pos.ground.cities & ~(pos.count(USED) | pos.count(EMPTIED)) | pos.ground.friendly_edge(SOVIET)
+    served = pos.count(USED) | pos.count(EMPTIED)
+    return worker_hexes(pos) & pos.ground.cities & ~served | pos.ground.friendly_edge(SOVIET)
 
 
 def not_there(pos: War, unit: int, hex: int) -> Refusal:

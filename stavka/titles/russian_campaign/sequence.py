@@ -39,7 +39,6 @@ def axis_end_phase(pos: War) -> None:
     """Railheads first, then supply (trc:4.1.5-a, trc:4.1.5-b)."""
     rail.convert(pos)
     supply.starve(pos)
-    allies.end_axis_turn(pos)
     nations.end_axis_turn(pos)
 
 

@@ -155,7 +155,7 @@ def _invasion(pos: War, unit: int, to: int) -> Voyage | Refusal:
 
 
 def _evacuation(pos: War, unit: int, to: int) -> Voyage | Refusal:
-    """From any coastal hex to a friendly port on the same coast, or off the map (trc:10.3.3-a)."""
+    """Off any coast, to another friendly port of that sea or off the map (trc:10.3.3-a)."""
     who, start = pos.short(unit), pos.where[unit]
     sea = sea_at(pos, start) if start >= 0 else None
     if sea is None:
