@@ -150,8 +150,9 @@ class Game:
         stage = self.position.stage
         if self.result:
             return None, Refusal(f"the game is over: {self.result}")
-        if not isinstance(stage, Decision):
-            return None, Refusal("the dice are to be rolled now")
+        if isinstance(stage, Roll):
+            return None, stage.why_not(self.position, action)
+        assert isinstance(stage, Decision)  # whatever runs by itself has run
         return answer(self.position, stage, action)
 
     def play(self, action: Action | str) -> tuple[str, ...]:

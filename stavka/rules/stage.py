@@ -74,6 +74,10 @@ class Roll(Stage):
     def rolled(self, pos: Any, throw: tuple[int, ...]) -> None:
         raise NotImplementedError
 
+    def why_not(self, pos: Any, action: Action) -> Refusal:
+        """Why nobody can act before the dice have fallen."""
+        return Refusal("the dice are to be rolled now")
+
 
 @dataclass(slots=True)
 class Decision(Stage):

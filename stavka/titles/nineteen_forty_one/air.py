@@ -187,6 +187,16 @@ def attack_refusal(pos: War, points: int, attackers: Sequence[int]) -> Refusal |
     return short_of_points(pos, points)
 
 
+def against_refusal(pos: War, defenders: Sequence[int]) -> Refusal:
+    """Why the non-phasing player is not asked, or not again, for points against an attack."""
+    left = pos.air[pos.enemy]
+    if not left:
+        return Refusal("no air points are left", "n41:10-once")
+    if not against(pos, defenders):
+        return Refusal("air points help a defence only if a German unit defends", "n41:10-axis-limit")
+    return Refusal("the air points against the attack have been told", "n41:10-order")
+
+
 def against(pos: War, defenders: Sequence[int]) -> int:
     """How many points the non-phasing player may use against an attack (n41:10-lower, n41:10-axis-limit)."""
     if pos.enemy == AXIS and not any(pos.roster.german[u] for u in defenders):

@@ -81,6 +81,11 @@ class BattleRoll(TableRoll):
     counted: tuple[int, ...]
     hex: int
 
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if isinstance(action, AirAgainst):
+            return air.against_refusal(pos, self.defenders)
+        return Refusal("the die of the battle is to be rolled now", "n41:7-roll")
+
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         result = self.result(pos, throw)
         pos.tell(f"{self.column(pos)}, die {throw[0]}: {result}")

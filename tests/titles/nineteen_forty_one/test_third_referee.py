@@ -278,3 +278,17 @@ def test_an_attack_after_the_second_move_of_turn_one(n41: Situation, refused: Re
     refused(n41(units, "axis move 2", turn=1), "attack 3PzGr 1523", "n41:17-no-second-combat")
     refused(n41(units, "axis move 1", turn=1), "attack 3PzGr 1523", "n41:2-in-sequence")
     refused(n41(units, "axis move 2", turn=2), "attack 3PzGr 1523", "n41:2-in-sequence")
+
+
+def test_air_points_against_an_attack_on_allies_alone(plain: Situation, refused: Refused) -> None:
+    """The dice wait, and the German who asks is told why he was not (n41:10-axis-limit, n41:10-once)."""
+    for points, rule in ((2, "n41:10-axis-limit"), (0, "n41:10-once")):
+        game = plain({"8A": "1006", "IIR": "1005"}, "soviet fight 1", air={"axis": points})
+        game.play("attack 8A 1005")
+        assert game.to_act == "chance"
+        refused(game, "air 1", rule)
+        refused(game, "done", "n41:7-roll")
+    game = plain({"8A": "1006", "26Inf": "1005"}, "soviet fight 1", air={"axis": 2})
+    game.play("attack 8A 1005")
+    game.play("air 0")
+    refused(game, "air 1", "n41:10-order")
