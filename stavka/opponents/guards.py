@@ -52,6 +52,7 @@ def secure(sketch: Sketch) -> None:
 
 
 def _open_places(sketch: Sketch) -> list[tuple[float, int]]:
+    """Those that the enemy could enter, and those always kept where nobody is; the dearest first."""
     field = sketch.field
     posts = solid = 0
     for hex, units in sketch.posts.items():
@@ -63,10 +64,11 @@ def _open_places(sketch: Sketch) -> list[tuple[float, int]]:
     entered = 0
     for hexes in field.marches(field.theirs, zone, posts, sketch.hints.movement_phases).values():
         entered |= hexes
+    bare = {hex for hex in field.garrisons if not sketch.counting(sketch.posts.get(hex, ()))}
     return sorted(
         (-worth, hex)
         for hex, (_, worth) in field.places.items()
-        if worth >= OPEN_WORTH and entered >> hex & 1 and field.mine_hex(hex)
+        if worth >= OPEN_WORTH and (entered >> hex & 1 or hex in bare) and field.mine_hex(hex)
     )
 
 
@@ -77,7 +79,8 @@ def _send(sketch: Sketch, hex: int) -> bool:
         unit = order.unit
         if unit in sketch.pinned or hex not in sketch.ways.get(unit, ()) or not sketch.hints.counts(sketch.pos, unit):
             continue
-        if order.to in field.places and len(sketch.posts[order.to]) == 1 and field.mine_hex(order.to):
+        kept = field.places[order.to][1] if order.to in field.places and field.mine_hex(order.to) else 0.0
+        if kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1:
             continue
         options.append((field.worth[unit] * (3.0 if order.duty in ("strike", "overrun", "ring") else 1.0), unit, i))
     if not options or min(options)[0] > 2 * field.places[hex][1]:

@@ -1,0 +1,80 @@
+"""Whoever alone keeps a place stays in it, and a place that is always kept gets somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import stavka
+from stavka.opponents.battles import Allocation
+from stavka.opponents.field import Field
+from stavka.opponents.guards import sole
+from stavka.opponents.players import Cadet
+from stavka.opponents.seat import Seat
+from stavka.rules.game import Game
+
+MOSCOW = "1808"
+MOVING, FIGHTING = (f"soviet first ground segment {what}" for what in ("movement", "combat"))
+
+
+def war(units: Mapping[str, str], stage: str = MOVING) -> Game:
+    return stavka.situation({"title": "n41", "stage": stage, "turn": 6, "units": dict(units)})
+
+
+def played(game: Game) -> list[str]:
+    """What a cadet does in the phase."""
+    player, stage, done = Cadet(1), game.stage, []
+    while game.stage == stage:
+        action = player.act(game)
+        done.append(str(action))
+        game.play(action)
+    return done
+
+
+@pytest.mark.parametrize("garrison", [{}, {"28A": MOSCOW}], ids=["empty", "kept"])
+def test_moscow_is_never_bare(garrison: dict[str, str]) -> None:
+    game = war({**garrison, "7M": "1810", "2Inf": "1822"})
+    assert ("move 7M 1810-1809-1808" in played(game)) == (not garrison)
+
+
+def test_the_dearer_place_is_guarded_first() -> None:
+    """One corps, two open cities: Kalinin gives way to Moscow."""
+    game = war({"7M": "1609", "2Inf": "1822"})
+    played(game)
+    assert game.piece("7M").hex == MOSCOW
+
+
+def fight() -> tuple[Game, Field]:
+    game = war({"28A": MOSCOW, "1PzGr": "1809"}, FIGHTING)
+    return game, Field(Seat(game))
+
+
+def test_who_alone_keeps_a_place_is_known() -> None:
+    game, field = fight()
+    pos: Any = game.position
+    assert sole(field) == {pos.board.grid.index(MOSCOW): frozenset([pos.roster.index("28A")])}
+
+
+def test_an_attack_that_may_lay_moscow_open_is_worth_less() -> None:
+    """An attacker that is beaten falls back or is lost, and the city stands open (n41:7-ar, n41:7-ae)."""
+    game, field = fight()
+    pos: Any = game.position
+    units, target = frozenset([pos.roster.index("28A")]), pos.board.grid.index("1809")
+    careful, careless = Allocation(field), Allocation(field)
+    careless._guards = {}
+    assert careful.value(units, target) < careless.value(units, target) - 5
+    assert played(game) == ["done"]
+
+
+@pytest.mark.parametrize(("second", "answer"), [({}, "done"), ({"34A": MOSCOW}, "advance 5TG")])
+def test_who_alone_keeps_moscow_does_not_advance(second: dict[str, str], answer: str) -> None:
+    """The advance is voluntary (n41:7-advance); with an army left in the city the attacker goes."""
+    game = war({"5TG": MOSCOW, "4Inf": "1809", "3PzGr": "1811", **second}, FIGHTING)
+    game.play("attack 5TG 1809")
+    game.play("air 0")
+    pos: Any = game.position
+    game.play_dice([next(die for die in range(1, 7) if pos.charts.crt.result(pos.stage.level, die) == "DR")])
+    game.play("retreat 4Inf 1809-1910")
+    assert str(Cadet(1).act(game)) == answer
