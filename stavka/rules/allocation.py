@@ -34,6 +34,10 @@ def allocate(
     ``may_attack`` gives for each attacker the defending hexes it may attack. In one fight every attacker must be able
     to attack every defender. ``legal`` says whether a fight's odds are allowed; more attackers never make it less so.
     Raises ``Tangled`` when the question is too hard to settle quickly.
+
+    What is found is always right, and None is exact where all who may attack must, and all whom they may attack must be
+    attacked. Beyond that a few sets are passed over: several attackers are not put together against one that nobody has
+    to attack.
     """
     if must_be_attacked - frozenset().union(*may_attack.values()):
         return None
