@@ -292,3 +292,21 @@ def test_air_points_against_an_attack_on_allies_alone(plain: Situation, refused:
     game.play("attack 8A 1005")
     game.play("air 0")
     refused(game, "air 1", "n41:10-order")
+
+
+def test_no_train_goes_to_hungary_on_turn_one(n41: Situation, refused: Refused) -> None:
+    """n41:15-hungary"""
+    held = {"control": {"2428": "soviet", "2427": "soviet"}}
+    game = n41({"12A": {"hex": "2427", "flags": ["supplied"]}}, "soviet move 1", turn=1, **held)
+    refused(game, "rail 12A 2427-2428", "n41:15-hungary")
+    assert not any(str(action).startswith("rail 12A 2427-2428") for action in game.legal().by_unit("12A"))
+    game = n41({"12A": {"hex": "2427", "flags": ["supplied"]}}, "soviet move 1", turn=2, **held)
+    assert "rail 12A 2427-2428" in game.legal()
+
+
+def test_no_room_in_odessa(n41: Situation) -> None:
+    """Two armies fill its works; a third one cannot be set down there, nor be delayed (n41:17-1od, n41:3-placement)."""
+    game = n41({"9A": "3222", "18A": "3222", "CstA": "awaiting"}, "soviet move 1", turn=1)
+    assert game.piece("CstA").box == "eliminated"
+    game = n41({"9A": "3222", "CstA": "awaiting"}, "soviet move 1", turn=1)
+    assert game.piece("CstA").hex == "3222"
