@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -85,8 +84,12 @@ def known_word(row: Row, column: str, known: Sequence[str]) -> None:
 
 
 def plain(name: str) -> str:
-    """A name without case, blanks and punctuation, so that '5 inf', '5Inf' and '5-INF' are one."""
-    return re.sub(r"[^0-9a-z]", "", name.lower())
+    """A name without case, blanks and punctuation, so that '5 inf', '5Inf' and '5-INF' are one.
+
+    >>> plain("5-INF"), plain("5 inf"), plain("5А")  # a Cyrillic letter is a letter, and no unit has it
+    ('5inf', '5inf', '5а')
+    """
+    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 @dataclass

@@ -187,9 +187,23 @@ def test_a_refused_action_changes_nothing() -> None:
     assert (game.position.fingerprint(), len(game.log)) == (before, length)
 
 
+@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+def test_case_and_blanks_do_not_matter(code: str) -> None:
+    game, rng = stavka.new(code, seed=3), Random(4)
+    for _ in range(400):
+        action = game.legal().sample(rng)
+        for typed in (str(action).upper(), str(action).lower(), "  " + str(action).replace(" ", " \t ")):
+            assert game.read(typed) == action
+        game.play(action)
+    if code == "trc":
+        attack = game.read("ATTACK 24pz+47PZ 1524 AIR 1 At 3-1")
+        assert str(attack) == "attack 24Pz+47Pz 1524 air 1 at 3-1"
+
+
 def test_unreadable_actions() -> None:
     game = stavka.new("trc")
-    for text in ("", "   ", "jump", "move", "move 24Pz", "move 24Pz 1425-", "attack", "done now", "place 24Pz"):
+    for text in ("", "   ", "jump", "move", "move 24Pz", "move 24Pz 1425-", "attack", "done now", "place 24Pz",
+                 "move 24Рz 1425-1424", "attack 24Pz 1524 air", "attack 24Pz 1524 air " + "9" * 5000):  # fmt: skip
         with pytest.raises(stavka.Unreadable):
             game.read(text)
     with pytest.raises(stavka.Unreadable, match="did you mean"):

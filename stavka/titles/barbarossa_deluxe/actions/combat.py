@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from stavka.rules.action import Action, Names, UnitToHex, read_units
@@ -19,7 +19,7 @@ class Battle(Action):
 
     attackers: tuple[str, ...]
     hex: str
-    luftwaffe: bool = False
+    luftwaffe: bool = field(default=False, metadata={"told": "A Luftwaffe counter helps"})
 
     def words(self) -> Sequence[str]:
         words = ["+".join(self.attackers), self.hex]
@@ -27,7 +27,7 @@ class Battle(Action):
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
-        support = len(words) == 3 and words[2] == LUFTWAFFE
+        support = len(words) == 3 and words[2].lower() == LUFTWAFFE
         if len(words) != 2 and not support:
             raise Unreadable(f"'{cls.verb}' wants attackers and one hex, perhaps '{LUFTWAFFE}': {cls.usage}")
         return cls(read_units(words[0], names), names.hex(words[1]), support)
@@ -76,9 +76,10 @@ class Support(Action):
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
-        if not words or words[0] not in cls.known or (len(words) == 2) != (words[0] in ("artillery", "air")):
+        kind = words[0].lower() if words else ""
+        if kind not in cls.known or len(words) != (2 if kind in ("artillery", "air") else 1):
             raise Unreadable(f"'{cls.verb}' wants a kind of support and perhaps an army: {cls.usage}")
-        return cls(words[0], names.unit(words[1]) if len(words) == 2 else "")
+        return cls(kind, names.unit(words[1]) if len(words) == 2 else "")
 
     @property
     def units(self) -> tuple[str, ...]:

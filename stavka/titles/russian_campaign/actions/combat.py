@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from stavka.rules.action import Action, Names, UnitAction, UnitAlongPath, read_units
@@ -17,7 +17,7 @@ class Battle(Action):
     attackers: tuple[str, ...]
     hexes: tuple[str, ...]
     air: int = 0
-    at: str = ""
+    at: str = field(default="", metadata={"told": "At lower odds, for example 2-1"})
 
     def words(self) -> Sequence[str]:
         words = ["+".join(self.attackers), "+".join(self.hexes)]
@@ -36,10 +36,11 @@ class Battle(Action):
         air, at = 0, ""
         rest = words[2:]
         while rest:
-            if rest[0] == "air" and len(rest) > 1 and rest[1].isdecimal():
-                air = int(rest[1])
-            elif rest[0] == "at" and len(rest) > 1:
-                at = rest[1]
+            word, value = rest[0].lower(), rest[1] if len(rest) > 1 else ""
+            if word == "air" and value.isdecimal() and len(value) <= 3:
+                air = int(value)
+            elif word == "at" and value:
+                at = value
             else:
                 raise Unreadable(f"{' '.join(rest)!r} does not belong to '{cls.verb}': {cls.usage}")
             rest = rest[2:]
