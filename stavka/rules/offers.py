@@ -29,6 +29,25 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """What else may be said of a battle, such as air support: ``kind`` is "number", "flag" or "word"."""
+
+    name: str
+    kind: str
+    told: str
+
+    def words(self, value: str) -> list[str]:
+        """How the notation says it; nothing when nothing is said.
+
+        >>> Extra("air", "number", "Air").words("2"), Extra("luftwaffe", "flag", "Luftwaffe").words("1")
+        (['air', '2'], ['luftwaffe'])
+        """
+        if value in ("", "0"):
+            return []
+        return [self.name] if self.kind == "flag" else [self.name, value]
+
+
+@dataclass(frozen=True, slots=True)
 class Verb:
     """A kind of action that the stage takes, and what a player does to give one."""
 
@@ -37,7 +56,7 @@ class Verb:
     told: str
     gesture: str  # "battle", "path", "hex", "unit" or "plain"
     rules: tuple[str, ...]
-    extras: tuple[str, ...] = ()  # what else may be said of a battle, such as air support
+    extras: tuple[Extra, ...] = ()
 
 
 def offer(pos: Any, action: Action) -> Offer:
@@ -94,9 +113,17 @@ def verbs(pos: Any, stage: Stage | None) -> list[Verb]:
 def _verb(pos: Any, kind: type[Action], option: Option) -> Verb:
     told = rules_cited(pos.title.code, option)
     gesture = gesture_of(kind)
-    parts = [part.name for part in fields(kind)] if gesture == "battle" else []
-    extras = tuple(name for name in parts if name not in ("attackers", "hexes", "hex"))
+    extras = tuple(extras_of(kind)) if gesture == "battle" else ()
     return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras)
+
+
+def extras_of(kind: type[Action]) -> Iterator[Extra]:
+    """The parts of an attack beyond attackers and hexes, whatever its title calls them."""
+    kinds = {"int": "number", "bool": "flag"}
+    for part in fields(kind):
+        if part.name not in ("attackers", "hexes", "hex"):
+            told = part.metadata.get("told", part.name.capitalize())
+            yield Extra(part.name, kinds.get(str(part.type), "word"), told)
 
 
 def choices(pos: Any, stage: Stage | None) -> list[Offer]:

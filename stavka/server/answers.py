@@ -11,7 +11,7 @@ import stavka
 from stavka.rules.action import Action, Done
 from stavka.rules.aids import Duties
 from stavka.rules.game import Entry, Game
-from stavka.rules.offers import Offer, acting_units, choices, gesture_of, offer, rules_cited, verbs
+from stavka.rules.offers import Offer, acting_units, choices, extras_of, gesture_of, offer, rules_cited, verbs
 from stavka.rules.refusal import Refusal, Unreadable
 from stavka.rules.stage import CHANCE, Menu, Roll
 from stavka.server.aim import refusal_of
@@ -222,7 +222,7 @@ def battle(game: Game, verb: str, attackers: list[str], hexes: list[str], extras
 def compose(game: Game, verb: str, attackers: list[str], hexes: list[str], extras: dict[str, str]) -> Action:
     """An attack from its parts, written as its notation has it."""
     words = [verb, "+".join(attackers), "+".join(hexes)]
-    for name, value in extras.items():
-        if value and value != "0":
-            words += [name, value]
+    kind = next((kind for kind in game.title.actions if kind.verb == verb), None)
+    for extra in extras_of(kind) if kind else ():
+        words += extra.words(extras.get(extra.name, ""))
     return game.read(" ".join(words))

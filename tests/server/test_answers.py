@@ -9,6 +9,7 @@ import pytest
 
 from stavka import library
 from stavka.rules.game import Game
+from stavka.rules.offers import verbs
 from stavka.server import answers, overlays
 from stavka.server.aim import refusal_of
 from stavka.server.codec import encode
@@ -77,6 +78,18 @@ def about_battles(game: Game, verbs: list[Any], duties: Any, rng: Random) -> Non
     for attackers, hexes in duties.plan[:1]:
         planned = answers.battle(game, verb.verb, list(attackers), list(hexes), {})
         assert planned["refusal"] is None
+
+
+def test_a_battle_is_composed_as_its_title_writes_it() -> None:
+    """Numbers, words and mere marks each have their place in a notation."""
+    game = library.new("trc", "barbarossa", seed=1)
+    extras = {"air": "1", "at": "2-1"}
+    assert str(answers.compose(game, "attack", ["24Pz"], ["1423"], extras)) == "attack 24Pz 1423 air 1 at 2-1"
+    game = library.new("bd", "campaign", seed=1)
+    assert str(answers.compose(game, "attack", ["24Pz"], ["2115"], {"luftwaffe": "1"})) == "attack 24Pz 2115 luftwaffe"
+    assert str(answers.compose(game, "attack", ["24Pz"], ["2115"], {"luftwaffe": ""})) == "attack 24Pz 2115"
+    kinds = {extra.kind for verb in verbs(game.position, game.position.stage) for extra in verb.extras}
+    assert kinds == {"flag"}
 
 
 @pytest.mark.parametrize("code", library.titles())

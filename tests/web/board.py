@@ -120,3 +120,11 @@ def answer_question(page: Page, before: int) -> None:
 def reach(page: Page) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = ask(page, "offers")
     return found
+
+
+def to_combat(page: Page) -> None:
+    """A game with battles to be prepared."""
+    begin(page)
+    for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("7Inf", "1224")):
+        move(page, unit, hex)
+    press(page, "#done")

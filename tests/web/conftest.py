@@ -9,14 +9,16 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from stavka.cli.serve import listen
+from stavka.server import socket
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -100,3 +102,19 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 @pytest.fixture(scope="session")
 def axe() -> str:
     return (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, float], None]:
+    """Makes the server take its time over a question."""
+
+    def make(ask: str, seconds: float) -> None:
+        plain = socket.ASKS[ask]
+
+        def late(page: Any, asked: dict[str, Any]) -> Any:
+            time.sleep(seconds)
+            return plain(page, asked)
+
+        monkeypatch.setitem(socket.ASKS, ask, late)
+
+    return make

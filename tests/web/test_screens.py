@@ -186,7 +186,7 @@ def test_dialogs_are_accessible(page: Page, axe: str) -> None:
     assert_accessible(page, axe)
 
 
-@pytest.mark.parametrize("colours", ["colour-blind", "high-contrast"])
+@pytest.mark.parametrize("colours", ["dark", "colour-blind", "high-contrast"])
 def test_colour_sets_are_accessible(page: Page, axe: str, colours: str) -> None:
     page.goto("/#/")
     page.click("button:has-text('Settings')")
@@ -212,3 +212,35 @@ def test_tablet(page: Page, axe: str) -> None:
         if os.environ.get("STAVKA_SCREENS"):
             keep(page, SCREENS / f"tablet-{width}x{height}.png")
     assert_accessible(page, axe)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (844, 390)])
+def test_telephone(page: Page, width: int, height: int) -> None:
+    """All parts are there, nothing is cut off at the side, and the map has room."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/#/")
+    page.locator("#begin").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    panzer(page)
+    assert page.evaluate("document.querySelector('#app').scrollWidth <= innerWidth")
+    for part in ("#map", "#side", "#done", "#undo", "#replay", "#help", "#tab-rules", "#step-last"):
+        box = page.locator(part).bounding_box()
+        assert box, part
+        assert box["x"] + box["width"] <= width + 1, part
+        assert box["y"] + box["height"] <= height + 1, part
+    plan = page.locator("#map").bounding_box()
+    assert plan
+    assert plan["width"] * plan["height"] > width * height * 0.3
+
+
+def test_who_likes_it_dark_finds_it_dark(page: Page) -> None:
+    """The first visit follows the system; a choice made later stays."""
+    page.emulate_media(color_scheme="dark")
+    page.goto("/#/")
+    page.locator("#begin").wait_for()
+    assert page.evaluate("document.documentElement.dataset.colours") == "dark"
+    page.click("button:has-text('Settings')")
+    page.select_option("#set-colours", "classic")
+    page.reload()
+    page.locator("#begin").wait_for()
+    assert page.evaluate("document.documentElement.dataset.colours") == "classic"

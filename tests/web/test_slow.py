@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from stavka.server import socket
 from tests.web import board
-
-
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, float], None]:
-    """Makes the server take its time over a question."""
-
-    def make(ask: str, seconds: float) -> None:
-        plain = socket.ASKS[ask]
-
-        def late(page: Any, asked: dict[str, Any]) -> Any:
-            time.sleep(seconds)
-            return plain(page, asked)
-
-        monkeypatch.setitem(socket.ASKS, ask, late)
-
-    return make
-
-
-def to_combat(page: Page) -> None:
-    board.begin(page)
-    for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("7Inf", "1224")):
-        board.move(page, unit, hex)
-    board.press(page, "#done")
 
 
 def test_no_old_battle_can_be_pressed(page: Page, slow: Callable[[str, float], None]) -> None:
     """A second battle is opened: the button of the first is not there to be pressed while the odds are on their way."""
-    to_combat(page)
+    board.to_combat(page)
     page.locator(".plan button.offer").first.click()
     page.locator("#battle table").wait_for()
     page.keyboard.press("Escape")

@@ -370,3 +370,16 @@ def test_a_listener_hears_what_is_wanted_and_chosen(page: Page) -> None:
     expect(page.locator("#voice")).to_contain_text("Axis first impulse movement")
     board.choose(page, "24Pz")
     expect(page.locator("#voice")).to_contain_text("24th Armor Corps chosen. Move:")
+
+
+def test_a_plane_helps_where_the_notation_has_a_mark_for_it(page: Page) -> None:
+    """Barbarossa Deluxe: the Luftwaffe is ticked, and the battle is fought with it."""
+    board.begin(page, "bd")
+    page.keyboard.press("b")
+    page.locator('#battle input[id^="def-"]').first.check()
+    page.locator("#battle-go:enabled").wait_for()
+    page.locator("#extra-luftwaffe").check()
+    page.locator("#battle-go:enabled").wait_for()
+    board.press(page, "#battle-go")
+    page.click("#tab-diary")
+    expect(page.locator(".log")).to_contain_text("luftwaffe")

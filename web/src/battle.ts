@@ -7,7 +7,7 @@ import { ruleLink, say } from "./message";
 import { markChoices } from "./select";
 import { unseen } from "./stacks";
 import { ask, commit } from "./table";
-import type { Odds, Refusal } from "./types";
+import type { Extra, Odds, Refusal } from "./types";
 
 interface Battle { verb: string; hexes: Set<string>; attackers: Set<string>; extras: Record<string, string> }
 interface Answer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault?: string; meanings?: Record<string, string> }
@@ -20,6 +20,7 @@ export function battleBox(): HTMLElement {
   box = h("section", { id: "battle", role: "dialog", "aria-label": "Battle", hidden: true });
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); closeBattle(); } });
   on("state", () => closeBattle(false));
+  on("note", () => void refresh()); // after a lost line the odds may be missing
   return box;
 }
 
@@ -98,13 +99,13 @@ function draw(waits: boolean): void {
   for (const hex of hexes) mark(hex, "target");
   const targets = [...new Set([...hexes, ...candidates().flatMap(reaches)])].sort();
   const offered = [...new Set([...attackers, ...candidates().filter((unit) => !hexes.size || reaches(unit).some((hex) => hexes.has(hex)))])];
-  const names = app.state.verbs.find((one) => one.verb === verb)?.extras ?? [];
+  const more = app.state.verbs.find((one) => one.verb === verb)?.extras ?? [];
   replace(
     box,
     h("h2", {}, words(verb)),
     field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes, hex))),
     field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
-    ...names.map((name) => extra(name, extras)),
+    ...more.map((one) => extra(one, extras)),
     h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
     h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: waits || !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
   );
@@ -118,11 +119,17 @@ function check(id: string, label: string, set: Set<string>, one: string): HTMLEl
   return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: set.has(one), onchange: () => { toggle(set, one); if (set === battle?.hexes && !battle.attackers.size) callAll(); void refresh(); } }), h("label", { for: id }, label));
 }
 
-function extra(name: string, extras: Record<string, string>): HTMLElement {
-  const number = name !== "at";
+function extra({ name, kind, told }: Extra, extras: Record<string, string>): HTMLElement {
   const id = `extra-${name}`;
-  return h("div", { class: "row" }, h("label", { for: id }, number ? words(name) : "At lower odds, for example 2-1"),
-    h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: extras[name] ?? (number ? "0" : ""), onchange: (event: Event) => { extras[name] = (event.target as HTMLInputElement).value.trim(); void refresh(); } }));
+  const set = (value: string) => { extras[name] = value.trim(); void refresh(); };
+  if (kind === "flag") {
+    const onchange = (event: Event) => set((event.target as HTMLInputElement).checked ? "1" : "");
+    return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: Boolean(extras[name]), onchange }), h("label", { for: id }, told));
+  }
+  const number = kind === "number";
+  const onchange = (event: Event) => set((event.target as HTMLInputElement).value);
+  return h("div", { class: "row" }, h("label", { for: id }, told),
+    h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: extras[name] ?? (number ? "0" : ""), onchange }));
 }
 
 function oddsLines(waits: boolean): (HTMLElement | null)[] {

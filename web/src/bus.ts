@@ -18,16 +18,16 @@ export const app = {
   units: new Map(), stacks: new Map(), selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null,
 } as unknown as App;
 
-type Topic = "state" | "select" | "acting" | "duties" | "cursor" | "board" | "replay" | "played" | "log" | "settings";
-const ears = new Map<Topic, Set<(what?: unknown) => void>>();
+type Topic = "state" | "select" | "acting" | "duties" | "board" | "replay" | "note" | "log" | "settings";
+const ears = new Map<Topic, Set<() => void>>();
 
-export function on(topic: Topic, act: (what?: unknown) => void): void {
+export function on(topic: Topic, act: () => void): void {
   if (!ears.has(topic)) ears.set(topic, new Set());
   ears.get(topic)!.add(act);
 }
 
-export function emit(topic: Topic, what?: unknown): void {
-  for (const act of ears.get(topic) ?? []) act(what);
+export function emit(topic: Topic): void {
+  for (const act of ears.get(topic) ?? []) act();
 }
 
 export function forget(): void {

@@ -2,27 +2,32 @@
 import { button, h } from "./dom";
 
 export function dialog(title: string, body: Node, ...buttons: HTMLElement[]): HTMLDialogElement {
-  const box = h("dialog", { "aria-label": title }, h("h2", { tabindex: -1 }, title), h("div", { class: "body" }, body));
-  const close = button("Close", () => box.close(), { class: "quiet" });
-  box.append(h("div", { class: "buttons" }, ...buttons, close));
-  box.addEventListener("close", () => box.remove());
-  document.body.append(box);
-  box.showModal();
+  const box = shown(title, body, ...buttons, button("Close", () => box.close(), { class: "quiet" }));
   box.querySelector("h2")!.focus(); // a long one is read from its top
   return box;
 }
 
 export function confirm(title: string, text: string, yes: string): Promise<boolean> {
   return new Promise((answer) => {
-    const box = h("dialog", { "aria-label": title }, h("h2", {}, title), h("p", {}, text));
-    const done = (value: boolean) => { box.close(); box.remove(); answer(value); };
-    const go = button(yes, () => done(true), { class: "main", id: "confirm-yes" });
-    box.append(h("div", { class: "buttons" }, go, button("Not yet", () => done(false))));
-    box.addEventListener("cancel", () => done(false));
-    document.body.append(box);
-    box.showModal();
+    const go = button(yes, () => box.close("yes"), { class: "main", id: "confirm-yes" });
+    const box = shown(title, h("p", {}, text), go, button("Not yet", () => box.close()));
+    box.addEventListener("close", () => answer(box.returnValue === "yes"));
     go.focus();
   });
+}
+
+function shown(title: string, body: Node, ...buttons: HTMLElement[]): HTMLDialogElement {
+  const box = h("dialog", { "aria-label": title }, h("h2", { tabindex: -1 }, title), h("div", { class: "body" }, body), h("div", { class: "buttons" }, ...buttons));
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** On the way to another page: a question that is open is answered by no. */
+export function closeDialogs(): void {
+  for (const box of document.querySelectorAll("dialog")) box.close();
+  document.querySelector(".popover")?.remove();
 }
 
 /** A short list to choose from, beside a point of the screen. */

@@ -3,12 +3,14 @@ import { app, emit, on } from "./bus";
 import { dialog } from "./dialog";
 import { button, h, replace, sentence } from "./dom";
 import { goTo } from "./replay";
+import { gamePath } from "./socket";
 import { ask } from "./table";
 import type { LogEntry } from "./types";
 
 let panel: HTMLElement;
 let list: HTMLElement;
 let entries: LogEntry[] = [];
+let eyes = ""; // the side that the entries were told to
 
 export function diaryPanel(): HTMLElement {
   entries = [];
@@ -18,17 +20,19 @@ export function diaryPanel(): HTMLElement {
     button("Note", () => note(app.replaying ?? app.state.steps)),
     button("New game from here", () => void branch())), list);
   on("state", () => void update());
-  on("replay", draw);
+  for (const topic of ["replay", "note"] as const) on(topic, draw);
   return panel;
 }
 
 export function log(): LogEntry[] { return entries; }
 
 async function update(): Promise<void> {
-  panel.querySelector<HTMLAnchorElement>("#export")!.href = `/api/games/${app.state.game}/diary?seat=${app.state.seat}`;
+  panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`;
+  if (app.state.side !== eyes) entries = []; // where sides have secrets, each reads another diary
+  const side = (eyes = app.state.side);
   const since = Math.max(0, Math.min(entries.length, app.state.steps) - 40);
   const answer = await ask<{ log: LogEntry[]; since: number }>("log", { since });
-  if (!answer) return;
+  if (!answer || app.state.side !== side) return;
   entries = [...entries.slice(0, answer.since), ...answer.log];
   emit("log");
   draw();
@@ -68,5 +72,5 @@ function note(step: number): void {
 
 async function branch(): Promise<void> {
   const answer = await ask<{ game: string }>("branch", { step: app.replaying ?? app.state.steps });
-  if (answer) location.hash = `#/game/${answer.game}`;
+  if (answer) location.hash = `#/game/${encodeURIComponent(answer.game)}`;
 }

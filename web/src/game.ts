@@ -3,7 +3,7 @@ import { battleBox } from "./battle";
 import { app, emit, forget } from "./bus";
 import { cardNode } from "./cards";
 import { diaryPanel, drawDiary } from "./diary";
-import { button, h } from "./dom";
+import { button, h, sentence } from "./dom";
 import { drawForces, forcesPanel } from "./forces";
 import { guideBox, startGuide } from "./guide";
 import { knowingPanel } from "./knowing";
@@ -17,9 +17,9 @@ import { promptPanel } from "./prompt";
 import { replayBar } from "./replay";
 import { drawRules, rulesPanel } from "./rules";
 import { refreshMarks, select } from "./select";
-import { get } from "./socket";
+import { gamePath, get } from "./socket";
 import { closeFan, forgetStacks, redrawAll, showUnits } from "./stacks";
-import { ask, sitDown } from "./table";
+import { ask, leave, sitDown } from "./table";
 import { tabPanel } from "./tabs";
 import { topBar } from "./topbar";
 import type { Duties, MapData, State } from "./types";
@@ -27,6 +27,7 @@ import { centre } from "./geometry";
 import { fit, keepInSight, lookAt, onScreen, scaleBy, startZoom } from "./zoom";
 
 let ready = false;
+let lost = false; // the line to the server
 
 // For tests and for the curious: what the page knows, at the console.
 Object.assign(window, { stavka: app });
@@ -37,13 +38,15 @@ Object.assign(app, {
 
 let guided = "";
 
-export async function gamePage(root: HTMLElement, game: string, guide = ""): Promise<void> {
+export async function gamePage(root: HTMLElement, game: string, here: () => boolean, guide = ""): Promise<void> {
   forget();
   forgetStacks();
-  ready = false;
+  ready = lost = false;
   guided = guide;
   root.replaceChildren(h("p", { class: "wait" }, "Setting up the board …"));
-  app.map = await get<MapData>(`/api/games/${game}/map`);
+  const map = await get<MapData>(`${gamePath(game)}/map`);
+  if (!here()) return;
+  app.map = map;
   const seat = sessionStorage.getItem(`seat-${game}`) ?? "both";
   layout(root);
   sitDown(game, seat, heard);
@@ -65,22 +68,35 @@ function layout(root: HTMLElement): void {
   startPointer();
 }
 
-function heard(event: string, data: any): void {
-  if (event === "state") take(data.state);
-  else if (event === "hello" && data.others) say("This game is open in another tab too; both show the same board. Choose at the top who sits at this one.");
-  else if (event === "joined") say("A second tab has joined this game. Choose at the top who sits at this one.");
-  else if (event === "left" && ready) say("A tab has left this game.");
-  else if (event === "offline" && ready) say("The server does not answer; the page will go on by itself when it is back. Nothing is lost.", "", "refusal");
-  else if (event === "trouble") say(data.told, "", "refusal");
-  else if (event === "fault") document.getElementById("app")!.replaceChildren(h("p", { class: "wait" }, data.fault), h("p", { class: "wait" }, h("a", { href: "#/" }, "All games")));
+const HEARD: Record<string, (data: any) => void> = {
+  state: ({ state }) => take(state),
+  hello: ({ others }) => { if (others) say("This game is open in another tab too; both show the same board. Choose at the top who sits at this one."); },
+  joined: () => say("A second tab has joined this game. Choose at the top who sits at this one."),
+  left: () => { if (ready) say("A tab has left this game."); },
+  offline: () => { if (ready && !lost) say("The server does not answer; the page will go on by itself when it is back. Nothing is lost.", "", "refusal"); lost = true; },
+  online: () => { if (ready && lost) say("The server is back."); lost = false; },
+  trouble: ({ told }) => say(told, "", "refusal"),
+  fault: ({ fault }) => {
+    leave();
+    document.getElementById("app")!.replaceChildren(h("p", { class: "wait" }, sentence(fault)), h("p", { class: "wait" }, h("a", { href: "#/" }, "All games")));
+  },
+};
+
+function heard(event: string, data: any): void { HEARD[event]?.(data); }
+
+/** A note, a new seat of another page, a line that was lost and found: what was chosen or prepared stays. */
+function same(state: State): boolean {
+  const { version, steps, seat } = app.state;
+  const whole = app.replaying !== null || !state.my_turn || board.dataset.settled === String(version);
+  return whole && state.version === version && state.steps === steps && state.seat === seat;
 }
 
 /** A new state: redraw what changed, then ask what takes longer to tell. */
 function take(state: State): void {
   const first = !ready;
-  if (!first && app.replaying !== null && state.version === app.state.version && state.seat === app.state.seat) {
-    app.state = { ...app.state, notes: state.notes, others: state.others }; // a note: the step that is looked at stays
-    emit("replay");
+  if (!first && same(state)) {
+    app.state = { ...app.state, notes: state.notes, others: state.others };
+    emit("note");
     return;
   }
   const stayed = app.selected;
@@ -106,7 +122,7 @@ function take(state: State): void {
 function start(): void {
   const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
   fit();
-  if (own.length) { lookAt(own[0][0], Math.max(52, 0)); moveCursor(own[0][0], false); }
+  if (own.length) { lookAt(own[0][0], 52); moveCursor(own[0][0], false); }
   board.dataset.drawn = "yes";
   performance.mark("board-drawn");
   if (guided) void startGuide(guided);

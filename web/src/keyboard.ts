@@ -1,13 +1,13 @@
 // The whole game by keyboard: a cursor on the map, keys for the rest.
 import { battleOpen, closeBattle, openBattle } from "./battle";
-import { app, emit } from "./bus";
+import { app } from "./bus";
 import { helpDialog } from "./help";
 import { step } from "./geometry";
 import { board, hexNodes } from "./map";
 import { advise } from "./advice";
 import { nextPiece } from "./prompt";
 import { showTab } from "./tabs";
-import { clearSelection, clickHex, hoverHex, select } from "./select";
+import { clearSelection, clickHex, hoverHex, select, whenOffered } from "./select";
 import { commit, undo } from "./table";
 import { fit, keepInSight, lookAt, panBy, scaleBy } from "./zoom";
 import { openCommand } from "./command";
@@ -42,7 +42,7 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     if (event.shiftKey) return () => panBy(key === "ArrowLeft" ? 120 : key === "ArrowRight" ? -120 : 0, key === "ArrowUp" ? 120 : key === "ArrowDown" ? -120 : 0);
     return () => { const to = app.cursor ? step(app.cursor, key) : middle(); if (to) moveCursor(to); };
   }
-  if (key === "Enter" && onBoard && app.cursor) return () => enter(app.cursor!);
+  if (key === "Enter" && onBoard && app.cursor) { const hex = app.cursor; return () => whenOffered(() => enter(hex)); }
   if (key === " " && onBoard && app.cursor) return () => cycle(app.cursor!);
   switch (key) {
     case "n": return () => { nextPiece(); follow(); };
@@ -85,7 +85,6 @@ export function moveCursor(hex: string, focus = true): void {
   node.parentNode!.append(node);
   node.setAttribute("tabindex", "0");
   if (focus) { keepInSight(hex); node.focus({ preventScroll: true }); hoverHex(hex); }
-  emit("cursor");
 }
 
 /** The cursor goes through the hexes on offer, from west to east as they lie. */

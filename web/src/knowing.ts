@@ -14,10 +14,8 @@ export function knowingPanel(): HTMLElement {
 }
 
 function draw(): void {
-  const { state } = app;
   replace(panel, h("h2", {}, "Turn track"), track(), h("h2", {}, "Phases of the turn"), phases(), h("h2", {}, "Victory and more"), facts(), h("h2", {}, "Places"), places());
   panel.querySelector(".now")?.scrollIntoView?.({ block: "nearest" });
-  void state;
 }
 
 function track(): HTMLElement {

@@ -1,5 +1,6 @@
 // Which page is shown.
 import { forget } from "./bus";
+import { closeDialogs } from "./dialog";
 import { h } from "./dom";
 import { gamePage } from "./game";
 import { stopGuide } from "./guide";
@@ -9,21 +10,28 @@ import { get, post } from "./socket";
 import { startPage } from "./start";
 import { leave } from "./table";
 
+let visits = 0;
+
 async function route(): Promise<void> {
   const root = document.getElementById("app")!;
+  const visit = ++visits;
+  const here = () => visit === visits; // what comes over a slow line may come too late
+  closeDialogs();
   leave();
   stopGuide();
   const [, page, name] = location.hash.split("/");
   try {
-    if (page === "game") await gamePage(root, decodeURIComponent(name));
-    else if (page === "guide") {
+    if (page === "game" && name) await gamePage(root, decodeURIComponent(name), here);
+    else if (page === "guide" && name) {
       const guide = await get<{ game?: object }>(`/api/titles/${name}/guide`);
+      if (!here()) return;
       const { game } = await post<{ game: string }>("/api/games", { title: name, ...guide.game });
-      history.replaceState(null, "", `#/game/${game}`);
-      await gamePage(root, game, name);
-    } else { forget(); await startPage(root); }
+      if (!here()) return;
+      history.replaceState(null, "", `#/game/${encodeURIComponent(game)}`);
+      await gamePage(root, game, here, name);
+    } else { forget(); await startPage(root, here); }
   } catch (error) {
-    root.replaceChildren(h("main", { class: "wait" }, h("h1", {}, "Stavka"), h("p", { role: "alert" }, (error as Error).message), h("p", {}, h("a", { href: "#/" }, "All games"))));
+    if (here()) root.replaceChildren(h("main", { class: "wait" }, h("h1", {}, "Stavka"), h("p", { role: "alert" }, (error as Error).message), h("p", {}, h("a", { href: "#/" }, "All games"))));
   }
 }
 

@@ -2,6 +2,7 @@
 import { app } from "./bus";
 import { s } from "./dom";
 import { corners } from "./geometry";
+import { gamePath } from "./socket";
 import { SYMBOLS } from "./symbols.gen";
 
 export const layers: Record<string, SVGGElement> = {};
@@ -73,6 +74,7 @@ export async function drawRails(): Promise<void> {
   const key = JSON.stringify(control);
   if (key === railsShown || !rails) return;
   railsShown = key;
-  const answer = await fetch(`/api/games/${app.state.game}/rails`, { method: "POST", body: key });
-  if (answer.ok && railsShown === key) rails.innerHTML = (await answer.text()).replaceAll(/<title>.*?<\/title>/g, "");
+  const answer = await fetch(`${gamePath(app.state.game)}/rails`, { method: "POST", body: key }).catch(() => null);
+  if (!answer?.ok) railsShown = ""; // the next state tries again
+  else if (railsShown === key) rails.innerHTML = (await answer.text()).replaceAll(/<title>.*?<\/title>/g, "");
 }

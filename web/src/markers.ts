@@ -11,7 +11,7 @@ function read(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, hex: unknown) => { if (typeof hex === "string" && app.map.hexes[hex]) found.set(hex, [...(found.get(hex) ?? []), name]); };
   for (const [key, value] of Object.entries(app.state.view.markers ?? {})) {
-    const name = key.replaceAll("_", " ").replace(/ies$/, "y");
+    const name = key.replaceAll("_", " ").replace(/ies$/, "y").replace(/([^s])s$/, "$1"); // each tag names one
     if (Array.isArray(value)) for (const hex of value) add(name, hex);
     else if (value && typeof value === "object") for (const [more, hex] of Object.entries(value)) add(`${name} ${more}`, hex);
     else add(name, value);

@@ -26,8 +26,7 @@ export function overview(): HTMLElement {
   };
   box.addEventListener("pointerdown", (event) => { jump(event); box.setPointerCapture(event.pointerId); });
   box.addEventListener("pointermove", (event) => { if (event.buttons) jump(event); });
-  on("state", draw);
-  on("replay", draw);
+  for (const topic of ["state", "replay", "settings"] as const) on(topic, draw);
   on("board", outline);
   return box;
 }

@@ -4,7 +4,7 @@ import { hideCard, showCard } from "./cards";
 import { counterSvg } from "./counter";
 import { hexAt } from "./geometry";
 import { board } from "./map";
-import { aim, clickHex, clickPiece, hoverHex, mine, offersFor, select } from "./select";
+import { aim, clickHex, clickPiece, hoverHex, mine, offersFor, select, whenOffered } from "./select";
 import { battleOpen } from "./battle";
 import { commit } from "./table";
 import { onDrawing } from "./zoom";
@@ -66,12 +66,11 @@ function end(event: PointerEvent): void {
   dropped = performance.now();
   const hex = hexUnder(event);
   if (!hex || hex === app.units.get(was.unit)?.hex) return;
-  void drop(was.unit, hex);
+  whenOffered(() => drop(was.unit, hex));
 }
 
-/** A piece is let go over a hex; its offers may still be on their way. */
-async function drop(unit: string, hex: string): Promise<void> {
-  for (let i = 0; i < 40 && app.selected === unit && !app.offers.length; i++) await new Promise((done) => setTimeout(done, 10));
+/** A piece is let go over a hex. */
+function drop(unit: string, hex: string): void {
   if (app.selected !== unit) return;
   const offers = offersFor(hex);
   if (offers.length === 1 && !app.stacks.get(hex)?.some((other) => other.side !== app.state.to_act)) void commit(offers[0].text);

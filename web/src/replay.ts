@@ -16,6 +16,8 @@ let timer = 0;
 let live: View | null = null;
 
 export function replayBar(): HTMLElement {
+  window.clearInterval(timer);
+  timer = 0;
   slider = h("input", { id: "steps", type: "range", min: 0, max: 0, value: 0, "aria-label": "Step of the game", oninput: () => void goTo(Number(slider.value)) });
   told = h("output", { for: "steps" });
   turns = h("select", { "aria-label": "Jump to turn", onchange: () => void goTo(Number(turns.value)) });

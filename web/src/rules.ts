@@ -31,7 +31,8 @@ export async function openRule(id: string): Promise<void> {
 export async function drawRules(): Promise<void> { await draw(); }
 
 async function draw(): Promise<void> {
-  const all = await load();
+  const all = await load().catch(() => null);
+  if (!all) { replace(list, h("p", {}, "The rules cannot be read just now: the server does not answer.")); return; }
   const wanted = field.value.trim().toLowerCase().replace(/^[a-z0-9]+:/, "");
   const id = (rule: Rule) => rule.id.split(":")[1].toLowerCase();
   const exact = all.filter((rule) => id(rule) === wanted);

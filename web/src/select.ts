@@ -5,13 +5,14 @@ import { hideCard } from "./cards";
 import { choose } from "./dialog";
 import { centre } from "./geometry";
 import { clearMarks, clearPath, mark, showPath, showReach, showStops } from "./marks";
-import { hush, refuse, say } from "./message";
+import { hush, refuse } from "./message";
 import { closeFan, fan, fannedHex, height, redraw, redrawAll } from "./stacks";
 import { ask, commit } from "./table";
 import type { Offer, Refusal } from "./types";
 import { lookAtAny, onScreen } from "./zoom";
 
 let stops: Record<string, Refusal> = {};
+let coming: Promise<void> | null = null; // the offers of the chosen piece, on their way
 
 export function mine(short: string): boolean {
   const unit = app.units.get(short);
@@ -37,16 +38,30 @@ export async function select(short: string | null): Promise<void> {
   if (hex) redraw(hex);
   if (fannedHex()) fan(fannedHex()!);
   emit("select");
+  if (!short || !asked) { coming = null; return; }
+  const mine = (coming = take(short, asked, started));
+  await mine;
+  if (coming === mine) coming = null;
+  if (app.selected !== short || !app.offers.some((one) => one.path.length)) return;
+  const stop = await ask<{ stops: Record<string, Refusal> }>("stops", { unit: short });
+  if (stop && app.selected === short) { stops = stop.stops; showStops(stops); }
+}
+
+async function take(short: string, asked: Promise<{ offers: Offer[] } | null>, started: number): Promise<void> {
   const answer = await asked;
-  if (!short || !answer || app.selected !== short) return;
+  if (!answer || app.selected !== short) return;
   app.offers = answer.offers;
   showReach(app.offers);
   if (!app.units.get(short)?.hex) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));
   performance.measure("select", { start: started });
   emit("select");
-  if (!app.offers.some((one) => one.path.length)) return;
-  const stop = await ask<{ stops: Record<string, Refusal> }>("stops", { unit: short });
-  if (stop && app.selected === short) { stops = stop.stops; showStops(stops); }
+}
+
+/** Pointing at a hex means something only when it is known what is on offer: over a slow line that takes a moment. */
+export function whenOffered(act: () => void): void {
+  const { selected } = app;
+  if (coming) void coming.then(() => { if (app.selected === selected) act(); });
+  else act();
 }
 
 /** Choices of the moment that lie in hexes, and what must be attacked. */
@@ -69,7 +84,9 @@ export function clickPiece(short: string): void {
 }
 
 /** A click (or Enter) on a hex: choose a piece there, or send the chosen one there. */
-export function clickHex(hex: string, onPiece: boolean): void {
+export function clickHex(hex: string, onPiece: boolean): void { whenOffered(() => pointAt(hex, onPiece)); }
+
+function pointAt(hex: string, onPiece: boolean): void {
   if (battleOpen() && battleClick(hex)) return;
   if (sendTo(hex, onPiece)) return;
   const pieces = app.stacks.get(hex) ?? [];
@@ -130,5 +147,3 @@ export function refreshMarks(): void {
   markChoices();
   redrawAll();
 }
-
-export { say };

@@ -2,9 +2,9 @@
 import { emit } from "./bus";
 import { h, words } from "./dom";
 
-export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, colours: "classic", text: "normal", seenHelp: false };
+export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, colours: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "classic", text: "normal" };
 const KEY = "stavka-settings";
-const CHOICES: Record<string, string[]> = { colours: ["classic", "colour-blind", "high-contrast"], text: ["small", "normal", "large"] };
+const CHOICES: Record<string, string[]> = { colours: ["classic", "dark", "colour-blind", "high-contrast"], text: ["small", "normal", "large"] };
 const NAMES: Record<string, string> = { hexNumbers: "Hex numbers", animation: "Moving pieces slide", confirm: "Ask before a die is rolled", colours: "Colours", text: "Text size" };
 
 try { Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch { /* a broken setting is no setting */ }

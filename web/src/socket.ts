@@ -7,6 +7,8 @@ export class Refused extends Error {
 
 interface Waiting { done: (answer: any) => void; failed: (error: Error) => void }
 
+export function gamePath(game: string): string { return `/api/games/${encodeURIComponent(game)}`; }
+
 export class Line {
   private socket!: WebSocket;
   private next = 1;
@@ -17,7 +19,7 @@ export class Line {
   constructor(private game: string, public seat: string, private heard: (event: string, data: any) => void) { this.connect(); }
 
   private connect(): void {
-    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/games/${this.game}/socket?seat=${this.seat}`;
+    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}`;
     this.socket = new WebSocket(where);
     this.socket.onmessage = (message) => this.receive(JSON.parse(message.data));
     this.socket.onopen = () => { this.tries = 0; this.heard("online", {}); };
@@ -50,11 +52,15 @@ export class Line {
   close(): void { this.closed = true; this.socket.close(); }
 }
 
-export async function get<T>(path: string): Promise<T> { return told<T>(await fetch(path)); }
+async function reached(path: string, more?: RequestInit): Promise<Response> {
+  try { return await fetch(path, more); } catch { throw new Error("The server does not answer."); }
+}
+
+export async function get<T>(path: string): Promise<T> { return told<T>(await reached(path)); }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return told<T>(await fetch(path, { method: "POST", body: text }));
+  return told<T>(await reached(path, { method: "POST", body: text }));
 }
 
 async function told<T>(answer: Response): Promise<T> {

@@ -1,5 +1,5 @@
 // Stacks on the map: the strongest piece on top, a count, and a fan of all pieces when one looks closer.
-import { app, emit } from "./bus";
+import { app } from "./bus";
 import { card, counter, might, spoken, told } from "./counter";
 import { replace, s } from "./dom";
 import { centre } from "./geometry";
@@ -108,5 +108,4 @@ function ghosts(from: Map<string, string>, to: Map<string, string>): void {
     const slide = ghost.animate([{ transform: `translate(${ax}px, ${ay}px)` }, { transform: `translate(${bx}px, ${by}px)` }], { duration: 320, easing: "ease-in-out" });
     slide.onfinish = slide.oncancel = () => ghost.remove();
   }
-  if (moved.length) emit("played", moved.map(([, hex]) => hex));
 }

@@ -8,9 +8,10 @@ import type { SaveInfo, TitleInfo } from "./types";
 const PLAYERS: Record<string, string> = { human: "Person", random: "Computer: random", cadet: "Computer: cadet (quick)", general: "Computer: general (plans ahead)" };
 const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
 
-export async function startPage(root: HTMLElement): Promise<void> {
+export async function startPage(root: HTMLElement, here: () => boolean): Promise<void> {
   document.title = "Stavka";
   const [titles, saves] = await Promise.all([get<TitleInfo[]>("/api/titles"), get<SaveInfo[]>("/api/saves")]);
+  if (!here()) return;
   const fault = h("p", { class: "fault", role: "alert" });
   const picture = h("img", { class: "table", alt: "" });
   root.replaceChildren(h("div", { class: "start" },
@@ -57,7 +58,7 @@ async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
   const options = [...made.querySelectorAll<HTMLInputElement>("[data-option]:checked")].map((one) => one.dataset.option!);
   try {
     const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options, hand_dice: value("dice") === "hand" });
-    location.hash = `#/game/${game}`;
+    location.hash = `#/game/${encodeURIComponent(game)}`;
   } catch (error) { fault.textContent = (error as Error).message; }
 }
 
@@ -79,6 +80,6 @@ function importer(fault: HTMLElement): HTMLElement {
 async function bring(file: HTMLInputElement, fault: HTMLElement): Promise<void> {
   try {
     const { game } = await post<{ game: string }>("/api/import", await file.files![0].text());
-    location.hash = `#/game/${game}`;
+    location.hash = `#/game/${encodeURIComponent(game)}`;
   } catch (error) { fault.textContent = (error as Error).message; }
 }

@@ -4,6 +4,7 @@ import { dialog } from "./dialog";
 import { button, h, replace, words } from "./dom";
 import { helpDialog } from "./help";
 import { settingsForm } from "./settings";
+import { gamePath } from "./socket";
 import { ask, setSeat } from "./table";
 
 let bar: HTMLElement;
@@ -35,14 +36,20 @@ function draw(): void {
 
 /** Who sits at this page. With one page for both sides, the side that is asked is shown. */
 function seatChoice(): HTMLElement {
-  const seats: [string, string][] = [["both", "Both sides"], ...app.state.sides.map((side): [string, string] => [side, words(side)]), ["nobody", "Only watch"]];
-  const sit = (event: Event) => { const { value } = event.target as HTMLSelectElement; setSeat(value); sessionStorage.setItem(`seat-${app.state.game}`, value); void ask("sit", { seat: value }); };
-  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: sit }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
+  const seats: [string, string][] = [["both", "Both sides"], ...app.state.sides.map((side): [string, string] => [side, words(side)])];
+  if (app.state.may_watch) seats.push(["nobody", "Only watch"]);
+  const sit = async (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    if (!(await ask("sit", { seat: value }))) { draw(); return; }
+    setSeat(value);
+    sessionStorage.setItem(`seat-${app.state.game}`, value);
+  };
+  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: (event: Event) => void sit(event) }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
 }
 
 function pictures(): void {
   const { game, seat } = app.state;
   const step = app.replaying === null ? "" : `&step=${app.replaying}`;
-  const link = (path: string, name: string) => h("p", {}, h("a", { href: `/api/games/${game}/${path}`, download: "" }, name));
+  const link = (path: string, name: string) => h("p", {}, h("a", { href: `${gamePath(game)}/${path}`, download: "" }, name));
   dialog("Pictures", h("div", {}, link(`picture.svg?seat=${seat}${step}`, "The board as SVG"), link(`picture.png?seat=${seat}${step}`, "The board as PNG"), link(`film.gif?seat=${seat}`, "A film of the game so far (GIF)")));
 }

@@ -10,7 +10,9 @@ export interface Offer {
   text: string; verb: string; label: string; units: string[]; path: string[]; hexes: string[]; cost: number | null;
 }
 
-export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: string[] }
+export interface Extra { name: string; kind: "number" | "flag" | "word"; told: string }
+
+export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: Extra[] }
 
 export interface Refusal { reason: string; rule: string }
 
@@ -24,7 +26,7 @@ export interface View {
 export interface State {
   game: string; version: number; seat: string; side: string; title: string; name: string; sides: string[];
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
-  my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; steps: number; view: View;
+  my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
   facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
 }

@@ -39,7 +39,7 @@ function moved(transform: ZoomTransform): void {
   const size = transform.k * app.map.width;
   const level = LEVELS.find(([below]) => size < below)![1];
   if (board.dataset.zoom !== level) board.parentElement!.dataset.zoom = board.dataset.zoom = level;
-  emit("board", transform);
+  emit("board");
 }
 
 export function fit(): void {
