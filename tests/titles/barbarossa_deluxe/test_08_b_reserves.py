@@ -94,6 +94,17 @@ def test_arrivals_use_no_capacity(bd: Situation) -> None:
     assert strategic.capacity(war(game)) == 7
 
 
+def test_an_empty_enemy_city_is_taken_by_a_strategic_move(bd: Situation) -> None:
+    """Ground that regular movement may enter is open to it too, and changes hands (bd:8.7-f, bd:3.6-c)."""
+    game = bd({"3Pz": "2117", "3A": "1606"}, STRATEGIC, 10)
+    before, minsk = war(game).vp, war(game).board.places["Minsk"].hex
+    assert war(game).controller(minsk) == "soviet"
+    name = war(game).hex_name(minsk)
+    game.play(next(one for one in game.legal().by_unit("3Pz") if str(one).endswith(f"-{name}")))
+    assert war(game).controller(minsk) == "axis"
+    assert war(game).vp > before
+
+
 def test_what_is_closed_to_strategic_moves(bd: Situation, refused: Refused) -> None:
     """Nothing that regular movement may not use (bd:8.7-f), nor the Kerch Strait."""
     full = dict.fromkeys(("6Inf", "7Inf", "8Inf", "9Inf", "10Inf"), "2119")
