@@ -33,7 +33,7 @@ from stavka.board.drawing.terrain import (
 )
 from stavka.hexes import bits
 
-__all__ = ["DEFAULT_LAYERS", "LAYERS", "Area", "Line", "UnknownLayer", "draw_board"]
+__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board"]
 
 # All layers, in the order in which they are printed. Names come last, since they take the room that is left.
 LAYERS = (
@@ -57,7 +57,6 @@ LAYERS = (
     "numbers",
     "legend",
 )
-DEFAULT_LAYERS = LAYERS
 
 GROUND: dict[str, Callable[[Sheet], str]] = {
     "base": base_layer,
@@ -83,7 +82,7 @@ def draw_board(
     board: Board,
     *,
     units: Iterable[Unit] = (),
-    layers: Iterable[str] = DEFAULT_LAYERS,
+    layers: Iterable[str] = LAYERS,
     rail_control: Mapping[str, int] | None = None,
     overlays: Sequence[Overlay] = (),
     crop: int | None = None,

@@ -2,8 +2,8 @@
 
 from stavka.hexes.grid import DIRECTIONS, Grid
 from stavka.hexes.net import Net
-from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cheapest_ways, cost_layers, layers, route
-from stavka.hexes.sets import bits, count, first, singles
+from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cheapest_ways, layers
+from stavka.hexes.sets import bits, count, first
 
 __all__ = [
     "DIRECTIONS",
@@ -15,10 +15,7 @@ __all__ = [
     "bits",
     "cheapest",
     "cheapest_ways",
-    "cost_layers",
     "count",
     "first",
     "layers",
-    "route",
-    "singles",
 ]

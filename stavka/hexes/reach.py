@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from stavka.hexes.net import Net
@@ -192,17 +192,3 @@ def _one_of(hexes: int, index: int, net: Net) -> int:
             if hexes >> before & 1:
                 return before
     return (hexes & -hexes).bit_length() - 1
-
-
-def cost_layers(
-    start: int, points: int, crossings: Sequence[Crossing], entry: Sequence[tuple[int, int]], stop: int = 0
-) -> Layers:
-    """Flood without zones: see ``Terms`` for what the arguments mean."""
-    return layers(start, points, Terms(tuple(crossings), tuple(entry), stop))
-
-
-def route(
-    found: Layers, end: int, crossings: Sequence[Crossing], entry: Sequence[tuple[int, int]], stop: int = 0
-) -> list[int]:
-    """A cheapest way to a hex of a flood without zones."""
-    return cheapest(found, end, Terms(tuple(crossings), tuple(entry), stop))

@@ -15,14 +15,6 @@ def bits(hexes: int) -> Iterator[int]:
         hexes ^= low
 
 
-def singles(hexes: int) -> Iterator[int]:
-    """The one-hex sets that make up a set, lowest first."""
-    while hexes:
-        low = hexes & -hexes
-        yield low
-        hexes ^= low
-
-
 def first(hexes: int) -> int:
     """The lowest index of a set that is not empty."""
     return (hexes & -hexes).bit_length() - 1

@@ -15,7 +15,7 @@ from stavka.play.diaries import beside, open_game, read_situation, with_position
 from stavka.rules.diary import parse
 from stavka.rules.game import Entry, Game
 
-HUMAN, RANDOM = "human", "random"
+HUMAN = "human"
 PLAYERS = (HUMAN, *opponents.NAMES)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from stavka.board import Board, Tables, load_board
 from stavka.board.alter import altered
-from stavka.board.draw import DEFAULT_LAYERS, LAYERS, Area, Line, UnknownLayer, draw_board
+from stavka.board.draw import LAYERS, Area, Line, UnknownLayer, draw_board
 from stavka.board.drawing.counters import livery_of
 from stavka.board.drawing.palette import LIVERY, SIDE
 from stavka.hexes import bits
@@ -65,7 +65,7 @@ def test_every_layer_shows_something(tmp_path: Path, lines: Literal["rows", "col
 
 @pytest.mark.parametrize("layer", [layer for layer in LAYERS if layer != "legend"])
 def test_a_layer_not_asked_for_is_absent(tmp_path: Path, layer: str) -> None:
-    others = [other for other in DEFAULT_LAYERS if other != layer]
+    others = [other for other in LAYERS if other != layer]
     assert layer not in layers_in(draw_board(small_board(tmp_path), layers=others))
 
 

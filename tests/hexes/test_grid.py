@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stavka.hexes import Grid, bits, count, first, singles
+from stavka.hexes import Grid, bits, count, first
 
 # by map: first and last line, first and last position, and how the grid lies
 MAPS: dict[str, tuple[range, range, dict[str, Any]]] = {
@@ -152,7 +152,6 @@ def test_bad_numbers() -> None:
 def test_sets_of_hexes(hexes: set[int]) -> None:
     as_int = sum(1 << hex for hex in hexes)
     assert list(bits(as_int)) == sorted(hexes)
-    assert sum(singles(as_int)) == as_int
     assert count(as_int) == len(hexes)
     if hexes:
         assert first(as_int) == min(hexes)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stavka.hexes import Crossing, Grid, Net, Terms, bits, cheapest, cost_layers, layers, route
+from stavka.hexes import Crossing, Grid, Net, Terms, bits, cheapest, layers
 
 GRID = Grid([f"{line:02}{position:02}" for line in range(1, 8) for position in range(1, 8)], shifted="even")
 HEXES = sorted(GRID.indices)
@@ -132,18 +132,13 @@ def test_layers_and_cheapest_ways_against_dijkstra(terms: Terms, start: int, poi
         assert not any(terms.stop >> hex & 1 for hex in path[1:-1])
 
 
-@given(crossings=terrain(), land=hex_sets, stop=hex_sets, start=st.sampled_from(HEXES), points=st.integers(0, 6))
-def test_floods_without_zones(crossings: tuple[Crossing, ...], land: int, stop: int, start: int, points: int) -> None:
-    entry = ((1, land),)
-    found = cost_layers(1 << start, points, crossings, entry, stop)
-    best = dijkstra(start, points, Terms(crossings, entry, stop))
-    assert {hex: found.cost(hex) for hex in HEXES if found.cost(hex) is not None} == best
-    for end in best:
-        assert len(route(found, end, crossings, entry, stop)) >= 1
-    beyond = next((hex for hex in HEXES if hex not in best), None)
+@given(terms=all_terms(), start=st.sampled_from(HEXES), points=st.integers(0, 6))
+def test_no_way_is_told_to_what_is_out_of_reach(terms: Terms, start: int, points: int) -> None:
+    found = layers(1 << start, points, terms)
+    beyond = next((hex for hex in HEXES if found.cost(hex) is None), None)
     if beyond is not None:
         with pytest.raises(ValueError, match="not within reach"):
-            route(found, beyond, crossings, entry, stop)
+            cheapest(found, beyond, terms)
 
 
 def test_a_way_over_a_link_does_not_pass_a_hex_that_stops() -> None:
