@@ -15,13 +15,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-TITLE_FOLDERS = {
-    "trc": "russian_campaign",
-    "n41": "nineteen_forty_one",
-    "bd": "barbarossa_deluxe",
-    "rb": "russia_besieged",
-    "pmd": "proud_monster",
-}
+from stavka.library import FOLDERS
+
+# A title's rules can be listed before it can be played.
+TITLE_FOLDERS = {**FOLDERS, "rb": "russia_besieged", "pmd": "proud_monster"}
 INDEX_COLUMNS = ["id", "kind", "title", "statement", "data", "example"]
 NOTE = "note"  # the kind of row that nothing needs to enforce
 

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import click
 
+import stavka
+from stavka import opponents
 from stavka.cli.errors import told_to_user
 from stavka.rules.refusal import Unreadable
 
-PLAYER = click.Choice(["random", "cadet", "general"])
+PLAYER = click.Choice(opponents.NAMES)
 
 
 @click.command()
 @click.option("--axis", type=PLAYER, default="general", show_default=True, help="Who plays the first side.")
 @click.option("--soviet", type=PLAYER, default="cadet", show_default=True, help="Who plays the second side.")
 @click.option("--title", default="trc", show_default=True)
-@click.option("--scenario", default=None, help="The scenario; 'barbarossa' for trc, else 'campaign'.")
+@click.option("--scenario", default=None, help="The scenario, instead of the title's usual one.")
 @click.option("--games", type=click.IntRange(1), default=20, show_default=True)
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes at once.")
 @click.option("--seed", default=0, show_default=True, help="The series; game n of a series is always the same.")
@@ -46,9 +48,11 @@ def command(
     from stavka.lab import series
     from stavka.lab.games import Record, Spec
 
+    with told_to_user(Unreadable):
+        made = stavka.title(title)
     spec = Spec(
         title=title,
-        scenario=scenario or ("barbarossa" if title == "trc" else "campaign"),
+        scenario=scenario or made.series,
         axis=axis,
         soviet=soviet,
         seed=seed,

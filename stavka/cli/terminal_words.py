@@ -7,6 +7,7 @@ from typing import Any
 
 from stavka.board import Board
 from stavka.board.drawing.counters import strength
+from stavka.board.drawing.legend import CALLED
 from stavka.cli.terminal_board import stacks_by_hex
 from stavka.hexes import bits
 
@@ -18,7 +19,7 @@ def tell_hex(board: Board, hex: int, pieces: Sequence[Unit] = ()) -> str:
     told = [board.terrain_at(hex)]
     place = board.place_at(hex)
     if place:
-        kind = {"major": "major city", "minor": "minor city", "oil": "oil field"}.get(place.kind, place.kind)
+        kind = CALLED.get(place.kind, place.kind)
         told.insert(0, kind + (f" and port on the {place.port.replace('_', ' ')}" if place.port else ""))
     told += [f"river {river.name}" for river in board.rivers if hex in river.hexes]
     if board.rail_hexes >> hex & 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from stavka.hexes import bits
+from stavka.hexes import Net, bits
 from stavka.rules.action import Action
 
 NONE, ONE, ALL, EQUAL = 0, 1, 2, 3  # EQUAL: as much as the other side loses
@@ -33,10 +33,10 @@ class Feed:
     along ``tracks`` to one of ``sources``, or to a source itself.
     """
 
-    net: Any
+    net: Net
     open: int
     distance: int
-    tracks: Any
+    tracks: Net
     rails: int
     sources: int
 
@@ -75,6 +75,7 @@ class Hints:
     by_air: ClassVar[frozenset[str]] = frozenset()  # verbs of drops from the air in a movement phase
     saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
     air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
+    purposes: ClassVar[Mapping[str, str]] = {}  # what actions of the title's own are good for, by verb
 
     def open(self, pos: Any) -> int:
         """Hexes that units may enter at all."""
@@ -101,6 +102,10 @@ class Hints:
     def habit(self, pos: Any, side: int) -> Action | None:
         """The usual answer to a question that only this title asks; None leaves it to judgement."""
         return None
+
+    def why(self, pos: Any, side: int, action: Action) -> str:
+        """What speaks for an action that only this title knows, in words; nothing where that is judged by others."""
+        return self.purposes.get(action.verb, "")
 
     def controlled(self, pos: Any, side: int) -> int:
         """Places that a side holds."""

@@ -37,6 +37,7 @@ class Position:
     ``boxes``. Everything a title adds must be an int, a string, None, a tuple of such, or named in ``MUTABLE``.
     """
 
+    FIXED: ClassVar[tuple[str, ...]] = ("title", "roster", "board")  # what a whole game has in common
     MUTABLE: ClassVar[tuple[str, ...]] = ("where", "flags", "stacks", "occupied", "solid", "counts")
     CACHES: ClassVar[tuple[str, ...]] = ()
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
@@ -78,7 +79,7 @@ class Position:
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
         derived = (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1])
-        skip = {"title", "roster", "board", "news", "ground", "charts", "vetted", *derived}
+        skip = {*self.FIXED, "news", "vetted", *derived}
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:

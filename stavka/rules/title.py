@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -28,6 +28,7 @@ class Title(PlayerAids, ABC):
     options: ClassVar[Mapping[str, str]]  # every option with a line that tells what it does
     sequence: ClassVar[Sequence[str]]  # the named stages of a game turn, in order
     anytime: ClassVar[Sequence[Option]] = ()  # what a player may do whenever he is asked for anything
+    series: ClassVar[str] = "campaign"  # the scenario of a series of computer games that names none
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
     played_out: ClassVar[tuple[str, ...]] = ()  # options under which a campaign goes on to its last turn
 
@@ -40,12 +41,11 @@ class Title(PlayerAids, ABC):
         return Hints()
 
     @cached_property
-    def _reader(self) -> Any:
+    def _reader(self) -> Callable[[str, Names], Action]:
         return reader(self.actions)
 
     def read(self, text: str, names: Names) -> Action:
-        action: Action = self._reader(text, names)
-        return action
+        return self._reader(text, names)
 
     @property
     @abstractmethod

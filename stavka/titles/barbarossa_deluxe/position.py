@@ -22,6 +22,7 @@ OFF_MAP = -1
 class War(Position):
     """The state of a game."""
 
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
     MUTABLE: ClassVar[tuple[str, ...]] = (
         *Position.MUTABLE,
         "owner",

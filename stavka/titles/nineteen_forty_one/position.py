@@ -23,6 +23,7 @@ FLEETS = (BALTIC, BLACK_SEA)
 class War(Position):
     """The state of a game of 1941."""
 
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "air", "rail_used")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         ("_zone_axis", "_armor_axis"),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class War(Position):
     """The state of a game of The Russian Campaign."""
 
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("_zone_axis",), ("_zone_soviet",))
     CACHES: ClassVar[tuple[str, ...]] = (

@@ -48,6 +48,7 @@ class RussianCampaign(TrcAids, Title):
     boxes: ClassVar[tuple[str, ...]] = BOXES
     options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
+    series: ClassVar[str] = "barbarossa"
     flags: ClassVar[Mapping[int, str]] = NAMES
     played_out: ClassVar[tuple[str, ...]] = ("no-sudden-death",)
 
