@@ -84,7 +84,7 @@ def test_the_rest_of_the_state() -> None:
         weather_modifier=2,
         options={"artillery", "battlegroups"},
         surrendered_allies=["finland"],
-        counts={"invasions axis": 0, "any": [1, ["a", None]]},
+        counts={"invasions axis": 0, "any": 7, "variants decided beforehand": ["var-bulge"]},
         closed=["0617"],
     )
     view = game.view("axis")
@@ -92,7 +92,7 @@ def test_the_rest_of_the_state() -> None:
     position: Any = game.position
     assert position.options == {"artillery", "battlegroups"}
     assert len(position.surrendered_allies) == 1
-    assert position.counts["any"] == (1, ("a", None))
+    assert (position.counts["any"], position.counts["variants decided beforehand"]) == (7, ("var-bulge",))
     assert position.closed == position.board.grid.set_of(["0617"])
     assert game.copy().position.fingerprint() == position.fingerprint()
 
