@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stavka.rules.action import Action, Done
 from stavka.rules.menus import Ending, SideMenu
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.rules.stage import Option, Stage
 from stavka.titles.barbarossa_deluxe import conversions, entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import Convert
 from stavka.titles.barbarossa_deluxe.attachments import Attaching
@@ -148,7 +148,7 @@ def begin_axis(pos: War) -> None:
     conversions.panzers(pos)
     if pos.turn == EAST_WALL_TURN and pos.scenario in ("campaign", "road_back"):  # bd:14.7-f
         pos.counts["walls"] = EAST_WALLS
-    stages: list[Any] = []
+    stages: list[Stage] = []
     if due(pos, AXIS) or replacements.rebuildable(pos, AXIS) or pos.count("walls"):
         stages.append(Administration(AXIS))
     if second_ss_due(pos):
@@ -164,7 +164,7 @@ def begin_soviet(pos: War) -> None:
         if unit >= 0 and pos.where[unit] == DUE:
             hexes = entry.hexes(pos, unit)
             pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
-    stages: list[Any] = []
+    stages: list[Stage] = []
     if due(pos, SOVIET) or conversions.waiting(pos) or replacements.rebuildable(pos, SOVIET) or area_due(pos):
         stages.append(Administration(SOVIET))
     if withdrawal_due(pos):

@@ -74,7 +74,8 @@ class PlacingCombed(UnitToHexOption):
         return Refusal(f"{pos.short(unit)} cannot be combed out", "bd:8.16")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
-        return Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
+        barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
+        return entry.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)

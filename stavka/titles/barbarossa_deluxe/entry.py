@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import stacking, supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.limits import satellites_free
@@ -21,6 +22,13 @@ def ordinary(pos: War, side: int) -> int:
 def crowded(pos: War) -> int:
     """Hexes that have taken in a full stack this turn (bd:8.1-e)."""
     return sum(1 << hex for hex, n in pos.counts.get("entries", ()) if n >= STACK)
+
+
+def no_room(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a hex where units may come in takes this one no more (bd:8.1-e)."""
+    if pos.roster.counts[unit] and crowded(pos) >> hex & 1:
+        return Refusal(f"{pos.board.label(hex)} has taken in a full stack this turn", "bd:8.1-e")
+    return None if stacking.fits(pos, [unit], hex) else Refusal(*stacking.rule_broken(pos, [unit], hex))
 
 
 def tally(pos: War, unit: int, hex: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stavka.rules.action import Action
 from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.rules.stage import Choice, Stage
 from stavka.titles.barbarossa_deluxe import gambit, scenarios, victory
 from stavka.titles.barbarossa_deluxe.actions.declarations import Offensive, Pause, Watch
 from stavka.titles.barbarossa_deluxe.crimea import CrimeaChoice, crimea_matters
@@ -16,9 +16,9 @@ from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, SIDES
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-def turn_choices(pos: War) -> list[Any]:
+def turn_choices(pos: War) -> list[Stage]:
     """The questions that a game turn opens with."""
-    stages: list[Any] = []
+    stages: list[Stage] = []
     grand = pos.scenario in scenarios.WITH_POINTS
     if pos.turn == 3 and pos.scenario == "campaign":  # bd:5.10-a
         stages.append(PaulusPause())

@@ -8,7 +8,7 @@ from stavka.rules.action import Action
 from stavka.rules.placing import UnitToHexOption
 from stavka.rules.refusal import Refusal
 from stavka.rules.stage import Option
-from stavka.titles.barbarossa_deluxe import cities, entry, replacements, stacking
+from stavka.titles.barbarossa_deluxe import cities, entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import Enter, Rebuild, Replace
 from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, DUE, OUT, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -39,11 +39,8 @@ class Entering(UnitToHexOption):
         where = pos.board.label(hex)
         if entry.battle_groups_placed(pos) >> hex & 1 and pos.roster.kind[unit] in ("kg", "emergency"):
             return Refusal(f"{where} has taken a battle group in this phase", "bd:8.2-d")
-        if pos.roster.counts[unit] and entry.crowded(pos) >> hex & 1:
-            return Refusal(f"{where} has taken in a full stack this turn", "bd:8.1-e")
-        if not stacking.fits(pos, [unit], hex):
-            return Refusal(*stacking.rule_broken(pos, [unit], hex))
-        return Refusal(f"{pos.short(unit)} may not come in at {where}", entry.rule_of(pos, unit))
+        barred = Refusal(f"{pos.short(unit)} may not come in at {where}", entry.rule_of(pos, unit))
+        return entry.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
@@ -68,12 +65,8 @@ class Replacing(UnitToHexOption):
         return why_not_rebuilt(pos, unit)
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
-        where = pos.board.label(hex)
-        if entry.crowded(pos) >> hex & 1:
-            return Refusal(f"{where} has taken in a full stack this turn", "bd:8.1-e")
-        if not stacking.fits(pos, [unit], hex):
-            return Refusal(*stacking.rule_broken(pos, [unit], hex))
-        return Refusal(f"{pos.short(unit)} may not come in at {where}", "bd:8.1-f")
+        barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
+        return entry.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         replacements.spend(pos, unit)

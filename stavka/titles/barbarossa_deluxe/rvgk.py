@@ -136,10 +136,9 @@ class Deploying(UnitToHexOption):
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
-        if entry.crowded(pos) >> hex & 1:  # in the administrative phase and here together
-            return Refusal(f"{where} has taken in a full stack this turn", "bd:8.1-e")
-        if pos.owner[SOVIET] >> hex & 1 and not stacking.fits(pos, [unit], hex):
-            return Refusal(*stacking.rule_broken(pos, [unit], hex))
+        full = entry.no_room(pos, unit, hex)  # by entries in the administrative phase and here together
+        if full and pos.owner[SOVIET] >> hex & 1:
+            return full
         rule = "bd:8.10-d" if pos.board.edges.get("east", 0) >> hex & 1 else "bd:8.10-b"
         return Refusal(f"{where} is neither an own city in overland supply nor an entry hex of the east edge", rule)
 

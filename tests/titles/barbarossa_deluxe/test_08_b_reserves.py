@@ -391,6 +391,15 @@ def test_combing_out_the_rear(bd: Situation, refused: Refused, die: int, number:
     refused(game, "comb-out", "bd:8.16")
 
 
+def test_a_full_city_takes_nobody_combed_out(bd: Situation, refused: Refused) -> None:
+    """They come in like other units: within the limit of a stack (bd:8.16, bd:6.3)."""
+    full = dict.fromkeys(("9Inf", "10Inf", "11Inf", "12Inf", "13Inf"), "Berlin")
+    game = bd({"3A": "1606", **full}, "axis declaration", turn=17, boxes={"dead pile": ["5Inf"]})
+    game.play("comb-out")
+    game.play_dice([6])
+    refused(game, "replace 5Inf Berlin", "bd:6.3")
+
+
 @pytest.mark.parametrize(
     ("turn", "allowed"), [(16, False), (20, True), (21, False), (25, True), (28, True), (29, False)]
 )

@@ -35,7 +35,7 @@ class Replace(UnitToHex):
 
 @dataclass(frozen=True, slots=True)
 class Rebuild(UnitAction):
-    """Rebuilds a Soviet unit of the dead pile in the RVGK box, or a German one by a comb-out."""
+    """Rebuilds a Soviet unit of the dead pile in the RVGK box."""
 
     verb: ClassVar[str] = "rebuild"
     usage: ClassVar[str] = "rebuild 5A"
