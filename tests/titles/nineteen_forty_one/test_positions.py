@@ -310,3 +310,32 @@ def test_no_room_in_odessa(n41: Situation) -> None:
     assert game.piece("CstA").box == "eliminated"
     game = n41({"9A": "3222", "CstA": "awaiting"}, "soviet move 1", turn=1)
     assert game.piece("CstA").hex == "3222"
+
+
+def test_five_is_more_than_four(n41: Situation, refused: Refused) -> None:
+    """A second unit of a strength over four is refused though the package has room (n41:14-replace-strength)."""
+    dead = {"eliminated": ["39A", "60A", "5A", "6A"]}  # two of 5, two of 4
+    game = n41((), "soviet move 1", turn=6, boxes=dead)
+    game.play("replace 39A")
+    refused(game, "replace 60A", "n41:14-replace-strength")
+    for unit in ("5A", "6A"):
+        game.play(f"replace {unit}")
+
+
+def test_ports_abroad_save_no_fleet(n41: Situation) -> None:
+    """The Black Sea fleet needs a Soviet port; Constanta in Soviet hands is none (n41:21-black-auto, n41:21-port)."""
+    ground = n41(()).position.ground
+    ports = N41.map.grid.names(ground.ports & ground.home)
+    held: dict[str, Any] = {"axis": list(ports), "Constanta": "soviet"}
+    assert n41({}, options=["naval"], control=held).view("axis")["fleets_lost"] == ["black-sea"]
+    held["axis"].remove("3720")
+    assert n41({}, options=["naval"], control=held).view("axis")["fleets_lost"] == []
+
+
+def test_infantry_that_enters_a_zone_stops_there(n41: Situation, refused: Refused) -> None:
+    """n41:6-infantry-stop n41:14-axis-entry"""
+    game = n41({"50Inf": "due", "8A": "1227", "26Inf": "1327"})  # both zones cover 1328, which stays German
+    ways = {str(action) for action in game.legal().by_unit("50Inf") if action.verb == "enter"}
+    assert "enter 50Inf 1328" in ways
+    assert not any(way.startswith("enter 50Inf 1328-") for way in ways)
+    refused(game, "enter 50Inf 1328-1428", "n41:6-infantry-stop")
