@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.rules.refusal import Illegal, Unreadable
 
 
 @click.command()
-@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("save")
 @click.option("--most", type=click.IntRange(1), default=20, show_default=True, help="How many actions to name.")
-def command(save: Path, most: int) -> None:
+@own_tables
+def command(save: str, most: int, tables: str | None) -> None:
     """Tell what the general would do for the side to act in SAVE, and why."""
     from stavka.opponents.advice import advise
     from stavka.opponents.seat import Hidden
     from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave
+    from stavka.play.saves import BadSave, named
 
     with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
-        game = open_game(save)
+        game = open_game(named(save), tables=tables)
         if game.result is not None:
             raise Unreadable(f"the game is over: {game.result}")
         if game.to_act not in game.title.sides:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.rules.refusal import Illegal, Unreadable
 
 
 @click.command()
-@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("save")
 @click.option("--group", help="A hex or place of the enemy group; without it all groups are told.")
 @click.option("--side", help="The side that wants to cut off; otherwise the one to act.")
 @click.option("--most", type=click.IntRange(1), default=12, show_default=True, help="How many groups to tell.")
-def command(save: Path, group: str | None, side: str | None, most: int) -> None:
+@own_tables
+def command(save: str, group: str | None, side: str | None, most: int, tables: str | None) -> None:
     """Find the cheapest hexes that would cut enemy units off from supply.
 
     A hex costs 1 if own units can get there or beside it now, 2 next turn, 5 later, and 8 if an enemy stands on it.
@@ -25,10 +25,10 @@ def command(save: Path, group: str | None, side: str | None, most: int) -> None:
     from stavka.opponents.field import Field
     from stavka.opponents.seat import Hidden, Seat
     from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave
+    from stavka.play.saves import BadSave, named
 
     with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
-        game = open_game(save)
+        game = open_game(named(save), tables=tables)
         sides = game.title.sides
         asked = side or (game.to_act if game.to_act in sides else sides[0])
         if asked not in sides:

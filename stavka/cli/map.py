@@ -13,6 +13,7 @@ import stavka
 from stavka.board import BadTable, Board
 from stavka.board.draw import LAYERS, draw_board
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.cli.terminal_board import draw_terminal, legend, plain_console, rectangle, screen, wants_colour
 from stavka.cli.terminal_words import tell_board
 from stavka.cli.windows import find_hex, middle, window
@@ -33,7 +34,7 @@ MANY_PINNED = 60
 @click.option("--radius", type=click.IntRange(1, 40), help=f"How far around (default {RADIUS}).")
 @click.option("--width", type=click.IntRange(100, 12000), help="Width of the PNG in pixels.")
 @click.option("--report", is_flag=True, help="Count the hexes of each layer by where they come from.")
-@click.option("--tables", type=click.Path(exists=True, file_okay=False), help="Folder with your own data files.")
+@own_tables
 def command(
     title: str,
     svg: Path | None,

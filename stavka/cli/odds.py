@@ -6,6 +6,7 @@ import click
 
 import stavka
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.cli.telling import odds_table
 from stavka.cli.terminal_board import plain_console
 from stavka.play import saves
@@ -16,8 +17,9 @@ from stavka.play.diaries import open_game
 @click.argument("save")
 @click.argument("attack")
 @click.option("--at", type=click.IntRange(0), metavar="STEP", help="After so many actions and dice.")
-def command(save: str, attack: str, at: int | None) -> None:
+@own_tables
+def command(save: str, attack: str, at: int | None, tables: str | None) -> None:
     """Print the odds table of ATTACK, for example "attack 24Pz+47Pz 1524", in SAVE."""
     with told_to_user(ValueError):
-        game = open_game(saves.named(save), at=at)
+        game = open_game(saves.named(save), at=at, tables=tables)
         plain_console().print(odds_table(game, stavka.odds(game, attack)))

@@ -10,6 +10,7 @@ import click
 import stavka
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.cli.serve import has_browser, serve
 from stavka.cli.session import Session
 from stavka.cli.terminal_board import plain_console
@@ -33,7 +34,7 @@ SET_UPS = ("historical", "free")
 @click.option("--soviet", type=click.Choice(PLAYERS), help="Who plays the Soviets.")
 @click.option("--resume", is_flag=True, help="Go on with the newest saved game.")
 @click.option("--terminal", is_flag=True, help="Play in the terminal even where a browser could be opened.")
-@click.option("--tables", type=click.Path(exists=True, file_okay=False), help="Folder with your own data files.")
+@own_tables
 def command(
     save: str | None,
     title: str | None,

@@ -12,6 +12,7 @@ import click
 import stavka
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.cli.session import Session
 from stavka.cli.show import picture_of
 from stavka.cli.telling import headline, last_hex, told_entry
@@ -31,8 +32,16 @@ from stavka.rules.refusal import Illegal, Unreadable
 @click.option("--board", is_flag=True, help="Draw the board at every step.")
 @click.option("--export", type=click.Path(file_okay=False, path_type=Path), help="Write a picture of every stage here.")
 @click.option("--png", is_flag=True, help="Export PNG instead of SVG.")
+@own_tables
 def command(
-    save: str, start: int, end: int | None, delay: float | None, board: bool, export: Path | None, png: bool
+    save: str,
+    start: int,
+    end: int | None,
+    delay: float | None,
+    board: bool,
+    export: Path | None,
+    png: bool,
+    tables: str | None,
 ) -> None:
     """Replay SAVE, a saved game."""
     with told_to_user(ValueError, BadTable):
@@ -41,7 +50,7 @@ def command(
             raise ValueError(f"{save} is no saved game")
         if end is not None and end < start:
             raise ValueError(f"the replay cannot stop at step {end}, before it begins at {start}")
-        session = Session(Match(stavka.load(first_steps(text, start)), {}, None), plain_console())
+        session = Session(Match(stavka.load(first_steps(text, start), tables=tables), {}, None), plain_console())
         if export:
             export_stages(session.game, text, end, export, ".png" if png else ".svg")
             return

@@ -12,14 +12,14 @@ from stavka.rules.refusal import Illegal, Unreadable
 
 
 @click.command()
-@click.argument("save", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("save")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("report"), show_default=True)
-def command(save: Path, out: Path) -> None:
+def command(save: str, out: Path) -> None:
     """Write an after-action report of SAVE: front by turn, losses, supply crises, luck, turning points, a film."""
     from stavka.lab import after_action
     from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave
+    from stavka.play.saves import BadSave, named
 
     with told_to_user(Unreadable, Illegal, BadTable, BadSave):
-        game = open_game(save)
+        game = open_game(named(save))
         click.echo(f"The report is in {after_action.write(game, out)}")

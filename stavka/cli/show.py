@@ -9,6 +9,7 @@ import click
 from stavka.board.draw import LAYERS, draw_board
 from stavka.cli.errors import told_to_user
 from stavka.cli.map import hex_width, write_picture
+from stavka.cli.own_tables import own_tables
 from stavka.cli.session import Session
 from stavka.cli.telling import headline, view_of, whose_turn
 from stavka.cli.terminal_board import plain_console
@@ -29,6 +30,7 @@ from stavka.rules.game import Game
 @click.option("--side", help="As this side sees it.")
 @click.option("--around", metavar="PLACE_OR_HEX", help="Only this neighbourhood.")
 @click.option("--radius", type=click.IntRange(1, 40), default=6, show_default=True, help="How far around.")
+@own_tables
 def command(
     save: str,
     svg: Path | None,
@@ -38,10 +40,11 @@ def command(
     side: str | None,
     around: str | None,
     radius: int,
+    tables: str | None,
 ) -> None:
     """Show SAVE, a saved game or a situation file."""
     with told_to_user(ValueError):
-        game = open_game(saves.named(save), at=at)
+        game = open_game(saves.named(save), at=at, tables=tables)
         if side is not None and side not in game.title.sides:
             raise ValueError(f"there is no side {side!r}; there are {' and '.join(game.title.sides)}")
         board = game.position.board

@@ -15,6 +15,7 @@ from rich.table import Table
 import stavka
 from stavka.board import BadTable, Tables
 from stavka.cli.errors import told_to_user
+from stavka.cli.own_tables import own_tables
 from stavka.cli.terminal_board import plain_console
 
 ORIGINS = "origins.toml"
@@ -41,7 +42,7 @@ class Entry:
 @click.argument("title")
 @click.argument("name", required=False)
 @click.argument("words", metavar="[WORD]...", nargs=-1)
-@click.option("--tables", type=click.Path(exists=True, file_okay=False), help="Folder with your own data files.")
+@own_tables
 def command(title: str, name: str | None, words: Sequence[str], tables: str | None) -> None:
     """List the data tables of TITLE with their origin, or print the table NAME, only the rows with all WORDs.
 

@@ -37,6 +37,8 @@ def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixtu
     assert run(["kessel", str(save)]) == 0
     assert "deny" in capsys.readouterr().out
     assert run(["kessel", str(save), "--group", "0101"]) == 2
+    assert run(["kessel", "nothing"]) == 2
+    assert "there is no file" in capsys.readouterr().err
     assert run(["advise", str(save), "--most", "3"]) == 0
     assert len(capsys.readouterr().out.splitlines()) >= 2
 

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from stavka.cli.main import cli
+from stavka.library import title
 from stavka.play import saves
 from stavka.play.match import Match
 
@@ -295,6 +296,19 @@ def test_show_draws_any_step(tmp_path: Path) -> None:
     assert "1424: clear, Poland. Axis: 24Pz 8-7 (moved), 12Inf 4-4 (moved)." in told
     assert stavka("show", name, "--at", "7").exit_code == 2
     assert "there is no side 'martian'" in stavka("show", name, "--side", "martian").output
+
+
+def test_a_game_with_own_tables_is_looked_at_with_them(tmp_path: Path) -> None:
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    text = title("trc").tables.path("units.csv").read_text(encoding="utf-8")
+    (tables / "units.csv").write_text(text.replace("24th Armor Corps,8,7", "24th Armor Corps,9,7"), encoding="utf-8")
+    play("move 24Pz 1424", arguments=("--tables", str(tables)))
+    for command in (["show", "--words"], ["replay", "--delay", "0"], ["kessel"]):
+        arguments = [command[0], "trc-campaign-1", *command[1:]]
+        assert "another units.csv" in stavka(*arguments).output
+        assert stavka(*arguments, "--tables", str(tables)).exit_code == 0
+    assert "24Pz 9-7" in stavka("show", "trc-campaign-1", "--words", "--tables", str(tables)).output
 
 
 def test_replay_steps_and_exports(tmp_path: Path) -> None:

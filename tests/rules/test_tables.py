@@ -42,6 +42,12 @@ def test_an_own_table_is_used_and_remembered(tmp_path: Path) -> None:
         stavka.load(stavka.new("trc").diary(), tables=tmp_path)
 
 
+def test_the_mark_that_spreadsheets_put_first_is_passed_over(tmp_path: Path) -> None:
+    for name in ("units.csv", "charts.toml"):
+        (tmp_path / name).write_text(original(name), encoding="utf-8-sig")
+    assert stavka.new("trc", tables=tmp_path).piece("24Pz").combat == 8
+
+
 def test_a_table_mended_while_the_program_runs(tmp_path: Path) -> None:
     own(tmp_path, "hexes.csv", "0101,sea", "0101,lava")
     with pytest.raises(stavka.BadTable, match=r"hexes\.csv, line 2: terrain 'lava'"):
