@@ -324,8 +324,8 @@ def test_five_is_more_than_four(n41: Situation, refused: Refused) -> None:
 
 def test_ports_abroad_save_no_fleet(n41: Situation) -> None:
     """The Black Sea fleet needs a Soviet port; Constanta in Soviet hands is none (n41:21-black-auto, n41:21-port)."""
-    ground = n41(()).position.ground
-    ports = N41.map.grid.names(ground.ports & ground.home)
+    position: Any = n41(()).position
+    ports = N41.map.grid.names(position.ground.ports & position.ground.home)
     held: dict[str, Any] = {"axis": list(ports), "Constanta": "soviet"}
     assert n41({}, options=["naval"], control=held).view("axis")["fleets_lost"] == ["black-sea"]
     held["axis"].remove("3720")
