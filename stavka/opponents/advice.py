@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 from stavka.opponents.battles import Allocation
-from stavka.opponents.choices import choose
 from stavka.opponents.field import Field
 from stavka.opponents.general import General
+from stavka.opponents.reasons import ENDING, of_battle, why
 from stavka.opponents.seat import Seat
 from stavka.rules.action import Action
 from stavka.rules.game import Game
 
 
 def advise(game: Game, seed: int | str = 0, most: int = 60) -> list[tuple[Action, str]]:
-    """The actions that the general would take in this stage, each with its reason."""
+    """The actions that the general would take in this stage, in turn, each with its reason; all may be played now."""
     seat = Seat(game)
+    general = General(seed, clock=lambda: 0.0)  # the same advice however fast the machine is
     verbs = seat.verbs()
-    general = General(seed)
-    if "move" in verbs:
-        plan = general.consider(seat)
-        found = [(order.action, order.reason) for order in plan.orders if order.action is not None]
-        found = [(action, reason) for action, reason in found if seat.allowed(action)]
-        if not found:
-            found = [(seat.read("done"), "no move is better than staying")] if seat.allowed("done") else []
-        return found[:most]
-    if "attack" in verbs:
+    if "attack" in verbs and "move" not in verbs:
         return _battles(seat, general)[:most]
-    from random import Random
+    found = _played(seat, general, most)
+    if "move" in verbs and found and found[-1][0].verb not in ENDING:
+        found += _orders(seat, general, {unit for action, _ in found for unit in action.units})
+    return found[:most]
 
-    action, reason = choose(seat, Random(str(seed)), sabotages=general.style_for(seat).sabotage)
-    return [(action, reason)]
+
+def _played(seat: Seat, general: General, most: int) -> list[tuple[Action, str]]:
+    """Let the general play the stage out in a game of its own, up to the next die or the next question."""
+    trial = seat.imagine()
+    stage = type(trial.position.stage)
+    found: list[tuple[Action, str]] = []
+    while len(found) < most:
+        here = Seat(trial, seat.side)
+        action = general.act(trial)
+        over = action.verb in ENDING
+        if seat.allowed(action) and not (over and found):
+            found.append((action, why(here, action, general.reason)))
+        if over:
+            break
+        trial.play(action)
+        if trial.to_act != seat.side or type(trial.position.stage) is not stage:
+            break
+    return found
+
+
+def _orders(seat: Seat, general: General, named: set[str]) -> list[tuple[Action, str]]:
+    """What the others are to do, when a die or a question of the enemy came in between."""
+    orders = general.consider(seat).orders
+    return [
+        (order.action, order.reason)
+        for order in orders
+        if order.action is not None and named.isdisjoint(order.action.units) and seat.allowed(order.action)
+    ]
 
 
 def _battles(seat: Seat, general: General) -> list[tuple[Action, str]]:
@@ -42,13 +64,10 @@ def _battles(seat: Seat, general: General) -> list[tuple[Action, str]]:
         action = seat.read(battle.text(seat.pos))
         if not seat.allowed(action):
             continue
-        odds = seat.title.true_odds(seat.pos, action)
-        good = float(sum(p for r, p in odds.chances.items() if (e := field.hints.effects.get(r)) and e.defenders))
-        bad = float(sum(p for r, p in odds.chances.items() if (e := field.hints.effects.get(r)) and e.attackers))
-        why = f"{odds.odds}: {good:.0%} to destroy something, {bad:.0%} to lose something"
+        reason = of_battle(field, seat.title.true_odds(seat.pos, action), battle.hexes)
         if battle.value < 0:
-            why += "; a soak-off, since contact obliges to attack"
-        found.append((action, why))
+            reason += "; the rules demand an attack here, and this one costs least"
+        found.append((action, reason))
     if not found and seat.allowed("done"):
         found.append((seat.read("done"), "no attack promises more than it risks"))
     return found

@@ -17,6 +17,7 @@ from stavka.titles.barbarossa_deluxe import (
 )
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
 from stavka.titles.barbarossa_deluxe.actions.declarations import (
+    Crimea,
     Effort,
     FortressCity,
     HeroCity,
@@ -53,6 +54,43 @@ def habit(pos: War, side: int) -> Action | None:
     if isinstance(stage, game_turn.WatchOn):
         return Watch("rhine")
     return None
+
+
+PURPOSES = {
+    "pause": "to go on keeps the Soviet from digging in, though attacks are weaker for it",
+    "effort": "the south has the oil and the open ground for tanks",
+    "watch": "the Rhine is held while the front in the east is still far from the Oder",
+    "luftwaffe": "a column matters at these odds, and a counter that stays at home is lost with the turn",
+    "hero": "the city is garrisoned and pressed hard: attacks on it lose three columns",
+    "fortress": "the city is garrisoned and pressed hard: attacks on it lose three columns",
+    "support": "the marker helps this attack and is of no use afterwards",
+    "convert": "the new army is stronger than the rifle army that it is made of",
+    "attach": "it shifts every battle of the unit it rides with",
+    "comb-out": "infantry out of the rear fills gaps that replacements leave",
+    "wall": "attacks on the hex lose a column",
+    "fortify": "attacks on the hex lose two columns once it is built",
+}
+
+
+def why(pos: War, side: int, action: Action) -> str:
+    """What speaks for an answer, in words; nothing where the hex or the unit speaks for itself."""
+    stage = pos.stage
+    if isinstance(action, Order):
+        if action.choice == MOVE_FIGHT:
+            return "moving first brings units up, and all that are in contact then fight"
+        return "fighting first opens gaps, and then units move through them"
+    if isinstance(action, Offensive):
+        return (
+            "the summer is the time to attack" if action.choice != "none" else "it is too early to give up the defence"
+        )
+    if isinstance(action, Crimea):
+        return "more depends on the Crimea than on the coasts" if action.choice == "on" else "the coasts need it more"
+    if isinstance(action, PlaceSupply):
+        return "most attack factors near the front are within its reach there"
+    if isinstance(action, Result) and isinstance(stage, results.Soften):
+        better = "less" if _worth_blood(pos, stage.fight) else "more"
+        return f"the attackers that a bloodbath would cost are worth {better} than those it would kill"
+    return PURPOSES.get(action.verb, "")
 
 
 # -- the start of a player turn ---------------------------------------------------------------------------------------

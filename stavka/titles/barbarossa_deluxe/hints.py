@@ -66,6 +66,9 @@ class HintsBD(Hints):
     def habit(self, pos: War, side: int) -> Action | None:
         return habits.habit(pos, side)
 
+    def why(self, pos: War, side: int, action: Action) -> str:
+        return habits.why(pos, side, action)
+
     def controlled(self, pos: War, side: int) -> int:
         return pos.owner[side]
 

@@ -26,6 +26,14 @@ class Hints41(Hints):
         "DE": Effect(defenders=ALL),
     }
 
+    purposes: ClassVar[Mapping[str, str]] = {
+        "negate": "air points that the enemy lacks cannot shift a battle against us",
+        "air": "each air point takes a column from the attack",
+        "bomb": "the Soviet can send fewer units by rail this turn",
+        "neutralize": "a fleet out of action feeds and lands nobody",
+        "partisans": "the ability is lost with the turn if it is not used",
+    }
+
     def open(self, pos: War) -> int:
         return pos.open_hexes()
 
