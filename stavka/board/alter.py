@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from stavka.board.board import Board, Place, River
+from stavka.board.load import hexes_of, steps_of
 from stavka.hexes import Net, bits
 
 KEYS = ("blank", "terrain", "countries", "features", "sides", "rivers", "rails", "places")
@@ -182,11 +182,12 @@ def _with_rivers(board: Board, rivers: Mapping[str, Sequence[str]]) -> Board:
         return board
     added = tuple(River(name, hexes) for name, hexes in _chains(board, rivers).items())
     everything = (*board.rivers, *added)
+    courses = [river.hexes for river in everything]
     return replace(
         board,
         rivers=everything,
-        river_hexes=sum(1 << h for h in {h for river in everything for h in river.hexes}),
-        river_steps=Net.along(board.grid, [pair for river in everything for pair in pairwise(river.hexes)]),
+        river_hexes=hexes_of(courses),
+        river_steps=Net.along(board.grid, steps_of(courses)),
     )
 
 
@@ -194,11 +195,9 @@ def _with_rails(board: Board, rails: Mapping[str, Sequence[str]]) -> Board:
     if not rails:
         return board
     lines = {**board.rail_lines, **_chains(board, rails)}
-    links = {*board.rail_only, *((b, a) for a, b in board.rail_only)}
-    steps = [pair for chain in lines.values() for pair in pairwise(chain) if pair not in links]
     return replace(
         board,
         rail_lines=lines,
-        tracks=Net.along(board.grid, steps, board.rail_only),
-        rail_hexes=sum(1 << h for h in {h for chain in lines.values() for h in chain}),
+        tracks=Net.along(board.grid, steps_of(lines.values(), board.rail_only), board.rail_only),
+        rail_hexes=hexes_of(lines.values()),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
@@ -31,26 +32,8 @@ def load_board(
     """
     rows = list(tables.rows(HEXES, ("hex", "terrain", "country", "edge", "playable")))
     grid = _grid(rows, shifted, lines, positions)
-    sets: dict[str, dict[str, int]] = {
-        column: defaultdict(int) for column in ("terrain", "country", "district", "edge", "sea_area", "features")
-    }
-    playable, origins = 0, {}
-    places: dict[str, Place] = {}
-    for row in rows:
-        index = grid.index(row["hex"])
-        if row["terrain"] not in terrains:
-            raise row.bad(f"terrain {row['terrain']!r} is not one of {', '.join(terrains)}")
-        for column, known in sets.items():
-            for value in filter(None, row.get(column, "").split(";")):
-                known[value] |= 1 << index
-        if row.flag("playable"):
-            if row["terrain"] in WATER:
-                raise row.bad("open water cannot be playable")
-            playable |= 1 << index
-        if row.get("place"):
-            places[row["place"]] = _place(row, index, places, place_kinds)
-        origins[index] = row.get("origin", "")
-    places |= _place_table(tables, grid, place_kinds)
+    printed = _hexes(rows, grid, terrains, place_kinds)
+    sets, playable = printed.sets, printed.playable
     links = _links(tables, grid)
     barred, straits = links["barred"], links["strait"]
     rivers = _chains(tables, grid, "rivers.csv", "river", ())
@@ -72,19 +55,19 @@ def load_board(
         edges=dict(sets["edge"]),
         features=dict(sets["features"]),
         coasts={sea: hexes & land for sea, hexes in sets["sea_area"].items()},
-        places=places,
+        places=printed.places | _place_table(tables, grid, place_kinds),
         rivers=tuple(River(name, hexes) for name, hexes in rivers.items()),
-        river_hexes=sum(1 << h for h in {h for chain in rivers.values() for h in chain}),
-        river_steps=Net.along(grid, _steps(rivers.values())),
+        river_hexes=hexes_of(rivers.values()),
+        river_steps=Net.along(grid, steps_of(rivers.values())),
         sides=sides,
         straits=tuple(straits),
         rail_lines=rail_lines,
         rail_only=tuple(links["rail_only"]),
         walk=Net.over(grid, playable, closed),
-        tracks=Net.along(grid, _steps(rail_lines.values(), links["rail_only"]), links["rail_only"]),
-        rail_hexes=sum(1 << h for h in {h for chain in rail_lines.values() for h in chain}),
+        tracks=Net.along(grid, steps_of(rail_lines.values(), links["rail_only"]), links["rail_only"]),
+        rail_hexes=hexes_of(rail_lines.values()),
         barring=("barred", *barring),
-        origins=origins,
+        origins=printed.origins,
         side_origins=side_origins,
     )
 
@@ -95,6 +78,8 @@ def _grid(
     lines: Literal["rows", "columns"],
     positions: Literal["east", "west", "north"],
 ) -> Grid:
+    if not rows:
+        raise BadTable(f"{HEXES} has no hexes")
     seen: set[str] = set()
     for row in rows:
         if row["hex"] in seen:
@@ -105,6 +90,36 @@ def _grid(
         except ValueError as error:
             raise row.bad(str(error)) from None
     return Grid([row["hex"] for row in rows], shifted=shifted, lines=lines, positions=positions)
+
+
+@dataclass(slots=True)
+class _Printed:
+    """What stands in the table of hexes: sets of hexes by column and value, and the rest."""
+
+    sets: dict[str, dict[str, int]]
+    playable: int = 0
+    places: dict[str, Place] = field(default_factory=dict)
+    origins: dict[int, str] = field(default_factory=dict)
+
+
+def _hexes(rows: Iterable[Row], grid: Grid, terrains: Sequence[str], place_kinds: Sequence[str]) -> _Printed:
+    columns = ("terrain", "country", "district", "edge", "sea_area", "features")
+    printed = _Printed({column: defaultdict(int) for column in columns})
+    for row in rows:
+        index = grid.index(row["hex"])
+        if row["terrain"] not in terrains:
+            raise row.bad(f"terrain {row['terrain']!r} is not one of {', '.join(terrains)}")
+        for column, known in printed.sets.items():
+            for value in filter(None, row.get(column, "").split(";")):
+                known[value] |= 1 << index
+        if row.flag("playable"):
+            if row["terrain"] in WATER:
+                raise row.bad("open water cannot be playable")
+            printed.playable |= 1 << index
+        if row.get("place"):
+            printed.places[row["place"]] = _place(row, index, printed.places, place_kinds)
+        printed.origins[index] = row.get("origin", "")
+    return printed
 
 
 def _place(row: Row, index: int, places: dict[str, Place], kinds: Sequence[str]) -> Place:
@@ -166,7 +181,13 @@ def _chains(
     return {name: tuple(chain) for name, chain in chains.items()}
 
 
-def _steps(chains: Iterable[Sequence[int]], links: Collection[tuple[int, int]] = ()) -> list[tuple[int, int]]:
+def hexes_of(chains: Iterable[Sequence[int]]) -> int:
+    """The hexes of chains such as rivers and rail lines, as a set."""
+    return sum(1 << h for h in {h for chain in chains for h in chain})
+
+
+def steps_of(chains: Iterable[Sequence[int]], links: Collection[tuple[int, int]] = ()) -> list[tuple[int, int]]:
+    """The steps of chains from hex to hex, those over links left out."""
     skip = {*links, *((b, a) for a, b in links)}
     return [pair for chain in chains for pair in pairwise(chain) if pair not in skip]
 

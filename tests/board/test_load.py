@@ -42,6 +42,14 @@ def test_nobody_walks_across_a_barred_side_or_a_strait(tmp_path: Path) -> None:
     assert not any(board.walk.around(hex) >> sea & 1 for hex in grid.indices for sea in bits(board.terrain["sea"]))
 
 
+def test_a_map_without_a_hex_is_told(tmp_path: Path) -> None:
+    small_board(tmp_path)
+    table = tmp_path / "hexes.csv"
+    table.write_text(table.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")
+    with pytest.raises(BadTable, match=r"hexes\.csv has no hexes"):
+        reload(tmp_path)
+
+
 @pytest.mark.parametrize(
     ("file", "before", "after", "complaint"),
     [
