@@ -339,3 +339,28 @@ def test_infantry_that_enters_a_zone_stops_there(n41: Situation, refused: Refuse
     assert "enter 50Inf 1328" in ways
     assert not any(way.startswith("enter 50Inf 1328-") for way in ways)
     refused(game, "enter 50Inf 1328-1428", "n41:6-infantry-stop")
+
+
+def test_a_panzer_corps_is_no_panzer_group(n41: Situation) -> None:
+    """n41:24-victory-panzer"""
+    points = {}
+    for lost in ((), ("40Pz",), ("1PzGr",), ("1PzGr", "4PzGr")):
+        game = n41((), "soviet fight 2", 10, options=["winter"], boxes={"eliminated": list(lost)})
+        points[lost] = game.view("axis")["victory"]["points"]
+    base = points[()]
+    assert list(points.values()) == [base, base, base - 2, base - 4]
+
+
+def test_a_major_city_abroad_is_not_asked_for(plain: Situation) -> None:
+    """Only those of the Soviet Union, Archangel and Sevastopol count (n41:18-strategic)."""
+    board = {
+        "rails": {"east": [f"10{column:02}" for column in range(1, 10)]},
+        "features": {"rail_east": ["1001"]},
+        "places": {"Town": ["1103", "major"], "Sevastopol": ["1105", "reference"], "Archangel": ["1107", "reference"]},
+    }
+    for country, level in (("greater_germany", "German strategic"), ("soviet_union", "Soviet major")):
+        held = {"axis": ["Sevastopol", "Archangel"], "Town": "soviet"}
+        game = plain((), **END, map={**board, "countries": {"1103": country}}, control=held)
+        game.play("done")
+        assert game.result is not None
+        assert (game.result.level == "German strategic") is (level == "German strategic")
