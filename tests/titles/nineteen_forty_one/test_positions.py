@@ -364,3 +364,34 @@ def test_a_major_city_abroad_is_not_asked_for(plain: Situation) -> None:
         game.play("done")
         assert game.result is not None
         assert (game.result.level == "German strategic") is (level == "German strategic")
+
+
+def test_what_was_used_last_turn_is_there_again(n41: Situation) -> None:
+    """Bombs, partisans, the Finnish train and replacements are of one turn.
+
+    n41:23-bomb n41:22-partisans n41:15-finn-rail n41:14-replace-rate
+    """
+    options = ["partisans", "rail-bombing"]
+    used = {"bombed": 3, "partisans now": 1, "partisan uses": 1, "finnish rail": 1, "replaced": [4, 1, 0, 0]}
+    more = {"options": options, "counts": used, "boxes": {"eliminated": ["5A", "9M"]}}
+    game = n41({"IIF": "0416", "27A": "1808"}, "soviet fight 2", 3, **more)
+    assert game.view("axis")["rail_left"] == {"axis": 1, "soviet": 2}
+    game.play("done")
+    assert game.stage == "partisans"
+    game.play("done")
+    assert game.view("axis")["rail_left"] == {"axis": 3, "soviet": 8}
+    while game.stage != "axis first ground segment movement":
+        game.play("done")
+    game.play("rail IIF 0416-0415")
+    assert game.view("axis")["rail_left"]["axis"] == 3
+    game.play("enter 40Pz 1328")
+    while game.stage != "soviet first ground segment movement":
+        game.play("done")
+    for unit in ("5A", "9M"):
+        game.play(f"replace {unit}")
+
+
+def test_only_thawing_snow_drowns(n41: Situation) -> None:
+    """n41:24-thaw"""
+    assert n41({"7A": "0710"}, "weather", 5, weather="rain").piece("7A").hex == "0710"
+    assert n41({"7A": "0710"}, "weather", 5, weather="snow").piece("7A").box == "eliminated"
