@@ -57,6 +57,7 @@ class Verb:
     gesture: str  # "battle", "path", "hex", "unit" or "plain"
     rules: tuple[str, ...]
     extras: tuple[Extra, ...] = ()
+    many: bool = False  # whether one attack may go against several hexes
 
 
 def offer(pos: Any, action: Action) -> Offer:
@@ -114,7 +115,8 @@ def _verb(pos: Any, kind: type[Action], option: Option) -> Verb:
     told = rules_cited(pos.title.code, option)
     gesture = gesture_of(kind)
     extras = tuple(extras_of(kind)) if gesture == "battle" else ()
-    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras)
+    many = any(part.name == "hexes" for part in fields(kind))
+    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras, many)
 
 
 def extras_of(kind: type[Action]) -> Iterator[Extra]:

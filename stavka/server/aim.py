@@ -17,7 +17,9 @@ def refusal_of(game: Game, unit: str, hex: str) -> Refusal:
     told = [refusal for refusal in refusals if refusal.rule]
     if told:
         return told[0]
-    return refusals[0] if refusals else Refusal(f"{unit} can do nothing in {hex} now")
+    stage = game.position.stage
+    rule = stage.rule if isinstance(stage, Menu) else ""
+    return refusals[0] if refusals else Refusal(f"nothing that can be done now takes {unit} to {hex}", rule)
 
 
 def _kinds(game: Game) -> list[type[Action]]:

@@ -75,6 +75,9 @@ class Page:
                 answer = handler(self, ask)
             if asyncio.iscoroutine(answer):  # takes seconds, so nobody else waits for it
                 answer = await answer
+            if ask["ask"] in CHANGES:  # before the answer: who has it may act at once, in the state as it is now
+                await self.tell_all()
+                seen = self.table.version
             await self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
             await self._refuse(ask, answers.told(error.refusal))
@@ -83,11 +86,10 @@ class Page:
         except Exception:
             LOG.exception("the engine failed on %s", ask)
             await self._refuse(ask, {"reason": BROKEN, "rule": ""})
-        else:
-            if ask["ask"] in CHANGES:
-                seen = -1
-        if seen != self.table.version:  # also when the move was made but could not be written to its file
+        unwritten = seen != self.table.version  # the move was made, but did not get into its file
+        if unwritten:
             await self.tell_all()
+        if unwritten or ask.get("ask") in CHANGES:
             await self._let_computer_act()
 
     async def _refuse(self, ask: Ask, refusal: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from stavka.play import saves
-from stavka.play.diaries import first_steps
+from stavka.play.diaries import first_steps, moves_of
 from stavka.play.match import Match
 from stavka.rules.diary import parse
 from stavka.rules.refusal import Illegal, Unreadable
@@ -19,6 +19,7 @@ from stavka.server.codec import read
 from stavka.server.replays import Replay
 
 COMPUTER_STEPS = 60  # the computer acts in portions, so that pages can follow
+LISTED = 60  # saved games on the start page
 
 
 class Table:
@@ -118,11 +119,11 @@ class Lounge:
             raise
 
     def listed(self) -> list[dict[str, Any]]:
-        """The saved games, the newest first."""
-        return [told for save in saves.listed() if (told := _told(save))]
+        """The newest saved games; each has to be read, so that not all of a full shelf are listed."""
+        return [_told(save) for save in saves.listed()[:LISTED]]
 
 
-def _told(save: saves.Save) -> dict[str, Any] | None:
+def _told(save: saves.Save) -> dict[str, Any]:
     """What a list says of a saved game, without playing it."""
     try:
         text = saves.read(save.path)
@@ -130,7 +131,6 @@ def _told(save: saves.Save) -> dict[str, Any] | None:
     except (saves.BadSave, Unreadable) as error:
         return {"name": save.name, "changed": save.changed, "fault": str(error)}
     heading = next((line for line in reversed(text.splitlines()) if line.startswith("# turn ")), "# turn 1, set-up")
-    steps = sum(1 for line in text.splitlines() if ": " in line and not line.startswith("#")) - len(header)
     turn, _, stage = heading.removeprefix("# turn ").partition(", ")
     situation = header.get("situation")
     return {
@@ -140,5 +140,5 @@ def _told(save: saves.Save) -> dict[str, Any] | None:
         "scenario": header.get("scenario", "situation" if situation else ""),
         "turn": int(turn) if turn.isdecimal() else 1,
         "stage": stage,
-        "steps": max(0, steps),
+        "steps": len(moves_of(text)),
     }

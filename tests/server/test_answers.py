@@ -88,6 +88,8 @@ def test_a_battle_is_composed_as_its_title_writes_it() -> None:
     game = library.new("bd", "campaign", seed=1)
     assert str(answers.compose(game, "attack", ["24Pz"], ["2115"], {"luftwaffe": "1"})) == "attack 24Pz 2115 luftwaffe"
     assert str(answers.compose(game, "attack", ["24Pz"], ["2115"], {"luftwaffe": ""})) == "attack 24Pz 2115"
+    attacks = {verb.verb: verb.many for verb in verbs(game.position, game.position.stage) if verb.gesture == "battle"}
+    assert attacks == {"attack": False}
     kinds = {extra.kind for verb in verbs(game.position, game.position.stage) for extra in verb.extras}
     assert kinds == {"flag"}
 

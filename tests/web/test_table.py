@@ -211,6 +211,17 @@ def test_a_page_shows_what_its_side_sees(page: Page) -> None:
     expect(page.locator("#card")).to_contain_text("what it is you may not see" if under == 1 else "you may not see")
 
 
+def test_another_side_reads_another_diary(page: Page) -> None:
+    """Where sides have secrets, what one was told is not left standing for the other."""
+    board.begin(page, "bd")
+    board.press(page, "#done")
+    page.click("#tab-diary")
+    expect(page.locator(".log")).to_contain_text("axis done")
+    page.select_option("#seat", "soviet")
+    expect(page.locator(".log")).to_contain_text("axis …")
+    expect(page.locator(".log")).not_to_contain_text("done")
+
+
 def test_an_interruption_is_asked_of_the_right_player(page: Page) -> None:
     """A hero city may be declared when the German moves up: the Soviet's page is asked, the German's waits."""
     spec = {"title": "bd", "stage": "axis first phase", "order": "move/fight", "turn": 9, "hero_markers": 2}
@@ -370,6 +381,19 @@ def test_a_listener_hears_what_is_wanted_and_chosen(page: Page) -> None:
     expect(page.locator("#voice")).to_contain_text("Axis first impulse movement")
     board.choose(page, "24Pz")
     expect(page.locator("#voice")).to_contain_text("24th Armor Corps chosen. Move:")
+
+
+def test_an_attack_on_one_hex_has_one_target(page: Page) -> None:
+    """Barbarossa Deluxe: another hex takes the place of the first, with those who reach it."""
+    board.begin(page, "bd")
+    page.keyboard.press("b")
+    targets = page.locator('#battle input[id^="def-"]')
+    targets.first.check()
+    page.locator("#battle-go:enabled").wait_for()
+    page.locator(f"#{targets.nth(1).get_attribute('id')}").check()
+    expect(page.locator('#battle input[id^="def-"]:checked')).to_have_count(1)
+    page.locator("#battle-go:enabled").wait_for()
+    assert not page.locator("#message.refusal").count()
 
 
 def test_a_plane_helps_where_the_notation_has_a_mark_for_it(page: Page) -> None:

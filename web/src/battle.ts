@@ -63,10 +63,22 @@ export function battleClick(hex: string, short?: string): boolean {
   if (!battle || !hex) return false;
   const pieces = app.stacks.get(hex) ?? [];
   if (!pieces.length) return true;
-  if (pieces[0].side !== app.state.to_act) { toggle(battle.hexes, hex); if (!battle.attackers.size) callAll(); }
+  if (pieces[0].side !== app.state.to_act) pickTarget(hex);
   else for (const unit of short ? [short] : pieces.map((one) => one.short)) toggle(battle.attackers, unit);
   void refresh();
   return true;
+}
+
+/** One hex more or less; where an attack goes against one hex only, another one takes its place. */
+function pickTarget(hex: string): void {
+  const { hexes, attackers, verb } = battle!;
+  const many = app.state.verbs.find((one) => one.verb === verb)?.many;
+  if (!many && !hexes.has(hex)) {
+    hexes.clear();
+    for (const unit of attackers) if (!reaches(unit).includes(hex)) attackers.delete(unit);
+  }
+  toggle(hexes, hex);
+  if (!attackers.size) callAll();
 }
 
 function toggle(set: Set<string>, one: string): void { if (!set.delete(one)) set.add(one); }
@@ -103,8 +115,8 @@ function draw(waits: boolean): void {
   replace(
     box,
     h("h2", {}, words(verb)),
-    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes, hex))),
-    field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers, unit))),
+    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes.has(hex), () => pickTarget(hex)))),
+    field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers.has(unit), () => toggle(attackers, unit)))),
     ...more.map((one) => extra(one, extras)),
     h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
     h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: waits || !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
@@ -115,8 +127,8 @@ function field(name: string, rows: HTMLElement[]): HTMLElement {
   return h("fieldset", {}, h("legend", {}, name), ...(rows.length ? rows : [h("p", {}, "Click pieces on the map.")]));
 }
 
-function check(id: string, label: string, set: Set<string>, one: string): HTMLElement {
-  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: set.has(one), onchange: () => { toggle(set, one); if (set === battle?.hexes && !battle.attackers.size) callAll(); void refresh(); } }), h("label", { for: id }, label));
+function check(id: string, label: string, checked: boolean, pick: () => void): HTMLElement {
+  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked, onchange: () => { pick(); void refresh(); } }), h("label", { for: id }, label));
 }
 
 function extra({ name, kind, told }: Extra, extras: Record<string, string>): HTMLElement {

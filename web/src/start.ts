@@ -65,7 +65,7 @@ async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
 function saveList(titles: TitleInfo[], saves: SaveInfo[]): HTMLElement {
   if (!saves.length) return h("p", {}, "There are none yet. Every game is kept after each action.");
   const name = (code?: string) => titles.find((title) => title.code === code)?.name ?? code ?? "";
-  const rows = saves.slice(0, 60).map((save) => h("tr", {},
+  const rows = saves.map((save) => h("tr", {},
     h("td", {}, save.fault ? save.name : h("a", { href: `#/game/${encodeURIComponent(save.name)}` }, save.name)),
     h("td", {}, save.fault ?? `${name(save.title)}, ${save.scenario}`), h("td", {}, save.fault ? "" : save.steps ? `Turn ${save.turn}: ${save.stage}` : "not begun"),
     h("td", {}, new Date(save.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }))));

@@ -12,7 +12,7 @@ export interface Offer {
 
 export interface Extra { name: string; kind: "number" | "flag" | "word"; told: string }
 
-export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: Extra[] }
+export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: Extra[]; many: boolean }
 
 export interface Refusal { reason: string; rule: string }
 
