@@ -154,6 +154,8 @@ class RailMoving(Option):
     def refusal(self, pos: War, action: Rail) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         where = pos.where[unit]
+        if pos.turn == 1 and pos.player == pos.roster.side[unit] == AXIS:
+            return Refusal("no Axis unit moves by rail on turn 1", "n41:17-german-rail")
         if where == DUE and pos.roster.side[unit] == pos.player:
             refusal = self._entry_refusal(pos, unit, action)
         else:
@@ -216,8 +218,6 @@ class RailMoving(Option):
         if finnish_extra(pos, unit) or regular(pos, unit):
             return None
         who, side = pos.short(unit), pos.player
-        if side == AXIS and pos.turn == 1:
-            return Refusal("no Axis unit moves by rail on turn 1", "n41:17-german-rail")
         if has_room(pos, unit):
             return Refusal(f"{who} has no supply line to the west edge", "n41:15-finn-rail-regular")
         if pos.roster.finnish[unit] and not pos.count(FINNISH_RAIL):

@@ -395,3 +395,10 @@ def test_only_thawing_snow_drowns(n41: Situation) -> None:
     """n41:24-thaw"""
     assert n41({"7A": "0710"}, "weather", 5, weather="rain").piece("7A").hex == "0710"
     assert n41({"7A": "0710"}, "weather", 5, weather="snow").piece("7A").box == "eliminated"
+
+
+def test_no_german_train_on_turn_one_wherever_it_would_go(n41: Situation, refused: Refused) -> None:
+    """It is the turn that forbids it, not the zone or the owner of a hex on the way (n41:17-german-rail)."""
+    game = n41({"26Inf": "1224", "8A": "1222"}, "axis move 2", turn=1)
+    refused(game, "rail 26Inf 1224-1223", "n41:17-german-rail")
+    refused(game, "rail 8A 1222-1322", "n41:2-in-sequence")
