@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from stavka.board import Board
 from stavka.rules import situating
 from stavka.rules import situation as plain
 from stavka.rules.phases import begin_phase
@@ -63,6 +65,7 @@ FLAGS |= {
 }
 SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
+WORKS, WORK = "fortifications", "fortification"  # as a feature of hexes, and as a kind of place
 FIRST_STAGE = "axis first ground segment movement"
 COUNTS = (
     "moving",  # whether a unit has moved in this phase
@@ -83,7 +86,8 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
     wanted = _wanted(spec)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
-    board = situating.changed_map(title.map, _map_changes(spec), HOME)
+    changes = _map_changes(spec)
+    board = situating.changed_map(_without_works(title.map, changes), changes, HOME)
     pos = War(title, title.roster_with(extra), board, options)
     setup.prepare(pos, scenario, title.scenario(scenario))
     _calendar(pos, spec)
@@ -141,13 +145,26 @@ def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
     return changes or None
 
 
+def _without_works(board: Board, changes: Mapping[str, Any] | None) -> Board:
+    """The map before it is changed: what works there are in a hex that is given new terrain go with the old."""
+    names = {place.name.lower(): place.hex for place in board.places.values()}
+    given = [str(hex).lower() for hex in (changes or {}).get("terrain", {})]
+    hexes = {board.grid.index(hex) if hex in board.grid else names.get(hex) for hex in given}
+    if not hexes:
+        return board
+    works = sum(1 << hex for hex in hexes if hex is not None)
+    features = {kind: found & ~works if kind == WORKS else found for kind, found in board.features.items()}
+    places = {name: place for name, place in board.places.items() if place.kind != WORK or place.hex not in hexes}
+    return replace(board, features=features, places=places)
+
+
 def _works(changes: dict[str, Any]) -> None:
     """Fortifications given as terrain, as the chart lists them; here they are a feature of a clear hex."""
     terrain = dict(plain.mapping("terrain", changes.get("terrain", {})))
-    works = [hex for hex, kind in terrain.items() if kind == "fortifications"]
+    works = [hex for hex, kind in terrain.items() if kind == WORKS]
     if works:
         features = dict(plain.mapping("features", changes.get("features", {})))
-        features["fortifications"] = [*plain.sequence("fortifications", features.get("fortifications", ())), *works]
+        features[WORKS] = [*plain.sequence(WORKS, features.get(WORKS, ())), *works]
         changes |= {"terrain": terrain | dict.fromkeys(works, "clear"), "features": features}
 
 

@@ -402,3 +402,16 @@ def test_no_german_train_on_turn_one_wherever_it_would_go(n41: Situation, refuse
     game = n41({"26Inf": "1224", "8A": "1222"}, "axis move 2", turn=1)
     refused(game, "rail 26Inf 1224-1223", "n41:17-german-rail")
     refused(game, "rail 8A 1222-1322", "n41:2-in-sequence")
+
+
+@pytest.mark.parametrize("city", ["1808", "Moscow", "Leningrad"])
+def test_a_hex_given_as_clear_has_no_works(n41: Situation, city: str) -> None:
+    """The terrain a situation gives stands for what was there, works too; the city stays (n41:11-double)."""
+    hex = {"Leningrad": "0712"}.get(city, "1808")
+    near = {"0712": "0812", "1808": "1809"}[hex]
+    for terrain, defence in (({}, 8), ({city: "clear"}, 4), ({city: "fortifications"}, 8)):
+        game = n41({"26Inf": near, "8A": hex}, "axis fight 1", terrain=terrain)
+        found = stavka.odds(game, f"attack 26Inf {hex}")
+        assert (found.defence, "terrain -1" in found.modifiers) == (defence, True)
+    both = {"map": {"terrain": {city: "forest"}, "features": {"fortifications": [city]}}}
+    assert stavka.odds(n41({"26Inf": near, "8A": hex}, "axis fight 1", **both), f"attack 26Inf {hex}").defence == 8
