@@ -14,6 +14,7 @@ from stavka.play import saves
 from stavka.play.diaries import beside, open_game, read_situation, with_position
 from stavka.rules.diary import parse
 from stavka.rules.game import Entry, Game
+from stavka.rules.refusal import Illegal, Refusal
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *opponents.NAMES)
@@ -96,7 +97,7 @@ class Match:
     def human_to_act(self) -> bool:
         """Whether a person is asked; that includes dice thrown by hand."""
         side = self.game.to_act
-        return side is not None and self.seats.get(side, HUMAN) == HUMAN
+        return side is not None and self._is_person(side)
 
     def text(self) -> str:
         kept: dict[str, Any] = {"seats": self.seats, "seed": self.seed}
@@ -142,11 +143,17 @@ class Match:
 
     def undo(self) -> list[str]:
         """Take back the last action of a person, and what the computer did after it."""
-        dropped = [str(self.game.undo())]
-        while not self.human_to_act and self.game.can_undo:
-            dropped.append(str(self.game.undo()))
+        people = [self._is_person(entry.actor) for entry in reversed(self.game.undoable)]
+        if people and not any(people):
+            raise Illegal(
+                Refusal("since the last die only the computer has acted; there is nothing of yours to take back")
+            )
+        dropped = [str(self.game.undo()) for _ in range(people.index(True) + 1 if people else 1)]
         self.save()
         return dropped
+
+    def _is_person(self, side: str) -> bool:
+        return self.seats.get(side, HUMAN) == HUMAN
 
 
 def fresh_seed() -> int:

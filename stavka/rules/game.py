@@ -244,6 +244,11 @@ class Game:
     def can_undo(self) -> bool:
         return len(self.log) > self._marks[0][0]
 
+    @property
+    def undoable(self) -> list[Entry]:
+        """What was done since the last die or secret, the last action last."""
+        return self.log[self._marks[0][0] :]
+
     def undo(self) -> Action | Throw:
         """Take back the last action; never a die, nor anything before one."""
         if not self.can_undo:

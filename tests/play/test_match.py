@@ -66,6 +66,27 @@ def test_undo_takes_back_and_keeps() -> None:
     assert Match.open(match.path).game.position.fingerprint() == before
 
 
+def test_undo_never_leaves_a_person_at_the_turn_of_the_computer() -> None:
+    """The Axis attacks, the die falls in its turn, and the computer takes its loss: nothing of that goes back."""
+    units = {"24Pz": "1424", "47Pz": "1424", "4A": "1524"}
+    game = stavka.situation({"title": "trc", "stage": "axis first impulse combat", "units": units})
+    match = Match(game, {"axis": "human", "soviet": "random"}, None)
+    match.play("attack 24Pz+47Pz 1524")
+    match.play("roll 3")
+    assert game.to_act == "soviet"
+    for _ in match.computer_moves():
+        pass
+    assert (game.to_act, game.can_undo) == ("axis", True)
+    before = game.position.fingerprint()
+    with pytest.raises(stavka.Illegal, match="nothing of yours"):
+        match.undo()
+    assert game.position.fingerprint() == before
+    done = str(next(iter(game.legal())))
+    match.play(done)
+    assert match.undo()[-1] == done
+    assert game.position.fingerprint() == before
+
+
 def test_dice_by_hand_are_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "brest.toml"
     file.write_text(SITUATION, encoding="utf-8")
