@@ -246,6 +246,8 @@ class EndCombat(Ending):
             return None
         if not contact.solvable(pos, pos.player, found):
             return None  # earlier battles left no legal attack to demand
+        if not contact.plan_now(pos) and next(OPTIONS[0].each(pos), None) is None:
+            return None  # too tangled to be planned, and nothing that is left may be done
         waiting = ", ".join(pos.short(u) for u in sorted(found.must_attack))
         if waiting:
             return Refusal(f"{waiting} must still attack", "trc:12.32")

@@ -9,6 +9,7 @@ import pytest
 
 import stavka
 from stavka.lab.invariants import check_record, play_out
+from stavka.rules import allocation
 
 OPTIONS = sorted(set(stavka.title("trc").options) - {"historical-invasions"})
 SCENARIOS = sorted(stavka.title("trc").scenarios)
@@ -35,6 +36,15 @@ def test_every_scenario(scenario: str, set_up: str) -> None:
         play_out(game, rng)
         assert game.result is not None
         check_record(game)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_contacts_too_tangled_to_plan_are_no_dead_end(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the search for a way to meet all duties gives up at once, the phase still comes to an end (trc:12.3)."""
+    monkeypatch.setattr(allocation, "PATIENCE", 0)
+    game = stavka.new("trc", scenario="barbarossa", seed=seed)
+    play_out(game, Random(seed))
+    assert game.result is not None
 
 
 @pytest.mark.fuzz
