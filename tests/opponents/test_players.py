@@ -15,7 +15,7 @@ from stavka.opponents.seat import Hidden, Seat
 from stavka.rules.game import Game
 
 CALLS = 900_000  # less than the general would like to have for a turn
-FINISHING = 300_000  # for carrying out orders, and making stacks legal
+FINISHING = 700_000  # for ending a phase in order; most of it takes trc's check that every duty to attack can be met
 GAMES = [("trc", "barbarossa"), ("n41", "campaign")]
 
 
