@@ -22,8 +22,6 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     if survey.hints.fights_on(survey.pos):
         strikes.mass(sketch)
     strikes.soak(sketch)
-    if style.cut:
-        rings.close(sketch)
     front = line.to_hold(sketch)
     posting = Posting(sketch, front)
     if style.sea and not late():
@@ -32,6 +30,8 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     if front and style.reserve:
         reserves.keep(sketch, front)
     posting.post_all()
+    if style.cut and not late():
+        rings.close(sketch, posting)
     if not late():
         guards.secure(sketch)
     if style.rail and not late():

@@ -107,7 +107,7 @@ class Sketch:
         action = None if hex == self.pos.where[unit] else self.ways[unit][hex]
         self.plan.orders.append(Order(unit, action, hex, reason, duty))
 
-    def reassign(self, at: int, hex: int, reason: str, duty: str, action: Action) -> None:
+    def reassign(self, at: int, hex: int, reason: str, duty: str, action: Action | None) -> None:
         order = self.plan.orders[at]
         self.posts[order.to].remove(order.unit)
         self.posts.setdefault(hex, []).append(order.unit)

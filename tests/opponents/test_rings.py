@@ -1,17 +1,24 @@
-"""Encirclement: free units close a ring where that catches more than it risks, and the supply rules agree."""
+"""Encirclement: rings that nobody walks out of, attackers who bar the way back, and what is too dear for either."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import stavka
+from stavka.hexes import bits
 from stavka.opponents import marshal
+from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Survey
+from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
+from stavka.opponents.trap import Trap
 from stavka.rules.game import Game
 
 ENEMY = "1218"
-WEAK = Style(threshold=1e9, cut=4.0)  # no attacks: only rings
+RINGS = Style(threshold=1e9, cut=100.0)  # no attacks: only rings, at any price
 PANZERS = {"24Pz": "0818", "39Pz": "0819", "41Pz": "0820", "47Pz": "0921", "56Pz": "1021", "57Pz": "1122"}
+LOOSE = {"57Pz": "1117", "47Pz": "1120", "24Pz": "1418"}  # zones all around, and a line to every hex in them
+TIGHT = {"57Pz": "1017", "47Pz": "1120", "39Pz": "1417", "56Pz": "1320", "24Pz": "1215"}
 
 
 def pocket(**more: str) -> Game:
@@ -21,27 +28,68 @@ def pocket(**more: str) -> Game:
     )
 
 
-def closing(game: Game, style: Style) -> list[str]:
-    plan = marshal.plan(Survey(Seat(game)), style)
+def planned(game: Game, style: Style) -> Plan:
+    return marshal.plan(Survey(Seat(game)), style)
+
+
+def carried_out(game: Game, plan: Plan) -> None:
     for order in plan.orders:
-        if order.duty == "ring" and order.action is not None:
+        if order.action is not None:
             game.play(order.action)
+
+
+def closing(plan: Plan) -> list[str]:
     return [order.reason for order in plan.orders if order.duty == "ring"]
 
 
-def test_free_units_close_a_ring() -> None:
+def test_free_units_close_a_ring_that_nobody_walks_out_of() -> None:
     game = pocket()
-    hex = game.position.board.grid.index(ENEMY)
-    assert game.title.hints.supplied(game.position, 1) >> hex & 1
-    reasons = closing(game, WEAK)
-    assert reasons
-    assert all(reason.startswith("closes the ring around 1218") for reason in reasons)
-    assert not game.title.hints.supplied(game.position, 1) >> hex & 1
+    names, hints = game.position.board.grid.index, game.title.hints
+    assert hints.supplied(game.position, 1) >> names(ENEMY) & 1
+    plan = planned(game, RINGS)
+    assert closing(plan)
+    assert all(reason.startswith("closes the ring around 1218") for reason in closing(plan))
+    carried_out(game, plan)
+    pos = game.position
+    army = pos.roster.index("20A")
+    ways = Field(Seat(game)).marches([army], hints.zone(pos, 0), pos.occupied[0], 2)[army]
+    assert not ways & hints.supplied(pos, 1)
+
+
+def test_a_ring_out_of_which_the_enemy_walks_catches_next_to_nothing() -> None:
+    caught = []
+    for ring in (LOOSE, TIGHT):
+        game = pocket(**ring)
+        trap = Trap(Sketch(Survey(Seat(game)), RINGS))
+        assert not trap.fed >> game.position.board.grid.index(ENEMY) & 1
+        caught.append(trap.caught())
+    assert caught[0] < 0.2 * caught[1]
 
 
 def test_no_ring_is_closed_where_nobody_wants_one() -> None:
-    assert closing(pocket(), Style(threshold=1e9)) == []
+    assert closing(planned(pocket(), replace(RINGS, cut=0.0))) == []
 
 
-def test_a_ring_that_risks_more_than_it_catches_is_left() -> None:
-    assert closing(pocket(), Style(threshold=1e9, cut=0.001)) == []
+def test_a_ring_that_is_worth_less_than_the_posts_left_for_it_is_not_closed() -> None:
+    assert closing(planned(pocket(), replace(RINGS, cut=1.0))) == []
+
+
+def ways_back(game: Game) -> int:
+    """Hexes to which the army could fall back when all have moved."""
+    pos, hints = game.position, game.title.hints
+    around = pos.board.walk.around(pos.board.grid.index(ENEMY)) & hints.open(pos)
+    return len(list(bits(around & ~hints.zone(pos, 0))))
+
+
+def test_attackers_go_where_they_bar_the_way_back() -> None:
+    left = []
+    for cut in (0.0, 1.0):
+        game = pocket()
+        plan = planned(game, Style(cut=cut))
+        (strike,) = plan.strikes
+        told = [order.reason for order in plan.orders if "bars the way back" in order.reason]
+        assert bool(told) == bool(cut)
+        assert all(order.to == strike.posts[order.unit] for order in plan.orders if order.duty == "strike")
+        carried_out(game, plan)
+        left.append(ways_back(game))
+    assert left[0] > left[1] == 0
