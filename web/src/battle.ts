@@ -69,11 +69,12 @@ export function battleClick(hex: string, short?: string): boolean {
   return true;
 }
 
+function many(verb: string): boolean { return app.state.verbs.find((one) => one.verb === verb)?.many ?? false; }
+
 /** One hex more or less; where an attack goes against one hex only, another one takes its place. */
 function pickTarget(hex: string): void {
   const { hexes, attackers, verb } = battle!;
-  const many = app.state.verbs.find((one) => one.verb === verb)?.many;
-  if (!many && !hexes.has(hex)) {
+  if (!many(verb) && !hexes.has(hex)) {
     hexes.clear();
     for (const unit of attackers) if (!reaches(unit).includes(hex)) attackers.delete(unit);
   }
@@ -115,7 +116,7 @@ function draw(waits: boolean): void {
   replace(
     box,
     h("h2", {}, words(verb)),
-    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes.has(hex), () => pickTarget(hex)))),
+    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes.has(hex), () => pickTarget(hex), many(verb) ? "checkbox" : "radio"))),
     field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers.has(unit), () => toggle(attackers, unit)))),
     ...more.map((one) => extra(one, extras)),
     h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
@@ -127,8 +128,8 @@ function field(name: string, rows: HTMLElement[]): HTMLElement {
   return h("fieldset", {}, h("legend", {}, name), ...(rows.length ? rows : [h("p", {}, "Click pieces on the map.")]));
 }
 
-function check(id: string, label: string, checked: boolean, pick: () => void): HTMLElement {
-  return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked, onchange: () => { pick(); void refresh(); } }), h("label", { for: id }, label));
+function check(id: string, label: string, checked: boolean, pick: () => void, type = "checkbox"): HTMLElement {
+  return h("div", { class: "check" }, h("input", { id, type, name: type === "radio" ? "target" : null, checked, onchange: () => { pick(); void refresh(); } }), h("label", { for: id }, label));
 }
 
 function extra({ name, kind, told }: Extra, extras: Record<string, string>): HTMLElement {
