@@ -67,14 +67,16 @@ def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
         return Refusal("bombers fly in first-impulse combat only", "trc:15.1-a")
     if pos.player == AXIS and air > pos.charts.raw["air"]["stukas_per_attack"]:
         return Refusal("only one Stuka may support an attack", "trc:15.5-b")
-    if pos.player != AXIS and "sturmoviks" in pos.options and not bases(pos):
+    if pos.player != AXIS and "sturmoviks" not in pos.options:
+        return Refusal("the Russians have no bombers in this game", "trc:26.7.4")
+    if pos.player != AXIS and not bases(pos):
         return Refusal("neither STAVKA nor Stalin is on the map to direct Sturmoviks", "trc:26.7.3")
     left = available(pos)
     if air > left:
         if pos.player == AXIS and pos.count(USED) + air <= pos.charts.stukas(pos.turn, pos.weather):
             return Refusal("there is no headquarters left to support a Stuka", "trc:15.1-b")
         rule = "trc:15.6" if pos.player == AXIS else "trc:26.7.4"
-        return Refusal(f"{air} bombers are wanted, {left} are left this impulse", rule)
+        return Refusal(f"only {left} of the {air} bombers wanted are left this impulse", rule)
     if not bases_near(pos, hexes):
         rule = "trc:15.2-b" if pos.player == AXIS else "trc:26.7.3"
         return Refusal("the target is more than eight hexes from every headquarters", rule)

@@ -16,6 +16,7 @@ from stavka.titles.russian_campaign.position import War
 
 OPTION = "off-board-encirclement"
 EDGES = ("west", "east")  # by side: its own edge, the enemy's is the other one
+NOBODY_LEAVES = Refusal("units do not leave the map in this game", "trc:26.5.1")
 
 
 def in_use(pos: War) -> bool:
@@ -208,7 +209,7 @@ class Exiting(Option):
         if pos.roster.side[unit] != side:
             return Refusal(f"{who} is not yours to move now", "trc:5.1")
         if OPTION not in pos.options and not drops_again(pos, unit) and not exits_for(pos, unit):
-            return Refusal("units do not leave the map in this game", "trc:26.5.1")
+            return NOBODY_LEAVES
         if pos.where[unit] < 0:
             return self._box_refusal(pos, unit)
         path = pos.hexes(action.path) or [pos.where[unit]]

@@ -26,6 +26,7 @@ from stavka.titles.russian_campaign import (
 )
 from stavka.titles.russian_campaign.actions.arrivals import Mobilize, Replace
 from stavka.titles.russian_campaign.actions.combat import Attack
+from stavka.titles.russian_campaign.actions.movement import Exit
 from stavka.titles.russian_campaign.combat import Combat
 from stavka.titles.russian_campaign.flags import (
     DROPPED,
@@ -101,6 +102,8 @@ class Movement(PartMenu):
             return axis_replacements.after_naming(pos, action)
         if isinstance(action, Mobilize):
             return mobilization.too_late(pos)
+        if isinstance(action, Exit) and not encirclement.in_use(pos):
+            return encirclement.NOBODY_LEAVES
         if isinstance(action, Attack):
             return Refusal("attacks are made in the combat phase, when all movement is finished", "trc:12.1-c")
         return Menu.refusal(self, pos, action)

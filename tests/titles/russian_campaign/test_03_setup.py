@@ -200,7 +200,7 @@ def test_hitler_starts_in_berlin(refused: Refused) -> None:
     assert game.piece("Hitler").hex == "0532"
 
 
-def test_a_unit_can_be_placed_again_or_taken_back() -> None:
+def test_a_unit_can_be_placed_again_or_taken_back(refused: Refused) -> None:
     """trc:2.2-b The owner may change his mind until he is done."""
     game = free()
     game.play("place 11A 0921")
@@ -208,7 +208,7 @@ def test_a_unit_can_be_placed_again_or_taken_back() -> None:
     assert game.piece("11A").hex == "0920"
     game.play("take 11A")
     assert game.piece("11A").box == "tray"
-    assert game.refusal("take 11A") is not None
+    refused(game, "take 11A", "trc:2.2-b")
     game.undo()
     assert game.piece("11A").hex == "0920"
 
@@ -230,13 +230,13 @@ def test_stacking_is_checked_when_the_set_up_ends(refused: Refused) -> None:
         assert game.stage == "axis set-up"
 
 
-def test_auto_leaves_what_the_player_placed() -> None:
+def test_auto_leaves_what_the_player_placed(refused: Refused) -> None:
     """trc:3.3-c"""
     game = free()
     game.play("place 11A 0619")
     game.play("auto")
     assert game.piece("11A").hex == "0619"
-    assert game.refusal("auto") is not None
+    refused(game, "auto", "trc:2.2-b")
     game.play("done")
     game.play("place 41Pz 0933")
     game.play("auto")

@@ -98,12 +98,12 @@ def test_moves_come_in_any_order(trc: Any) -> None:
     assert one.position.fingerprint() == other.position.fingerprint()
 
 
-def test_months_are_impulses(trc: Any) -> None:
+def test_months_are_impulses(trc: Any, refused: Any) -> None:
     """trc:4-c trc:4.1.3-d trc:4.1.1-b: the 27th is due in August, so it comes in the second impulse."""
     game = trc(FAR_APART, turn=2)
     assert (game.piece("40Pz").box, game.piece("27Inf").box) == ("due", "awaiting")
     assert game.refusal("enter 40Pz 0534") is None
-    assert game.refusal("enter 27Inf 0534") is not None
+    refused(game, "enter 27Inf 0534", "trc:20.1-b")
     go_on_to(game, "axis second impulse movement")
     assert game.piece("27Inf").box == "due"
     game.play("enter 27Inf 0534")

@@ -45,11 +45,11 @@ def test_units_held_and_leaders_stay(trc: Any, refused: Any) -> None:
     refused(game, "transfer Hitler Rostov", "trc:10.1-b")
 
 
-def test_sea_movement_belongs_to_movement_phases(trc: Any) -> None:
+def test_sea_movement_belongs_to_movement_phases(trc: Any, refused: Any) -> None:
     """trc:10.1-c"""
     game = trc({"11Inf": ODESSA, "9A": "2924"}, stage="axis first impulse combat", control=ALL)
-    assert game.refusal("transfer 11Inf Rostov") is not None
-    assert game.refusal("evacuate 11Inf off-map") is not None
+    refused(game, "transfer 11Inf Rostov", "trc:10.1-c")
+    refused(game, "evacuate 11Inf off-map", "trc:10.1-c")
 
 
 def test_second_impulse_sea_movement(trc: Any) -> None:
@@ -479,10 +479,10 @@ def test_headquarters_keep_out_of_enemy_zones_at_sea_too(trc: Any, refused: Any)
     assert game.refusal("transfer HQ-S Rostov") is None
 
 
-def test_leaderless_units_still_sail(trc: Any) -> None:
+def test_leaderless_units_still_sail(trc: Any, refused: Any) -> None:
     """trc:11.3-a"""
     game = trc({"11Inf": ODESSA}, control=ALL, counts={"leader lost axis": 1})
-    assert game.refusal("move 11Inf 3024-2924") is not None
+    refused(game, "move 11Inf 3024-2924", "trc:11.3-a")
     game.play("transfer 11Inf Rostov")
     assert game.piece("11Inf").hex == ROSTOV
 

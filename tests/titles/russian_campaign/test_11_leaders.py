@@ -42,11 +42,11 @@ def test_headquarters_take_no_train(trc: Any, refused: Any) -> None:
     game.play("rail 24Pz 0532-0533")
 
 
-def test_headquarters_go_by_sea_in_the_second_impulse(trc: Any) -> None:
+def test_headquarters_go_by_sea_in_the_second_impulse(trc: Any, refused: Any) -> None:
     """trc:11.1-d"""
     held = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "axis"}
     first = trc({"HQ-S": "Odessa", "5Inf": "Sevastopol"}, control=held)
-    assert first.refusal("transfer HQ-S Sevastopol") is not None
+    refused(first, "transfer HQ-S Sevastopol", "trc:10.1-b")
     second = trc({"HQ-S": "Odessa", "5Inf": "Sevastopol"}, control=held, stage="axis second impulse movement", turn=3)
     second.play("transfer HQ-S Sevastopol")
     assert second.piece("HQ-S").hex == "3623"
@@ -69,7 +69,7 @@ def test_leaders_move_by_rail_only(trc: Any, refused: Any) -> None:
     game.play("rail Hitler 0532-0533-0534")
     assert game.piece("Hitler").hex == "0534"
     second = trc({"Hitler": "Berlin"}, stage="axis second impulse movement")
-    assert second.refusal("rail Hitler 0532-0533") is not None
+    refused(second, "rail Hitler 0532-0533", "trc:9.1-c")
 
 
 def test_a_leader_that_must_retreat_is_lost(trc: Any) -> None:

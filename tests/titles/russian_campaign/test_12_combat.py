@@ -43,13 +43,13 @@ def test_movement_and_attacks_have_their_own_phases(trc: Any, refused: Any) -> N
     refused(game, "evacuate 39Pz off-map", "trc:10.1-c")
 
 
-def test_movement_is_over_before_combat(trc: Any) -> None:
+def test_movement_is_over_before_combat(trc: Any, refused: Any) -> None:
     """trc:12.1-c"""
     game = trc({"24Pz": "0504", "5Inf": "0508", "5A": "0503"}, map=BLANK, stage=COMBAT)
-    assert game.refusal("move 5Inf 0508-0507") is not None
+    refused(game, "move 5Inf 0508-0507", "trc:12.1-c")
 
 
-def test_one_battle_is_finished_before_the_next(trc: Any) -> None:
+def test_one_battle_is_finished_before_the_next(trc: Any, refused: Any) -> None:
     """trc:12.1-d trc:4.1.2"""
     units = {"24Pz": "0504", "5A": "0503", "39Pz": "1004", "6A": "1003"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -58,7 +58,7 @@ def test_one_battle_is_finished_before_the_next(trc: Any) -> None:
     assert game.refusal("attack 39Pz 1003") is not None
     game.play_dice([3])  # AR: the retreat belongs to this battle
     assert game.stage.startswith("retreat of 24Pz")
-    assert game.refusal("attack 39Pz 1003") is not None
+    refused(game, "attack 39Pz 1003", "trc:12.1-d")
     game.play("retreat 24Pz 0504-0505")
     game.play("attack 39Pz 1003")
 
@@ -201,7 +201,7 @@ def test_a_defender_is_not_attacked_twice(trc: Any, refused: Any) -> None:
     where = game.piece("1TC").hex
     game.play("attack 39Pz 0701")
     game.play_dice([4])
-    assert game.refusal(f"attack 39Pz {where}") is not None
+    refused(game, f"attack 39Pz {where}", "trc:12.5-a")
     game.play("done")
 
 

@@ -30,10 +30,10 @@ def test_a_stuka_needs_a_ground_attack(trc: Any) -> None:
         air(trc).play("attack air 1")
 
 
-def test_only_the_attacker_bombs(trc: Any) -> None:
+def test_only_the_attacker_bombs(trc: Any, refused: Any) -> None:
     """trc:15.1-d"""
     game = air(trc, stage="soviet first impulse combat")
-    assert game.refusal("attack 1TC 0504 air 1") is not None
+    refused(game, "attack 1TC 0504 air 1", "trc:26.7.4")
 
 
 def test_one_bomber_per_headquarters(trc: Any, refused: Any) -> None:

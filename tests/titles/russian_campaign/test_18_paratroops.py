@@ -165,7 +165,7 @@ def test_used_once_and_never_replaced(trc: Any, refused: Any) -> None:
     pos.eliminate(pos.roster.find("5Para"))
     assert game.piece("5Para").box == "removed"
     lost = trc([{"id": "5Para", "box": "removed"}, STAVKA], turn=6, stage="soviet replacements")
-    assert lost.refusal("replace 5Para") is not None
+    refused(lost, "replace 5Para", "trc:18.4-b")
     for box in ("pool", "removed"):
         units = {"5Para": box, "5A": "pool", "Worker-Moscow": "Moscow", "Worker-Kharkov": "Kharkov"}
         game = trc(units, turn=6, stage="soviet replacements")

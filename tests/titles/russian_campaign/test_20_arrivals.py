@@ -158,7 +158,7 @@ def test_placed_in_the_movement_phase(trc: Any, refused: Any) -> None:
     refused(game, "enter 39Pz 0534", "trc:20.2-a")
     refused(game, "enter 16A 1201", "trc:20.2-a")
     combat = trc([at("24Pz", "1425"), at("5A", "1424")], turn=2, stage="axis first impulse combat")
-    assert combat.refusal("enter 40Pz 0534") is not None
+    refused(combat, "enter 40Pz 0534", "trc:4-a")
 
 
 def test_the_entry_hex_is_free(trc: Any) -> None:
@@ -234,12 +234,12 @@ def test_a_full_city_sends_arrivals_to_the_edge(trc: Any, refused: Any) -> None:
     room.play("enter 40A Kursk")
 
 
-def test_the_owner_chooses_who_goes_to_the_edge(trc: Any) -> None:
+def test_the_owner_chooses_who_goes_to_the_edge(trc: Any, refused: Any) -> None:
     """trc:20.4-b: 32nd and 33rd Army are both due in Moscow, where one has room."""
     for first, second in (("32A", "33A"), ("33A", "32A")):
         game = trc([at("19A", "Moscow")], turn=3, stage=SOVIET_2)
         game.play(f"enter {first} Moscow")
-        assert game.refusal(f"enter {second} Moscow") is not None
+        refused(game, f"enter {second} Moscow", "trc:20.4-a")
         game.play(f"enter {second} 1201")
         assert (game.piece(first).hex, game.piece(second).hex) == ("1809", "1201")
 

@@ -182,7 +182,7 @@ def test_ss_battlegroups_hinder_partisans_only_in_their_own_zone(trc: Any, refus
     more = {"stage": "partisans", "turn": 13, "map": rails, "rails": {"axis": [f"20{n:02}" for n in range(10, 31)]}}
     units = [{"id": "Partisan1", "box": "available"}, {"id": "BG-SS1", "hex": "2020"}, {"id": "STAVKA", "hex": "3001"}]
     game = trc(units, options=ON, **more)
-    assert game.refusal("place Partisan1 2021") is not None
+    refused(game, "place Partisan1 2021", "trc:19.1-b")
     game.play("place Partisan1 2023")
     units[1] = {"id": "2SSPz", "hex": "2020"}
     refused(trc(units, options=ON, **more), "place Partisan1 2023", "trc:19.1-b")
@@ -227,8 +227,8 @@ def test_replacements_come_in_on_battlegroups_before_movement(trc: Any, refused:
     refused(game, "enter 24Pz 2020", "trc:26.4.2-d")
 
 
-def test_only_replacements_do_so(trc: Any) -> None:
+def test_only_replacements_do_so(trc: Any, refused: Any) -> None:
     """trc:26.4.2-a A reinforcement held off the map comes in at the edge."""
     units = [{"id": "24Pz", "box": "off_map"}, {"id": "BG-Pz1", "hex": "2020"}]
     game = trc(units, turn=13, options=ON, map=BLANK)
-    assert game.refusal("enter 24Pz 2020") is not None
+    refused(game, "enter 24Pz 2020", "trc:20.5-b")

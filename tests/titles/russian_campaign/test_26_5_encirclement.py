@@ -26,7 +26,7 @@ def test_axis_units_leave_by_a_rail_hex_of_the_east_edge(trc: Any, refused: Any)
     refused(game, "exit 5Inf 1205-1204-1203-1202-1201", "trc:26.5.1")  # four points to the edge, a fifth to leave
     game.play("exit 6Inf 1204-1203-1202-1201")
     refused(game, "exit 40Pz 1402-1401", "trc:26.5.1")
-    assert board(trc, {"24Pz": "1201"}, options=[]).refusal("exit 24Pz") is not None
+    refused(board(trc, {"24Pz": "1201"}, options=[]), "exit 24Pz", "trc:26.5.1")
 
 
 def test_russian_units_leave_by_a_rail_hex_of_the_west_edge(trc: Any, refused: Any) -> None:

@@ -128,4 +128,4 @@ def test_the_german_artillery_comes_back_in_may_of_1943_and_1944(trc: Any, refus
     ]
     game = trc(alive, stage="axis replacements", turn=13, options=ON)
     game.play("replace 10Inf")
-    assert game.refusal("replace 26Inf") is not None
+    refused(game, "replace 26Inf", "trc:21.6-b")

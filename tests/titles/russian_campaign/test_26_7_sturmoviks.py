@@ -82,7 +82,7 @@ def test_sturmoviks_follow_the_rules_of_bombers(trc: Any, refused: Any) -> None:
     """trc:26.7.1 First impulse only, and only if the option was agreed on (trc:26-a)."""
     game = russian(trc, stage="soviet second impulse combat")
     refused(game, "attack 1GA 2020 air 1", "trc:15.1-a")
-    assert russian(trc, options=[]).refusal("attack 1GA 2020 air 1") is not None
+    refused(russian(trc, options=[]), "attack 1GA 2020 air 1", "trc:26.7.4")
 
 
 def test_sturmoviks_and_artillery_together_shift_three_at_most(trc: Any) -> None:

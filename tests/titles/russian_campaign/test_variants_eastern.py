@@ -89,12 +89,12 @@ def test_the_russian_loses_if_he_cannot_divert(trc: Any) -> None:
     assert siberia(trc, ["12A"], variants=ALL[:2]).result is None
 
 
-def test_after_forty_factors_sending_is_free_but_never_more_than_one(trc: Any) -> None:
+def test_after_forty_factors_sending_is_free_but_never_more_than_one(trc: Any, refused: Any) -> None:
     """trc:var-japanese-gambit-3"""
     game = siberia(trc, ["52A", "55A"], counts={"factors sent to Siberia": 39, "extra factors": 6})
     game.play("replace 52A")
     game.play("replace 55A")
-    assert game.refusal("done") is not None
+    refused(game, "done", "trc:var-japanese-gambit-2a")
     game.play("divert 52A")
     assert game.stage == "soviet first impulse movement"  # one a turn
     free = siberia(trc, ["52A"], counts={"factors sent to Siberia": 42})

@@ -85,12 +85,12 @@ def test_paratroops_may_ride_off_the_map(trc: Any) -> None:
     assert game.piece("FJ1").box == "paratroop_reserve"
 
 
-def test_paratroops_may_land_in_a_zone_of_control(trc: Any) -> None:
+def test_paratroops_may_land_in_a_zone_of_control(trc: Any, refused: Any) -> None:
     """trc:var-mediterranean-5c They must then attack like anybody."""
     game = war(trc, {"HQ-C": "2030", "4A": "2026"})
     game.play("drop FJ1 2027")
     game.play("done")
-    assert game.refusal("done") is not None
+    refused(game, "done", "trc:12.32")
     game.play("attack FJ1 2026")
 
 

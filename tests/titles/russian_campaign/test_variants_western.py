@@ -64,7 +64,7 @@ def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Any, refused: A
     assert game.piece("24Pz").box == "removed"
     refused(game, "done", "trc:var-italian-sellout-3")
     game.play("exit DAKPz")
-    assert game.refusal("exit 47Pz 0730-0731-0732-0733-0734") is not None
+    refused(game, "exit 47Pz 0730-0731-0732-0733-0734", "trc:26.5.1")
     game.play("done")
     assert game.result is None
 
