@@ -18,9 +18,9 @@ def finn_on_turn_one(pos: War, unit: int) -> bool:
 
 def closed_to_finns(pos: War) -> int:
     """Hexes south of the Svir or beyond the White Sea Canal, as long as Leningrad is not German (n41:15-finn-svir)."""
-    if pos.holds_leningrad(AXIS):
-        return 0
     ground = pos.ground
+    if pos.holds_leningrad(AXIS) or not ground.finnish_zone:  # an example board has no Svir
+        return 0
     return ground.home & ~ground.finnish_zone & ~ground.hex(LENINGRAD)
 
 

@@ -415,3 +415,9 @@ def test_a_hex_given_as_clear_has_no_works(n41: Situation, city: str) -> None:
         assert (found.defence, "terrain -1" in found.modifiers) == (defence, True)
     both = {"map": {"terrain": {city: "forest"}, "features": {"fortifications": [city]}}}
     assert stavka.odds(n41({"26Inf": near, "8A": hex}, "axis fight 1", **both), f"attack 26Inf {hex}").defence == 8
+
+
+def test_finns_on_a_board_without_the_svir(plain: Situation) -> None:
+    """Where there is neither river nor canal nothing lies beyond them (n41:15-finn-svir)."""
+    game = plain({"IVF": "1005", "8A": "1006"}, "axis fight 1", 3)
+    assert game.refusal("attack IVF 1006") is None
