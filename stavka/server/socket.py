@@ -56,28 +56,38 @@ class Page:
             await self.send({"event": "state", "state": state})
             await self._let_computer_act()
             while True:
-                await self._answer(await self.socket.receive_text())
-        except (WebSocketDisconnect, KeyError):  # a KeyError: bytes came instead of text, so this is no page of ours
+                await self._answer(await self._heard())
+        except WebSocketDisconnect:
             pass
         finally:
             table.pages.discard(self)
             await tell(table, {"event": "left", "others": len(table.pages) - 1})
 
+    async def _heard(self) -> str:
+        try:
+            return await self.socket.receive_text()
+        except KeyError:  # bytes instead of text: this is no page of ours
+            raise WebSocketDisconnect from None
+
     async def _answer(self, text: str) -> None:
         ask: Ask = {}
-        seen = self.table.version
+        untold = False  # a move was made of which nobody has heard
         try:
             ask = decode(text)
             handler = ASKS.get(str(ask.get("ask")))
             if handler is None:
                 raise ValueError(f"there is nothing to ask by {ask.get('ask')!r}")
             async with self.table.lock:
-                answer = handler(self, ask)
+                begun = self.table.version
+                try:
+                    answer = handler(self, ask)
+                finally:
+                    untold = self.table.version != begun
             if asyncio.iscoroutine(answer):  # takes seconds, so nobody else waits for it
                 answer = await answer
             if ask["ask"] in CHANGES:  # before the answer: who has it may act at once, in the state as it is now
                 await self.tell_all()
-                seen = self.table.version
+                untold = False
             await self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
             await self._refuse(ask, answers.told(error.refusal))
@@ -86,10 +96,9 @@ class Page:
         except Exception:
             LOG.exception("the engine failed on %s", ask)
             await self._refuse(ask, {"reason": BROKEN, "rule": ""})
-        unwritten = seen != self.table.version  # the move was made, but did not get into its file
-        if unwritten:
+        if untold:  # it did not get into its file, which the refusal tells
             await self.tell_all()
-        if unwritten or ask.get("ask") in CHANGES:
+        if ask.get("ask") in CHANGES:
             await self._let_computer_act()
 
     async def _refuse(self, ask: Ask, refusal: dict[str, str]) -> None:

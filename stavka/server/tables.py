@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of
@@ -17,6 +17,9 @@ from stavka.rules.refusal import Illegal, Unreadable
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
 from stavka.server.replays import Replay
+
+if TYPE_CHECKING:
+    from stavka.server.socket import Page
 
 COMPUTER_STEPS = 60  # the computer acts in portions, so that pages can follow
 LISTED = 60  # saved games on the start page
@@ -30,7 +33,7 @@ class Table:
         self.name = name
         self.version = 0
         self.lock = asyncio.Lock()
-        self.pages: set[Any] = set()
+        self.pages: set[Page] = set()
         self._replay: Replay | None = None
 
     @property

@@ -151,6 +151,17 @@ def test_a_page_that_comes_while_the_computer_moves_sees_a_whole_state(lounge: L
     assert any("state" in json.loads(text) for text in asyncio.run(come()).sent)
 
 
+def test_bytes_end_the_visit_of_a_stranger(lounge: Lounge) -> None:
+    table = lounge.new({"title": "trc", "seed": 1941})
+
+    class Stranger(Socket):
+        async def receive_text(self) -> str:
+            raise KeyError("text")  # as Starlette does
+
+    asyncio.run(Page(Stranger([]), table, lounge, "both").serve())  # type: ignore[arg-type]
+    assert not table.pages
+
+
 def test_a_film_and_the_slider_do_not_get_into_each_others_way(lounge: Lounge) -> None:
     """A replay for another thread adds nothing to the one that the page steps through."""
     table: Table = lounge.new({"title": "trc", "seed": 1941})
