@@ -37,7 +37,7 @@ class Battle:
 class Allocation:
     """The contacts of a combat phase, and the best grouping found.
 
-    The solver is asked only where it is wanted: a seed must give the same game whatever else is installed.
+    With ``solver`` OR-Tools looks for a better one too, where it is installed.
     """
 
     def __init__(

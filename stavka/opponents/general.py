@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
+from typing import ClassVar
 
 from stavka.opponents import marshal
 from stavka.opponents.evaluate import outlook
@@ -50,6 +51,7 @@ class General(Cadet):
     """Plans as the cadet does, in several ways, and keeps the way that stands best after the enemy has answered."""
 
     name = "general"
+    solver: ClassVar[bool] = True
 
     def __init__(
         self,

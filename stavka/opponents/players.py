@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
@@ -51,6 +51,7 @@ class Cadet:
     """Greedy: plans a phase at a time, at once, and never does anything absurd."""
 
     name = "cadet"
+    solver: ClassVar[bool] = False  # whether OR-Tools, where it is installed, may better the attacks
 
     def __init__(self, seed: int | str = 0, style: Style = CADET) -> None:
         self.seed, self.style = seed, style
@@ -223,7 +224,7 @@ class Cadet:
     def _attack(self, seat: Seat) -> Action:
         for fresh in (False, True):
             if fresh:
-                allocation = Allocation(Field(seat), self.style_for(seat).eagerness, self.late)
+                allocation = Allocation(Field(seat), self.style_for(seat).eagerness, self.late, solver=self.solver)
                 must = allocation.must_attack or allocation.must_be
                 battles = allocation.plan()
                 self._battles = deque(b.text(seat.pos) for b in battles if must or b.value > 0)
