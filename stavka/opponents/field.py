@@ -71,8 +71,20 @@ class Field:
             worth = [profile.worth_of_place(place.name, place.kind, s, pos.turn, scenario) for s in (self.me, self.foe)]
             if any(worth) and not (abroad >> place.hex & 1 and max(worth) <= profile.places.get(place.kind, 0.0)):
                 found[place.hex] = (worth[0], worth[1])
+        self._add_sieges(found, scenario)
         self._add_needs(found)
         return found
+
+    def _add_sieges(self, found: dict[int, tuple[float, float]], scenario: str) -> None:
+        """Hexes beside a place that is to be relieved are places themselves, as long as an enemy stands there."""
+        places = self.pos.board.places
+        for wish in self.profile.objectives:
+            worth = wish.beside[self.me]
+            if not worth or wish.place not in places or not wish.wanted(self.pos.turn, scenario):
+                continue
+            for hex in bits(self.walk.around(places[wish.place].hex) & self.foe_hexes):
+                mine, theirs = found.get(hex, (0.0, 0.0))
+                found[hex] = (max(mine, worth), theirs)
 
     def _add_needs(self, found: dict[int, tuple[float, float]]) -> None:
         """A side that has none of the places it needs one of wants the likeliest; the last one it has, both want."""

@@ -22,6 +22,10 @@ class Objective:
     first: int = 1
     last: int = 10**6
     scenarios: tuple[str, ...] = ()
+    beside: tuple[float, float] = (0.0, 0.0)  # what it is worth to have no enemy beside it
+
+    def wanted(self, turn: int, scenario: str) -> bool:
+        return self.first <= turn <= self.last and (not self.scenarios or scenario in self.scenarios)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +60,7 @@ class Profile:
     def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
         worth = self.places.get(kind, 0.0)
         for wish in self.objectives:
-            now = wish.first <= turn <= wish.last and (not wish.scenarios or scenario in wish.scenarios)
-            if now and wish.place == name:
+            if wish.place == name and wish.wanted(turn, scenario):
                 worth = max(worth, wish.worth[side])
         return worth
 
@@ -88,6 +91,7 @@ def _read(path: Path) -> Profile:
             row.get("turns", [1, 10**6])[0],
             row.get("turns", [1, 10**6])[1],
             tuple(row.get("scenarios", ())),
+            (float(row.get("beside", {}).get("axis", 0)), float(row.get("beside", {}).get("soviet", 0))),
         )
         for row in data.get("objective", ())
     ]

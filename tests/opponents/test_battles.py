@@ -55,3 +55,28 @@ def test_advice_for_a_movement_phase() -> None:
     told = advise(game)
     assert any(reason.startswith("attacks") for _, reason in told)
     assert all(game.refusal(action) is None for action, _ in told)
+
+
+def test_armies_that_are_cut_off_do_not_count_themselves_stronger_than_they_are() -> None:
+    """Divided by four together two armies have one factor, not one each: one to three is no attack (bd:7.22-f)."""
+    ring = {
+        "35Inf": "2007",
+        "53Inf": "2007",
+        "55Inf": "2005",
+        "46Pz": "2106",
+        "47Pz": "2105",
+        "41Pz": "1906",
+        "24Pz": "1905",
+    }
+    game = stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "manstein-gambit",
+            "stage": "soviet first phase",
+            "order": "fight/move",
+            "turn": 20,
+            "units": {**ring, "3A": "2006", "63A": "2006"},
+        }
+    )
+    assert game.title.true_odds(game.position, game.read("attack 3A+63A 1905")).attack == 1
+    assert not [battle for battle in Allocation(Field(Seat(game)), eagerness=2.0).plan() if battle.value > 0]

@@ -1,4 +1,4 @@
-"""What a side needs one of: the likeliest while it has none, the last one when it has it."""
+"""What a side needs: one of some places, or no enemy beside one."""
 
 from __future__ import annotations
 
@@ -31,3 +31,21 @@ def test_the_only_one_held_is_dear_to_both_and_the_others_are_what_they_were() -
     found = worths("axis", {"24Pz": "2320"})
     assert min(found["Kiev"]) >= 45
     assert found["Rostov"][0] < 45
+
+
+def test_an_enemy_beside_a_city_to_be_relieved_stands_in_a_place() -> None:
+    """bd:14.4-b: the Soviet does not win Citadel while Germans stand beside Leningrad."""
+    game = stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "citadel",
+            "stage": "soviet first phase",
+            "turn": 20,
+            "units": {"50Inf": "1111", "28Inf": "1212", "55A": "1011"},
+        }
+    )
+    hex = game.position.board.grid.index
+    soviet, axis = (Field(Seat(game, side)).places for side in ("soviet", "axis"))
+    assert soviet[hex("1111")] == (25.0, 0.0)
+    assert hex("1212") not in soviet
+    assert hex("1111") not in axis

@@ -113,13 +113,20 @@ class HintsBD(Hints):
         defenders = tuple(u for u in pos.at(hex) if pos.roster.side[u] != pos.player and not pos.roster.rides[u])
         if not defenders:
             return None
-        strong = sum(self.factor(pos, u) for u in attackers)
+        strong = self._together(pos, attackers)
         level = pos.charts.crt.level(max(1, strong), max(1, self.defence(pos, hex, defenders, from_hexes)))
         known = Fight(pos.player, (), defenders, hex, False)
         level += sum(columns for name, columns in fight.shifts(pos, known) if name != "river") + bombers
         if all(pos.ground.rivers.around(h) >> hex & 1 for h in from_hexes):
             level -= 1
         return self._chances(pos, level)
+
+    def _together(self, pos: War, attackers: Sequence[int]) -> int:
+        """What attackers have at most: those cut off are divided by four together, not each by itself (bd:7.22-f)."""
+        each = sum(self.factor(pos, u) for u in attackers)
+        if pos.player != SOVIET or any(pos.where[u] < 0 or pos.roster.die[u] for u in attackers):
+            return each
+        return min(each, fight.total((pos.roster.attack[u], supply.attack_divisor(pos, u), 0) for u in attackers))
 
     def contacts(self, pos: War) -> Contacts:
         may: dict[int, set[int]] = {}
