@@ -151,6 +151,13 @@ def test_a_bad_diary_is_told(page: Page) -> None:
     assert "no Stavka diary" in answer.json()["fault"]
 
 
+def test_a_huge_file_is_not_even_sent(page: Page) -> None:
+    page.goto("/#/")
+    page.locator("#begin").wait_for()
+    page.set_input_files("#import", {"name": "film.stavka", "mimeType": "text/plain", "buffer": bytes(9_000_000)})
+    expect(page.locator(".fault")).to_contain_text("too large")
+
+
 def test_set_up_by_drag_and_drop(page: Page) -> None:
     """Pieces from the tray, what is left, what is wrong, and the rest as history had it."""
     board.begin(page, set_up="free")

@@ -1,12 +1,14 @@
 // The first page: begin a game, go on with one, or bring one along.
 import { dialog } from "./dialog";
-import { button, h, replace, words } from "./dom";
+import { button, h, replace, sentence, words } from "./dom";
 import { settingsForm } from "./settings";
 import { get, post } from "./socket";
 import type { SaveInfo, TitleInfo } from "./types";
 
 const PLAYERS: Record<string, string> = { human: "Person", random: "Computer: random", cadet: "Computer: cadet (quick)", general: "Computer: general (plans ahead)" };
 const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
+
+const LARGEST = 8_000_000; // bytes that the server takes
 
 export async function startPage(root: HTMLElement, here: () => boolean): Promise<void> {
   document.title = "Stavka";
@@ -59,7 +61,7 @@ async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
   try {
     const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options, hand_dice: value("dice") === "hand" });
     location.hash = `#/game/${encodeURIComponent(game)}`;
-  } catch (error) { fault.textContent = (error as Error).message; }
+  } catch (error) { fault.textContent = sentence((error as Error).message); }
 }
 
 function saveList(titles: TitleInfo[], saves: SaveInfo[]): HTMLElement {
@@ -77,9 +79,15 @@ function importer(fault: HTMLElement): HTMLElement {
   return h("p", { class: "import" }, h("label", { for: "import" }, "Bring a diary along: "), file);
 }
 
-async function bring(file: HTMLInputElement, fault: HTMLElement): Promise<void> {
+async function bring(field: HTMLInputElement, fault: HTMLElement): Promise<void> {
+  const file = field.files?.[0];
+  if (!file) return;
   try {
-    const { game } = await post<{ game: string }>("/api/import", await file.files![0].text());
+    if (file.size > LARGEST) throw new Error("This file is too large to be a diary.");
+    const { game } = await post<{ game: string }>("/api/import", await file.text());
     location.hash = `#/game/${encodeURIComponent(game)}`;
-  } catch (error) { fault.textContent = (error as Error).message; }
+  } catch (error) {
+    fault.textContent = sentence((error as Error).message);
+    field.value = ""; // so that the same file, mended, can be chosen again
+  }
 }
