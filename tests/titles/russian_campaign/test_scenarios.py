@@ -230,23 +230,31 @@ def test_barbarossa() -> None:
     assert refusal.rule == "trc:3.3-c"
 
 
+def _frame(
+    scenario: str, turns: tuple[int, int], begins: str, first: str, invasions: tuple[int, int], weather: int
+) -> dict[str, str | None]:
+    """When a scenario is played, who sets up first, and what both have at the start; who then controls what."""
+    game = free(scenario)
+    view = game.view("axis")
+    assert (game.turn, view["last_turn"], view["turn_name"]) == (*turns, begins)
+    assert game.stage == f"{first} set-up"
+    for _ in range(2):
+        game.play("auto")
+        game.play("done")
+    assert game.stage.startswith("axis")
+    pos: Any = game.position
+    assert (pos.count("invasions axis"), pos.count("invasions soviet"), pos.weather_modifier) == (*invasions, weather)
+    control: dict[str, str | None] = game.view("axis")["control"]
+    return control
+
+
 # -- Fall Blau ------------------------------------------------------------------------------------------------------
 
 
 def test_fall_blau_frame() -> None:
     """trc:scn-blau-length trc:scn-blau-setup trc:scn-blau-setup-b trc:scn-blau-setup-c trc:scn-blau-setup-d"""
-    game = free("fall_blau")
-    assert (game.turn, game.view("axis")["last_turn"], game.view("axis")["turn_name"]) == (7, 14, "May/Jun 1942")
-    assert game.stage == "axis set-up"
-    for _ in range(2):
-        game.play("auto")
-        game.play("done")
-    assert game.stage.startswith("axis")
-    control = game.view("axis")["control"]
+    control = _frame("fall_blau", turns=(7, 14), begins="May/Jun 1942", first="axis", invasions=(1, 1), weather=-1)
     assert (control["Leningrad"], control["Sevastopol"], control["Kharkov"]) == ("soviet", "soviet", "axis")
-    pos: Any = game.position
-    assert (pos.count("invasions axis"), pos.count("invasions soviet")) == (1, 1)
-    assert pos.weather_modifier == -1
 
 
 def test_fall_blau_russians(refused: Refused) -> None:
@@ -308,17 +316,8 @@ def test_fall_blau_axis(refused: Refused) -> None:
 
 def test_zitadelle_frame() -> None:
     """trc:scn-zit-length trc:scn-zit-setup trc:scn-zit-setup-b trc:scn-zit-setup-c trc:scn-zit-setup-d"""
-    game = free("zitadelle")
-    assert (game.turn, game.view("axis")["last_turn"], game.view("axis")["turn_name"]) == (13, 18, "May/Jun 1943")
-    assert game.stage == "axis set-up"
-    for _ in range(2):
-        game.play("auto")
-        game.play("done")
-    assert game.stage.startswith("axis")
-    assert game.view("axis")["control"]["Leningrad"] == "soviet"
-    pos: Any = game.position
-    assert (pos.count("invasions axis"), pos.count("invasions soviet")) == (0, 1)
-    assert pos.weather_modifier == 0
+    control = _frame("zitadelle", turns=(13, 18), begins="May/Jun 1943", first="axis", invasions=(0, 1), weather=0)
+    assert control["Leningrad"] == "soviet"
 
 
 def test_zitadelle_russians(refused: Refused) -> None:
@@ -361,17 +360,8 @@ def test_zitadelle_axis(refused: Refused) -> None:
 
 def test_bagration_frame() -> None:
     """trc:scn-bag-length trc:scn-bag-setup trc:scn-bag-setup-b trc:scn-bag-setup-c trc:scn-bag-setup-d"""
-    game = free("bagration")
-    assert (game.turn, game.view("axis")["last_turn"], game.view("axis")["turn_name"]) == (19, 25, "May/Jun 1944")
-    assert game.stage == "soviet set-up"
-    for _ in range(2):
-        game.play("auto")
-        game.play("done")
-    assert game.stage.startswith("axis")
-    assert game.view("axis")["control"]["Leningrad"] == "soviet"
-    pos: Any = game.position
-    assert (pos.count("invasions axis"), pos.count("invasions soviet")) == (0, 0)
-    assert pos.weather_modifier == 1
+    control = _frame("bagration", turns=(19, 25), begins="May/Jun 1944", first="soviet", invasions=(0, 0), weather=1)
+    assert control["Leningrad"] == "soviet"
 
 
 def test_bagration_russians(refused: Refused) -> None:
