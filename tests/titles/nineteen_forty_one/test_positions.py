@@ -421,3 +421,30 @@ def test_finns_on_a_board_without_the_svir(plain: Situation) -> None:
     """Where there is neither river nor canal nothing lies beyond them (n41:15-finn-svir)."""
     game = plain({"IVF": "1005", "8A": "1006"}, "axis fight 1", 3)
     assert game.refusal("attack IVF 1006") is None
+
+
+def test_what_is_refused_is_not_listed(n41: Situation) -> None:
+    """No German train on turn 1, no tanks on ships (n41:17-german-rail, n41:21-black-move-port, n41:21-baltic)."""
+    game = n41({"26Inf": "1125", "IIF": "0416"}, turn=1)
+    assert game.view("axis")["rail_left"]["axis"] == 0
+    assert "rail" not in {action.verb for action in game.legal()}
+    game = n41({"2M": "Odessa", "10M": "0712"}, "soviet move 1", options=["naval"])
+    assert "sail" not in {action.verb for action in game.legal()}
+    game = n41({"9A": "Odessa", "10M": "0712"}, "soviet move 1", options=["naval"])
+    assert {action.units for action in game.legal() if action.verb == "sail"} == {("9A",)}
+
+
+@pytest.mark.parametrize("country", ["greater_germany", "soviet_union"])
+def test_reinforcements_appear_in_soviet_cities_only(plain: Situation, refused: Refused, country: str) -> None:
+    """Not in a city abroad, though it is taken and linked to the east (n41:14-soviet-city)."""
+    board = {
+        "rails": {"east": ["1001", "1002", "1003"]},
+        "features": {"rail_east": ["1001"]},
+        "places": {"Town": ["1003", "major"]},
+        "countries": {"1003": country},
+    }
+    game = plain({"28A": "due"}, "soviet move 1", map=board, control={"Town": "soviet"})
+    if country == "soviet_union":
+        assert game.refusal("place 28A Town") is None
+    else:
+        refused(game, "place 28A Town", "n41:14-soviet-city")
