@@ -14,6 +14,13 @@ from stavka.rules.refusal import Unreadable
 PLAYER = click.Choice(opponents.NAMES)
 
 
+def stopped(done: int, games: int, out: Path | None) -> click.Abort:
+    """Tell what becomes of a series that was interrupted."""
+    kept = "the same command goes on with them" if out else "they are lost; with --out they would be kept"
+    click.echo(f"Stopped after {done} of {games} games: {kept}.", err=True)
+    return click.Abort()
+
+
 @click.command()
 @click.option("--axis", type=PLAYER, default="general", show_default=True, help="Who plays the first side.")
 @click.option("--soviet", type=PLAYER, default="cadet", show_default=True, help="Who plays the second side.")
@@ -65,7 +72,10 @@ def command(
         def told(record: Record) -> None:
             progress.update(task, advance=1)
 
-        records = series.run(spec, games, jobs=jobs, folder=out, ray=ray, told=told)
+        try:
+            records = series.run(spec, games, jobs=jobs, folder=out, ray=ray, told=told)
+        except KeyboardInterrupt:
+            raise stopped(int(progress.tasks[task].completed), games, out) from None
     for line in series.summary(spec, records):
         click.echo(line)
     if out:

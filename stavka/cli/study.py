@@ -7,13 +7,21 @@ from pathlib import Path
 import click
 
 from stavka.cli.errors import told_to_user
-from stavka.cli.match import PLAYER
+from stavka.cli.match import PLAYER, stopped
 from stavka.rules.refusal import Unreadable
 
 
 @click.group()
 def command() -> None:
     """Answer questions about the balance of a title by letting computer players play it."""
+
+
+def _numbers(bids: str) -> list[int]:
+    words = [word.strip() for word in bids.split(",")]
+    wrong = next((word for word in words if not word.isdecimal()), None)
+    if wrong is not None:
+        raise click.BadParameter(f"{wrong!r} is no bid; write numbers with commas between, as in 12,16,20")
+    return [int(word) for word in words]
 
 
 @command.command()
@@ -50,7 +58,7 @@ def bid(
     from stavka.lab.series import OtherSeries
 
     with told_to_user(Unreadable, OtherSeries, ValueError), Progress(transient=True) as progress:
-        wanted = [int(word) for word in bids.split(",")] if bids else []
+        wanted = _numbers(bids) if bids else []
         spec = Spec(title=title, scenario=scenario, axis=player, soviet=player, seed=seed, sanity=False)
         task = progress.add_task("games", total=games * (len(wanted) or most + 1))
 
@@ -60,9 +68,13 @@ def bid(
         def play(at: int) -> lab.AtBid:
             return lab.study(spec, [at], games, jobs=jobs, folder=out, told=told)[0]
 
-        results = [play(at) for at in wanted] or lab.search(play, *between, most=most)
-        if not wanted and not any(result.bid == 16 for result in results):
-            results = sorted([*results, play(16)], key=lambda result: result.bid)
+        try:
+            results = [play(at) for at in wanted] or lab.search(play, *between, most=most)
+            if not wanted and not any(result.bid == 16 for result in results):
+                results = sorted([*results, play(16)], key=lambda result: result.bid)
+        except KeyboardInterrupt:
+            bar = progress.tasks[task]
+            raise stopped(int(bar.completed), int(bar.total or 0), out) from None
     for result in results:
         click.echo(str(result))
     click.echo(str(lab.balance(results)))

@@ -8,6 +8,8 @@ import pytest
 
 import stavka
 from stavka.cli.main import run
+from stavka.lab import series
+from stavka.lab.games import Record, Spec, play
 from stavka.opponents import make
 
 
@@ -31,6 +33,31 @@ def test_match_prints_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert (out / "report.html").exists()
     assert run([*arguments[:-4], "--games", "2", "--seed", "1", "--out", str(out)]) == 2
     assert "another series" in capsys.readouterr().err
+
+
+def test_an_interrupted_match_tells_how_to_go_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    def interrupted(spec: Spec, number: int) -> Record:
+        if number == 1:
+            raise KeyboardInterrupt
+        return play(spec, number)
+
+    monkeypatch.setattr(series, "play", interrupted)
+    arguments = ["match", "--title", "n41", "--axis", "random", "--soviet", "random", "--games", "2"]
+    assert run(arguments) == 130
+    assert "with --out they would be kept" in capsys.readouterr().err
+    assert run([*arguments, "--out", str(tmp_path)]) == 130
+    assert "Stopped after 1 of 2 games: the same command goes on with them." in capsys.readouterr().err
+    monkeypatch.setattr(series, "play", play)
+    assert run([*arguments, "--out", str(tmp_path)]) == 0
+    assert "2 games" in capsys.readouterr().out
+
+
+def test_a_bid_that_is_no_number_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "bid", "--bids", "12,x"]) == 2
+    assert "'x' is no bid" in capsys.readouterr().err
 
 
 def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
