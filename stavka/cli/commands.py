@@ -177,8 +177,12 @@ def save_game(session: Session, words: str) -> None:
     if words and path and path.exists() and path != session.match.path and saves.is_diary(saves.read(path)):
         session.say(f"{path} holds another game; choose another name.")
         return
-    session.match.path = path
-    aside = session.match.save()
+    before, session.match.path = session.match.path, path
+    try:
+        aside = session.match.save()
+    except OSError:
+        session.match.path = before  # where the game has been kept so far
+        raise
     session.say(f"Kept in {session.match.path}.")
     if aside:
         session.say(f"The broken file of that name is now {aside}.")

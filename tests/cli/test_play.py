@@ -218,6 +218,14 @@ def test_a_move_stands_when_the_file_cannot_be_written(monkeypatch: pytest.Monke
     assert "Nothing has happened yet." in result.output
 
 
+def test_a_copy_that_cannot_be_written_leaves_the_game_where_it_was(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    result = play(f"save {tmp_path / 'file' / 'copy.stavka'}", "move 24Pz 1424")
+    assert "could not be kept" not in result.output
+    assert len(saves.listed()) == 1
+    assert "move 24Pz 1425-1424" in saves.read(saves.listed()[0].path)
+
+
 def test_a_file_that_another_program_wrote_to_is_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     play()
     path = saves.listed()[0].path
