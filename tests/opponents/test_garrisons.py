@@ -24,7 +24,7 @@ ARMIES = {"3A": BESIDE, "63A": BESIDE, "13A": "2106", "48A": "2106"}
 
 
 def last_turn(**units: str) -> Game:
-    """Orel in the last turn of Manstein's Gambit, Soviet armies beside it, and open cities to be taken (bd:14.10)."""
+    """Orel in the last turn of Manstein's Gambit, Soviet armies beside it, and open cities to be taken (bd:14.10-a)."""
     return stavka.situation(
         {
             "title": "bd",
