@@ -8,7 +8,6 @@ import pytest
 
 import stavka
 from stavka.rules.game import Game
-from stavka.titles.nineteen_forty_one.actions import Attack, Enter, Rail
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
 
@@ -72,91 +71,6 @@ def test_losses_shift_a_game_played_to_its_end(n41: Situation, lost: dict[str, i
     assert (game.result.level, game.result.rule) == (level, "n41:18-level")
 
 
-def test_a_unit_marked_as_retreated_defends_with_nothing(plain: Situation) -> None:
-    """Who fled into the hex is called retreated or fought (n41:7-retreated-defender)."""
-    for word in ("fought", "retreated"):
-        game = plain({"26Inf": "1005", "8A": "1006", "10M": {"hex": "1006", "flags": [word]}}, "axis fight 1")
-        assert stavka.odds(game, "attack 26Inf 1006").defence == 4
-
-
-LINE = {"rails": {"line": ["1001", "1002", "1003", "1004", "1005"]}}
-
-
-def test_rails_and_roads_in_one_phase_are_refused_by_their_own_rule(plain: Situation, refused: Refused) -> None:
-    """n41:5-rail-exclusive"""
-    game = plain({"8A": "1003", "11A": "1104"}, "soviet move 1", map=LINE)
-    game.play("rail 8A 1003-1002")
-    refused(game, "move 8A 1002-1102", "n41:5-rail-exclusive")
-    refused(game, "rail 8A 1002-1001", "n41:5-rail-exclusive")
-    game.play("move 11A 1104-1004")
-    refused(game, "rail 11A 1004-1005", "n41:5-rail-exclusive")
-    refused(game, "move 11A 1004-1104", "n41:5-movement-rating")
-    for _ in range(2):
-        game.play("done")
-    game.play("move 8A 1002-1102")  # a new segment, a new move
-    game = plain({"8A": {"hex": "1003", "flags": ["moved by rail"]}}, "soviet move 1", map=LINE)
-    refused(game, "move 8A 1003-1103", "n41:5-rail-exclusive")
-
-
-def test_a_retreat_is_one_hex(plain: Situation, refused: Refused) -> None:
-    """The rule of the result is cited, not the one about water (n41:7-dr, n41:7-ar)."""
-    game = plain({"26Inf": "1005", "8A": "1006"}, "axis fight 1")
-    game.play("attack 26Inf 1006")
-    beaten = game.copy()
-    game.play_dice([6])  # 1:1, DR
-    refused(game, "retreat 8A 1006-1008", "n41:7-dr")
-    beaten.play_dice([2])  # AR
-    refused(beaten, "retreat 26Inf 1005-1003", "n41:7-ar")
-    refused(beaten, "retreat 8A 1006-1007", "n41:7-ar")
-
-
-def test_the_limit_that_is_broken_is_the_one_told(n41: Situation, refused: Refused) -> None:
-    """Moscow and the year take infantry only; a second tank corps is too many anyway.
-
-    n41:14-replace-rate n41:14-moscow n41:24-replace
-    """
-    dead = {"eliminated": ["5A", "6A", "8A", "10A", "9M", "14M"]}
-    for more in ({"turn": 3}, {"turn": 8, "options": ["winter"]}):
-        game = n41((), "soviet move 1", boxes=dead, control={"Moscow": "axis"}, **more)
-        game.play("replace 9M")
-        refused(game, "replace 14M", "n41:14-replace-rate")
-    game = n41((), "soviet move 1", turn=8, boxes=dead, control={"Moscow": "axis"}, options=["winter"])
-    game.play("replace 5A")
-    refused(game, "replace 6A", "n41:24-replace-moscow")  # in 1942 it would be the second of two
-    full = {"counts": {"replaced": [2, 0, 0, 0]}}
-    game = n41((), "soviet move 1", turn=8, boxes=dead, control={"Moscow": "axis"}, options=["winter"], **full)
-    refused(game, "replace 6A", "n41:24-replace")  # with Moscow too
-
-
-def test_the_siberians_enter_where_their_code_says(n41: Situation, refused: Refused) -> None:
-    """n41:17-1e"""
-    game = n41({"24A": "due"}, "soviet move 1", turn=1)
-    refused(game, "enter 24A 1501", "n41:17-1e")
-    refused(game, "rail 24A 1402-1403", "n41:17-1e")
-
-
-def test_a_group_that_joins_a_corps_breaks_the_rule_of_groups(plain: Situation, refused: Refused) -> None:
-    """Whoever comes second, a group or an army stands alone (n41:3-axis-group-army)."""
-    game = plain({"26Inf": {"hex": "1008", "flags": ["moved"]}, "2PzGr": "1006", "3RA": "1106"})
-    refused(game, "move 2PzGr 1006-1007-1008", "n41:3-axis-group-army")
-    refused(game, "move 3RA 1106-1107-1108-1008", "n41:3-axis-group-army")
-
-
-def test_an_action_that_is_no_text_is_checked_too(plain: Situation, n41: Situation, refused: Refused) -> None:
-    """Nobody attacks with nobody, nor with fewer air points than none (n41:7-optional, n41:10-raise)."""
-    game = plain({"26Inf": "1005", "8A": "1006"}, "axis fight 1", air={"axis": 1})
-    for action, rule in (
-        (Attack((), "1006"), "n41:7-optional"),
-        (Attack(("26Inf",), "1006", -1), "n41:10-raise"),
-    ):
-        refusal = game.refusal(action)
-        assert refusal is not None
-        assert refusal.rule == rule
-    game = n41({"50Inf": "due"})
-    for way in (Enter("50Inf", ()), Rail("50Inf", ())):
-        assert game.refusal(way) is not None
-
-
 def test_an_army_that_moved_attacks_with_all_it_has(plain: Situation) -> None:
     """Only shock armies are the weaker for having moved (n41:12-half, n41:2-double-action)."""
     moved = {"flags": ["moved"]}
@@ -164,29 +78,6 @@ def test_an_army_that_moved_attacks_with_all_it_has(plain: Situation) -> None:
     assert stavka.odds(game, "attack 8A 1006").attack == 4
     game = plain({"26Inf": {"hex": "1005", **moved}, "8A": "1006"}, "axis fight 1")
     assert stavka.odds(game, "attack 26Inf 1006").attack == 4
-
-
-def test_units_by_the_numbers_of_their_armies() -> None:
-    """German corps by Roman numeral, all others with a plain number too (n41:1-counter-format)."""
-    game = stavka.new("n41", seed=1)
-    for name, short in (
-        ("XXVI Corps", "26Inf"),
-        ("L Infantry Corps", "50Inf"),
-        ("XLIX Mountain Corps", "49Mtn"),
-        ("XL Panzer Corps", "40Pz"),
-        ("11 Army", "11A"),
-        ("1 Tank Group", "1TG"),
-        ("3 Panzer Group", "3PzGr"),
-        ("II F Corps", "IIF"),
-    ):
-        assert game.piece(name).short == short
-
-
-def test_works_as_the_terrain_of_a_hex(n41: Situation) -> None:
-    """The chart lists fortifications as terrain; so may a situation (n41:11-double, n41:11-stack)."""
-    for words in ({"terrain": {"1523": "fortifications"}}, {"map": {"terrain": {"1523": "fortifications"}}}):
-        game = n41({"3PzGr": "1423", "3A": "1523", "4A": "1523"}, "axis fight 1", **words)
-        assert stavka.odds(game, "attack 3PzGr 1523").defence == 12
 
 
 def test_a_retreat_along_the_border_takes_nothing_beyond_it(plain: Situation) -> None:
@@ -242,56 +133,6 @@ def test_finns_do_not_retreat_over_their_border_on_turn_one(n41: Situation, turn
     ends = ends_of_retreat(game, "IIF", "attack 23A 0413 air 3")
     assert "0412" in ends
     assert ("0513" in ends) is open_to_finns
-
-
-def test_a_situation_begins_with_the_air_segment_it_names(n41: Situation, refused: Refused) -> None:
-    """Though there is nothing to do in it but to go on (n41:2-air-segment, n41:10-negate, n41:20-optional)."""
-    game = n41({"26Inf": "1125"}, "axis air segment", turn=1)
-    assert game.stage == "axis air segment"
-    assert [str(action) for action in game.legal()] == ["done"]
-    refused(game, "negate 1", "n41:10-negate")
-    refused(game, "bomb 1", "n41:20-optional")
-    refused(game, "move 26Inf 1125-1124", "n41:2-in-sequence")
-    game.play("done")
-    assert game.stage == "axis first ground segment movement"
-
-
-@pytest.mark.parametrize(
-    ("turn", "more", "rule"),
-    [
-        (4, {}, "n41:20-optional"),
-        (2, {"options": ["partisans"]}, "n41:22-partisan-limit"),
-        (4, {"options": ["partisans"], "counts": {"partisan uses": 2}}, "n41:22-partisan-limit"),
-        (4, {"options": ["partisans"], "stage": "axis move 1"}, "n41:22-partisans"),
-    ],
-)
-def test_partisans_who_may_not_strike(
-    n41: Situation, refused: Refused, turn: int, more: dict[str, Any], rule: str
-) -> None:
-    """n41:22-partisan-limit n41:22-partisans n41:20-optional"""
-    refused(n41({}, **{"stage": "partisans", "turn": turn, **more}), "partisans", rule)
-
-
-def test_an_attack_after_the_second_move_of_turn_one(n41: Situation, refused: Refused) -> None:
-    """n41:17-no-second-combat"""
-    units = {"3PzGr": "1423", "3A": "1523"}
-    refused(n41(units, "axis move 2", turn=1), "attack 3PzGr 1523", "n41:17-no-second-combat")
-    refused(n41(units, "axis move 1", turn=1), "attack 3PzGr 1523", "n41:2-in-sequence")
-    refused(n41(units, "axis move 2", turn=2), "attack 3PzGr 1523", "n41:2-in-sequence")
-
-
-def test_air_points_against_an_attack_on_allies_alone(plain: Situation, refused: Refused) -> None:
-    """The dice wait, and the German who asks is told why he was not (n41:10-axis-limit, n41:10-once)."""
-    for points, rule in ((2, "n41:10-axis-limit"), (0, "n41:10-once")):
-        game = plain({"8A": "1006", "IIR": "1005"}, "soviet fight 1", air={"axis": points})
-        game.play("attack 8A 1005")
-        assert game.to_act == "chance"
-        refused(game, "air 1", rule)
-        refused(game, "done", "n41:7-roll")
-    game = plain({"8A": "1006", "26Inf": "1005"}, "soviet fight 1", air={"axis": 2})
-    game.play("attack 8A 1005")
-    game.play("air 0")
-    refused(game, "air 1", "n41:10-order")
 
 
 def test_no_train_goes_to_hungary_on_turn_one(n41: Situation, refused: Refused) -> None:
@@ -395,43 +236,6 @@ def test_only_thawing_snow_drowns(n41: Situation) -> None:
     """n41:24-thaw"""
     assert n41({"7A": "0710"}, "weather", 5, weather="rain").piece("7A").hex == "0710"
     assert n41({"7A": "0710"}, "weather", 5, weather="snow").piece("7A").box == "eliminated"
-
-
-def test_no_german_train_on_turn_one_wherever_it_would_go(n41: Situation, refused: Refused) -> None:
-    """It is the turn that forbids it, not the zone or the owner of a hex on the way (n41:17-german-rail)."""
-    game = n41({"26Inf": "1224", "8A": "1222"}, "axis move 2", turn=1)
-    refused(game, "rail 26Inf 1224-1223", "n41:17-german-rail")
-    refused(game, "rail 8A 1222-1322", "n41:2-in-sequence")
-
-
-@pytest.mark.parametrize("city", ["1808", "Moscow", "Leningrad"])
-def test_a_hex_given_as_clear_has_no_works(n41: Situation, city: str) -> None:
-    """The terrain a situation gives stands for what was there, works too; the city stays (n41:11-double)."""
-    hex = {"Leningrad": "0712"}.get(city, "1808")
-    near = {"0712": "0812", "1808": "1809"}[hex]
-    for terrain, defence in (({}, 8), ({city: "clear"}, 4), ({city: "fortifications"}, 8)):
-        game = n41({"26Inf": near, "8A": hex}, "axis fight 1", terrain=terrain)
-        found = stavka.odds(game, f"attack 26Inf {hex}")
-        assert (found.defence, "terrain -1" in found.modifiers) == (defence, True)
-    both = {"map": {"terrain": {city: "forest"}, "features": {"fortifications": [city]}}}
-    assert stavka.odds(n41({"26Inf": near, "8A": hex}, "axis fight 1", **both), f"attack 26Inf {hex}").defence == 8
-
-
-def test_finns_on_a_board_without_the_svir(plain: Situation) -> None:
-    """Where there is neither river nor canal nothing lies beyond them (n41:15-finn-svir)."""
-    game = plain({"IVF": "1005", "8A": "1006"}, "axis fight 1", 3)
-    assert game.refusal("attack IVF 1006") is None
-
-
-def test_what_is_refused_is_not_listed(n41: Situation) -> None:
-    """No German train on turn 1, no tanks on ships (n41:17-german-rail, n41:21-black-move-port, n41:21-baltic)."""
-    game = n41({"26Inf": "1125", "IIF": "0416"}, turn=1)
-    assert game.view("axis")["rail_left"]["axis"] == 0
-    assert "rail" not in {action.verb for action in game.legal()}
-    game = n41({"2M": "Odessa", "10M": "0712"}, "soviet move 1", options=["naval"])
-    assert "sail" not in {action.verb for action in game.legal()}
-    game = n41({"9A": "Odessa", "10M": "0712"}, "soviet move 1", options=["naval"])
-    assert {action.units for action in game.legal() if action.verb == "sail"} == {("9A",)}
 
 
 @pytest.mark.parametrize("country", ["greater_germany", "soviet_union"])
