@@ -34,6 +34,8 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
         if asked not in sides:
             raise Unreadable(f"there is no side {asked!r}; there are {' and '.join(sides)}")
         field = Field(Seat(game, str(asked)))
+        if field.hints.feed(field.pos, field.foe) is None:
+            raise Unreadable(f"how supply runs in {game.title.name} is not known to the finder of rings yet")
         pos = game.position
         if group is None:
             found = kessel.all_kessels(field)[:most]

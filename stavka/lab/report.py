@@ -72,6 +72,13 @@ def figure() -> tuple[Any, Any]:
     return made, made.add_subplot()
 
 
+def _whole(axis: Any) -> None:
+    """Only whole numbers along an axis."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(integer=True))
+
+
 def as_image(made: Any) -> str:
     """A figure as an address that holds it whole."""
     file = io.BytesIO()
@@ -83,37 +90,44 @@ def pictures(records: Sequence[Record]) -> list[tuple[str, str]]:
     if not records:
         return []
     found = []
-    rows = by_turn(records)
-    turns = [row["turn"] for row in rows]
-    made, axes = figure()
-    axes.plot(turns, [row["places"] for row in rows], marker="o")
-    axes.set(xlabel="turn", ylabel="places held by the Axis", ylim=(0, None))
-    found.append(("Places by turn", as_image(made)))
-    made, axes = figure()
-    for side, colour in (("axis", "#446"), ("soviet", "#a33")):
-        axes.plot(turns, [row[f"{side} lost"] for row in rows], marker="o", color=colour, label=side)
-    axes.set(xlabel="turn", ylabel="factors lost")
-    axes.legend()
-    found.append(("Losses by turn", as_image(made)))
-    made, axes = figure()
-    axes.hist([record.turns for record in records], bins=range(1, max(r.turns for r in records) + 2), align="left")
-    axes.set(xlabel="length in turns", ylabel="games")
-    found.append(("Length", as_image(made)))
-    made, axes = figure()
-    for side in records[0].seconds:
-        lucks = [record.luck.get(side, 0.0) for record in records]
-        axes.plot(lucks, [record.winner == side for record in records], "o", alpha=0.4, label=side)
-    axes.set(xlabel="luck of the attacks (actual less expected)", ylabel="won", yticks=[0, 1])
-    axes.legend()
-    found.append(("Luck", as_image(made)))
-    made, axes = figure()
     sides = list(records[0].seconds)
+    made, axes = figure()
     wins = [sum(record.winner == side for record in records) for side in sides]
     bounds = [interval(won, len(records)) for won in wins]
     shares = [won / len(records) for won in wins]
     spread = [[max(0.0, s - low) for s, (low, _) in zip(shares, bounds, strict=True)],
               [max(0.0, high - s) for s, (_, high) in zip(shares, bounds, strict=True)]]  # fmt: skip
-    axes.bar(sides, shares, yerr=spread, capsize=8)
+    axes.bar(sides, shares, yerr=spread, capsize=8, color=COLOURS)
     axes.set(ylabel="share of wins", ylim=(0, 1))
     found.append(("Wins, with 95 % intervals", as_image(made)))
+    rows = by_turn(records)
+    turns = [row["turn"] for row in rows]
+    made, axes = figure()
+    axes.plot(turns, [row["places"] for row in rows], marker="o", color=COLOURS[0])
+    axes.set(xlabel="turn", ylabel=f"places held by {sides[0]}", ylim=(0, None))
+    _whole(axes.xaxis)
+    found.append(("Places by turn", as_image(made)))
+    made, axes = figure()
+    for side, colour in zip(("axis", "soviet"), COLOURS, strict=True):
+        axes.plot(turns, [row[f"{side} lost"] for row in rows], marker="o", color=colour, label=side)
+    axes.set(xlabel="turn", ylabel="factors lost", ylim=(0, None))
+    _whole(axes.xaxis)
+    axes.legend()
+    found.append(("Losses by turn", as_image(made)))
+    made, axes = figure()
+    axes.hist([record.turns for record in records], bins=range(1, max(r.turns for r in records) + 2), align="left",
+              color="#777")  # fmt: skip
+    axes.set(xlabel="length in turns", ylabel="games")
+    _whole(axes.xaxis)
+    _whole(axes.yaxis)
+    found.append(("Length", as_image(made)))
+    made, axes = figure()
+    for side, colour in zip(sides, COLOURS, strict=True):
+        lucks = [record.luck.get(side, 0.0) for record in records]
+        axes.plot(lucks, [record.winner == side for record in records], "o", alpha=0.4, color=colour, label=side)
+    axes.set(xlabel="luck of its attacks, actual less expected", ylim=(-0.3, 1.3))
+    axes.set_yticks([0, 1], ["not won", "won"])
+    axes.axvline(0, color="grey", linewidth=0.8)
+    axes.legend()
+    found.append(("Luck", as_image(made)))
     return found

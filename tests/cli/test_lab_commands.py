@@ -70,6 +70,15 @@ def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixtu
     assert len(capsys.readouterr().out.splitlines()) >= 2
 
 
+def test_a_title_whose_supply_the_finder_does_not_know_is_told_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bd.stavka"
+    path.write_text(stavka.new("bd", "campaign", seed=1).diary(), encoding="utf-8")
+    assert run(["kessel", str(path)]) == 2
+    assert "is not known to the finder" in capsys.readouterr().err
+
+
 def test_report_writes_a_page(save: Path, tmp_path: Path) -> None:
     assert run(["report", str(save), "--out", str(tmp_path / "page")]) == 0
     assert (tmp_path / "page" / "after-action.html").exists()
