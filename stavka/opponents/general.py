@@ -88,7 +88,7 @@ class General(Cadet):
 
     @staticmethod
     def base(seat: Seat) -> Style:
-        ways = load(seat.title.code).ways(seat.me, str(getattr(seat.pos, "scenario", "")))
+        ways = load(seat.title.code).ways(seat.me, str(getattr(seat.pos, "scenario", "")), seat.turn)
         return replace(CADET, rail=True, overrun=True, **ways)
 
     def _rounds(self, seat: Seat) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 SIDES = ("axis", "soviet")
+FROM_TURN = "from_turn"  # the table of a general's later ways
 FOLDER = Path(__file__).parent / "profiles"
 
 
@@ -53,7 +54,7 @@ class Profile:
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
 
     garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
-    # how the general of a side thinks; a table among it is for the scenario of that name
+    # how the general of a side thinks; a table among it is for the scenario of that name, or for turns from some on
     general: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {})
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
 
@@ -64,10 +65,14 @@ class Profile:
                 worth = max(worth, wish.worth[side])
         return worth
 
-    def ways(self, side: int, scenario: str) -> dict[str, Any]:
-        """How the general of a side thinks, a scenario's own ways before those for all."""
-        always = {name: value for name, value in self.general[side].items() if not isinstance(value, Mapping)}
-        return {**always, **self.general[side].get(scenario, {})}
+    def ways(self, side: int, scenario: str, turn: int) -> dict[str, Any]:
+        """How the general of a side thinks: as always, from some turn on otherwise, in a scenario as that has it."""
+        told = self.general[side]
+        found = {name: value for name, value in told.items() if not isinstance(value, Mapping)}
+        for first in sorted(told.get(FROM_TURN, {}), key=int):
+            if int(first) <= turn:
+                found.update(told[FROM_TURN][first])
+        return {**found, **told.get(scenario, {})}
 
     def bold(self, side: int, turn: int) -> float:
         """How eagerly a side attacks in a turn; the last turn named goes on."""

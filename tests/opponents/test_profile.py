@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stavka
 from stavka.opponents.field import Field
+from stavka.opponents.profile import Profile, load
 from stavka.opponents.seat import Seat
 
 SIX = ("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino")
@@ -49,3 +50,20 @@ def test_an_enemy_beside_a_city_to_be_relieved_stands_in_a_place() -> None:
     assert soviet[hex("1111")] == (25.0, 0.0)
     assert hex("1212") not in soviet
     assert hex("1111") not in axis
+
+
+def test_a_general_thinks_otherwise_from_some_turn_on_and_in_a_scenario() -> None:
+    ways = {"drive": 8.0, "from_turn": {"5": {"drive": 2.0, "line": 5.0}, "11": {"drive": 6.0}}, "duel": {"line": 1.0}}
+    profile = Profile(general=(ways, {}))
+    assert profile.ways(0, "", 4) == {"drive": 8.0}
+    assert profile.ways(0, "", 5) == {"drive": 2.0, "line": 5.0}
+    assert profile.ways(0, "duel", 11) == {"drive": 6.0, "line": 1.0}
+    assert profile.ways(1, "", 5) == {}
+
+
+def test_the_german_general_attacks_to_the_end_of_1942_and_holds_a_line_after_it() -> None:
+    trc = load("trc")
+    before, after = (trc.ways(0, "campaign", turn) for turn in (10, 11))
+    assert before["drive"] > after["drive"]
+    assert "line" not in before
+    assert after["line"] > 0
