@@ -178,7 +178,7 @@ def test_a_question_mark_lists_options_and_scenarios(home: Path) -> None:
 
 def test_exit_with_a_unit_is_an_action() -> None:
     result = play("exit 24Pz", "units 24Pz")
-    assert "'exit' has no place in" in lines_after(result, "axis> exit 24Pz")[0]
+    assert "do not leave the map" in lines_after(result, "axis> exit 24Pz")[0]
     assert play("exit").output.rstrip().splitlines()[-1].startswith("The game is kept in")
 
 
