@@ -21,7 +21,7 @@ def command(save: str, most: int, tables: str | None) -> None:
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
 
-    with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
+    with told_to_user(Illegal, BadTable, BadSave, Hidden):
         game = open_game(named(save), tables=tables)
         if game.result is not None:
             raise Unreadable(f"the game is over: {game.result}")

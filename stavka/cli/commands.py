@@ -250,4 +250,4 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "exit": leave,
 }
 # Mistakes of the player, told in a sentence; the game is as it was.
-MISTAKES = (Illegal, Unreadable, BadTable, ValueError, OSError)
+MISTAKES = (Illegal, BadTable, ValueError, OSError)

@@ -27,7 +27,7 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
 
-    with told_to_user(Unreadable, Illegal, BadTable, BadSave, Hidden):
+    with told_to_user(Illegal, BadTable, BadSave, Hidden):
         game = open_game(named(save), tables=tables)
         sides = game.title.sides
         asked = side or (game.to_act if game.to_act in sides else sides[0])

@@ -21,7 +21,7 @@ from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of
 from stavka.play.match import Match
 from stavka.rules.game import Entry, Game
-from stavka.rules.refusal import Illegal, Unreadable
+from stavka.rules.refusal import Illegal
 
 
 @click.command()
@@ -64,7 +64,7 @@ def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
         before = len(game.log)
         try:
             game.play(move)
-        except (Illegal, Unreadable) as error:
+        except Illegal as error:
             raise ValueError(f"step {before + 1}, {move!r}, cannot be played: {error}") from None
         yield game.log[before:]
 

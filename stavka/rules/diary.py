@@ -97,7 +97,7 @@ def replay(game: Game, diary: Diary) -> Game:
         asked = game.to_act
         try:
             game.play(line.move)
-        except (Illegal, Unreadable) as error:
+        except Illegal as error:
             raise Unreadable(f"line {line.number}: {line.move!r} cannot be played: {error}") from None
         if asked != line.actor:
             raise Unreadable(f"line {line.number}: {line.move!r} is a move of {asked}, not of {line.actor}")

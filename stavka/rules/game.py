@@ -143,10 +143,20 @@ class Game:
         return self.position.read(text)
 
     def refusal(self, action: Action | str) -> Refusal | None:
-        """None when the action may be played now, else why not and by which rule."""
-        return self._answer(self.read(action) if isinstance(action, str) else action)[1]
+        """None when the action may be played now, else why not and by which rule; text that is no action has none."""
+        try:
+            return self._answer(self.read(action) if isinstance(action, str) else action)[1]
+        except Unreadable as error:
+            return error.refusal
 
     def _answer(self, action: Action) -> tuple[Option | None, Refusal | None]:
+        try:
+            return self._asked(action)
+        except KeyError:
+            self.read(str(action))  # an action made by hand may name what there is not: Unreadable says what
+            raise
+
+    def _asked(self, action: Action) -> tuple[Option | None, Refusal | None]:
         stage = self.position.stage
         if self.result:
             return None, Refusal(f"the game is over: {self.result}")

@@ -30,5 +30,8 @@ class Illegal(Exception):
         return self.refusal.rule
 
 
-class Unreadable(ValueError):
+class Unreadable(Illegal, ValueError):
     """Text that is no action, unit, hex, situation or diary; the message says what was expected."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(Refusal(message))

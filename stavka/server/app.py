@@ -34,7 +34,7 @@ from stavka.server.tables import Lounge, Table
 STATIC = Path(__file__).parent / "static"
 SET_UPS = ("historical", "free")
 Endpoint = Callable[[Request], Awaitable[Response]]
-MISTAKES = (Illegal, Unreadable, BadTable, ValueError, OSError)
+MISTAKES = (Illegal, BadTable, ValueError, OSError)
 LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest campaign has a tenth of it
 
 

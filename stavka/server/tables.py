@@ -50,7 +50,7 @@ class Table:
         steps = len(before.log)
         try:
             yield self.match
-        except (Illegal, Unreadable, OSError):
+        except (Illegal, OSError):
             raise
         except Exception:
             self.match.game = before

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -222,3 +225,20 @@ def test_a_name_that_two_units_have_is_asked_back() -> None:
     with pytest.raises(stavka.Unreadable, match=r"may be 3Pz or 3TC; say which"):
         stavka.new("trc").piece("3rd Armor Corps")
     assert stavka.new("trc").piece("24th Armor Corps").short == "24Pz"
+
+
+@pytest.mark.parametrize("code", ["trc", "n41"])
+def test_what_is_no_action_is_refused_like_any_other(code: str) -> None:
+    """Text, or an action made by hand, that names what there is not: a reason, no rule, and nothing has changed."""
+    game = stavka.new(code, seed=1)
+    march: Any = next(action for action in game.legal() if action.verb == "move")
+    before = game.diary()
+    by_hand = (replace(march, unit="99Pz"), replace(march, path=(march.path[0], "9999")))
+    for wrong in ("nonsense", "move 99Pz 1825", f"move {march.unit} 9999", *by_hand):
+        refusal = game.refusal(wrong)
+        assert refusal is not None
+        assert refusal.reason
+        assert not refusal.rule
+        with pytest.raises(stavka.Illegal, match=re.escape(refusal.reason)):
+            game.play(wrong)
+    assert game.diary() == before
