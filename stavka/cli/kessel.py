@@ -19,7 +19,8 @@ from stavka.rules.refusal import Illegal, Unreadable
 def command(save: str, group: str | None, side: str | None, most: int, tables: str | None) -> None:
     """Find the cheapest hexes that would cut enemy units off from supply.
 
-    A hex costs 1 if own units can get there or beside it now, 2 next turn, 5 later, and 8 if an enemy stands on it.
+    A hex costs 1 if own units can get there now, or beside it where that closes it, 2 next turn, 5 later, and 8 if an
+    enemy stands on it.
     """
     from stavka.opponents import kessel
     from stavka.opponents.field import Field
@@ -36,7 +37,7 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
         field = Field(Seat(game, str(asked)))
         if field.hints.feed(field.pos, field.foe) is None:
             raise Unreadable(f"how supply runs in {game.title.name} is not known to the finder of rings yet")
-        pos = game.position
+        pos = field.pos
         if group is None:
             found = kessel.all_kessels(field)[:most]
         else:
@@ -48,5 +49,6 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
             found = [one] if one else []
     if not found:
         click.echo("Nothing can be cut off.")
+    seen = None if game.title.open_information else {unit["short"] for unit in game.view(str(asked))["units"]}
     for item in found:
-        click.echo(kessel.told(pos, item))
+        click.echo(kessel.told(pos, item, seen))

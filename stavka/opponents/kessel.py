@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,51 +30,71 @@ class Kessel:
 
 
 class Lines:
-    """The supply network of a group, with hexes taken out of it."""
+    """The supply networks of a group, with hexes taken out of them."""
 
     def __init__(self, feed: Feed, group: int) -> None:
-        self.feed, self.group = feed, group
-
-    def fed(self, denied: int) -> int:
-        """What feeds lines over land when some hexes are denied: sources, and rails joined to them."""
-        feed = self.feed
-        sources = feed.sources & ~denied
-        rails = feed.rails & ~denied
-        return sources | fed_rails(feed.tracks, sources, sources & rails, rails)
+        self.group = group
+        self.networks = [one for one in (feed, *feed.others) if line_of(one, group, 0)]  # those that matter
 
     def path(self, denied: int) -> list[int] | None:
-        """A supply line of the group that avoids the denied hexes: over land, then along the rails to a source."""
-        feed = self.feed
-        fed = self.fed(denied)
-        if fed & self.group:
-            return self._rail_path(next(bits(fed & self.group)), denied)
-        layers = [self.group]
-        seen = self.group
-        for _ in range(feed.distance):
-            near = feed.net.step(layers[-1]) & ~seen & ~denied
-            hit = near & fed
-            if hit:
-                return self._back(layers, hit & -hit) + self._rail_path((hit & -hit).bit_length() - 1, denied)
-            near &= feed.open
-            if not near:
-                return None
-            seen |= near
-            layers.append(near)
+        """The hexes of a supply line of the group that avoids the denied ones; every one of them is needed for it."""
+        found = (line_of(feed, self.group, denied) for feed in self.networks)
+        return next((line for line in found if line is not None), None)
+
+
+def line_of(feed: Feed, group: int, denied: int) -> list[int] | None:
+    """A line of a group in one network, with the lines of the gates that it needs."""
+    gates = [(zone, _way(feed, gate & ~denied, denied)) for zone, gate in feed.gates if zone & group]
+    for zone, way in gates:
+        if way is None:
+            group &= ~zone
+    line = _way(feed, group, denied)
+    if line is None:
         return None
+    needed = [way for zone, way in gates if way is not None and zone >> line[0] & 1]
+    return [hex for way in (line, *needed) for hex in way]
 
-    def _back(self, layers: list[int], end: int) -> list[int]:
-        way = []
-        at = end
-        for layer in reversed(layers):
-            before = next(h for h in bits(layer) if self.feed.net.around(h) & at)
-            way.append(before)
-            at = 1 << before
-        return way[::-1]
 
-    def _rail_path(self, start: int, denied: int) -> list[int]:
-        rails = self.feed.rails & ~denied
-        found = self.feed.tracks.trace(start, self.feed.sources & ~denied, rails)
-        return found or [start]
+def _fed(feed: Feed, denied: int) -> int:
+    """What feeds lines over land when some hexes are denied: sources, and rails joined to them."""
+    sources = feed.sources & ~denied
+    rails = feed.rails & ~denied
+    return sources | fed_rails(feed.tracks, sources, sources & rails, rails)
+
+
+def _way(feed: Feed, start: int, denied: int) -> list[int] | None:
+    """A way from the start that avoids the denied hexes: over land, then along the rails to a source."""
+    fed = _fed(feed, denied)
+    if fed & start:
+        return _rail_way(feed, next(bits(fed & start)), denied)
+    layers = [start]
+    seen = start
+    while feed.distance is None or len(layers) <= feed.distance:
+        near = feed.net.step(layers[-1]) & ~seen & ~denied
+        hit = near & fed
+        if hit:
+            return _back(feed, layers, hit & -hit) + _rail_way(feed, (hit & -hit).bit_length() - 1, denied)
+        near &= feed.open
+        if not near:
+            return None
+        seen |= near
+        layers.append(near)
+    return None
+
+
+def _back(feed: Feed, layers: list[int], end: int) -> list[int]:
+    way = []
+    at = end
+    for layer in reversed(layers):
+        before = next(h for h in bits(layer) if feed.net.around(h) & at)
+        way.append(before)
+        at = 1 << before
+    return way[::-1]
+
+
+def _rail_way(feed: Feed, start: int, denied: int) -> list[int]:
+    found = feed.tracks.trace(start, feed.sources & ~denied, feed.rails & ~denied)
+    return found or [start]
 
 
 def cut_off(feed: Feed, group: int, cost: Mapping[int, int], patience: int = PATIENCE) -> tuple[int, int, bool] | None:
@@ -83,33 +103,55 @@ def cut_off(feed: Feed, group: int, cost: Mapping[int, int], patience: int = PAT
     None when nothing cuts it off, as when it stands in a source of supply.
     """
     lines = Lines(feed, group)
-    if lines.path(0) is None:
-        return 0, 0, True
-    by_flow = _by_flow(lines, cost)
-    if by_flow is None:
-        return None
-    search = _Exact(lines, cost, by_flow, patience)
-    found, proven = search.run()
+    found = 0
+    for network in lines.networks:
+        by_flow = _by_flow(network, group, cost)
+        if by_flow is None:
+            return None
+        found |= by_flow
+    proven = True
+    if len(lines.networks) > 1 or any(n.rails or n.distance is not None for n in lines.networks):
+        found, proven = _Exact(lines, cost, found, patience).run()
     return found, sum(cost[h] for h in bits(found)), proven
 
 
-def _by_flow(lines: Lines, cost: Mapping[int, int]) -> int | None:
-    """A cut of the network without its limit on length: it always cuts, but another may be cheaper."""
-    feed, group = lines.feed, lines.group
-    land = feed.net.flood(group, feed.open | lines.fed(0), feed.distance)
+def _by_flow(feed: Feed, group: int, cost: Mapping[int, int]) -> int | None:
+    """A cut of one network without its limit on length: it always cuts, but where there is a limit, or a rail to
+    change to, another may be cheaper.
+
+    A zone is cut off with its gate, so every set of gates is tried: they are parted from the sources with those of the
+    group that they do not feed. What is left open feeds nobody else: who has a line, and an open gate, is fed.
+    """
+    for zone, gate in feed.gates:
+        if not gate or _way(feed, gate, 0) is None:
+            group &= ~zone
+    gates = [(zone, gate) for zone, gate in feed.gates if zone & group]
+    best: tuple[int, int] | None = None
+    for number in range(1 << len(gates)):
+        start, shut = group, 0
+        for zone, gate in (pair for n, pair in enumerate(gates) if number >> n & 1):
+            start &= ~zone
+            shut |= gate
+        found = _part(feed, start | shut, cost, group)
+        if found is not None and (best is None or found < best):
+            best = found
+    return None if best is None else best[1]
+
+
+def _part(feed: Feed, start: int, cost: Mapping[int, int], group: int) -> tuple[int, int] | None:
+    """The cheapest hexes, none of them the group's, that part the start from the sources: cost and set."""
+    land = feed.net.flood(start, feed.open | _fed(feed, 0), -1 if feed.distance is None else feed.distance)
     rails = feed.tracks.flood(land & feed.rails, feed.rails)
     rails |= feed.tracks.step(rails) & feed.sources  # a source feeds the rails beside it, whatever covers it
     sources = (land | rails) & feed.sources
-    steps: dict[int, set[int]] = {h: set() for h in bits(land | rails | group)}
-    for hex in bits(land | group):
+    steps: dict[int, set[int]] = {h: set() for h in bits(land | rails | start)}
+    for hex in bits(land | start):
         steps[hex].update(bits(feed.net.around(hex) & land))
     for hex in bits(rails):
         steps[hex].update(bits(feed.tracks.around(hex) & rails))
     prices = {h: c for h, c in cost.items() if h in steps and not group >> h & 1}
-    found = cheapest_cut(steps, bits(group), bits(sources), prices)
-    if found is None:
-        return None
-    return sum(1 << h for h in found[1])
+    found = cheapest_cut(steps, bits(start), bits(sources), prices)
+    return None if found is None else (found[0], sum(1 << h for h in found[1]))
 
 
 class _Exact:
@@ -161,15 +203,15 @@ class _Exact:
 
 
 def prices(field: Field) -> dict[int, int]:
-    """What it costs to deny each hex, by what of mine can get there or beside it."""
-    pos, walk = field.pos, field.walk
+    """What it costs to deny each hex, by what of mine can get there, or near enough to close it."""
+    pos = field.pos
     now = soon = 0
     for unit, hexes in field.marches(field.mine, field.foe_zone, field.foe_hexes).items():
         if field.hints.counts(pos, unit):
             now |= hexes
     for hexes in field.marches(field.mine, 0, field.foe_hexes, 2).values():
         soon |= hexes
-    now, soon = walk.step(now) | now, walk.step(soon) | soon
+    now, soon = now | field.hints.stops(pos, now), soon | field.hints.stops(pos, soon)
     found: dict[int, int] = {}
     for hex in bits(field.open):
         bit = 1 << hex
@@ -215,9 +257,13 @@ def all_kessels(field: Field, patience: int = 300) -> list[Kessel]:
     return sorted(found, key=lambda k: (-(k.worth / (1 + k.cost)), k.group))
 
 
-def told(pos: Any, found: Kessel) -> str:
-    """A kessel in a sentence."""
-    who = ", ".join(pos.short(u) for u in found.units)
+def told(pos: Any, found: Kessel, seen: Collection[str] | None = None) -> str:
+    """A kessel in a sentence; where a side has secrets only the units it has seen are named."""
+    names = [pos.short(u) for u in found.units]
+    known = names if seen is None else [name for name in names if name in seen]
+    who = ", ".join(known)
+    if len(known) < len(names):
+        who += f" and {len(names) - len(known)} unseen" if known else f"{len(names)} unseen"
     if not found.hexes:
         return f"{who}: already cut off"
     where = ", ".join(sorted(pos.board.label(h) for h in found.hexes))

@@ -29,16 +29,20 @@ class Effect:
 class Feed:
     """How supply of one side runs, for whoever wants to cut it.
 
-    A line runs over ``open`` hexes along ``net``, at most ``distance`` of them, to a rail of ``rails`` that is joined
-    along ``tracks`` to one of ``sources``, or to a source itself.
+    A line runs over ``open`` hexes along ``net``, at most ``distance`` of them if there is a limit, to a rail of
+    ``rails`` that is joined along ``tracks`` to one of ``sources``, or to a source itself. The hex it begins in need
+    not be open. Units in a zone of ``gates`` are fed only while its gate has such a line too, in a zone without a gate
+    never. ``others`` are networks beside this one; one of them is enough.
     """
 
     net: Net
     open: int
-    distance: int
+    distance: int | None
     tracks: Net
     rails: int
     sources: int
+    gates: tuple[tuple[int, int], ...] = ()  # zones with their gates, as sets of hexes
+    others: tuple[Feed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

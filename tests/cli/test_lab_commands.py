@@ -11,6 +11,7 @@ from stavka.cli.main import run
 from stavka.lab import series
 from stavka.lab.games import Record, Spec, play
 from stavka.opponents import make
+from stavka.rules.hints import Hints
 
 
 @pytest.fixture
@@ -70,11 +71,27 @@ def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixtu
     assert len(capsys.readouterr().out.splitlines()) >= 2
 
 
+def test_kessel_names_only_units_that_the_side_has_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """bd:11.7-a"""
+    path = tmp_path / "bd.stavka"
+    game = stavka.new("bd", "manstein_gambit", seed=1)
+    path.write_text(game.diary(), encoding="utf-8")
+    assert run(["kessel", str(path), "--side", "axis", "--most", "100"]) == 0
+    told = capsys.readouterr().out
+    assert " unseen: deny " in told
+    named = {name for line in told.splitlines() for name in line.split(" and ")[0].split(":")[0].split(", ")}
+    assert named <= {unit["short"] for unit in game.view("axis")["units"]}
+    assert run(["kessel", str(path), "--side", "soviet"]) == 0
+    assert "deny 2607 (Dnepropetrovsk)" in capsys.readouterr().out
+
+
 def test_a_title_whose_supply_the_finder_does_not_know_is_told_apart(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "bd.stavka"
-    path.write_text(stavka.new("bd", "campaign", seed=1).diary(), encoding="utf-8")
+    game = stavka.new("bd", "campaign", seed=1)
+    path.write_text(game.diary(), encoding="utf-8")
+    monkeypatch.setattr(type(game.title.hints), "feed", Hints.feed)
     assert run(["kessel", str(path)]) == 2
     assert "is not known to the finder" in capsys.readouterr().err
 

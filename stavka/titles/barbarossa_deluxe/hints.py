@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.hexes import bits
 from stavka.rules.action import Action
-from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Hints, Raid
+from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
 from stavka.titles.barbarossa_deluxe import (
     attacks,
     fight,
@@ -16,6 +16,7 @@ from stavka.titles.barbarossa_deluxe import (
     limits,
     mandatory_attacks,
     movement,
+    networks,
     raids,
     scenarios,
     stacking,
@@ -74,6 +75,9 @@ class HintsBD(Hints):
 
     def supplied(self, pos: War, side: int) -> int:
         return supply.overland(pos, side) | supply.garrisons(pos, side)
+
+    def feed(self, pos: War, side: int) -> Feed:
+        return networks.feed(pos, side)
 
     def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
         return movement.factor(pos, unit)

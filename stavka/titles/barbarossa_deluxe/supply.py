@@ -178,7 +178,7 @@ def state(pos: War, unit: int) -> int:
         if overland(pos, SOVIET) >> hex & 1:
             return OVERLAND
         return GARRISON if pos.heroes >> hex & 1 else NONE
-    if overland(pos, AXIS) >> hex & 1 and not _lost_in_the_north(pos, unit):
+    if overland(pos, AXIS) >> hex & 1 and not lost_in_the_north(pos, unit):
         return OVERLAND
     if pos.crimea_on and draws_crimea(pos, unit):
         return CRIMEA
@@ -189,7 +189,7 @@ def state(pos: War, unit: int) -> int:
     return AERIAL if pos.airlift == hex else NONE
 
 
-def _lost_in_the_north(pos: War, unit: int) -> bool:
+def lost_in_the_north(pos: War, unit: int) -> bool:
     """A satellite army traces nothing north of the boundary, but for an effort there in 1942 (bd:10.22-a,-c)."""
     if not pos.roster.axis_satellite[unit] or not pos.ground.north >> pos.where[unit] & 1:
         return False
