@@ -1,4 +1,4 @@
-"""What a page may lay over the map: zones, control, rails, supply, reach of the enemy."""
+"""What a page may lay over the map: zones, control, rails, supply, reach of the enemy, hexes that cut him off."""
 
 from __future__ import annotations
 
@@ -40,3 +40,30 @@ def supply_line(game: Game, seat: str, name: str) -> dict[str, Any]:
         return {"line": None}
     line = game.title.supply_line(game.position, game.position.roster.find(name))
     return {"line": [game.position.hex_name(hex) for hex in line] if line else None}
+
+
+def kessel(game: Game, seat: str, name: str) -> dict[str, Any]:
+    """The cheapest hexes that would cut an enemy stack off, each with its price, by what this seat's side knows.
+
+    No hexes when it is cut off already; nothing when it cannot be, or the piece is not an enemy that the side sees.
+    """
+    from stavka.opponents import kessel as finder  # takes a while to load, and few games need it
+    from stavka.opponents.field import Field
+    from stavka.opponents.seat import Seat
+
+    side = eyes(game, seat)
+    units = game.view(side)["units"]
+    seen = next((u for u in units if u["short"] == name and u["hex"] and u["side"] != side), None)
+    chair = Seat(game, side)
+    if seen is None or not chair.can_plan:
+        return {"kessel": None}
+    field = Field(chair)
+    pos = field.pos
+    hex = pos.board.grid.index(pos.hex(seen["hex"]))
+    price = finder.prices(field)
+    found = finder.kessel(field, 1 << hex, price=price) if hex in field.stacks else None
+    if found is None:
+        return {"kessel": None}
+    figures = {pos.hex_name(h): str(price[h]) for h in sorted(found.hexes)}
+    told = {"key": f"kessel-{side}", "name": f"Kessel of {name}", "side": side}
+    return {"kessel": {**told, "hexes": list(figures), "figures": figures}}

@@ -207,6 +207,9 @@ class Page:
     def supply(self, ask: asks.OfUnit) -> Any:
         return overlays.supply_line(self.table.match.game, self.seat, ask.unit)
 
+    def kessel(self, ask: asks.OfUnit) -> Any:
+        return overlays.kessel(self.table.match.game, self.seat, ask.unit)
+
     def advice(self, ask: asks.Plainly) -> Any:
         self.may_act()
         return asyncio.to_thread(answers.advice, self.table.match.game.copy())
@@ -244,6 +247,7 @@ ASKS: dict[str, Callable[[Page, Ask], Any]] = {
     "log": _asked(asks.Since, Page.log),
     "overlays": _asked(asks.Plainly, Page.overlays),
     "supply": _asked(asks.OfUnit, Page.supply),
+    "kessel": _asked(asks.OfUnit, Page.kessel),
     "advice": _asked(asks.Plainly, Page.advice),
     "unit": _of_mine(asks.OfUnit, answers.unit),
     "stops": _of_mine(asks.OfUnit, answers.stops),

@@ -60,6 +60,9 @@ def about_unit(game: Game, name: str, rng: Random) -> None:
     assert checked["text"] == one.text
     assert encode(answers.stops(game, name))
     assert encode(overlays.supply_line(game, answers.BOTH, name))
+    side = answers.eyes(game, answers.BOTH)
+    enemy = next((unit["short"] for unit in game.view(side)["units"] if unit["hex"] and unit["side"] != side), name)
+    assert encode(overlays.kessel(game, answers.BOTH, enemy))
     hexes = {hex for offer in offers for hex in offer.hexes}
     everywhere = map(game.position.hex_name, game.position.board.grid.indices)
     strange = rng.choice([hex for hex in everywhere if hex not in hexes])

@@ -14,7 +14,7 @@ import pytest
 
 from stavka.opponents.general import General
 from stavka.rules.game import Game
-from stavka.server import answers
+from stavka.server import answers, overlays
 from stavka.server.app import app
 from stavka.server.films import turns_of
 from stavka.server.socket import ASKS
@@ -85,6 +85,29 @@ def test_no_answer_depends_on_what_is_hidden(table: Table) -> None:
                 for ask, one, other in zip(asks, plain[2:], changed[2:], strict=True):
                     assert one == other, (ask, side, step)
                 assert plain[:2] == changed[:2], (side, step)
+        game.play(game.legal().sample(rng))
+    assert tried >= 10
+
+
+def test_what_cuts_an_enemy_off_depends_on_what_is_seen(table: Table) -> None:
+    """Hexes that would cut a seen stack off are the same whatever lies in it; of hidden and own pieces none is told."""
+    rng, game = Random(3), table.match.game
+    tried = 0
+    for step in range(200):
+        if step % 20 == 0:
+            for side in game.title.sides:
+                units = [unit for unit in game.view(side)["units"] if unit["hex"]]
+                enemies = [unit["short"] for unit in units if unit["side"] != side]
+                own = [unit["short"] for unit in units if unit["side"] == side]
+                plain = [overlays.kessel(game, side, name) for name in enemies]
+                assert any(answer["kessel"] for answer in plain)
+                assert overlays.kessel(game, side, own[0]) == {"kessel": None}
+                pair = hidden_pair(game, side, rng)
+                if pair is not None:
+                    tried += 1
+                    assert overlays.kessel(game, side, game.position.short(pair[0])) == {"kessel": None}
+                    other = swapped(game, *pair)
+                    assert [overlays.kessel(other, side, name) for name in enemies] == plain, (side, step)
         game.play(game.legal().sample(rng))
     assert tried >= 10
 

@@ -326,6 +326,22 @@ def test_overlays(page: Page, title: str) -> None:
     expect(page.locator("#over-paths .supplyline").first).to_be_attached()
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_hexes_that_cut_the_hovered_enemy_off(page: Page, title: str) -> None:
+    """They are drawn with their prices over an enemy that can be cut off, and go with the pointer."""
+    board.begin(page, title)
+    page.click("#overlays summary")
+    page.check("#overlay-kessel")
+    page.click("#overlays summary")
+    ring = page.locator("#over-areas .area-kessel path[d^=M]")
+    enemy = page.evaluate("[...window.stavka.stacks].find(([, pieces]) => pieces[0].side === 'soviet')[0]")
+    page.mouse.move(*board.spot(page, enemy))
+    expect(ring).to_have_count(1)
+    assert page.locator("#over-areas .area-kessel .figure").count()
+    page.mouse.move(5, 5)
+    expect(ring).to_have_count(0)
+
+
 def test_rails_show_who_controls_them(page: Page) -> None:
     for title in ("trc", "n41"):
         board.begin(page, title)

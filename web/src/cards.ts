@@ -5,7 +5,7 @@ import { h, replace, sentence, words } from "./dom";
 import { markersIn } from "./markers";
 import { offersFor, stopAt } from "./select";
 import { unseen } from "./stacks";
-import { traceSupply } from "./overlays";
+import { traceHovered } from "./overlays";
 import type { Unit } from "./types";
 
 let card: HTMLElement;
@@ -16,7 +16,7 @@ export function cardNode(): HTMLElement {
   return card;
 }
 
-export function hideCard(): void { card?.classList.remove("shown"); traceSupply(null); }
+export function hideCard(): void { card?.classList.remove("shown"); traceHovered(null); }
 
 export function showCard(hex: string | null, unit: string | null, at: [number, number]): void {
   if (!hex) { hideCard(); return; }
@@ -25,7 +25,7 @@ export function showCard(hex: string | null, unit: string | null, at: [number, n
   const offer = unit ? undefined : offersFor(hex)[0];
   const stop = stopAt(hex);
   const [, , told] = app.map.hexes[hex];
-  traceSupply(pieces[0]?.short ?? null);
+  traceHovered(pieces[0]?.short ?? null);
   const lines: (Node | string)[] = [h("p", { class: "where" }, told)];
   if (offer) lines.push(h("p", { class: "offer" }, offer.label + (offer.cost === null ? "" : `, ${offer.cost} movement points`)));
   if (offer && stop) lines.push(h("p", { class: "stopwhy" }, sentence(`${stop.reason}${stop.rule ? ` (${stop.rule})` : ""}`)));

@@ -1,4 +1,4 @@
-// What the player lays over the map: zones, supply, control, rails, reach of the enemy.
+// What the player lays over the map: zones, supply, control, rails, reach of the enemy, hexes that cut him off.
 import { app, on } from "./bus";
 import { h, replace } from "./dom";
 import { showAreas, showPath, clearPath } from "./marks";
@@ -8,13 +8,16 @@ import type { Overlay } from "./types";
 const chosen = new Set<string>();
 let list: HTMLElement;
 let supply = false;
+let cutting = false;
+let kessel: Overlay | null = null;
 let known: Overlay[] = [];
 
 export function overlayPanel(): HTMLElement {
   list = h("div", { class: "overlays" });
   chosen.clear();
   known = [];
-  supply = false;
+  supply = cutting = false;
+  kessel = null;
   const box = h("details", { id: "overlays" }, h("summary", {}, "Overlays"), list);
   box.addEventListener("toggle", () => { if (box.open) void refresh(); });
   on("state", () => { if (chosen.size || box.open) void refresh(); });
@@ -27,7 +30,8 @@ async function refresh(): Promise<void> {
   if (!answer) return;
   known = [...answer.overlays, ...control()];
   replace(list, ...known.map((one) => box(one.key, one.name, chosen.has(one.key), (on_) => { if (on_) chosen.add(one.key); else chosen.delete(one.key); draw(); })),
-    box("supply-line", "Supply line of the hovered piece", supply, (on_) => { supply = on_; }));
+    box("supply-line", "Supply line of the hovered piece", supply, (on_) => { supply = on_; }),
+    box("kessel", "Hexes that would cut off the hovered enemy", cutting, (on_) => { cutting = on_; kessel = null; draw(); }));
   draw();
 }
 
@@ -44,15 +48,17 @@ function box(key: string, name: string, on_: boolean, act: (on: boolean) => void
 }
 
 /** Overlays are of the present; an earlier step is shown without them. */
-function draw(): void { showAreas(app.replaying === null ? known.filter((one) => chosen.has(one.key)) : []); }
+function draw(): void { showAreas(app.replaying === null ? [...known.filter((one) => chosen.has(one.key)), ...(kessel ? [kessel] : [])] : []); }
 
 let traced: string | null = null;
 
-/** The traced line of the piece under the pointer, if that is wanted. */
-export function traceSupply(unit: string | null): void {
-  if (!supply || unit === traced) return;
+/** The supply line of the piece under the pointer and the hexes that would cut it off, if they are wanted. */
+export function traceHovered(unit: string | null): void {
+  if (!(supply || cutting) || unit === traced) return;
   traced = unit;
-  clearPath();
+  if (supply) clearPath();
+  if (kessel) { kessel = null; draw(); }
   if (!unit || app.replaying !== null) return;
-  void ask<{ line: string[] | null }>("supply", { unit }).then((answer) => { if (answer?.line && traced === unit) showPath(answer.line, "supplyline"); });
+  if (supply) void ask<{ line: string[] | null }>("supply", { unit }).then((answer) => { if (answer?.line && traced === unit) showPath(answer.line, "supplyline"); });
+  if (cutting) void ask<{ kessel: Overlay | null }>("kessel", { unit }).then((answer) => { if (answer?.kessel && cutting && traced === unit) { kessel = answer.kessel; draw(); } });
 }
