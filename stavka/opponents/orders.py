@@ -25,7 +25,9 @@ class Orders:
         while self:
             while self._ready:
                 order = self._ready.popleft()
-                if self._allowed(seat, order) and has_room(seat, order) and not starves(seat, order):
+                if not self._allowed(seat, order):
+                    continue  # no second try: those too many for a full hex are wanted where they are
+                if has_room(seat, order) and not starves(seat, order):
                     self._moved = True
                     return order
                 self._waiting.append(order)
