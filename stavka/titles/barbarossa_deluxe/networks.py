@@ -1,6 +1,6 @@
 """7. The networks that supply lines run in, for whoever wants to cut them.
 
-Only lines can be cut: garrison, coastal and aerial supply need none (bd:7.5, bd:7.6, bd:7.7, bd:7.13).
+Only lines can be cut: garrison, coastal and aerial supply need none (bd:7.5-a, bd:7.6-a, bd:7.7-b, bd:7.13).
 """
 
 from __future__ import annotations
