@@ -221,10 +221,15 @@ class Cadet:
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
+    def allocation(self, seat: Seat) -> Allocation:
+        """The attacks to choose from. Where nothing must be attacked our own search won more games than the solver."""
+        solver = self.solver and seat.hints.duty_to_attack
+        return Allocation(Field(seat), self.style_for(seat).eagerness, self.late, solver=solver)
+
     def _attack(self, seat: Seat) -> Action:
         for fresh in (False, True):
             if fresh:
-                allocation = Allocation(Field(seat), self.style_for(seat).eagerness, self.late, solver=self.solver)
+                allocation = self.allocation(seat)
                 must = allocation.must_attack or allocation.must_be
                 battles = allocation.plan()
                 self._battles = deque(b.text(seat.pos) for b in battles if must or b.value > 0)
