@@ -55,7 +55,7 @@ def _orders(seat: Seat, general: General, named: set[str]) -> list[tuple[Action,
 
 def _battles(seat: Seat, general: General) -> list[tuple[Action, str]]:
     field = Field(seat)
-    allocation = Allocation(field, general.style_for(seat).eagerness, solver=True)
+    allocation = Allocation(field, general.style_for(seat).eagerness, solver=seat.hints.duty_to_attack)
     found: list[tuple[Action, str]] = []
     demanded = bool(allocation.must_attack or allocation.must_be)
     for battle in allocation.plan():
