@@ -70,9 +70,15 @@ def first(title: str, scenario: str, stage: str, set_up: str = "historical") -> 
 
 
 def test_an_attack_is_advised_with_its_chances() -> None:
-    (best, *_) = first("bd", "campaign", "PreparedAssaults")
-    assert re.match(r"4:1: 33% to destroy something, 50% to drive them off, 17% to lose something", best)
-    assert best.endswith("Lvov is the prize")
+    reasons = first("bd", "campaign", "PreparedAssaults")
+    assert all(re.match(r"(over )?\d:\d: \d+% to (destroy something|drive them off)", reason) for reason in reasons)
+
+
+def test_an_attack_is_advised_with_its_prize() -> None:
+    units = {"2PzGr": "1720", "3PzGr": "1718", "28A": "1719"}
+    game = stavka.situation({"title": "n41", "stage": "axis first ground segment combat", "turn": 2, "units": units})
+    ((_, reason),) = advise(game)
+    assert reason.endswith("they cannot fall back; Minsk is the prize")
 
 
 def test_units_that_come_on_are_told_where_and_why() -> None:
