@@ -39,6 +39,7 @@ def supplied(feed: Feed, group: int, denied: int) -> bool:
     rails = feed.rails & ~denied
     fed = sources | fed_rails(feed.tracks, sources, sources & rails, rails)
     found = front = fed
+    assert feed.distance is not None
     for _ in range(feed.distance):
         near = feed.net.step(front) & ~found & ~denied
         found |= near
@@ -81,6 +82,7 @@ def test_what_feeds_is_what_the_rules_say() -> None:
     for side in (0, 1):
         feed = hints.feed(pos, side)
         assert feed is not None
+        assert feed.distance is not None
         fed = feed.sources | fed_rails(feed.tracks, feed.sources, feed.sources & feed.rails, feed.rails)
         assert reached(feed.net, fed, feed.open, feed.distance) == hints.supplied(pos, side)
 
