@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 
 import stavka
+from stavka.engine.position import Result
 from stavka.opponents.players import Cadet
-from stavka.rules.position import Result
 
 
 def play(seed: int, until: int) -> tuple[list[int], Result | None]:

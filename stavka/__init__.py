@@ -14,9 +14,9 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from stavka.board.tables import BadTable
+    from stavka.engine.game import Game
+    from stavka.engine.refusal import Illegal, Refusal, Unreadable
     from stavka.library import load, new, odds, resume, situation, title
-    from stavka.rules.game import Game
-    from stavka.rules.refusal import Illegal, Refusal, Unreadable
 
 _HOMES = {
     "BadTable": "board.tables",
@@ -26,10 +26,10 @@ _HOMES = {
     "resume": "library",
     "situation": "library",
     "title": "library",
-    "Game": "rules.game",
-    "Illegal": "rules.refusal",
-    "Refusal": "rules.refusal",
-    "Unreadable": "rules.refusal",
+    "Game": "engine.game",
+    "Illegal": "engine.refusal",
+    "Refusal": "engine.refusal",
+    "Unreadable": "engine.refusal",
 }
 __all__ = [
     "BadTable",

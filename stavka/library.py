@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from stavka.board import Tables
-from stavka.rules.action import Action
-from stavka.rules.diary import asked_of, parse, replay
-from stavka.rules.dice import Dice
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
-from stavka.rules.situation import as_plain
-from stavka.rules.snapshot import restore
-from stavka.rules.title import Title
+from stavka.engine.action import Action
+from stavka.engine.diary import asked_of, parse
+from stavka.engine.dice import Dice
+from stavka.engine.game import Game
+from stavka.engine.position import Position
+from stavka.engine.refusal import Unreadable
+from stavka.engine.replay import replay
+from stavka.engine.snapshot import restore
+from stavka.engine.title import Title
+from stavka.telling.situation import as_plain
 
 FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one", "bd": "barbarossa_deluxe"}
 Seed = int | str | bytes | None
@@ -27,7 +29,7 @@ def titles() -> tuple[str, ...]:
     return tuple(FOLDERS)
 
 
-def title(code: str, tables: str | Path | None = None) -> Title:
+def title(code: str, tables: str | Path | None = None) -> Title[Position]:
     """A title by its code; ``tables`` is a folder with the user's own versions of its data files."""
     if code not in FOLDERS:
         raise Unreadable(f"there is no title {code!r}; there are {', '.join(FOLDERS)}")
@@ -45,9 +47,9 @@ def _folder(code: str) -> Path:
 
 
 @lru_cache(maxsize=32)
-def _title(code: str, own: Path | None, content: tuple[tuple[str, str], ...]) -> Title:
+def _title(code: str, own: Path | None, content: tuple[tuple[str, str], ...]) -> Title[Position]:
     module = import_module(f"stavka.titles.{FOLDERS[code]}")
-    made: Title = module.TITLE(Tables(_folder(code), own))
+    made: Title[Position] = module.TITLE(Tables(_folder(code), own))
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from stavka.cli.errors import told_to_user
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 
 
 @click.command()

@@ -22,9 +22,9 @@ from stavka.cli.telling import (
 )
 from stavka.cli.terminal_words import tell_board, tell_hex
 from stavka.cli.windows import find_hex
+from stavka.engine.refusal import Illegal, Unreadable
 from stavka.play import saves
 from stavka.play.match import Match
-from stavka.rules.refusal import Illegal, Unreadable
 
 if TYPE_CHECKING:
     from stavka.cli.session import Session

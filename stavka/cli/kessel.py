@@ -7,7 +7,7 @@ import click
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
 from stavka.cli.own_tables import own_tables
-from stavka.rules.refusal import Illegal, Unreadable
+from stavka.engine.refusal import Illegal, Unreadable
 
 
 @click.command()

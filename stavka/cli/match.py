@@ -9,7 +9,7 @@ import click
 import stavka
 from stavka import opponents
 from stavka.cli.errors import told_to_user
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 
 PLAYER = click.Choice(opponents.NAMES)
 

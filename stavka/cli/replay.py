@@ -17,11 +17,12 @@ from stavka.cli.session import Session
 from stavka.cli.show import picture_of
 from stavka.cli.telling import headline, last_hex, told_entry
 from stavka.cli.terminal_board import plain_console
+from stavka.engine.game import Game
+from stavka.engine.record import Entry
+from stavka.engine.refusal import Illegal
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of
 from stavka.play.match import Match
-from stavka.rules.game import Entry, Game
-from stavka.rules.refusal import Illegal
 
 
 @click.command()

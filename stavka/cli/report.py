@@ -8,7 +8,7 @@ import click
 
 from stavka.board import BadTable
 from stavka.cli.errors import told_to_user
-from stavka.rules.refusal import Illegal
+from stavka.engine.refusal import Illegal
 
 
 @click.command()

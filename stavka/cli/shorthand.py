@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import UnitAlongPath
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
+from stavka.engine.action import UnitAlongPath
+from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 
 
 def spelled_out(game: Game, words: str) -> str:

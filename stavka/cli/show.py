@@ -15,10 +15,10 @@ from stavka.cli.telling import headline, view_of, whose_turn
 from stavka.cli.terminal_board import plain_console
 from stavka.cli.terminal_words import tell_board
 from stavka.cli.windows import find_hex, window
+from stavka.engine.game import Game
 from stavka.play import saves
 from stavka.play.diaries import open_game
 from stavka.play.match import Match
-from stavka.rules.game import Game
 
 
 @click.command()

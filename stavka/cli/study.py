@@ -8,7 +8,7 @@ import click
 
 from stavka.cli.errors import told_to_user
 from stavka.cli.match import PLAYER, stopped
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 
 
 @click.group()

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from stavka.board import Board
+from stavka.engine.game import Game
+from stavka.engine.record import Drawn, Throw
 from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import COLOURS, as_image, figure, write_page
 from stavka.opponents.evaluate import WON, standing
-from stavka.rules.game import Game, Throw
 
 
 @dataclass(slots=True)
@@ -50,6 +51,8 @@ def study(game: Game) -> AfterAction:
     for entry in game.log:
         if isinstance(entry.move, Throw):
             keeper.roll(again, entry.move.dice)
+        elif isinstance(entry.move, Drawn):
+            again.play_outcome(entry.move)
         else:
             again.play(entry.move)
             keeper.after(again)

@@ -17,9 +17,9 @@ from typing import Any
 
 import stavka
 from stavka.board.draw import draw_board
+from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.lab.games import CLOCK
-from stavka.rules.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # the package has no types
 
 import stavka
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 CHOICES = 256  # how many actions may be told apart by a number alone
 FEATURES = 5  # of a unit: on the map, line, position, flags, box

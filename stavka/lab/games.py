@@ -9,11 +9,12 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import stavka
+from stavka.engine.chance import Roll
+from stavka.engine.game import Game
+from stavka.engine.stage import CHANCE
 from stavka.lab.luck import Luck
 from stavka.lab.sanity import Watch
 from stavka.opponents import make
-from stavka.rules.game import Game
-from stavka.rules.stage import CHANCE, Roll
 
 CLOCK = time.process_time  # seconds of a core, so that figures do not depend on what else the machine does
 LIMIT = 60_000  # decisions, far above any real game

@@ -6,11 +6,12 @@ from collections import Counter
 from random import Random
 
 import stavka
-from stavka.rules.action import Action
-from stavka.rules.game import Game, Throw
-from stavka.rules.position import Position
-from stavka.rules.refusal import Illegal
-from stavka.rules.stage import CHANCE, Decision
+from stavka.engine.action import Action
+from stavka.engine.game import Game
+from stavka.engine.position import Position
+from stavka.engine.record import Throw
+from stavka.engine.refusal import Illegal
+from stavka.engine.stage import CHANCE, Decision
 
 
 class Broken(AssertionError):

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 
-from stavka.rules.game import Game
-from stavka.rules.hints import ALL, EQUAL, NONE, ONE, Effect
-from stavka.rules.odds import CombatRoll
+from stavka.engine.game import Game
+from stavka.engine.hints import ALL, EQUAL, NONE, ONE, Effect
+from stavka.mechanics.combat.odds import CombatRoll
 
 LOSS = {NONE: 0.0, ONE: 1.0, ALL: 2.0}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.opponents.field import Field
 from stavka.opponents.profile import load
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 CAPITAL = "capital left empty with the enemy in reach"
 LOW_ODDS = "attack below 1-2 that nothing demanded"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.opponents.battles import Allocation
 from stavka.opponents.field import Field
 from stavka.opponents.general import General
 from stavka.opponents.reasons import ENDING, of_battle, why
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 
 def advise(game: Game, seed: int | str = 0, most: int = 60) -> list[tuple[Action, str]]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from stavka.engine.hints import ALL, ONE
 from stavka.opponents.exact import best_groups
 from stavka.opponents.field import Field
 from stavka.opponents.guards import sole
 from stavka.opponents.timing import never
 from stavka.opponents.worth import expected
-from stavka.rules.hints import ALL, ONE
 
 ROUNDS = 6
 IMPOSSIBLE = -1e6

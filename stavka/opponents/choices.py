@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from stavka.engine.action import Action
 from stavka.opponents.cutting import sabotage
 from stavka.opponents.evaluate import standing
 from stavka.opponents.field import Field
 from stavka.opponents.guards import sole
 from stavka.opponents.posting import post
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
 
 GIVING = ("lose", "give-up", "withdraw", "exchange")  # the cheapest goes
 TAKING = ("replace", "remnant", "advance", "mobilize", "recall")  # the dearest comes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.opponents.field import Field
 from stavka.opponents.posting import end_of
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 GROUND = 0.01  # worth of a hex in which the enemy is fed no more
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
 from stavka.opponents.cutting import Hunger
 from stavka.opponents.posting import end_of
 from stavka.opponents.sketch import Order, Sketch
-from stavka.rules.action import Action
 
 CONTACT = 4.0  # what it costs to land beside an enemy that must be attacked
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.opponents import marshal
 from stavka.opponents.evaluate import outlook
 from stavka.opponents.players import Cadet
@@ -16,8 +18,6 @@ from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Plan, Survey
 from stavka.opponents.style import CADET, Style
 from stavka.opponents.timing import Budget
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 BUDGET = 5.0  # seconds a turn
 SHARE = 0.45  # of what is left of it, for the plan of one phase

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stavka.engine.hints import Feed
 from stavka.hexes import bits
+from stavka.mechanics.supply.lines import fed_rails
 from stavka.opponents.field import Field
 from stavka.opponents.flow import cheapest_cut
 from stavka.opponents.worth import worth_list
-from stavka.rules.hints import Feed
-from stavka.rules.supply import fed_rails
 
 PATIENCE = 400  # steps of the exact search; beyond that the cut found by flow stands
 NEAR, LATER, FAR, ENEMY = 1, 2, 5, 8  # what a hex costs by who can get there: now, next turn, later; an enemy is on it

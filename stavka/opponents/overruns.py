@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
+from stavka.engine.hints import Contacts
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
-from stavka.rules.hints import Contacts
 
 
 def best_overrun(seat: Seat) -> Action | None:

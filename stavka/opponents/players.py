@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar, Protocol
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.opponents import marshal
 from stavka.opponents.battles import Allocation
 from stavka.opponents.choices import choose
@@ -21,8 +23,6 @@ from stavka.opponents.setting_up import PHASE, set_up
 from stavka.opponents.sketch import Plan, Survey
 from stavka.opponents.style import CADET, Style
 from stavka.opponents.timing import never
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 REPLANS = 2  # new plans in a phase, after automatic victories
 
@@ -247,7 +247,7 @@ class Cadet:
 
     @staticmethod
     def _readable(seat: Seat, text: str) -> Action | None:
-        from stavka.rules.refusal import Unreadable
+        from stavka.engine.refusal import Unreadable
 
         try:
             return seat.read(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, log
 
+from stavka.engine.action import Action
 from stavka.opponents.field import Field
-from stavka.rules.action import Action
 
 DRIVE, GUARD, CAUTION = 2.0, 1.6, 0.8  # the cadet's weights
 SENT = 1.0  # what a long way must be worth

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from stavka.engine.hints import Raid
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
 from stavka.opponents.style import Style
 from stavka.opponents.worth import expected
-from stavka.rules.hints import Raid
 
 EXPOSED = 0.4  # share of what the enemy could destroy in its turn that is counted
 AIR = 1.0  # what air support is worth elsewhere

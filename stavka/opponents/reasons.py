@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
 from stavka.hexes import bits
+from stavka.mechanics.combat.odds import Odds
 from stavka.opponents.choices import GIVING, TAKING
 from stavka.opponents.evaluate import WON, standing
 from stavka.opponents.field import Field
 from stavka.opponents.posting import DRIVE, GUARD
 from stavka.opponents.seat import Seat
 from stavka.opponents.setting_up import PHASE
-from stavka.rules.action import Action
-from stavka.rules.odds import Odds
 
 ENDING = ("done", "pass")
 ONLY = "the rules leave no other choice"

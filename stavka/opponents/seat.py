@@ -9,13 +9,14 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from stavka.rules.action import Action
-from stavka.rules.dice import Dice
-from stavka.rules.game import Game
-from stavka.rules.hints import Hints
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Decision, Menu
-from stavka.rules.title import Title
+from stavka.engine.action import Action
+from stavka.engine.dice import Dice
+from stavka.engine.game import Game
+from stavka.engine.hints import Hints
+from stavka.engine.position import Position
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Decision, Menu
+from stavka.engine.title import Title
 
 
 class Hidden(Exception):
@@ -41,11 +42,11 @@ class Seat:
     # -- what is known ------------------------------------------------------------------------------------------------
 
     @property
-    def title(self) -> Title:
+    def title(self) -> Title[Position]:
         return self._game.title
 
     @property
-    def hints(self) -> Hints:
+    def hints(self) -> Hints[Position]:
         return self._game.title.hints
 
     @property

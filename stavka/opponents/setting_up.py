@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from stavka.engine.action import Action
 from stavka.hexes import bits
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
-from stavka.rules.action import Action
 
 PHASE = "set-up"
 COVER = 0.8  # what each hex is worth that a unit closes and no other does

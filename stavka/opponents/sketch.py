@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from dataclasses import field as default
 from typing import Any
 
+from stavka.engine.action import Action
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
 from stavka.opponents.style import Style
 from stavka.opponents.timing import never
-from stavka.rules.action import Action
 
 
 @dataclass(slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from stavka.engine.hints import ALL, Effect
 from stavka.hexes import bits
 from stavka.opponents.sketch import Sketch, Strike
 from stavka.opponents.worth import expected
-from stavka.rules.hints import ALL, Effect
 
 SPENT = 0.03  # share of its worth that a unit in one attack is missed elsewhere
 SOAK = 0.55  # share of its worth that a unit loses in an attack at the worst odds

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
 from stavka.opponents.posts import Posting
 from stavka.opponents.sketch import Sketch
-from stavka.rules.action import Action
 
 NEAR_ENEMY = 5  # units nearer than this have better to do than to ride
 GAIN = 0.8  # what a ride must improve a unit's post by

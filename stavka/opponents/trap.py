@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from stavka.engine.hints import ALL, ONE, Effect
 from stavka.hexes import bits
 from stavka.opponents.sketch import Sketch, Strike
 from stavka.opponents.worth import ANCHOR
-from stavka.rules.hints import ALL, ONE, Effect
 
 Answer = TypeVar("Answer")
 

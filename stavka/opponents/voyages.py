@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stavka.engine.action import Action
 from stavka.opponents.posts import Posting
 from stavka.opponents.sketch import Order, Sketch
-from stavka.rules.action import Action
 
 GAIN = 0.8  # what a voyage must be worth
 OFF_MAP = 0.6  # share of its worth that a unit keeps when it leaves the map for a while

@@ -7,16 +7,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from stavka.engine.hints import ALL, EQUAL, ONE, Effect
+from stavka.engine.position import Position
+from stavka.engine.title import Title
 from stavka.opponents.profile import Profile, load
-from stavka.rules.hints import ALL, EQUAL, ONE, Effect
-from stavka.rules.title import Title
 
 FALLING_BACK = 0.06  # share of its worth that a unit loses by a retreat
 ANCHOR = 0.15  # share of the enemy's worth that driving it off is worth to the attacker
 
 
 @lru_cache(maxsize=16)
-def worths(title: Title) -> tuple[float, ...]:
+def worths(title: Title[Position]) -> tuple[float, ...]:
     """The worth of every counter of a title."""
     profile = load(title.code)
     return tuple(_worth(profile, counter.kind, counter.combat, counter.move) for counter in title.units)

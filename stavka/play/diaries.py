@@ -11,11 +11,11 @@ from typing import Any
 
 import stavka
 from stavka.board import BadTable
+from stavka.engine import snapshot
+from stavka.engine.dice import Dice
+from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 from stavka.play.saves import BadSave, is_diary, read
-from stavka.rules import snapshot
-from stavka.rules.dice import Dice
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
 
 MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
 

@@ -10,11 +10,12 @@ from typing import Any
 
 import stavka
 from stavka import opponents
+from stavka.engine.diary import parse
+from stavka.engine.game import Game
+from stavka.engine.record import Entry
+from stavka.engine.refusal import Illegal, Refusal
 from stavka.play import saves
 from stavka.play.diaries import beside, open_game, read_situation, with_position
-from stavka.rules.diary import parse
-from stavka.rules.game import Entry, Game
-from stavka.rules.refusal import Illegal, Refusal
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *opponents.NAMES)

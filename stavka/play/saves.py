@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from stavka.rules.diary import FIRST_LINE, parse
-from stavka.rules.refusal import Unreadable
+from stavka.engine.diary import FIRST_LINE, parse
+from stavka.engine.refusal import Unreadable
 
 SUFFIX = ".stavka"
 LONGEST = 80  # letters of a name, so that every file system takes it

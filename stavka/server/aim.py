@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.rules.action import Action
-from stavka.rules.game import Game
-from stavka.rules.offers import gesture_of
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Menu
+from stavka.engine.action import Action
+from stavka.engine.game import Game
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import Menu
+from stavka.telling.offers import gesture_of
 
 
 def refusal_of(game: Game, unit: str, hex: str) -> Refusal:

@@ -8,14 +8,16 @@ from itertools import islice
 from typing import Any
 
 import stavka
-from stavka.rules.action import Action, Done
-from stavka.rules.aids import Duties
-from stavka.rules.game import Entry, Game
-from stavka.rules.offers import Offer, acting_units, choices, extras_of, gesture_of, offer, rules_cited, verbs
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import CHANCE, Menu, Roll
+from stavka.engine.action import Action, Done
+from stavka.engine.aids import Duties
+from stavka.engine.chance import Roll
+from stavka.engine.game import Game
+from stavka.engine.record import Entry
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import CHANCE, Menu
 from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
+from stavka.telling.offers import Offer, acting_units, choices, extras_of, gesture_of, offer, rules_cited, verbs
 
 ADVICE = 12  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked

@@ -22,9 +22,10 @@ from starlette.websockets import WebSocket
 import stavka
 from stavka import library
 from stavka.board import BadTable
+from stavka.engine.position import Position
+from stavka.engine.refusal import Illegal, Unreadable
+from stavka.engine.title import Title
 from stavka.play.match import PLAYERS
-from stavka.rules.refusal import Illegal, Unreadable
-from stavka.rules.title import Title
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode, read
 from stavka.server.maps import Drawings
@@ -191,7 +192,7 @@ def _title(code: str) -> dict[str, Any]:
     }
 
 
-def _set_ups(title: Title, scenario: str) -> list[str]:
+def _set_ups(title: Title[Position], scenario: str) -> list[str]:
     """The ways in which a scenario can be set up: those that its title does not turn down."""
     found = []
     for way in SET_UPS:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stavka.engine.game import Game
 from stavka.play.films import Shot
-from stavka.rules.game import Game
 from stavka.server.replays import Replay
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.server.answers import eyes
 
 # Parts of a view that are sets of hexes by side, and how a player calls them.

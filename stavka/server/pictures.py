@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stavka.board.draw import draw_board
+from stavka.engine.game import Game
 from stavka.play.png import svg_to_png
-from stavka.rules.game import Game
 from stavka.server.replays import Replay
 
 WIDTH = 1800  # of a PNG, in pixels

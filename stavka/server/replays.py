@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from stavka.engine.game import Game
 from stavka.play.diaries import first_steps
-from stavka.rules.game import Game
 
 EVERY = 25  # steps between two kept games
 

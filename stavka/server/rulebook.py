@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from stavka.board import BadTable
-from stavka.rules.title import Title
+from stavka.engine.position import Position
+from stavka.engine.title import Title
 
 
-def rules_of(title: Title) -> list[dict[str, str]]:
+def rules_of(title: Title[Position]) -> list[dict[str, str]]:
     """Every row of the index: id, title, statement, kind, example."""
     if not title.tables.path("rules.csv").is_file():
         return []
@@ -20,7 +21,7 @@ def rules_of(title: Title) -> list[dict[str, str]]:
     ]
 
 
-def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
+def meanings(title: Title[Position], results: Iterable[str]) -> dict[str, str]:
     """What the codes of combat results mean, where the index has a row for each."""
     by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
     found = {}
@@ -32,7 +33,7 @@ def meanings(title: Title, results: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def guide_of(title: Title) -> dict[str, Any] | None:
+def guide_of(title: Title[Position]) -> dict[str, Any] | None:
     """The guided first turn, if the title has one."""
     if not title.tables.path("guide.toml").is_file():
         return None

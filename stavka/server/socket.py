@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stavka.rules.refusal import Illegal, Unreadable
+from stavka.engine.refusal import Illegal, Unreadable
 from stavka.server import answers, asks, overlays
 from stavka.server.codec import decode, encode, read
 from stavka.server.tables import Lounge, Table

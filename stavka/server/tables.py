@@ -9,11 +9,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from stavka.engine.diary import parse
+from stavka.engine.refusal import Illegal, Unreadable
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of
 from stavka.play.match import Match
-from stavka.rules.diary import parse
-from stavka.rules.refusal import Illegal, Unreadable
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
 from stavka.server.replays import Replay

@@ -62,9 +62,9 @@ def test_ids_cited_in_a_text(text: str, ids: list[str]) -> None:
 
 
 def test_a_longer_id_is_not_its_shorter_neighbour(project: Path) -> None:
-    write(project, "stavka/rules/zoc.py", "# toy:8.3.1\n")
+    write(project, "stavka/mechanics/zoc.py", "# toy:8.3.1\n")
     found = coverage(project, CODE)
-    assert in_code(found, "8.3.1") == ["stavka/rules/zoc.py:1 zoc"]
+    assert in_code(found, "8.3.1") == ["stavka/mechanics/zoc.py:1 zoc"]
     assert in_code(found, "8.3") == []
 
 
@@ -105,19 +105,19 @@ def test_citations_belong_to_the_function_class_or_module_around_them(project: P
 
 
 def test_a_package_is_called_by_its_folder(project: Path) -> None:
-    write(project, "stavka/rules/__init__.py", "# toy:8.3\n")
-    assert in_code(coverage(project, CODE), "8.3") == ["stavka/rules/__init__.py:1 rules"]
+    write(project, "stavka/mechanics/__init__.py", "# toy:8.3\n")
+    assert in_code(coverage(project, CODE), "8.3") == ["stavka/mechanics/__init__.py:1 mechanics"]
 
 
 def test_a_slice_is_not_a_citation(project: Path) -> None:
-    write(project, "stavka/rules/cut.py", "def cut(row: str, toy: int) -> str:\n    return row[toy:8]  # toy:8.3\n")
+    write(project, "stavka/mechanics/cut.py", "def cut(row: str, toy: int) -> str:\n    return row[toy:8]  # toy:8.3\n")
     found = coverage(project, CODE)
     assert found.errors == []
-    assert in_code(found, "8.3") == ["stavka/rules/cut.py:2 cut"]
+    assert in_code(found, "8.3") == ["stavka/mechanics/cut.py:2 cut"]
 
 
 def test_tests_and_code_are_told_apart(project: Path) -> None:
-    write(project, "stavka/rules/zoc.py", "# toy:8.3 toy:8.2-a\n")
+    write(project, "stavka/mechanics/zoc.py", "# toy:8.3 toy:8.2-a\n")
     write(project, "tests/test_zoc.py", 'def test_zoc() -> None:\n    """toy:8.3, and once more toy:8.3"""\n')
     found = coverage(project, CODE)
     rows = {row.id: row for row in found.rows}
@@ -155,7 +155,7 @@ def test_a_comment_line_in_a_csv_file_is_read_whole() -> None:
         ("8", ("8.2-a", "8.2-b", "8.3", "8.3.1")),
     ],
 )
-@pytest.mark.parametrize("folder", ["stavka/rules", "tests"])
+@pytest.mark.parametrize("folder", ["stavka/mechanics", "tests"])
 def test_an_id_that_is_no_row_is_an_error(project: Path, folder: str, cited: str, meant: tuple[str, ...]) -> None:
     write(project, f"{folder}/zoc.py", f"\ndef stop() -> None:\n    '''Stop (toy:{cited}).'''\n")
     found = coverage(project, CODE)
@@ -167,7 +167,7 @@ def test_an_id_that_is_no_row_is_an_error(project: Path, folder: str, cited: str
 
 
 def test_a_sibling_that_is_no_row_is_an_error(project: Path) -> None:
-    write(project, "stavka/rules/zoc.py", "# toy:8.2-a,-c\n")
+    write(project, "stavka/mechanics/zoc.py", "# toy:8.2-a,-c\n")
     found = coverage(project, CODE)
     assert [error.cited for error in found.errors] == ["toy:8.2-c"]
     assert in_code(found, "8.2-a")
@@ -175,7 +175,7 @@ def test_a_sibling_that_is_no_row_is_an_error(project: Path) -> None:
 
 def test_without_a_checkout_code_alone_covers(project: Path) -> None:
     (project / "pyproject.toml").unlink()
-    write(project, "stavka/rules/zoc.py", "# toy:8.3\n")
+    write(project, "stavka/mechanics/zoc.py", "# toy:8.3\n")
     found = coverage(project, CODE)
     assert not found.has_tests
     assert [row.id for row in found.rows if found.is_covered(row)] == ["8.3"]

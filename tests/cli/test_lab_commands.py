@@ -8,10 +8,10 @@ import pytest
 
 import stavka
 from stavka.cli.main import run
+from stavka.engine.hints import Hints
 from stavka.lab import series
 from stavka.lab.games import Record, Spec, play
 from stavka.opponents import make
-from stavka.rules.hints import Hints
 
 
 @pytest.fixture

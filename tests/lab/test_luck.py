@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 import stavka
+from stavka.engine.chance import Roll
+from stavka.engine.game import Game
 from stavka.lab import after_action
 from stavka.lab.games import Spec, play_kept
 from stavka.lab.luck import Luck
 from stavka.lab.series import summary
-from stavka.rules.game import Game
-from stavka.rules.odds import CombatRoll
-from stavka.rules.stage import Roll
+from stavka.mechanics.combat.odds import CombatRoll
 
 SCENARIOS = [("trc", "barbarossa"), ("n41", "campaign"), ("bd", "manstein_gambit")]
 FACES = range(1, 7)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import stavka
+from stavka.engine.game import Game
 from stavka.lab.sanity import CAPITAL, FORGOTTEN, LOW_ODDS, STARVED, Watch
 from stavka.opponents import make
-from stavka.rules.game import Game
 
 
 def trc(units: Any, stage: str = "soviet second impulse movement", **more: Any) -> Game:

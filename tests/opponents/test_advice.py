@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from stavka.engine.stage import CHANCE
 from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.reasons import RAID, SHORT
-from stavka.rules.game import Game
-from stavka.rules.stage import CHANCE
 
 # title, scenario, set-up, turns to look at, and how many kinds of questions must have come up
 WALKS = [

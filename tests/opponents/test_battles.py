@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battles import Allocation
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
-from stavka.rules.game import Game
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import marshal
 from stavka.opponents.evaluate import JUDGED, outlook, standing
 from stavka.opponents.garrisons import danger
@@ -15,7 +16,6 @@ from stavka.opponents.general import Candidate, General
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Plan, Survey
 from stavka.opponents.style import CADET
-from stavka.rules.game import Game
 
 OREL, BESIDE = "2007", "2006"
 CORPS = {"35Inf": OREL, "53Inf": OREL, "55Inf": OREL}

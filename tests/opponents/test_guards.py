@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents.battles import Allocation
 from stavka.opponents.field import Field
 from stavka.opponents.guards import sole
 from stavka.opponents.players import Cadet
 from stavka.opponents.seat import Seat
-from stavka.rules.game import Game
 
 MOSCOW = "1808"
 MOVING, FIGHTING = (f"soviet first ground segment {what}" for what in ("movement", "combat"))

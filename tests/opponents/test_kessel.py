@@ -6,12 +6,12 @@ from itertools import combinations, pairwise
 from random import Random
 
 import stavka
+from stavka.engine.hints import Feed
 from stavka.hexes import Grid, Net, bits
+from stavka.mechanics.supply.lines import fed_rails, reached
 from stavka.opponents.field import Field
 from stavka.opponents.kessel import all_kessels, cut_off, groups, kessel, told
 from stavka.opponents.seat import Seat
-from stavka.rules.hints import Feed
-from stavka.rules.supply import fed_rails, reached
 
 NAMES = [f"{row:02}{column:02}" for row in range(1, 4) for column in range(1, 5)]
 GRID = Grid(NAMES, shifted="even")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import stavka
+from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.opponents import marshal
 from stavka.opponents.line import Line, to_hold
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Sketch, Survey
 from stavka.opponents.style import Style
-from stavka.rules.game import Game
 
 HOLDING = Style(threshold=1e9, line=6.0)  # no attacks: only the line
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents.orders import Orders, has_room, starves
 from stavka.opponents.players import Cadet
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order
-from stavka.rules.game import Game
 
 MOSCOW, NORTH = "1808", "1709"
 STAGE = "soviet first ground segment movement"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents.overruns import best_overrun
 from stavka.opponents.players import Cadet
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Sketch, Survey
 from stavka.opponents.strikes import mass
 from stavka.opponents.style import Style
-from stavka.rules.game import Game
 
 
 def situation(units: Any, **more: Any) -> Game:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import NAMES, Opponent, make
 from stavka.opponents.general import General
 from stavka.opponents.seat import Hidden, Seat
-from stavka.rules.game import Game
 
 CALLS = 900_000  # less than the general would like to have for a turn
 FINISHING = 300_000  # for ending a phase in order

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import marshal
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Survey
 from stavka.opponents.style import CADET, Style
-from stavka.rules.game import Game
 
 MOSCOW = "1809"
 RIDING = Style(rail=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import stavka
+from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.opponents import marshal
 from stavka.opponents.field import Field
@@ -12,7 +13,6 @@ from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Plan, Sketch, Survey
 from stavka.opponents.style import Style
 from stavka.opponents.trap import Trap
-from stavka.rules.game import Game
 
 ENEMY = "1218"
 RINGS = Style(threshold=1e9, cut=100.0)  # no attacks: only rings, at any price

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import marshal
 from stavka.opponents.choices import choose
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch import Order, Survey
 from stavka.opponents.style import Style
-from stavka.rules.game import Game
 
 AT_SEA = Style(threshold=0.6, sea=True)
 

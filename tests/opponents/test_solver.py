@@ -11,12 +11,12 @@ from itertools import islice
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.opponents import exact, make
 from stavka.opponents.advice import advise
 from stavka.opponents.battles import Allocation, Battle
 from stavka.opponents.field import Field
 from stavka.opponents.seat import Seat
-from stavka.rules.game import Game
 
 SCENARIOS = [("trc", "barbarossa"), ("n41", "campaign"), ("bd", "campaign")]
 POSITIONS = 6  # combat phases looked at in a title

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import stavka
+from stavka.engine import snapshot
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.play import saves
 from stavka.play.diaries import first_steps, open_game
 from stavka.play.match import Match
-from stavka.rules import snapshot
-from stavka.rules.action import Action
-from stavka.rules.game import Game
 
 SITUATION = """
 title = "trc"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from stavka import library
-from stavka.rules.game import Game
-from stavka.rules.offers import verbs
+from stavka.engine.game import Game
 from stavka.server import answers, overlays
 from stavka.server.aim import refusal_of
 from stavka.server.codec import encode
 from stavka.server.replays import Replay
+from stavka.telling.offers import verbs
 
 STEPS, EVERY = 400, 20
 

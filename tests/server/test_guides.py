@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from stavka import library
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.server.rulebook import guide_of, rules_of
 
 

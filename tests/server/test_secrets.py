@@ -12,7 +12,6 @@ from starlette.websockets import WebSocketDisconnect
 
 from stavka import library
 from stavka.board import Tables
-from stavka.rules.title import Title
 from stavka.server import answers
 from stavka.server.socket import ASKS, Page
 from stavka.server.tables import Lounge, Table
@@ -60,7 +59,7 @@ class Socket:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
     monkeypatch.setenv("STAVKA_HOME", str(tmp_path))
-    title: Title = Blindfold(Tables(FOLDER))
+    title = Blindfold(Tables(FOLDER))
     monkeypatch.setattr(library, "title", lambda code, tables=None: title)
     made = Lounge().new({"title": "trc", "seed": 1941})
     made.match.play("move 24Pz 1425-1424")

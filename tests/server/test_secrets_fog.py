@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from stavka.engine.game import Game
 from stavka.opponents.general import General
-from stavka.rules.game import Game
 from stavka.server import answers, overlays
 from stavka.server.app import app
 from stavka.server.films import turns_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 
 Refused = Callable[[Game, str, str], None]
 

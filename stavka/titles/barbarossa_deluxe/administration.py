@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option, Stage
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option, Stage
 from stavka.titles.barbarossa_deluxe import conversions, entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import Convert
 from stavka.titles.barbarossa_deluxe.attachments import Attaching
@@ -30,14 +30,14 @@ from stavka.titles.barbarossa_deluxe.reinforcements import Entering, Rebuilding,
 from stavka.titles.barbarossa_deluxe.withdrawals import SecondSS, Withdrawal, second_ss_due, withdrawal_due
 
 
-class Converting(Option):
+class Converting(Option[War, Convert]):
     """A Guards or shock army takes the place of a supplied rifle army (bd:8.20-a,-b,-c)."""
 
     action = Convert
     share = 10.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if conversions.waiting(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(conversions.waiting(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
         donors = conversions.donors(pos)
@@ -68,17 +68,17 @@ class Converting(Option):
 
 
 @dataclass(slots=True)
-class Administration(SideMenu):
+class Administration(SideMenu[War]):
     """A segment of the mutual administrative phase (bd:5.2-a, bd:5.3-a,-b)."""
 
     name: ClassVar[str] = "administration"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return SOVIET_OPTIONS if self.side == SOVIET else AXIS_OPTIONS
 
 
-class EndAxis(Ending):
+class EndAxis(Ending[War]):
     """Ends the German segment; who has not come in is lost (bd:8.1-b, bd:8.3-a, bd:8.2-c)."""
 
     share = 2.0
@@ -99,7 +99,7 @@ class EndAxis(Ending):
         replacements.end(pos, AXIS)
 
 
-class EndSoviet(Ending):
+class EndSoviet(Ending[War]):
     """Ends the Soviet segment; who has not come in waits in the RVGK box (bd:8.1-c, bd:8.30-k)."""
 
     share = 2.0
@@ -127,8 +127,8 @@ class EndSoviet(Ending):
         replacements.end(pos, SOVIET)
 
 
-AXIS_OPTIONS: tuple[Option, ...] = (Entering(), Replacing(), Attaching(), Walling(), EndAxis())
-SOVIET_OPTIONS: tuple[Option, ...] = (
+AXIS_OPTIONS: tuple[AnyOption[War], ...] = (Entering(), Replacing(), Attaching(), Walling(), EndAxis())
+SOVIET_OPTIONS: tuple[AnyOption[War], ...] = (
     Entering(),
     Replacing(),
     Rebuilding(),
@@ -148,7 +148,7 @@ def begin_axis(pos: War) -> None:
     conversions.panzers(pos)
     if pos.turn == EAST_WALL_TURN and pos.scenario in ("campaign", "road_back"):  # bd:14.7-f
         pos.counts["walls"] = EAST_WALLS
-    stages: list[Stage] = []
+    stages: list[Stage[War]] = []
     if due(pos, AXIS) or replacements.rebuildable(pos, AXIS) or pos.count("walls"):
         stages.append(Administration(AXIS))
     if second_ss_due(pos):
@@ -164,7 +164,7 @@ def begin_soviet(pos: War) -> None:
         if unit >= 0 and pos.where[unit] == DUE:
             hexes = entry.hexes(pos, unit)
             pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
-    stages: list[Stage] = []
+    stages: list[Stage[War]] = []
     if due(pos, SOVIET) or conversions.waiting(pos) or replacements.rebuildable(pos, SOVIET) or area_due(pos):
         stages.append(Administration(SOVIET))
     if withdrawal_due(pos):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import limits, stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Advance
 from stavka.titles.barbarossa_deluxe.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
@@ -19,7 +19,7 @@ FIRST_SOVIET_TURN = 13  # bd:11.32-b, bd:12.5
 
 
 @dataclass(slots=True)
-class AfterBattle(Automatic):
+class AfterBattle(Automatic[War]):
     """A battle is over: who may enter the hex, and what else follows from it."""
 
     name: ClassVar[str] = "after the battle"
@@ -87,7 +87,7 @@ def goes_on(pos: War, unit: int) -> bool:
 
 
 @dataclass(slots=True)
-class Advancing(Choice):
+class Advancing(Choice[War]):
     """Any of the attackers may advance, before the next battle (bd:11.30-a,-b)."""
 
     name: ClassVar[str] = "advance after combat"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stavka.engine.action import Action
+from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, layers
-from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay, PlayerAids
-from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import attacks, mandatory_attacks, movement, phases, strategic, supply, view
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
@@ -15,7 +15,7 @@ from stavka.titles.barbarossa_deluxe.known import known
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-class AidsBD(PlayerAids):
+class AidsBD(PlayerAids[War]):
     """What the board shows of Barbarossa Deluxe."""
 
     def cost(self, pos: War, action: Action) -> int | None:

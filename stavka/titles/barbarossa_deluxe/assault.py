@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import battle, gambit, interruptions, limits, movement, supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of, fort_of, is_city, marsh_waived, strongpoint
@@ -71,7 +71,7 @@ def targets(pos: War, unit: int) -> int:
     return found
 
 
-class Assaulting(Option):
+class Assaulting(Option[War, Assault]):
     """Mechanized units attack while they move (bd:10.24-b,-d, bd:10.27, bd:10.30).
 
     Tigers and groups attached to them take part (bd:8.31-i, bd:8.32-i).
@@ -80,8 +80,8 @@ class Assaulting(Option):
     action = Assault
     share = 12.0
 
-    def weight(self, pos: War) -> float:
-        return 0.0 if season(pos) else 1.0
+    def open(self, pos: War) -> bool:
+        return True
 
     def _units(self, pos: War) -> list[int]:
         if season(pos):

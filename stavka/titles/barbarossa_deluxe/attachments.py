@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, supply
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.position import War
 from stavka.titles.barbarossa_deluxe.reinforcements import due
 
 
-class Attaching(Option):
+class Attaching(Option[War, Attach]):
     """Tiger battalions and cavalry-mechanized groups are placed on units in overland supply (bd:8.31-a, bd:8.32-a)."""
 
     action = Attach
     share = 10.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self._riders(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self._riders(pos))
 
     def _riders(self, pos: War) -> list[int]:
         return [u for u in due(pos, cities.asked_side(pos)) if pos.roster.rides[u]]

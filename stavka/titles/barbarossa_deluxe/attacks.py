@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe import limits
 from stavka.titles.barbarossa_deluxe.fight import defenders_of

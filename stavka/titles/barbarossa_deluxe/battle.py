@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.odds import CombatRoll
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.combat.odds import CombatRoll
 from stavka.titles.barbarossa_deluxe import cities, retreat, supply, support
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
@@ -55,7 +55,7 @@ def _note_supply(pos: War, units: Sequence[int]) -> None:
 
 
 @dataclass(slots=True)
-class Answers(Automatic):
+class Answers(Automatic[War]):
     """What the other player may still do before the dice are rolled."""
 
     name: ClassVar[str] = "battle"
@@ -85,7 +85,7 @@ def can_airlift(pos: War, hex: int) -> bool:
 
 
 @dataclass(slots=True)
-class GermanAnswer(Choice):
+class GermanAnswer(Choice[War]):
     """The German may send the Luftwaffe to help the defence, and aerial supply; the attack stands.
 
     bd:8.38-f, bd:15.7-b: before the Soviet commits air armies. bd:7.7-f, bd:10.33, bd:11.23-b
@@ -131,7 +131,7 @@ class GermanAnswer(Choice):
 
 
 @dataclass(slots=True)
-class SovietSupport(Choice):
+class SovietSupport(Choice[War]):
     """The Soviet commits support markers to his attack, several kinds together if he likes (bd:8.41)."""
 
     name: ClassVar[str] = "support of an attack"
@@ -158,7 +158,7 @@ class SovietSupport(Choice):
 
 
 @dataclass(slots=True)
-class FactorRoll(CombatRoll):
+class FactorRoll(CombatRoll[War]):
     """A unit whose factor is a die (bd:8.4-b, bd:8.35-c)."""
 
     name: ClassVar[str] = "factor of a unit"
@@ -193,7 +193,7 @@ def blue_retreat(pos: War, fight: Fight) -> bool:
 
 
 @dataclass(slots=True)
-class OfferRetreat(Choice):
+class OfferRetreat(Choice[War]):
     """Just before the die, the Soviet may take a retreat as the result (bd:13.9-a)."""
 
     name: ClassVar[str] = "retreat before the die"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Lose
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action, Lose
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe.fight import Worth
 from stavka.titles.barbarossa_deluxe.flags import OVERLAND, SIDES
@@ -32,7 +32,7 @@ def price_paid(worths: Sequence[Worth], riders: int) -> int:
 
 
 @dataclass(slots=True)
-class Bloodbath(Automatic):
+class Bloodbath(Automatic[War]):
     """The attacker gives up units until they make up for the defence factors lost (bd:11.26-d)."""
 
     name: ClassVar[str] = "bloodbath"
@@ -66,7 +66,7 @@ def payers(pos: War, left: Sequence[int]) -> list[int]:
 
 
 @dataclass(slots=True)
-class Payment(Choice):
+class Payment(Choice[War]):
     """The attacker names the next unit that a bloodbath costs him (bd:11.26-d,-e)."""
 
     name: ClassVar[str] = "bloodbath"

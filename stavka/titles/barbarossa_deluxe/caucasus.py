@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Option, Roll
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import limits, supply
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
@@ -58,14 +59,14 @@ def may_go(pos: War, unit: int) -> bool:
     )
 
 
-class Leaving(Option):
+class Leaving(Option[War, Expedition]):
     """One infantry or mountain corps and two panzer corps leave together, once a game (bd:4.11-b, bd:4.13-j,-k)."""
 
     action = Expedition
     share = 2.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.player == AXIS and self._may(pos) is None else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.player == AXIS and self._may(pos) is None)
 
     @staticmethod
     def _may(pos: War) -> Refusal | None:
@@ -104,7 +105,7 @@ class Leaving(Option):
 
 
 @dataclass(slots=True)
-class Response(Choice):
+class Response(Choice[War]):
     """The Soviet sends four rifle armies at once, or play stops (bd:4.12-a,-b,-c)."""
 
     name: ClassVar[str] = "answer to the expedition"
@@ -153,7 +154,7 @@ def victory_phase(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class ExpeditionRoll(Roll):
+class ExpeditionRoll(Roll[War]):
     """Six or more is a breakthrough; Stalingrad in supply adds one (bd:4.13-a,-b)."""
 
     name: ClassVar[str] = "Caucasus expedition"
@@ -168,7 +169,7 @@ class ExpeditionRoll(Roll):
 
 
 @dataclass(slots=True)
-class Prize(Roll):
+class Prize(Roll[War]):
     """A die of points for the breakthrough (bd:4.13-c)."""
 
     name: ClassVar[str] = "breakthrough in the Caucasus"

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits, count
-from stavka.rules.action import Action
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Option
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Recall, Retire
@@ -19,13 +19,13 @@ from stavka.titles.barbarossa_deluxe.flags import AXIS, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-class Returning(UnitToHexOption):
+class Returning(UnitToHexOption[War, Recall]):
     """Units come back from the Caucasus box through the exit hexes, at no cost (bd:4.13-g,-h,-i,-o)."""
 
     action = Recall
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.counts.get("expedition") and self.units(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.counts.get("expedition") and self.units(pos))
 
     def units(self, pos: War) -> Sequence[int]:
         state = pos.counts.get("expedition", GONE)
@@ -58,7 +58,7 @@ class Returning(UnitToHexOption):
 
 
 @dataclass(slots=True)
-class WholeForce(Automatic):
+class WholeForce(Automatic[War]):
     """The force comes back complete, never piecemeal (bd:4.13-k)."""
 
     name: ClassVar[str] = "return from the Caucasus"
@@ -69,7 +69,7 @@ class WholeForce(Automatic):
 
 
 @dataclass(slots=True)
-class ReturnNext(Choice):
+class ReturnNext(Choice[War]):
     """Which unit of a recalled expedition comes back next, and where (bd:4.13-g)."""
 
     name: ClassVar[str] = "return from the Caucasus"
@@ -102,13 +102,13 @@ class ReturnNext(Choice):
         pos.ask(WholeForce())
 
 
-class Retiring(Option):
+class Retiring(Option[War, Retire]):
     """Soviet armies of the box go into the RVGK box, within what that takes in a turn (bd:4.13-h,-i)."""
 
     action = Retire
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self._units(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self._units(pos))
 
     @staticmethod
     def _units(pos: War) -> Sequence[int]:

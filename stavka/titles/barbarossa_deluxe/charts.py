@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stavka.board import BadTable, Row, Tables
-from stavka.rules.odds import OddsTable
+from stavka.mechanics.combat.odds import OddsTable
 
 RESULTS = ("AE", "AS", "DR", "BB", "DE")  # bd:11.26-a,-b,-c,-d, bd:11.27-a
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, FortressCity, HeroCity
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -64,14 +64,14 @@ def declare_fortress(pos: War, hex: int) -> None:
     pos.tell(f"{pos.board.label(hex)} is a fortress city")
 
 
-class DeclaringHero(Option):
+class DeclaringHero(Option[War, HeroCity]):
     """The Soviet declares a hero city (bd:9.1-b)."""
 
     action = HeroCity
     share = 0.3
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.hero_markers and asked_side(pos) == SOVIET else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.hero_markers and asked_side(pos) == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
         if asked_side(pos) == SOVIET:
@@ -94,15 +94,15 @@ class DeclaringHero(Option):
         declare_hero(pos, pos.board.grid.index(action.hex))
 
 
-class DeclaringFortress(Option):
+class DeclaringFortress(Option[War, FortressCity]):
     """The German declares a fortress city (bd:9.2-b)."""
 
     action = FortressCity
     share = 0.3
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         mine = asked_side(pos) == AXIS
-        return 1.0 if mine and (pos.fortress_markers or pos.home_fortress_markers) else 0.0
+        return bool(mine and (pos.fortress_markers or pos.home_fortress_markers))
 
     def each(self, pos: War) -> Iterator[Action]:
         if asked_side(pos) == AXIS:
@@ -130,14 +130,14 @@ class DeclaringFortress(Option):
         declare_fortress(pos, pos.board.grid.index(action.hex))
 
 
-class Airlifting(Option):
+class Airlifting(Option[War, Airlift]):
     """The German places the aerial supply marker, once a turn (bd:7.7-a,-c)."""
 
     action = Airlift
     share = 0.2
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if in_hand(pos) and asked_side(pos) == AXIS else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(in_hand(pos) and asked_side(pos) == AXIS)
 
     def each(self, pos: War) -> Iterator[Action]:
         if asked_side(pos) == AXIS and in_hand(pos):

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option, Roll
+from stavka.engine.action import Action, Done
+from stavka.engine.chance import Roll
+from stavka.engine.menus import Ending
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.titles.barbarossa_deluxe import entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import CombOut, Replace
 from stavka.titles.barbarossa_deluxe.charts import single_month
@@ -18,14 +19,14 @@ from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-class CombingOut(Option):
+class CombingOut(Option[War, CombOut]):
     """Once in a summer month of 1943 and of 1944: half a die of infantry comes back (bd:8.16)."""
 
     action = CombOut
     share = 1.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self.refusal(pos, CombOut()) is None else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self.refusal(pos, CombOut()) is None)
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.refusal(pos, CombOut()) is None:
@@ -43,7 +44,7 @@ class CombingOut(Option):
 
 
 @dataclass(slots=True)
-class CombOutRoll(Roll):
+class CombOutRoll(Roll[War]):
     """Half a die, rounded down (bd:8.16, bd:1.3-a)."""
 
     name: ClassVar[str] = "comb-out"
@@ -55,7 +56,7 @@ class CombOutRoll(Roll):
             pos.ask(CombedOut())
 
 
-class PlacingCombed(UnitToHexOption):
+class PlacingCombed(UnitToHexOption[War, Replace]):
     """Units of the dead pile that are not mechanized come in at once (bd:8.16)."""
 
     action = Replace
@@ -84,7 +85,7 @@ class PlacingCombed(UnitToHexOption):
         pos.update_control()
 
 
-class EndCombOut(Ending):
+class EndCombOut(Ending[War]):
     """Ends the comb-out; units that found no place stay in the dead pile."""
 
     share = 2.0
@@ -94,11 +95,11 @@ class EndCombOut(Ending):
         pos.leave()
 
 
-COMB_OPTIONS: tuple[Option, ...] = (PlacingCombed(), EndCombOut())
+COMB_OPTIONS: tuple[AnyOption[War], ...] = (PlacingCombed(), EndCombOut())
 
 
 @dataclass(slots=True)
-class CombedOut(Menu):
+class CombedOut(Menu[War]):
     """Where the units combed out come in (bd:8.16)."""
 
     name: ClassVar[str] = "units combed out"
@@ -107,5 +108,5 @@ class CombedOut(Menu):
     def asked(self, pos: War) -> str:
         return SIDES[AXIS]
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return COMB_OPTIONS

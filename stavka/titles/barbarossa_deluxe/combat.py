@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import assault, battle, gambit, surplus
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Attack, Battle
 from stavka.titles.barbarossa_deluxe.attacks import (
@@ -63,7 +63,7 @@ def fight_of(pos: War, action: Battle) -> Fight:
     return Fight(pos.player, units, defenders_of(pos, pos.player, hex, mobile), hex, mobile, action.luftwaffe)
 
 
-class Attacking(Option):
+class Attacking(Option[War, Attack]):
     """Prepared assaults, one after the other; adjacency forces nobody but in 5.12 (bd:11.1-b, bd:11.5, bd:11.6-b)."""
 
     action = Attack
@@ -115,7 +115,7 @@ class Attacking(Option):
         battle.declare(pos, fight)
 
 
-class EndAssaults(Ending):
+class EndAssaults(Ending[War]):
     """Ends the assault phase, when nobody is left who must attack (bd:5.12-a)."""
 
     share = 2.0

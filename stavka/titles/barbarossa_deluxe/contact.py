@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import conversions, scenarios, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions.off_map import Fetch, Liberate
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, BULGARIA, OUT, SOVIET
@@ -101,20 +101,20 @@ def off_map(pos: War) -> list[int]:
     return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == BULGARIA and u not in pos.roster.bulgarians]
 
 
-class Fetching(Option):
+class Fetching(Option[War, Fetch]):
     """A Soviet unit leaves the map for Bulgaria from its edge, for one point (bd:8.26-a)."""
 
     action = Fetch
     share = 2.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.player == SOVIET and not pos.counts.get("bulgaria") else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.player == SOVIET and not pos.counts.get("bulgaria"))
 
     def _units(self, pos: War) -> list[int]:
         from stavka.titles.barbarossa_deluxe import movement
 
         there = any(pos.where[u] != OUT for u in pos.roster.bulgarians)
-        if there or not self.weight(pos) or pos.scenario not in scenarios.WITH_POINTS:
+        if there or not self.open(pos) or pos.scenario not in scenarios.WITH_POINTS:
             return []
         edge = pos.ground.bulgarian_edge & pos.occupied[SOVIET]
         return [
@@ -143,7 +143,7 @@ class Fetching(Option):
                 pos.arrives[army] = EARLIEST + 1
 
 
-class Liberating(Option):
+class Liberating(Option[War, Liberate]):
     """In the next movement phase it comes back with all three Bulgarian armies (bd:8.26-a,-c).
 
     Alone if it left before they can come: bd:8.26-b.
@@ -152,8 +152,8 @@ class Liberating(Option):
     action = Liberate
     share = 20.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self._hexes(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self._hexes(pos))
 
     @staticmethod
     def _hexes(pos: War) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Option
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, supply
 from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES
@@ -24,7 +24,7 @@ def crimea_matters(pos: War) -> bool:
 
 
 @dataclass(slots=True)
-class CrimeaChoice(Choice):
+class CrimeaChoice(Choice[War]):
     """Each turn the Black Sea gives either coastal or Crimea supply (bd:7.4-e)."""
 
     name: ClassVar[str] = "Crimea supply"
@@ -56,7 +56,7 @@ def choose_five(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class FiveDraw(Choice):
+class FiveDraw(Choice[War]):
     """Which five units draw Crimea supply this turn (bd:7.4-h)."""
 
     name: ClassVar[str] = "units on Crimea supply"
@@ -82,14 +82,14 @@ class FiveDraw(Choice):
             pos.crimea_units = chosen
 
 
-class SwitchingCrimea(Option):
+class SwitchingCrimea(Option[War, Crimea]):
     """Crimea supply may be switched at any time, in a turn that does not use the coasts (bd:7.4-e,-f)."""
 
     action = Crimea
     share = 0.1
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self.open_to(pos) and cities.asked_side(pos) == AXIS else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self.open_to(pos) and cities.asked_side(pos) == AXIS)
 
     @staticmethod
     def open_to(pos: War) -> bool:
@@ -99,7 +99,7 @@ class SwitchingCrimea(Option):
         return crimea_matters(pos) and not supply.on_southern_coast(pos)
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
+        if self.open(pos):
             yield Crimea("off" if pos.crimea_on else "on")
 
     def refusal(self, pos: War, action: Crimea) -> Refusal | None:

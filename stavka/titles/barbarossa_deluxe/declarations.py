@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.menus import SideMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.menus import SideMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option
 from stavka.titles.barbarossa_deluxe import cities, victory
 from stavka.titles.barbarossa_deluxe.actions.declarations import Concede, Effort, Order
 from stavka.titles.barbarossa_deluxe.charts import single_month
@@ -66,24 +66,24 @@ def set_order(pos: War, side: int, order: str) -> None:
 
 
 @dataclass(slots=True)
-class DeclareOrder(SideMenu):
+class DeclareOrder(SideMenu[War]):
     """The start of a player turn: the order of its phases, and what belongs to that moment (bd:5.4-a)."""
 
     name: ClassVar[str] = "declaration"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return AXIS_OPTIONS if self.side == AXIS else SOVIET_OPTIONS
 
 
-class EffortOption(Option):
+class EffortOption(Option[War, Effort]):
     """On turn 9 the German names the zone of his effort, once and for all (bd:5.6-b, bd:13.8, bd:15.1)."""
 
     action = Effort
     share = 50.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if self.needed(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(self.needed(pos))
 
     @staticmethod
     def needed(pos: War) -> bool:
@@ -102,7 +102,7 @@ class EffortOption(Option):
         pos.tell(f"the German effort of 1942 goes to the {action.choice}")
 
 
-class Ordering(Option):
+class Ordering(Option[War, Order]):
     """Declares fight/move, move/fight or fight/fight (bd:5.4-a)."""
 
     action = Order
@@ -131,14 +131,14 @@ class Ordering(Option):
         set_order(pos, side, action.choice)
 
 
-class Conceding(Option):
+class Conceding(Option[War, Concede]):
     """Either player may concede at any time (bd:4.14-d); nobody does so at random."""
 
     action = Concede
     share = 0.0
 
-    def weight(self, pos: War) -> float:
-        return 0.0
+    def open(self, pos: War) -> bool:
+        return False
 
     def each(self, pos: War) -> Iterator[Action]:
         return iter(())
@@ -151,7 +151,7 @@ class Conceding(Option):
         pos.win(SIDES[1 - side], "concession", f"{SIDES[side]} concedes", "bd:4.14-d")
 
 
-AXIS_OPTIONS: tuple[Option, ...] = (
+AXIS_OPTIONS: tuple[AnyOption[War], ...] = (
     EffortOption(),
     CombingOut(),
     SwitchingCrimea(),
@@ -159,7 +159,7 @@ AXIS_OPTIONS: tuple[Option, ...] = (
     Ordering(),
     Conceding(),
 )
-SOVIET_OPTIONS: tuple[Option, ...] = (PlacingSupply(), cities.DeclaringHero(), Ordering(), Conceding())
+SOVIET_OPTIONS: tuple[AnyOption[War], ...] = (PlacingSupply(), cities.DeclaringHero(), Ordering(), Conceding())
 
 
 def begin_player_turn(pos: War, side: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import stacking, supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.limits import satellites_free

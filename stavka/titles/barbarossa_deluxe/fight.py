@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
+from stavka.engine.saved import Saved
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, RETREATED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -15,7 +16,7 @@ Worth = tuple[int, int, int]  # a factor, what it is divided by, and what is add
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Saved):
     """A declared attack; it has exactly one target hex (bd:11.3)."""
 
     side: int

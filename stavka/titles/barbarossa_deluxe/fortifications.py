@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, supply
 from stavka.titles.barbarossa_deluxe.actions.administration import Fortify, Wall
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
@@ -19,14 +19,14 @@ EAST_WALL_TURN, EAST_WALLS = 19, 10  # bd:8.5
 AREA_TURN = 16  # bd:8.18-a
 
 
-class Walling(Option):
+class Walling(Option[War, Wall]):
     """All ten East Wall counters are placed on turn 19, one to a hex (bd:8.5)."""
 
     action = Wall
     share = 30.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if walls_left(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(walls_left(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
         if walls_left(pos):
@@ -59,14 +59,14 @@ def wall_sites(pos: War) -> int:
     return ground.soviet_home & pos.owner[AXIS] & supply.overland(pos, AXIS) & ~ground.cities & ~pos.walls
 
 
-class Fortifying(Option):
+class Fortifying(Option[War, Fortify]):
     """The fortified area is placed on turn 16 (bd:8.18-a,-e)."""
 
     action = Fortify
     share = 30.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if area_due(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(area_due(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
         if area_due(pos):

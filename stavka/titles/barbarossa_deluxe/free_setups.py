@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.placing import UnitToHexOption, random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Choice, Option
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.placing import UnitToHexOption, random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach, Fortify, Place
 from stavka.titles.barbarossa_deluxe.actions.off_map import Reserve
@@ -132,7 +132,7 @@ def bound(pos: War, unit: int) -> int:
     return gaps if able <= gaps.bit_count() else 0
 
 
-class FreePlacing(UnitToHexOption):
+class FreePlacing(UnitToHexOption[War, Place]):
     """Places a unit within stacking limits; every border hex must get one in the 1942 game (bd:15.3-g)."""
 
     action = Place
@@ -163,14 +163,14 @@ class FreePlacing(UnitToHexOption):
         pos.update_control()
 
 
-class HoldingBack(Option):
+class HoldingBack(Option[War, Reserve]):
     """Up to five Soviet units may start in the RVGK box (bd:15.3-e)."""
 
     action = Reserve
     share = 0.5
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.scenario == WHAT_IF and cities.asked_side(pos) == SOVIET else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.scenario == WHAT_IF and cities.asked_side(pos) == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in waiting(pos, SOVIET):
@@ -182,7 +182,7 @@ class HoldingBack(Option):
 
     def refusal(self, pos: War, action: Reserve) -> Refusal | None:
         unit = pos.roster.index(action.unit)
-        if not self.weight(pos) or unit not in waiting(pos, SOVIET):
+        if not self.open(pos) or unit not in waiting(pos, SOVIET):
             return Refusal(f"{action.unit} cannot be held back now", "bd:3.1-a")
         if sum(1 for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK) >= RESERVE:
             return Refusal("five units are in the RVGK box already", "bd:15.3-e")
@@ -192,24 +192,24 @@ class HoldingBack(Option):
         pos.put(pos.roster.index(action.unit), RVGK)
 
 
-class Fortifying(Option):
+class Fortifying(Option[War, Fortify]):
     """The Soviet moves the fortified area to where he wants it, on or behind his line (bd:14.9-f, bd:14.6-e)."""
 
     action = Fortify
     share = 0.5
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.scenario == GAMBIT and cities.asked_side(pos) == SOVIET else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.scenario == GAMBIT and cities.asked_side(pos) == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
+        if self.open(pos):
             yield from (Fortify(pos.hex_name(h)) for h in bits(soviet_rows(pos)))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         return Fortify(pos.hex_name(random_hex(soviet_rows(pos), rng)))
 
     def refusal(self, pos: War, action: Fortify) -> Refusal | None:
-        if self.weight(pos) and soviet_rows(pos) >> pos.board.grid.index(action.hex) & 1:
+        if self.open(pos) and soviet_rows(pos) >> pos.board.grid.index(action.hex) & 1:
             return None
         return Refusal(f"the fortified area may not be set up in {action.hex}", "bd:14.9-f")
 
@@ -217,7 +217,7 @@ class Fortifying(Option):
         pos.area = pos.board.grid.index(action.hex)
 
 
-class EndFree(Ending):
+class EndFree(Ending[War]):
     """Ends a set-up when every unit is placed; the paratroops may stay behind to drop (bd:14.9-g)."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
@@ -230,17 +230,17 @@ class EndFree(Ending):
 
 
 @dataclass(slots=True)
-class FreeSetUp(SideMenu):
+class FreeSetUp(SideMenu[War]):
     """A player sets up the units that his list leaves free."""
 
     name: ClassVar[str] = "set-up"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return FREE_OPTIONS
 
 
-FREE_OPTIONS: tuple[Option, ...] = (FreePlacing(), HoldingBack(), Fortifying(), EndFree())
+FREE_OPTIONS: tuple[AnyOption[War], ...] = (FreePlacing(), HoldingBack(), Fortifying(), EndFree())
 
 
 # -- Tiger battalions of the Citadel list -----------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def choose_hosts(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class TigerHost(Choice):
+class TigerHost(Choice[War]):
     """With which corps of its hex a Tiger battalion starts (bd:14.7-c)."""
 
     name: ClassVar[str] = "Tiger battalion"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, DUE, OUT
 from stavka.titles.barbarossa_deluxe.position import War
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Stage
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Stage
 from stavka.titles.barbarossa_deluxe import gambit, scenarios, victory
 from stavka.titles.barbarossa_deluxe.actions.declarations import Offensive, Pause, Watch
 from stavka.titles.barbarossa_deluxe.crimea import CrimeaChoice, crimea_matters
@@ -16,9 +16,9 @@ from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, SIDES
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-def turn_choices(pos: War) -> list[Stage]:
+def turn_choices(pos: War) -> list[Stage[War]]:
     """The questions that a game turn opens with."""
-    stages: list[Stage] = []
+    stages: list[Stage[War]] = []
     grand = pos.scenario in scenarios.WITH_POINTS
     if pos.turn == 3 and pos.scenario == "campaign":  # bd:5.10-a
         stages.append(PaulusPause())
@@ -32,7 +32,7 @@ def turn_choices(pos: War) -> list[Stage]:
 
 
 @dataclass(slots=True)
-class PaulusPause(Choice):
+class PaulusPause(Choice[War]):
     """At the very start of turn 3 the German announces whether he pauses (bd:5.10-a)."""
 
     name: ClassVar[str] = "Paulus Pause"
@@ -55,7 +55,7 @@ class PaulusPause(Choice):
 
 
 @dataclass(slots=True)
-class SummerOffensive(Choice):
+class SummerOffensive(Choice[War]):
     """The offensive of 1943 may be declared once, when turn 17, 18 or 19 begins, with the Gambit or without.
 
     bd:4.4-b, bd:4.16-a
@@ -86,7 +86,7 @@ class SummerOffensive(Choice):
 
 
 @dataclass(slots=True)
-class WatchOn(Choice):
+class WatchOn(Choice[War]):
     """Rhine or Oder, in secret until turn 30 (bd:4.18-a,-h)."""
 
     name: ClassVar[str] = "Watch on the Rhine or the Oder"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from stavka.engine.action import Action
 from stavka.hexes import bits, count
-from stavka.rules.action import Action
 from stavka.titles.barbarossa_deluxe import (
     battle,
     cities,

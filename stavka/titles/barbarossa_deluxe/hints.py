@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
 from stavka.titles.barbarossa_deluxe import (
     attacks,
     fight,
@@ -28,7 +28,7 @@ from stavka.titles.barbarossa_deluxe.flags import ASSAULT, AXIS, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 
 
-class HintsBD(Hints):
+class HintsBD(Hints[War]):
     stack: ClassVar[int] = STACK
     movement_phases: ClassVar[int] = 1  # bd:5.4-a
     air_word: ClassVar[str] = LUFTWAFFE

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Menu, Option
+from stavka.engine.action import Action
+from stavka.engine.menus import Leaving, SideMenu
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Automatic, Menu
 from stavka.titles.barbarossa_deluxe import cities, crimea, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
 from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy
@@ -38,16 +38,16 @@ def reserves(pos: War) -> list[int]:
     return [u for u in box if not rides[u] and not flags[u] & UNCONVERTED]
 
 
-class EmergencyDeploying(UnitToHexOption):
+class EmergencyDeploying(UnitToHexOption[War, Deploy]):
     """One unit of the RVGK comes to a city, once in a German movement phase (bd:8.11-a,-b,-c)."""
 
     action = Deploy
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if cities.asked_side(pos) == SOVIET and emergency_cities(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(cities.asked_side(pos) == SOVIET and emergency_cities(pos))
 
     def units(self, pos: War) -> Sequence[int]:
-        return reserves(pos) if self.weight(pos) else ()
+        return reserves(pos) if self.open(pos) else ()
 
     def hexes(self, pos: War, unit: int) -> int:
         return emergency_cities(pos) & ~stacking.no_room(pos, [unit])
@@ -70,14 +70,14 @@ class EmergencyDeploying(UnitToHexOption):
         pos.update_control()
 
 
-class Passing(Ending):
+class Passing(Leaving[War, Pass]):
     """Lets the opportunity go."""
 
     action = Pass
     share = 4.0
 
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[AnyOption[War], ...] = (
     EmergencyDeploying(),
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
@@ -88,7 +88,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 @dataclass(slots=True)
-class Interruption(SideMenu):
+class Interruption(SideMenu[War]):
     """The other player is asked whether he interrupts (bd:8.11-a, bd:9.1-b, bd:9.2-b, bd:7.7-c)."""
 
     name: ClassVar[str] = "interruption"
@@ -97,7 +97,7 @@ class Interruption(SideMenu):
     def prompt(self, pos: War) -> str:
         return f"{SIDES[self.side]} may place markers{' or reserves' if self.side == SOVIET else ''}, or pass"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
     def play(self, pos: War, action: Action) -> None:
@@ -108,7 +108,7 @@ class Interruption(SideMenu):
 
 
 @dataclass(slots=True)
-class Opportunity(Automatic):
+class Opportunity(Automatic[War]):
     """Asks only a player who has something to do: a threatened city, or a reserve for it."""
 
     name: ClassVar[str] = "opportunity"
@@ -153,7 +153,7 @@ def at_start(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class BeforeAssault(Automatic):
+class BeforeAssault(Automatic[War]):
     """A mobile assault is about to start; the Soviet may still bring a reserve up (bd:8.11-a)."""
 
     name: ClassVar[str] = "before an assault"
@@ -171,7 +171,7 @@ class BeforeAssault(Automatic):
 
 
 @dataclass(slots=True)
-class BeginAssault(Automatic):
+class BeginAssault(Automatic[War]):
     """The assault goes in."""
 
     name: ClassVar[str] = "mobile assault"

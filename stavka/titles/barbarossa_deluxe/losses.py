@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.stage import Roll
+from stavka.engine.chance import Roll
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, CUT_OFF, DEAD, OUT, RETURNED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -81,7 +81,7 @@ def _note_for_victory(pos: War, unit: int, overland: bool) -> None:
 
 
 @dataclass(slots=True)
-class ComesBack(Roll):
+class ComesBack(Roll[War]):
     """A die tells after how many turns a unit is back, at no cost in steps (bd:8.15-b,-d, bd:8.31-k, bd:8.32-j)."""
 
     name: ClassVar[str] = "return of a unit"

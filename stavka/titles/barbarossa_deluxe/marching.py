@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, contact, interruptions, stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.flags import HALTED, MOVED, SOVIET
@@ -25,7 +25,7 @@ from stavka.titles.barbarossa_deluxe.movement import (
 from stavka.titles.barbarossa_deluxe.position import War
 
 
-class Moving(Option):
+class Moving(Option[War, Move]):
     """One unit or stack moves as far as it likes within its points; nobody must move (bd:10.2-b, bd:10.5)."""
 
     action = Move

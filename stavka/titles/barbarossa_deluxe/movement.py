@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
-from stavka.rules.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.flags import ASSAULTED, AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

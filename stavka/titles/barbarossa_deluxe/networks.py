@@ -5,8 +5,8 @@ Only lines can be cut: garrison, coastal and aerial supply need none (bd:7.5-a, 
 
 from __future__ import annotations
 
+from stavka.engine.hints import Feed
 from stavka.hexes import bits
-from stavka.rules.hints import Feed
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS
 from stavka.titles.barbarossa_deluxe.position import War

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action, Done, Lose
+from stavka.engine.action import Action, Done, Lose
 from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map
 
 ACTIONS: tuple[type[Action], ...] = (

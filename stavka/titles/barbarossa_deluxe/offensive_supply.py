@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.actions.declarations import PlaceSupply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
@@ -23,7 +23,7 @@ def markers_in_hand(pos: War) -> list[str]:
     return [m for m, turn in sorted(pos.title.supply_turns.items()) if turn <= pos.turn and m not in placed]
 
 
-class PlacingSupply(Option):
+class PlacingSupply(Option[War, PlaceSupply]):
     """The Soviet's first act: offensive supply markers, one to a hex, in any hex at all.
 
     bd:7.12-a,-c,-d, bd:7.11-b, bd:7.21
@@ -32,8 +32,8 @@ class PlacingSupply(Option):
     action = PlaceSupply
     share = 12.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if markers_in_hand(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(markers_in_hand(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
         taken = {hex for _, hex in pos.offensive}

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.chance import Roll
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option, Roll
 from stavka.titles.barbarossa_deluxe import (
     caucasus,
     caucasus_return,
@@ -47,28 +48,28 @@ from stavka.titles.barbarossa_deluxe.surplus import ThinOut
 
 
 @dataclass(slots=True)
-class Movement(SideMenu):
+class Movement(SideMenu[War]):
     """A movement phase; mobile assaults are part of it (bd:5.2-a)."""
 
     name: ClassVar[str] = "movement"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return MOVEMENT_OPTIONS[self.side]
 
 
 @dataclass(slots=True)
-class PreparedAssaults(SideMenu):
+class PreparedAssaults(SideMenu[War]):
     """A prepared assault phase (bd:11.1-a)."""
 
     name: ClassVar[str] = "prepared assault"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return ASSAULT_OPTIONS
 
 
-class EndMovement(Ending):
+class EndMovement(Ending[War]):
     """Ends the movement phase."""
 
     share = 1.5
@@ -78,17 +79,17 @@ class EndMovement(Ending):
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET))
 
 
-class Starting(Option):
+class Starting(Option[War, Start]):
     """Without the Paulus Pause a die is rolled for every hex with mechanized units before they move (bd:5.10-f)."""
 
     action = Start
     share = 15.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.player == AXIS and movement.needs_start(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.player == AXIS and movement.needs_start(pos))
 
     def _hexes(self, pos: War) -> int:
-        if not self.weight(pos):
+        if not self.open(pos):
             return 0
         units = (u for u in pos.roster.mech_of[AXIS] if pos.where[u] >= 0 and not pos.flags[u] & MOVED)
         return stacking.hexes_of(pos, (u for u in units if movement.waits_for_start(pos, u)))
@@ -106,7 +107,7 @@ class Starting(Option):
 
 
 @dataclass(slots=True)
-class StartRoll(Roll):
+class StartRoll(Roll[War]):
     """The die is taken off the movement factor of the stack (bd:5.10-f)."""
 
     name: ClassVar[str] = "fuel for the panzers"
@@ -140,8 +141,8 @@ def begin(pos: War, side: int, step: int) -> None:
         interruptions.at_start(pos)
 
 
-COMMON: tuple[Option, ...] = (Moving(), Assaulting(), Sailing(), caucasus_return.Returning())
-MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
+COMMON: tuple[AnyOption[War], ...] = (Moving(), Assaulting(), Sailing(), caucasus_return.Returning())
+MOVEMENT_OPTIONS: tuple[tuple[AnyOption[War], ...], tuple[AnyOption[War], ...]] = (
     (
         *COMMON,
         Starting(),
@@ -162,7 +163,7 @@ MOVEMENT_OPTIONS: tuple[tuple[Option, ...], tuple[Option, ...]] = (
         declarations.Conceding(),
     ),
 )
-ASSAULT_OPTIONS: tuple[Option, ...] = (
+ASSAULT_OPTIONS: tuple[AnyOption[War], ...] = (
     combat.Attacking(),
     crimea.SwitchingCrimea(),
     cities.DeclaringHero(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stavka.board import Board
-from stavka.rules.position import Position
+from stavka.engine.position import Position
 from stavka.titles.barbarossa_deluxe.charts import single_month, year_of
 from stavka.titles.barbarossa_deluxe.flags import AXIS, FIGHT_MOVE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.ground import Ground
@@ -25,7 +25,6 @@ class War(Position):
     FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
     MUTABLE: ClassVar[tuple[str, ...]] = (
         *Position.MUTABLE,
-        "owner",
         "crowd",
         "mixed",
         "apart",
@@ -49,13 +48,11 @@ class War(Position):
         super().__init__(title, roster, board, options)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
-        self.scenario = "campaign"
         self.last_turn = 32
         self.player = AXIS  # whose player turn it is
         self.order = FIGHT_MOVE
         self.step = 0  # 1 or 2 in the two phases of a player turn
         self.vp = 14  # bd:4.1-a, bd:3.2-b
-        self.owner = [0, 0]  # by side: the hexes it controls (bd:3.6-c)
         self.spent = [0] * len(roster)  # movement points spent in this phase
         self.allow = [-1] * len(roster)  # the allowance, fixed when a unit begins to move (bd:7.17-a)
         self.origin = [-1] * len(roster)  # where a unit began this movement phase (bd:10.5)

@@ -6,8 +6,8 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from stavka.engine.hints import Raid
 from stavka.hexes import bits
-from stavka.rules.hints import Raid
 from stavka.titles.barbarossa_deluxe import assault, fight, limits, movement, results, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of

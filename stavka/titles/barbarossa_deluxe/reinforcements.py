@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from stavka.rules.action import Action
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, entry, replacements
 from stavka.titles.barbarossa_deluxe.actions.administration import Enter, Rebuild, Replace
 from stavka.titles.barbarossa_deluxe.flags import AXIS, DEAD, DUE, OUT, RVGK, SOVIET
@@ -18,7 +18,7 @@ def due(pos: War, side: int) -> list[int]:
     return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE]
 
 
-class Entering(UnitToHexOption):
+class Entering(UnitToHexOption[War, Enter]):
     """Reinforcements come in, each where it may (bd:8.1-a,-d,-f)."""
 
     action = Enter
@@ -49,7 +49,7 @@ class Entering(UnitToHexOption):
         pos.update_control()
 
 
-class Replacing(UnitToHexOption):
+class Replacing(UnitToHexOption[War, Replace]):
     """A step rebuilds a unit of the dead pile, which comes in like a reinforcement (bd:8.12-a, bd:8.13)."""
 
     action = Replace
@@ -75,7 +75,7 @@ class Replacing(UnitToHexOption):
         pos.update_control()
 
 
-class Rebuilding(Option):
+class Rebuilding(Option[War, Rebuild]):
     """A rebuilt Soviet unit waits in the RVGK box, outside its limit of five (bd:8.8, bd:8.9-e, bd:8.1-d)."""
 
     action = Rebuild

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.odds import CombatRoll
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action
+from stavka.engine.stage import Choice
+from stavka.mechanics.combat.odds import CombatRoll
 from stavka.titles.barbarossa_deluxe import fight as odds
 from stavka.titles.barbarossa_deluxe import retreat, supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
@@ -55,7 +55,7 @@ def column(pos: War, level: int) -> str:
 
 
 @dataclass(slots=True)
-class BattleDie(CombatRoll):
+class BattleDie(CombatRoll[War]):
     """One die in the final column (bd:11.25-a)."""
 
     name: ClassVar[str] = "combat die"
@@ -131,7 +131,7 @@ def may_soften(pos: War, fight: Fight) -> bool:
 
 
 @dataclass(slots=True)
-class Soften(Choice):
+class Soften(Choice[War]):
     """The attacker chooses between a bloodbath and a retreat (bd:5.14-b, bd:5.16-a, bd:11.33-b)."""
 
     name: ClassVar[str] = "bloodbath or retreat"

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import limits, stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Retreat
 from stavka.titles.barbarossa_deluxe.fight import Fight
@@ -83,7 +83,7 @@ def other_port(pos: War, hex: int) -> int:
 
 
 @dataclass(slots=True)
-class FallBack(Automatic):
+class FallBack(Automatic[War]):
     """The defenders of a hex retreat; who cannot, or only off the map, is eliminated.
 
     bd:11.27-a, bd:11.28-c, bd:10.21
@@ -131,7 +131,7 @@ class FallBack(Automatic):
 
 
 @dataclass(slots=True)
-class Retreating(Choice):
+class Retreating(Choice[War]):
     """The owner chooses among the hexes open to him: for the stack, or unit by unit where it must split.
 
     bd:11.27-b,-c, bd:11.28-b

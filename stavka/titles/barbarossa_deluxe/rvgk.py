@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, entry, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy, Reserve
@@ -38,14 +38,14 @@ def came_in(pos: War) -> tuple[int, ...]:
     return found
 
 
-class Reserving(Option):
+class Reserving(Option[War, Reserve]):
     """Units on the map in overland supply go into the box (bd:8.9-b,-d, bd:8.10-a)."""
 
     action = Reserve
     share = 3.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if room(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(room(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
         yield from (Reserve(pos.short(u)) for u in pos.roster.of_side[SOVIET] if self._refused(pos, u) is None)
@@ -92,14 +92,14 @@ class Reserving(Option):
         pos.counts["rvgk in"] = (*came_in(pos), *moved)
 
 
-class Deploying(UnitToHexOption):
+class Deploying(UnitToHexOption[War, Deploy]):
     """Units leave the box for own cities in overland supply or the eastern edge, at no cost (bd:8.10-b,-c,-d)."""
 
     action = Deploy
     share = 4.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if room(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(room(pos))
 
     def units(self, pos: War) -> Sequence[int]:
         if not room(pos):
@@ -151,13 +151,13 @@ class Deploying(UnitToHexOption):
         pos.update_control()
 
 
-class Reattaching(Option):
+class Reattaching(Option[War, Attach]):
     """A cavalry-mechanized group leaves the box for an army (bd:8.32-e)."""
 
     action = Attach
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if room(pos) and self._groups(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(room(pos) and self._groups(pos))
 
     @staticmethod
     def _groups(pos: War) -> list[int]:
@@ -185,7 +185,7 @@ class Reattaching(Option):
         pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), rider)
 
 
-class EndRVGK(Ending):
+class EndRVGK(Ending[War]):
     """Ends the RVGK phase."""
 
     share = 2.0
@@ -197,7 +197,7 @@ class EndRVGK(Ending):
 
 
 @dataclass(slots=True)
-class Reserves(Menu):
+class Reserves(Menu[War]):
     """The RVGK phase, from turn 2 on (bd:8.9-a)."""
 
     name: ClassVar[str] = "soviet reserves"
@@ -206,11 +206,11 @@ class Reserves(Menu):
     def asked(self, pos: War) -> str:
         return SIDES[SOVIET]
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
 
-OPTIONS: tuple[Option, ...] = (Reserving(), Deploying(), Reattaching(), cities.DeclaringHero(), EndRVGK())
+OPTIONS: tuple[AnyOption[War], ...] = (Reserving(), Deploying(), Reattaching(), cities.DeclaringHero(), EndRVGK())
 
 
 def begin(pos: War) -> None:

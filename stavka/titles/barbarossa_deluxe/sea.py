@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Sail
 from stavka.titles.barbarossa_deluxe.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
@@ -17,7 +17,7 @@ def sea_of(pos: War, hex: int) -> str:
     return "baltic" if pos.ground.baltic_ports >> hex & 1 else "black"
 
 
-class Sailing(UnitToHexOption):
+class Sailing(UnitToHexOption[War, Sail]):
     """A German infantry corps goes by sea, one on each sea and phase; the Coastal Army changes its port.
 
     bd:10.16-a,-b, bd:10.17-a,-b, bd:10.34-a,-b

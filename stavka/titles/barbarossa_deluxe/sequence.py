@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from stavka.rules.stage import Automatic, Roll
+from stavka.engine.chance import Roll
+from stavka.engine.stage import Automatic
 from stavka.titles.barbarossa_deluxe import (
     administration,
     caucasus,
@@ -126,7 +127,7 @@ def victory_check(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class AirliftReturns(Roll):
+class AirliftReturns(Roll[War]):
     """After so many turns the aerial supply marker is back (bd:7.7-d,-e)."""
 
     name: ClassVar[str] = "return of aerial supply"
@@ -138,7 +139,7 @@ class AirliftReturns(Roll):
 
 
 @dataclass(slots=True)
-class LastActs(Automatic):
+class LastActs(Automatic[War]):
     """The scenario's own conditions, then the chart."""
 
     name: ClassVar[str] = "victory check"

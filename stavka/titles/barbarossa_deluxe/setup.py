@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stavka.engine.action import Done
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
-from stavka.rules.action import Done
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.placing import UnitToHexOption
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Option
 from stavka.titles.barbarossa_deluxe import cities, sequence, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Place
 from stavka.titles.barbarossa_deluxe.flags import (
@@ -152,7 +152,7 @@ def _place_near(pos: War, unit: int) -> None:
     pos.put(unit, min(bits(sites), key=lambda h: (grid.distance(h, start), h)))
 
 
-class Placing(UnitToHexOption):
+class Placing(UnitToHexOption[War, Place]):
     """Places a unit in its set-up area, within stacking limits (bd:3.1-b)."""
 
     action = Place
@@ -195,7 +195,7 @@ def staying(pos: War) -> tuple[int, ...]:
     return pos.roster.ica, pos.roster.by_id["SU-RIFLE-9-OS"]
 
 
-class EndSetUp(Ending):
+class EndSetUp(Ending[War]):
     """Ends a set-up when every unit is placed."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
@@ -204,17 +204,17 @@ class EndSetUp(Ending):
 
 
 @dataclass(slots=True)
-class SettingUp(SideMenu):
+class SettingUp(SideMenu[War]):
     """A player sets his units up (bd:3.1-a)."""
 
     name: ClassVar[str] = "set-up"
     rule: ClassVar[str] = "bd:5.1-a"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return SETUP_OPTIONS
 
 
-SETUP_OPTIONS: tuple[Option, ...] = (Placing(), EndSetUp())
+SETUP_OPTIONS: tuple[AnyOption[War], ...] = (Placing(), EndSetUp())
 
 
 # -- the other scenarios (12 to 15) -----------------------------------------------------------------------------------

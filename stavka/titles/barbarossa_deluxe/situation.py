@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stavka.rules import situating
-from stavka.rules import situation as plain
-from stavka.rules.counters import Counter
-from stavka.rules.refusal import Unreadable
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situating
+from stavka.telling import situation as plain
 from stavka.titles.barbarossa_deluxe import caucasus, contact, limits, sequence, setup, tallies, victory
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, BOXES, CUT_OFF, DUE, FIGHT_MOVE, NAMES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.position import War

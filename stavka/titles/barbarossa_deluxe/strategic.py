@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
 from stavka.titles.barbarossa_deluxe import cities, limits, stacking, supply
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.actions.movement import Strategic
@@ -72,14 +72,14 @@ def near_enemy(pos: War) -> int:
     return pos.ground.grid.spread(pos.occupied[SOVIET])
 
 
-class MovingStrategically(Option):
+class MovingStrategically(Option[War, Strategic]):
     """A move of any length (bd:8.7-a,-c)."""
 
     action = Strategic
     share = 4.0
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if capacity(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(capacity(pos))
 
     def _units(self, pos: War) -> list[int]:
         return [u for u in pos.roster.of_side[AXIS] if pos.where[u] >= 0 and start_refusal(pos, u) is None]
@@ -143,13 +143,13 @@ class MovingStrategically(Option):
         pos.take(AXIS, sum(1 << hex for hex in set(path[1:])))
 
 
-class ShiftingTigers(Option):
+class ShiftingTigers(Option[War, Attach]):
     """A Tiger battalion goes to another corps by strategic movement (bd:8.31-e)."""
 
     action = Attach
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if capacity(pos) >= 2 and self._tigers(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(capacity(pos) >= 2 and self._tigers(pos))
 
     def _tigers(self, pos: War) -> list[int]:
         city = pos.ground.cities & pos.owner[AXIS] & supply.overland(pos, AXIS)
@@ -184,7 +184,7 @@ class ShiftingTigers(Option):
         pos.add("strategic used", 2)
 
 
-class EndStrategic(Ending):
+class EndStrategic(Ending[War]):
     """Ends the strategic movement phase."""
 
     share = 2.0
@@ -195,7 +195,7 @@ class EndStrategic(Ending):
 
 
 @dataclass(slots=True)
-class StrategicMovement(Menu):
+class StrategicMovement(Menu[War]):
     """The German strategic movement phase (bd:8.7-a)."""
 
     name: ClassVar[str] = "axis strategic movement"
@@ -204,11 +204,11 @@ class StrategicMovement(Menu):
     def asked(self, pos: War) -> str:
         return SIDES[AXIS]
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[AnyOption[War], ...] = (
     MovingStrategically(),
     ShiftingTigers(),
     cities.DeclaringFortress(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.actions.combat import Support
 from stavka.titles.barbarossa_deluxe.fight import Fight, is_city
 from stavka.titles.barbarossa_deluxe.flags import FIGHT_FIGHT, FIGHT_MOVE, OVERLAND

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Lose
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action, Lose
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.flags import SIDES
 from stavka.titles.barbarossa_deluxe.position import STACK, War
 
 
 @dataclass(slots=True)
-class ThinOut(Automatic):
+class ThinOut(Automatic[War]):
     """Stacks over the limit are cut down by the opponent (bd:6.2-b)."""
 
     name: ClassVar[str] = "stacking"
@@ -48,7 +48,7 @@ def helps(pos: War, there: Sequence[int], unit: int) -> bool:
 
 
 @dataclass(slots=True)
-class Surplus(Choice):
+class Surplus(Choice[War]):
     """The opponent picks a unit of an overfull stack (bd:6.2-b)."""
 
     name: ClassVar[str] = "surplus units"

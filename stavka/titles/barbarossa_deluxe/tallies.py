@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from stavka.rules import situation as plain
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situation as plain
 
 NUMBERS = {
     "pause": "the Paulus Pause was taken",

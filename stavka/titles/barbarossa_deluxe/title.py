@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, Row, load_board
-from stavka.rules.action import Action
-from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds, attack_asked
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.stage import Option
-from stavka.rules.title import Title
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import AnyOption
+from stavka.engine.title import Title
+from stavka.mechanics.combat.odds import Odds, attack_asked
 from stavka.titles.barbarossa_deluxe import (
     battle_odds,
     cities,
@@ -41,7 +41,7 @@ TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
 PLACE_KINDS = ("city", "oil", "industry", "port", "town")
 
 
-class BarbarossaDeluxe(AidsBD, Title):
+class BarbarossaDeluxe(AidsBD, Title[War]):
     code: ClassVar[str] = "bd"
     name: ClassVar[str] = "Barbarossa Deluxe"
     sides: ClassVar[tuple[str, str]] = SIDES
@@ -53,7 +53,7 @@ class BarbarossaDeluxe(AidsBD, Title):
     played_out: ClassVar[tuple[str, ...]] = ("forgiveness",)
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
-    anytime: ClassVar[Sequence[Option]] = (
+    anytime: Sequence[AnyOption[War]] = (
         declarations.Conceding(),
         cities.DeclaringHero(),
         cities.DeclaringFortress(),

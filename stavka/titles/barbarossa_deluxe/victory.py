@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.chance import Roll
 from stavka.hexes import bits, count
-from stavka.rules.stage import Roll
 from stavka.titles.barbarossa_deluxe import caucasus, scenarios
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War
@@ -70,7 +70,7 @@ def half_up(die: int) -> int:
 
 
 @dataclass(slots=True)
-class EarlyFall(Roll):
+class EarlyFall(Roll[War]):
     """Bucharest or Ploesti lost before turn 27 (bd:4.7-a, bd:4.8-a)."""
 
     name: ClassVar[str] = "early fall of Bucharest or Ploesti"
@@ -81,7 +81,7 @@ class EarlyFall(Roll):
 
 
 @dataclass(slots=True)
-class KievRoll(Roll):
+class KievRoll(Roll[War]):
     """Kiev taken by the end of turn 3, as an option (bd:4.21-a)."""
 
     name: ClassVar[str] = "Kiev taken early"
@@ -136,7 +136,7 @@ def _moscow(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class MoscowRoll(Roll):
+class MoscowRoll(Roll[War]):
     """Does the Soviet Union surrender? (bd:4.15-a,-b, bd:4.21-c)"""
 
     name: ClassVar[str] = "fall of Moscow"
@@ -179,7 +179,7 @@ def judge_offensive(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class OffensiveFailed(Roll):
+class OffensiveFailed(Roll[War]):
     """Half a die rounded up (bd:4.4-a)."""
 
     name: ClassVar[str] = "summer offensive failed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.rules import views
+from stavka.telling import views
 from stavka.titles.barbarossa_deluxe import movement, supply, support
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.position import War

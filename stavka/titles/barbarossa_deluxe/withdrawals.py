@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.titles.barbarossa_deluxe import conversions, supply, victory
 from stavka.titles.barbarossa_deluxe.actions.administration import Decline, Withdraw
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DEAD, OUT, RVGK, SIDES, SOVIET, WITHDRAWN
@@ -26,7 +26,7 @@ def second_ss_due(pos: War) -> bool:
 
 
 @dataclass(slots=True)
-class SecondSS(Choice):
+class SecondSS(Choice[War]):
     """2nd SS Panzer Corps leaves for the west, or a point is lost (bd:8.17-a,-b,-c, bd:4.10)."""
 
     name: ClassVar[str] = "withdrawal of the 2nd SS Panzer Corps"
@@ -66,7 +66,7 @@ def withdrawal_due(pos: War) -> bool:
 
 
 @dataclass(slots=True)
-class Withdrawal(Choice):
+class Withdrawal(Choice[War]):
     """A rifle army leaves: till turn 27, or on turn 20 for good (bd:8.21-a,-b,-c, bd:4.9)."""
 
     name: ClassVar[str] = "withdrawal of a rifle army"

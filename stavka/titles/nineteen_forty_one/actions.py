@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.rules.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
-from stavka.rules.refusal import Unreadable
+from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
+from stavka.engine.refusal import Unreadable
 from stavka.titles.nineteen_forty_one.position import FLEETS
 
 

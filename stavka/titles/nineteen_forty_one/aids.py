@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from stavka.engine.action import Action
+from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules import supply as lines
-from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay, PlayerAids
-from stavka.rules.refusal import Refusal
+from stavka.mechanics.supply import lines as lines
 from stavka.titles.nineteen_forty_one import combat, rail, strength, supply, victory
 from stavka.titles.nineteen_forty_one.actions import Enter, Move
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
@@ -17,7 +17,7 @@ from stavka.titles.nineteen_forty_one.movement import allowance, reach, terms_of
 from stavka.titles.nineteen_forty_one.position import War
 
 
-class Aids41(PlayerAids):
+class Aids41(PlayerAids[War]):
     """What the board shows of 1941."""
 
     def cost(self, pos: War, action: Action) -> int | None:

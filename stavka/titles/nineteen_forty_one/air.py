@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option
 from stavka.titles.nineteen_forty_one import naval
 from stavka.titles.nineteen_forty_one.actions import AirSupply, Bomb, Negate, Neutralize
 from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS
@@ -24,12 +24,12 @@ def begin(pos: War) -> None:
     for unit in pos.roster.of_side[pos.player]:
         pos.flags[unit] &= ~AIR_SUPPLIED
     pos.forget()
-    if pos.air[pos.player] and any(option.weight(pos) for option in USES):
+    if pos.air[pos.player] and any(option.open(pos) for option in USES):
         pos.ask(AirSegment(pos.player))
 
 
 @dataclass(slots=True)
-class AirSegment(SideMenu):
+class AirSegment(SideMenu[War]):
     """The phasing player may use air points before anything else (n41:2-air-segment)."""
 
     name: ClassVar[str] = "air segment"
@@ -38,7 +38,7 @@ class AirSegment(SideMenu):
     def prompt(self, pos: War) -> str:
         return f"{self.label(pos)}: {pos.air[self.side]} air points are left, the enemy has {pos.air[1 - self.side]}"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
@@ -55,7 +55,7 @@ def not_german(pos: War, what: str, rule: str) -> Refusal | None:
     return None if pos.player == AXIS else Refusal(f"only the German player may {what}", rule)
 
 
-class Negating(Option):
+class Negating(Option[War, Negate]):
     """Cancels enemy air points one for one (n41:10-negate)."""
 
     action = Negate
@@ -75,11 +75,11 @@ class Negating(Option):
         pos.air[0] -= action.points
         pos.air[1] -= action.points
 
-    def weight(self, pos: War) -> float:
-        return float(min(pos.air) > 0)
+    def open(self, pos: War) -> bool:
+        return bool(min(pos.air) > 0)
 
 
-class Bombing(Option):
+class Bombing(Option[War, Bomb]):
     """Each point takes two units off Soviet rail capacity this turn (n41:23-bomb)."""
 
     action = Bomb
@@ -98,11 +98,11 @@ class Bombing(Option):
         pos.air[AXIS] -= action.points
         pos.add("bombed", action.points)
 
-    def weight(self, pos: War) -> float:
-        return float("rail-bombing" in pos.options and pos.player == AXIS and pos.air[AXIS] > 0)
+    def open(self, pos: War) -> bool:
+        return bool("rail-bombing" in pos.options and pos.player == AXIS and pos.air[AXIS] > 0)
 
 
-class Neutralizing(Option):
+class Neutralizing(Option[War, Neutralize]):
     """Three points in one segment put a fleet out of action (n41:21-neutralise, n41:21-areas)."""
 
     action = Neutralize
@@ -124,12 +124,12 @@ class Neutralizing(Option):
         pos.air[AXIS] -= naval.POINTS
         naval.neutralize(pos, action.fleet)
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         possible = "naval" in pos.options and pos.player == AXIS and pos.air[AXIS] >= naval.POINTS
-        return float(possible and len(pos.fleets_lost) < len(FLEETS))
+        return bool(possible and len(pos.fleets_lost) < len(FLEETS))
 
 
-class SupplyingByAir(Option):
+class SupplyingByAir(Option[War, AirSupply]):
     """One point supplies a corps, two a group or an army, for the whole player turn (n41:25-air-supply)."""
 
     action = AirSupply
@@ -166,16 +166,16 @@ class SupplyingByAir(Option):
         pos.air[AXIS] -= self.cost(pos, unit)
         pos.flags[unit] |= AIR_SUPPLIED
 
-    def weight(self, pos: War) -> float:
-        return float("air-supply" in pos.options and pos.player == AXIS and pos.air[AXIS] > 0)
+    def open(self, pos: War) -> bool:
+        return bool("air-supply" in pos.options and pos.player == AXIS and pos.air[AXIS] > 0)
 
 
-class EndAirSegment(Ending):
+class EndAirSegment(Ending[War]):
     """Goes on to the first ground segment (n41:2-air-segment)."""
 
 
-USES: tuple[Option, ...] = (Negating(), Bombing(), Neutralizing(), SupplyingByAir())
-OPTIONS: tuple[Option, ...] = (*USES, EndAirSegment())
+USES: tuple[AnyOption[War], ...] = (Negating(), Bombing(), Neutralizing(), SupplyingByAir())
+OPTIONS: tuple[AnyOption[War], ...] = (*USES, EndAirSegment())
 
 
 def attack_refusal(pos: War, points: int, attackers: Sequence[int]) -> Refusal | None:

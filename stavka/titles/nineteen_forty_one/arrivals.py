@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import A, Option
 from stavka.hexes import Layers, Terms, bits, cheapest, layers
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import rail, replacements, stacking, supply
 from stavka.titles.nineteen_forty_one.actions import Enter, Place
 from stavka.titles.nineteen_forty_one.flags import (
@@ -115,17 +115,17 @@ def shut_out(pos: War, unit: int) -> bool:
     return bool(edge) and not edge & pos.owner[side] and not placement_hexes(pos, unit)
 
 
-class Arriving(Option):
+class Arriving(Option[War, A]):
     """Base of the ways in: each brings units on that are due in this phase."""
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
+        if self.open(pos):
             for unit in due(pos):
                 yield from self.ways(pos, unit)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
-        if index in due(pos) and self.weight(pos):
+        if index in due(pos) and self.open(pos):
             yield from self.ways(pos, index)
 
     def ways(self, pos: War, unit: int) -> Iterator[Action]:
@@ -142,7 +142,7 @@ class Arriving(Option):
         raise NotImplementedError
 
 
-class Placing(Arriving):
+class Placing(Arriving[Place]):
     """A Soviet reinforcement appears at a major city, before anybody moves (n41:14-soviet-city-order)."""
 
     action = Place
@@ -188,13 +188,13 @@ class Placing(Arriving):
         pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
         pos.update_control()
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if pos.player != SOVIET or pos.segment != 1 or pos.count("moving"):
-            return 0.0
-        return float(DUE in pos.where)
+            return False
+        return bool(DUE in pos.where)
 
 
-class Entering(Arriving):
+class Entering(Arriving[Enter]):
     """A reinforcement or replacement comes on at its map edge, at any time in the phase (n41:14-timing)."""
 
     action = Enter
@@ -261,5 +261,5 @@ class Entering(Arriving):
         come_on(pos, unit, path[0])
         march(pos, unit, path)
 
-    def weight(self, pos: War) -> float:
-        return float(pos.segment == 1 and DUE in pos.where)
+    def open(self, pos: War) -> bool:
+        return bool(pos.segment == 1 and DUE in pos.where)

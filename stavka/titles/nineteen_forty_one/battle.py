@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done, Lose
-from stavka.rules.odds import TableRoll
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action, Done, Lose
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.combat.odds import OddsTable, TableRoll
 from stavka.titles.nineteen_forty_one import air, strength
 from stavka.titles.nineteen_forty_one.actions import Advance, AirAgainst
 from stavka.titles.nineteen_forty_one.flags import AXIS, FOUGHT, SIDES, SOVIET
@@ -30,7 +30,7 @@ def begin(pos: War, attackers: tuple[int, ...], hex: int, points: int) -> None:
 
 
 @dataclass(slots=True)
-class AirDefence(Choice):
+class AirDefence(Choice[War]):
     """The non-phasing player may lower the odds (n41:10-lower, n41:10-order)."""
 
     name: ClassVar[str] = "air points against the attack"
@@ -72,7 +72,7 @@ def resolve(pos: War, attackers: tuple[int, ...], hex: int, points: int) -> None
 
 
 @dataclass(slots=True)
-class BattleRoll(TableRoll):
+class BattleRoll(TableRoll[War]):
     """One die, read in the final column; the result takes effect at once (n41:7-roll)."""
 
     name: ClassVar[str] = "battle"
@@ -80,6 +80,9 @@ class BattleRoll(TableRoll):
     defenders: tuple[int, ...]
     counted: tuple[int, ...]
     hex: int
+
+    def table(self, pos: War) -> OddsTable:
+        return pos.charts.crt
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, AirAgainst):
@@ -146,7 +149,7 @@ def exchange_losses(pos: War, attackers: Sequence[int], gone: int) -> tuple[int,
 
 
 @dataclass(slots=True)
-class ExchangeLoss(Choice):
+class ExchangeLoss(Choice[War]):
     """The attacker chooses among units equally close in strength (n41:7-exchange-tie, reading 5)."""
 
     name: ClassVar[str] = "exchange"
@@ -176,7 +179,7 @@ class ExchangeLoss(Choice):
 
 
 @dataclass(slots=True)
-class AdvanceAfterCombat(Automatic):
+class AdvanceAfterCombat(Automatic[War]):
     """If the hex is empty now, one attacker may advance before any other combat (n41:7-advance)."""
 
     name: ClassVar[str] = "advance"
@@ -193,7 +196,7 @@ class AdvanceAfterCombat(Automatic):
 
 
 @dataclass(slots=True)
-class Advancing(Choice):
+class Advancing(Choice[War]):
     """One attacker and no more may enter; zones of control and points do not matter.
 
     n41:7-advance, n41:7-advance-free

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stavka.board import BadTable
-from stavka.rules.odds import OddsTable
+from stavka.mechanics.combat.odds import OddsTable
 
 WEATHERS = ("clear", "rain", "mud", "frost", "snow")  # n41:13-weather
 CLEAR, RAIN, MUD, FROST, SNOW = range(5)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.menus import Ending, PartMenu
-from stavka.rules.odds import Odds
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.mechanics.combat.odds import Odds
 from stavka.titles.nineteen_forty_one import air, battle, nations, naval, strength
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.flags import FOUGHT, SIDES
@@ -21,14 +21,14 @@ from stavka.titles.nineteen_forty_one.position import BLACK_SEA, War
 
 
 @dataclass(slots=True)
-class Combat(PartMenu):
+class Combat(PartMenu[War]):
     """A combat phase: attacks in any order, each finished before the next (n41:7-order, n41:7-optional)."""
 
     name: ClassVar[str] = "combat"
     part: ClassVar[str] = "ground segment"
     rule: ClassVar[str] = "n41:2-in-sequence"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
 
@@ -117,7 +117,7 @@ def _not_adjacent(pos: War, unit: int, hex: int, who: str, where: str) -> Refusa
     return Refusal(f"{who} may not attack across the water between it and {where}", "n41:7-terrain-prohibited")
 
 
-class Attacking(Option):
+class Attacking(Option[War, Attack]):
     """An attack on one enemy hex (n41:7-single-hex)."""
 
     action = Attack
@@ -191,11 +191,11 @@ class Attacking(Option):
         battle.begin(pos, tuple(attackers), hex, action.air)
 
 
-class EndCombat(Ending):
+class EndCombat(Ending[War]):
     """Leaves the combat phase; nobody has to attack (n41:7-optional)."""
 
 
-OPTIONS: tuple[Option, ...] = (Attacking(), EndCombat())
+OPTIONS: tuple[AnyOption[War], ...] = (Attacking(), EndCombat())
 
 
 def odds_of(pos: War, action: Attack) -> Odds:

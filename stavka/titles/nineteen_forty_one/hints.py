@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.hexes import bits
-from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.titles.nineteen_forty_one import combat, nations, rail, stacking, strength, supply, victory
 from stavka.titles.nineteen_forty_one.flags import SOVIET
 from stavka.titles.nineteen_forty_one.position import War
 
 
-class Hints41(Hints):
+class Hints41(Hints[War]):
     stack: ClassVar[int] = stacking.LIMIT
     by_sea: ClassVar[frozenset[str]] = frozenset(("sail",))
     # n41:7-ae, n41:7-ar, n41:7-ne, n41:7-dr, n41:7-exchange, n41:7-de

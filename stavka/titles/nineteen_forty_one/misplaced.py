@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.titles.nineteen_forty_one import partisans
 from stavka.titles.nineteen_forty_one.actions import Attack, Partisans
 from stavka.titles.nineteen_forty_one.position import War

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Move
 from stavka.titles.nineteen_forty_one.charts import MUD, RAIN, SNOW
@@ -86,7 +86,7 @@ def can_step(pos: War, unit: int) -> bool:
     return any(cost is not None and cost <= points for cost in costs)
 
 
-class Marching(Option):
+class Marching(Option[War, Move]):
     """Movement hex by hex (n41:5-move-any, n41:5-adjacent)."""
 
     action = Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.nineteen_forty_one import supply
 from stavka.titles.nineteen_forty_one.flags import AXIS
 from stavka.titles.nineteen_forty_one.ground import LENINGRAD

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.nineteen_forty_one import stacking
 from stavka.titles.nineteen_forty_one.actions import Sail
 from stavka.titles.nineteen_forty_one.flags import AXIS, BY_SEA, MOVED, SOVIET
@@ -78,20 +78,20 @@ def destinations(pos: War, unit: int) -> dict[int, str]:
     return found
 
 
-class Sailing(Option):
+class Sailing(Option[War, Sail]):
     """A fleet moves one infantry-type unit, which moves in no other way in this phase (n41:21-restrict)."""
 
     action = Sail
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
+        if self.open(pos):
             for unit in pos.roster.of_side[SOVIET]:
                 yield from self.each_of(pos, pos.short(unit))
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
         roster = pos.roster
-        if roster.side[index] != pos.player or pos.where[index] < 0 or roster.armor[index] or not self.weight(pos):
+        if roster.side[index] != pos.player or pos.where[index] < 0 or roster.armor[index] or not self.open(pos):
             return
         if pos.flags[index] & (MOVED | BY_SEA):
             return
@@ -100,10 +100,10 @@ class Sailing(Option):
             if not crowded(pos, index, 1 << end):
                 yield Sail(unit, (here, pos.hex_name(end)))
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if "naval" not in pos.options or pos.player != SOVIET:
-            return 0.0
-        return float(any(has_fleet(pos, fleet) for fleet in FLEETS))
+            return False
+        return bool(any(has_fleet(pos, fleet) for fleet in FLEETS))
 
     def refusal(self, pos: War, action: Sail) -> Refusal | None:
         if "naval" not in pos.options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action, Done, Lose
+from stavka.engine.action import Action, Done, Lose
 from stavka.titles.nineteen_forty_one import actions as a
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.titles.nineteen_forty_one.actions import Partisans
 from stavka.titles.nineteen_forty_one.flags import SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
@@ -40,7 +40,7 @@ def out_of_time(pos: War) -> Refusal:
 
 
 @dataclass(slots=True)
-class PartisanDecision(Choice):
+class PartisanDecision(Choice[War]):
     name: ClassVar[str] = "partisans"
 
     def asked(self, pos: War) -> str | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
+from stavka.engine.position import Position
 from stavka.hexes import Net
-from stavka.rules.control import last_in_control
-from stavka.rules.position import Position
+from stavka.mechanics.control.presence import last_in_control
 from stavka.titles.nineteen_forty_one.charts import CLEAR, SNOW
 from stavka.titles.nineteen_forty_one.flags import AXIS, ELIMINATED, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.ground import LENINGRAD, MOSCOW, ORANIENBAUM, Ground
@@ -24,7 +24,7 @@ class War(Position):
     """The state of a game of 1941."""
 
     FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
-    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner", "air", "rail_used")
+    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "air", "rail_used")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         ("_zone_axis", "_armor_axis"),
         ("_zone_soviet", "_armor_soviet"),
@@ -41,12 +41,10 @@ class War(Position):
         super().__init__(title, roster, board, options)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
-        self.scenario = "campaign"
         self.last_turn = 7
         self.player = AXIS  # the phasing player (n41:2-game-turn)
         self.segment = 0  # 1 or 2 in a ground segment, 0 outside
         self.weather = CLEAR
-        self.owner = [0, 0]  # by side: the hexes it controls (n41:4-loss)
         self.air = [0, 0]  # by side: air points left this game turn (n41:10-once)
         self.rail_used = [0, 0]  # by side: rail capacity used this player turn
         self.fleets_lost: tuple[str, ...] = ()  # neutralised for good (n41:21-neutralise-perm)

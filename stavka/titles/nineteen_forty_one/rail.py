@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.placing import random_hex
-from stavka.rules.rail import way_to, ways
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.mechanics.rail.net import way_to, ways
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import Rail
 from stavka.titles.nineteen_forty_one.flags import AXIS, BY_RAIL, BY_SEA, DUE, MOVED, SOVIET, UNSUPPLIED
@@ -87,7 +87,7 @@ def starts(pos: War, unit: int, rails: int) -> int:
     return pos.ground.sources[pos.roster.side[unit]] & rails
 
 
-class RailMoving(Option):
+class RailMoving(Option[War, Rail]):
     """Moves a unit along the rails, at any moment of either movement phase (n41:5-rail-phase)."""
 
     action = Rail
@@ -145,11 +145,11 @@ class RailMoving(Option):
                     return self._rail(pos, unit, path)
         return None
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         side = pos.player
         if capacity(pos, side) > pos.rail_used[side]:
-            return 1.0
-        return float(side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL))
+            return True
+        return bool(side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL))
 
     def refusal(self, pos: War, action: Rail) -> Refusal | None:
         unit = pos.roster.index(action.unit)

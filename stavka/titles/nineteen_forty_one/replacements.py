@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.titles.nineteen_forty_one.actions import Replace
 from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, ELIMINATED, REPLACEMENT, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
@@ -67,14 +67,14 @@ def with_unit(pos: War, unit: int) -> tuple[int, int, int, int]:
     return infantry, corps, groups, strong + (roster.combat[unit] > STRONG)
 
 
-class Replacing(Option):
+class Replacing(Option[War, Replace]):
     """Takes eliminated units back, to enter from the east edge this turn (n41:14-replace-any, n41:14-replace-entry)."""
 
     action = Replace
     share = 4.0
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.weight(pos):
+        if self.open(pos):
             for unit in pos.roster.of_side[SOVIET]:
                 if pos.where[unit] == ELIMINATED and self.refusal(pos, action := Replace(pos.short(unit))) is None:
                     yield action
@@ -117,7 +117,7 @@ class Replacing(Option):
         pos.put(unit, DUE)
         pos.flags[unit] = REPLACEMENT
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if pos.player != SOVIET or pos.segment != 1 or not pos.charts.replacements(pos.turn):
-            return 0.0
-        return float(ELIMINATED in pos.where and sum(taken(pos)[:3]) < 5)
+            return False
+        return bool(ELIMINATED in pos.where and sum(taken(pos)[:3]) < 5)

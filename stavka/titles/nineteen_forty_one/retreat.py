@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
 from stavka.titles.nineteen_forty_one import nations, stacking
 from stavka.titles.nineteen_forty_one.actions import RetreatTo
 from stavka.titles.nineteen_forty_one.flags import SIDES
@@ -92,7 +92,7 @@ def _shortest(pos: War, unit: int, start: int, first: int, daring: bool) -> Ways
 
 
 @dataclass(slots=True)
-class FallBack(Automatic):
+class FallBack(Automatic[War]):
     """Units of one battle retreat; those left without a way are eliminated (n41:7-retreat-fail)."""
 
     name: ClassVar[str] = "falling back"
@@ -109,7 +109,7 @@ class FallBack(Automatic):
 
 
 @dataclass(slots=True)
-class Retreat(Choice):
+class Retreat(Choice[War]):
     """The retreats of one battle, one unit after another in any order."""
 
     name: ClassVar[str] = "retreat"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stavka.board import Row, Tables
-from stavka.rules import counters
-from stavka.rules.counters import Counter, Roster, plain
+from stavka.engine import counters
+from stavka.engine.counters import Counter, Roster, plain
 from stavka.titles.nineteen_forty_one.flags import SIDES
 
 # n41:1-types: armor-type units are armor, infantry-type units all the others

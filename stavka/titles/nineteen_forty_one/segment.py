@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules import crowding
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending, PartMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption
+from stavka.mechanics.stacking import crowding
 from stavka.titles.nineteen_forty_one import arrivals, naval, stacking, supply
 from stavka.titles.nineteen_forty_one.arrivals import Entering, Placing
 from stavka.titles.nineteen_forty_one.combat import Combat
@@ -48,21 +48,21 @@ def begin_combat(pos: War, side: int, segment: int) -> None:
 
 
 @dataclass(slots=True)
-class Movement(PartMenu):
+class Movement(PartMenu[War]):
     """A movement phase: nothing else may be done in it (n41:2-in-sequence)."""
 
     name: ClassVar[str] = "movement"
     part: ClassVar[str] = "ground segment"
     rule: ClassVar[str] = "n41:2-in-sequence"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         return misplaced(pos, action) or PartMenu.refusal(self, pos, action)
 
 
-class EndMovement(Ending):
+class EndMovement(Ending[War]):
     """Ends the movement phase, when stacking is in order and reinforcements are on (n41:3-when, n41:14-no-delay)."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
@@ -87,7 +87,7 @@ def can_thin_out(pos: War, hex: int) -> bool:
     )
 
 
-class ThinOut(crowding.ThinOut):
+class ThinOut(crowding.ThinOut[War]):
     """A stack over the limit that nobody can leave gives up units until it is legal (n41:21-baltic-overstack)."""
 
     __slots__ = ()
@@ -97,7 +97,7 @@ class ThinOut(crowding.ThinOut):
         return stacking.overstacked(pos, side)
 
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[AnyOption[War], ...] = (
     Marching(),
     RailMoving(),
     Placing(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from stavka.rules.menus import ORDINAL
-from stavka.rules.phases import Phase
+from stavka.engine.menus import ORDINAL
+from stavka.engine.phases import Phase
 from stavka.titles.nineteen_forty_one import air, partisans, surrender, victory, weather
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.position import War
@@ -20,7 +20,7 @@ def _combat(side: int, segment: int, pos: War) -> None:
     begin_combat(pos, side, segment)
 
 
-def _player_turn(side: int) -> list[Phase]:
+def _player_turn(side: int) -> list[Phase[War]]:
     """Air segment, then two ground segments of movement and combat (n41:2-double-action)."""
     phases = [Phase(f"{SIDES[side]} air segment", side, air.begin)]
     for segment, word in ORDINAL.items():
@@ -40,7 +40,7 @@ def end_turn(pos: War) -> None:
     victory.end_turn(pos)
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[Phase[War], ...] = (
     Phase("weather", AXIS, weather.begin),
     Phase("partisans", SOVIET, partisans.begin),
     *_player_turn(AXIS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 from stavka.titles.nineteen_forty_one.flags import AWAITING, UNUSED
 from stavka.titles.nineteen_forty_one.position import War
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stavka.board import Board
-from stavka.rules import situating
-from stavka.rules import situation as plain
-from stavka.rules.phases import begin_phase
-from stavka.rules.refusal import Unreadable
+from stavka.engine.phases import begin_phase
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situating
+from stavka.telling import situation as plain
 from stavka.titles.nineteen_forty_one import naval, rail, replacements, sequence, setup, supply
 from stavka.titles.nineteen_forty_one.air import AirSegment
 from stavka.titles.nineteen_forty_one.charts import WEATHERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules import supply
+from stavka.mechanics.supply import lines as supply
 from stavka.titles.nineteen_forty_one.charts import MUD, SNOW
 from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.position import War

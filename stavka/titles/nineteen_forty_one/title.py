@@ -7,11 +7,11 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from stavka.board import Board, load_board
-from stavka.rules import phases
-from stavka.rules.action import Action
-from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds, attack_asked
-from stavka.rules.title import Title
+from stavka.engine import phases
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter
+from stavka.engine.title import Title
+from stavka.mechanics.combat.odds import Odds, attack_asked
 from stavka.titles.nineteen_forty_one import combat, notation, option_texts, sequence, setup, situation, view
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.aids import Aids41
@@ -26,7 +26,7 @@ TERRAINS = ("clear", "forest", "rough", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "reference", "fortification", "exit")
 
 
-class NineteenFortyOne(Aids41, Title):
+class NineteenFortyOne(Aids41, Title[War]):
     code: ClassVar[str] = "n41"
     name: ClassVar[str] = "1941"
     sides: ClassVar[tuple[str, str]] = SIDES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.rules.views import moment, unit_view
+from stavka.telling.views import moment, unit_view
 from stavka.titles.nineteen_forty_one import rail, victory
 from stavka.titles.nineteen_forty_one.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET

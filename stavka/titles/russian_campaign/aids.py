@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.rules.action import Action
-from stavka.rules.aids import Duties, Overlay, PlayerAids
-from stavka.rules.allocation import Tangled
-from stavka.rules.refusal import Refusal
+from stavka.engine.action import Action
+from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.refusal import Refusal
+from stavka.mechanics.combat.allocation import Tangled
 from stavka.titles.russian_campaign import air, combat, contact, rail, rail_movement, supply
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.flags import SIDES
@@ -16,7 +16,7 @@ from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.routes import stop_refusal
 
 
-class TrcAids(PlayerAids):
+class TrcAids(PlayerAids[War]):
     """What the board shows of The Russian Campaign."""
 
     def cost(self, pos: War, action: Action) -> int | None:

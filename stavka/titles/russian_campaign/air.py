@@ -6,8 +6,8 @@ districts of the invasion impulse do not bind them: only range does (trc:15.5-d)
 
 from __future__ import annotations
 
-from stavka.rules.matching import all_matched
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
+from stavka.mechanics.arrivals.matching import all_matched
 from stavka.titles.russian_campaign.flags import AXIS
 from stavka.titles.russian_campaign.position import War
 

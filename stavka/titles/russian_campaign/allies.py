@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 from stavka.titles.russian_campaign.flags import AXIS, SOVIET, SURRENDERED, UNUSED
 from stavka.titles.russian_campaign.position import War
 

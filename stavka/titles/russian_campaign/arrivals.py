@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign import entry, garrisons, rail, russian_replacements, what_if, withdrawals
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, POOL, REPLACEMENT, RESERVE, RETURNING
 from stavka.titles.russian_campaign.position import War

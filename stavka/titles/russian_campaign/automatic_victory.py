@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import air, battle, combat, contact, going_on, movement, stacking
 from stavka.titles.russian_campaign.actions.combat import AutomaticVictory
 from stavka.titles.russian_campaign.flags import FOUGHT, MOVED, VICTOR
 from stavka.titles.russian_campaign.position import War
 
 
-class Overrunning(Option):
+class Overrunning(Option[War, AutomaticVictory]):
     """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c, trc:ex-av).
 
     The gap is open to all others from then on, since nothing stands in it any more (trc:16.1-b).
@@ -53,8 +53,8 @@ class Overrunning(Option):
                 return found
         return None
 
-    def weight(self, pos: War) -> float:
-        return 0.5 if battle.automatic_allowed(pos) else 0.05
+    def open(self, pos: War) -> bool:
+        return True
 
     def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
         refusal = combat.who_refusal(pos, action)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.matching import all_matched
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
+from stavka.mechanics.arrivals.matching import all_matched
 from stavka.titles.russian_campaign import mediterranean, replacements, what_if
 from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.flags import AXIS, POOL, SIDES, SURRENDERED, UNUSED
@@ -121,7 +121,7 @@ def after_naming(pos: War, action: Replace) -> Refusal:
 
 
 @dataclass(slots=True)
-class AxisReplacements(Choice):
+class AxisReplacements(Choice[War]):
     """The German names the units that come back from his pool, one at a time."""
 
     name: ClassVar[str] = "axis replacements"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.odds import TableRoll
+from stavka.mechanics.combat.odds import OddsTable, TableRoll
 from stavka.titles.russian_campaign import battlegroups, contact
 from stavka.titles.russian_campaign.flags import FOUGHT, SOVIET
 from stavka.titles.russian_campaign.losses import TakeLoss
@@ -45,12 +45,15 @@ def begin(pos: War, attackers: list[int], hexes: list[int], level: int) -> None:
 
 
 @dataclass(slots=True)
-class BattleRoll(TableRoll):
+class BattleRoll(TableRoll[War]):
     """One die, read in the column of the odds (trc:13.2-a)."""
 
     name: ClassVar[str] = "battle"
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
+
+    def table(self, pos: War) -> OddsTable:
+        return pos.charts.crt
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         result = self.result(pos, throw)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.counters import Counter
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.titles.russian_campaign.actions.combat import Remnant
 from stavka.titles.russian_campaign.flags import AVAILABLE, BY_SEA, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
 from stavka.titles.russian_campaign.position import War
@@ -47,7 +47,7 @@ def joining(pos: War, units: Sequence[int]) -> tuple[int, ...]:
 
 
 @dataclass(slots=True)
-class Remnants(Automatic):
+class Remnants(Automatic[War]):
     """One battlegroup comes up in a hex, its owner choosing where more than one type could (trc:26.4-e)."""
 
     name: ClassVar[str] = "battlegroup"
@@ -124,7 +124,7 @@ def come_up(pos: War, battlegroup: int, hex: int) -> None:
 
 
 @dataclass(slots=True)
-class Survivor(Choice):
+class Survivor(Choice[War]):
     """The owner chooses which type of battlegroup a hex of lost defenders leaves (trc:26.4-e)."""
 
     name: ClassVar[str] = "battlegroup"
@@ -151,7 +151,7 @@ class Survivor(Choice):
 
 
 @dataclass(slots=True)
-class LedAway(Automatic):
+class LedAway(Automatic[War]):
     """Battlegroups left by a DE result retreat two hexes, out of woods too (trc:26.4-d; see playing-trc)."""
 
     name: ClassVar[str] = "falling back"

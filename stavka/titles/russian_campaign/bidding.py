@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.situation import sequence
-from stavka.rules.stage import Choice, Decision, Roll
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import Choice, Decision
+from stavka.telling.situation import sequence
 from stavka.titles.russian_campaign.actions.opening import Bid, BidFirst, BidSecond, PassBid
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.position import War
@@ -36,7 +37,7 @@ def begin(pos: War, settings: Mapping[str, Any]) -> None:
         pos.ask(opening(settings))
 
 
-def opening(settings: Mapping[str, Any]) -> Roll | Decision:
+def opening(settings: Mapping[str, Any]) -> Roll[War] | Decision[War]:
     """The lower seed bids first; without seeds the dice say who chooses (trc:26.10-d)."""
     if "seeds" not in settings:
         return SeatRoll()
@@ -47,7 +48,7 @@ def opening(settings: Mapping[str, Any]) -> Roll | Decision:
 
 
 @dataclass(slots=True)
-class SeatRoll(Roll):
+class SeatRoll(Roll[War]):
     """A die for each seat; equal dice are rolled again (trc:26.10-d)."""
 
     name: ClassVar[str] = "roll for the first bid"
@@ -61,7 +62,7 @@ class SeatRoll(Roll):
 
 
 @dataclass(slots=True)
-class FirstBidder(Choice):
+class FirstBidder(Choice[War]):
     """The player with the higher die may choose to bid first (trc:26.10-d)."""
 
     name: ClassVar[str] = "first bidder"
@@ -82,7 +83,7 @@ class FirstBidder(Choice):
 
 
 @dataclass(slots=True)
-class Auction(Decision):
+class Auction(Decision[War]):
     """Bids for the Germans in turn, until one declines and the other has them at his bid (trc:26.10-a)."""
 
     name: ClassVar[str] = "auction"

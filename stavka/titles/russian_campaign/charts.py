@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from stavka.board import BadTable
-from stavka.rules.counters import Counter
-from stavka.rules.odds import OddsTable
-from stavka.rules.situation import MADE_UP
+from stavka.engine.counters import Counter
+from stavka.mechanics.combat.odds import OddsTable
+from stavka.telling.situation import MADE_UP
 
 WEATHERS = ("clear", "light_mud", "mud", "snow")
 CLEAR, LIGHT_MUD, MUD, SNOW = range(4)

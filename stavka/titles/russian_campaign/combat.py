@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.menus import Ending, PartMenu
-from stavka.rules.odds import Odds
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.mechanics.combat.odds import Odds
 from stavka.titles.russian_campaign import air, battle, contact, strength
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
@@ -21,7 +21,7 @@ from stavka.titles.russian_campaign.position import War
 
 
 @dataclass(slots=True)
-class Combat(PartMenu):
+class Combat(PartMenu[War]):
     """A combat phase: attacks one after another, each finished before the next (trc:4.1.2, trc:12.1-d)."""
 
     name: ClassVar[str] = "combat"
@@ -32,7 +32,7 @@ class Combat(PartMenu):
         names = ", ".join(pos.hex_name(h) for h in sorted(left.must_be_attacked, key=pos.hex_name))
         return f"{self.label(pos)}: still to be attacked: {names}" if names else f"{self.label(pos)}: attack or be done"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
@@ -134,7 +134,7 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
     return None
 
 
-class Attacking(Option):
+class Attacking(Option[War, Attack]):
     """An attack: free grouping, stacks split too, as long as every duty can still be met (trc:12.3, trc:12.2-a).
 
     trc:ex-combat shows several ways to group the same contacts.
@@ -237,7 +237,7 @@ def _attack(pos: War, units: list[int], hexes: list[int]) -> Attack:
     return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
 
 
-class EndCombat(Ending):
+class EndCombat(Ending[War]):
     """Leaves the combat phase when every duty is done; who is left adjacent stays so (trc:12.1-a, trc:12.5-b)."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
@@ -258,7 +258,7 @@ class EndCombat(Ending):
         pos.leave()
 
 
-OPTIONS: tuple[Option, ...] = (Attacking(), EndCombat())
+OPTIONS: tuple[AnyOption[War], ...] = (Attacking(), EndCombat())
 
 
 def odds_of(pos: War, action: Battle) -> Odds:

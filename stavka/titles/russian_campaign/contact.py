@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.allocation import Fight, Tangled, allocate
-from stavka.rules.refusal import Refusal
+from stavka.mechanics.combat.allocation import Fight, Tangled, allocate
 from stavka.titles.russian_campaign import strength, what_if
 from stavka.titles.russian_campaign.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.position import War

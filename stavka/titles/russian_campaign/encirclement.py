@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import italian_sellout, movement, neutrals, routes, what_if
 from stavka.titles.russian_campaign.actions.movement import Exit, Rail
 from stavka.titles.russian_campaign.flags import AXIS, BY_RAIL, DUE, EXITED, MOVED, OFF_MAP, REMOVED, RESERVE, SIDES
@@ -160,7 +160,7 @@ def matches(pos: War) -> Iterator[Action]:
                     yield Exit(pos.short(unit), tuple(map(pos.hex_name, path)))
 
 
-class Exiting(Option):
+class Exiting(Option[War, Exit]):
     """Units leave the map (trc:26.5.1, trc:26.5.2-a); they do not come back."""
 
     action = Exit
@@ -188,12 +188,12 @@ class Exiting(Option):
         for path in ways_out(pos, unit):
             yield Exit(pos.short(unit), tuple(map(pos.hex_name, path)))
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if OPTION in pos.options:
-            return 5.0 if owed(pos, pos.player) or italian_sellout.corps_owed(pos) > 0 else 0.2
+            return True
         if italian_sellout.corps_owed(pos) > 0:
-            return 5.0
-        return 0.2 if pos.player == AXIS and neutrals.PARATROOPS in pos.counts else 0.0
+            return True
+        return bool(pos.player == AXIS and neutrals.PARATROOPS in pos.counts)
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         if italian_sellout.corps_owed(pos) > 0:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules import crowding
-from stavka.rules.action import Done
-from stavka.rules.menus import Ending
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic
+from stavka.engine.action import Done
+from stavka.engine.menus import Ending
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic
+from stavka.mechanics.stacking import crowding
 from stavka.titles.russian_campaign import (
     arrivals,
     encirclement,
@@ -24,7 +24,7 @@ from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.surrender import Cornered
 
 
-class EndMovement(Ending):
+class EndMovement(Ending[War]):
     """Ends the movement phase (trc:12.1-c)."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
@@ -44,7 +44,7 @@ def can_thin_out(pos: War, hex: int) -> bool:
 
 
 @dataclass(slots=True)
-class EndOfMovement(Automatic):
+class EndOfMovement(Automatic[War]):
     """After the last move: delayed arrivals, partisans driven off, stacks thinned, hopeless units given up."""
 
     name: ClassVar[str] = "end of movement"
@@ -57,7 +57,7 @@ class EndOfMovement(Automatic):
         pos.ask(ThinOut(), Cornered())
 
 
-class ThinOut(crowding.ThinOut):
+class ThinOut(crowding.ThinOut[War]):
     """A stack over the limit that nobody can leave any more gives up its excess (trc:6.2)."""
 
     __slots__ = ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import (
     battlegroups,
     encirclement,
@@ -173,7 +173,7 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
     return None
 
 
-class Entering(Option):
+class Entering(Option[War, Enter]):
     """Arriving units are placed at no cost, then move as usual (trc:20.2-a, trc:20.2-b, trc:20.3-a)."""
 
     action = Enter
@@ -193,10 +193,10 @@ class Entering(Option):
         for hex in bits(entry_hexes(pos, unit)):
             yield Enter(pos.short(unit), pos.hex_name(hex))
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if DUE in pos.where:
-            return 10.0
-        return 2.0 if OFF_MAP in pos.where or RESERVE in pos.where else 0.0
+            return True
+        return bool(OFF_MAP in pos.where or RESERVE in pos.where)
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         units = waiting(pos, pos.player)

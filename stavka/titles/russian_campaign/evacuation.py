@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import russian_replacements
 from stavka.titles.russian_campaign.actions.movement import Relocate
 from stavka.titles.russian_campaign.flags import SIDES, SOVIET, TRACK, URALS
@@ -95,7 +95,7 @@ def routes(pos: War, unit: int) -> list[list[int]]:
 
 
 @dataclass(slots=True)
-class Evacuation(Choice):
+class Evacuation(Choice[War]):
     """The Russian may send one worker beyond the map (trc:26.2.1)."""
 
     name: ClassVar[str] = "industrial evacuation"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stavka.board import BadTable, Board, Tables
-from stavka.rules.counters import Counter, Roster
+from stavka.engine.counters import Counter, Roster
 from stavka.titles.russian_campaign.flags import BOXES, POOL, REMOVED, SIDES, SURRENDERED
 
 FILE = "setup_historical.csv"

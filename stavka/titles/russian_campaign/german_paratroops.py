@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import air, contact, movement, strength
 from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.arrivals import set_down

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from stavka.board import Board
 from stavka.hexes import Net, bits
-from stavka.rules.rail import RailNet
+from stavka.mechanics.rail.net import RailNet
 from stavka.titles.russian_campaign.flags import AXIS
 
 CLOSED = ("bulgaria", "turkey")  # trc:5.5-b

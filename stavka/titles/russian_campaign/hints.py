@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.engine.action import Action
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.titles.russian_campaign import (
     air,
     battle,
@@ -24,7 +24,7 @@ from stavka.titles.russian_campaign.actions.movement import SeaMove
 from stavka.titles.russian_campaign.position import War
 
 
-class TrcHints(Hints):
+class TrcHints(Hints[War]):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
     stack: ClassVar[int] = stacking.CORPS_LIMIT
     by_sea: ClassVar[frozenset[str]] = frozenset(("transfer", "invade", "evacuate"))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.menus import PartMenu
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Menu, Option
+from stavka.engine.action import Action
+from stavka.engine.menus import PartMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu
 from stavka.titles.russian_campaign import (
     air,
     arrivals,
@@ -82,7 +82,7 @@ def begin_player_turn(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class Movement(PartMenu):
+class Movement(PartMenu[War]):
     """A movement phase (trc:4-b: in any order)."""
 
     name: ClassVar[str] = "movement"
@@ -92,7 +92,7 @@ class Movement(PartMenu):
         left = remaining.still_open(pos)
         return f"{self.label(pos)}: {'; '.join(left)}" if left else self.label(pos)
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:

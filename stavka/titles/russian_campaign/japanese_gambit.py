@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice, Stage
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice, Stage
 from stavka.titles.russian_campaign import replacements, what_if
 from stavka.titles.russian_campaign.actions.arrivals import Divert, Recall
 from stavka.titles.russian_campaign.flags import AXIS, SIBERIA, SIDES, SOVIET
@@ -20,7 +20,7 @@ SENT = "factors sent to Siberia"
 OPEN_FROM = "units return from Siberia from turn"
 
 
-def stages(pos: War, points: int) -> list[Stage]:
+def stages(pos: War, points: int) -> list[Stage[War]]:
     """What follows the naming of replacements (trc:var-japanese-gambit-2a)."""
     if not what_if.adopted(pos, what_if.JAPANESE_GAMBIT):
         return []
@@ -33,7 +33,7 @@ def must_send(pos: War) -> bool:
 
 
 @dataclass(slots=True)
-class Diversion(Automatic):
+class Diversion(Automatic[War]):
     """One of the arriving replacements goes to Siberia, or the game is lost.
 
     trc:var-japanese-gambit-2a trc:var-japanese-gambit-2b; a turn without replacement factors brings no replacements
@@ -51,7 +51,7 @@ class Diversion(Automatic):
 
 
 @dataclass(slots=True)
-class SendToSiberia(Choice):
+class SendToSiberia(Choice[War]):
     """The Russian names the one unit that goes (trc:var-japanese-gambit-2a, trc:var-japanese-gambit-3)."""
 
     name: ClassVar[str] = "diversion to Siberia"
@@ -89,7 +89,7 @@ def send(pos: War, unit: int) -> None:
 
 
 @dataclass(slots=True)
-class Return(Automatic):
+class Return(Automatic[War]):
     """From the turn after 60 factors were sent units may come back (trc:var-japanese-gambit-4)."""
 
     name: ClassVar[str] = "return from Siberia"
@@ -100,7 +100,7 @@ class Return(Automatic):
 
 
 @dataclass(slots=True)
-class BringBack(Choice):
+class BringBack(Choice[War]):
     """The Russian may bring one unit back as an extra replacement (trc:var-japanese-gambit-4)."""
 
     name: ClassVar[str] = "return from Siberia"

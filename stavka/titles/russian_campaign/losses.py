@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Lose
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action, Lose
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.titles.russian_campaign import battlegroups
 from stavka.titles.russian_campaign.flags import SIDES
 from stavka.titles.russian_campaign.position import War
@@ -19,7 +19,7 @@ def alive(pos: War, units: Sequence[int]) -> tuple[int, ...]:
 
 
 @dataclass(slots=True)
-class TakeLoss(Choice):
+class TakeLoss(Choice[War]):
     """A side picks one of its units in the battle to lose (trc:13.3-A1, trc:13.3-EX, trc:13.3-D1)."""
 
     name: ClassVar[str] = "loss"

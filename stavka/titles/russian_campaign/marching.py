@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import contact, going_on, leaders
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.flags import BY_SEA, DROPPED, ENTERED, GOING_ON, HELD, MOVED, VICTOR
@@ -30,7 +30,7 @@ from stavka.titles.russian_campaign.routes import route_refusal
 BUSY = MOVED | HELD | VICTOR | BY_SEA
 
 
-class Marching(Option):
+class Marching(Option[War, Move]):
     """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a, trc:ex-move-clear, trc:ex-move-mud).
 
     Points are neither lent nor saved: a unit's allowance is looked up for itself in each impulse (trc:5.3-b).

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.counters import Counter
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
 from stavka.titles.russian_campaign import bidding, neutrals, stacking, what_if
 from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
 from stavka.titles.russian_campaign.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
@@ -106,7 +106,7 @@ def shared_places(pos: War) -> int:
 
 
 @dataclass(slots=True)
-class ParatroopSetUp(Choice):
+class ParatroopSetUp(Choice[War]):
     """The German paratroops start in Poland or off the map (trc:var-mediterranean-5i)."""
 
     name: ClassVar[str] = "paratroop set-up"
@@ -144,7 +144,7 @@ def begin_axis_turn(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class ParatroopExchange(Choice):
+class ParatroopExchange(Choice[War]):
     """The German gives up a 3-4 infantry corps for the second paratroop corps (trc:var-mediterranean-5a)."""
 
     name: ClassVar[str] = "paratroop exchange"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.titles.russian_campaign.actions.arrivals import Mobilize
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, POOL, REMOVED, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -71,7 +71,7 @@ def too_late(pos: War) -> Refusal:
 
 
 @dataclass(slots=True)
-class Mobilization(Choice):
+class Mobilization(Choice[War]):
     """The German exchanges infantry for motorized corps, as many as he likes."""
 
     name: ClassVar[str] = "mobilization"

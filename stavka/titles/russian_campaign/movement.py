@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.movement import March
-from stavka.rules.refusal import Refusal
+from stavka.mechanics.movement.march import March
 from stavka.titles.russian_campaign import contact, garrisons, going_on, leaders, nations, rail, stacking
 from stavka.titles.russian_campaign.charts import SNOW
 from stavka.titles.russian_campaign.flags import BY_SEA, DROPPED, GOING_ON, HELD, MOVED, VICTOR, VICTOR_BEFORE

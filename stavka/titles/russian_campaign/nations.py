@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Lose
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.engine.action import Action, Lose
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.titles.russian_campaign import neutrals
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
@@ -183,7 +183,7 @@ def _foreign_ally(pos: War, nation: str, hex: int) -> bool:
 
 
 @dataclass(slots=True)
-class Conform(Automatic):
+class Conform(Automatic[War]):
     """Takes off the allies who are out of bounds, then has mixed stacks parted (trc:26.83-b)."""
 
     name: ClassVar[str] = "national restrictions"
@@ -198,7 +198,7 @@ class Conform(Automatic):
 
 
 @dataclass(slots=True)
-class Part(Choice):
+class Part(Choice[War]):
     """The German picks a unit of a stack of different allies to lose (trc:26.83-b)."""
 
     name: ClassVar[str] = "national restrictions"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.action import Action, Done, Lose
+from stavka.engine.action import Action, Done, Lose
 from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
 
 ACTIONS: tuple[type[Action], ...] = (

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from stavka.rules.stage import Option
+from stavka.engine.stage import AnyOption
 from stavka.titles.russian_campaign.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.encirclement import EXITING
 from stavka.titles.russian_campaign.end_of_movement import EndMovement
 from stavka.titles.russian_campaign.entry import Entering
 from stavka.titles.russian_campaign.marching import Marching
 from stavka.titles.russian_campaign.paratroops import Dropping
+from stavka.titles.russian_campaign.position import War
 from stavka.titles.russian_campaign.rail_movement import Railing
 from stavka.titles.russian_campaign.sea import Evacuating, Invading, Transferring
 from stavka.titles.russian_campaign.withdrawals import Withdrawing
 
-MOVEMENT_OPTIONS: tuple[Option, ...] = (
+MOVEMENT_OPTIONS: tuple[AnyOption[War], ...] = (
     Marching(),  # 5
     Railing(),  # 9
     Transferring(),  # 10

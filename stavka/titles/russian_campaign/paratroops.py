@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
 from stavka.titles.russian_campaign import air, german_paratroops, movement
 from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.arrivals import set_down
@@ -36,7 +36,7 @@ def drop_zone(pos: War) -> int:
     return in_range(pos) & pos.ground.drop_ground & ~pos.closed & ~pos.zone(AXIS)
 
 
-class Dropping(Option):
+class Dropping(Option[War, Drop]):
     """Paratroops drop from their box (trc:18.1-a, trc:4.2.1-c)."""
 
     action = Drop
@@ -53,10 +53,10 @@ class Dropping(Option):
                 if movement.has_room(pos, unit, hex):
                     yield Drop(pos.short(unit), pos.hex_name(hex))
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         if RESERVE not in pos.where:
-            return 0.0
-        return 0.5 if time_to_drop(pos) or german_paratroops.time_to_drop(pos) else 0.0
+            return False
+        return bool(time_to_drop(pos) or german_paratroops.time_to_drop(pos))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         if pos.player == AXIS:

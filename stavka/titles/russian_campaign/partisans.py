@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Decision
 from stavka.hexes import bits
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Decision
 from stavka.titles.russian_campaign.actions.arrivals import Place
 from stavka.titles.russian_campaign.flags import AVAILABLE, AWAITING, AXIS, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War
@@ -65,7 +65,7 @@ def to_place(pos: War) -> list[int]:
 
 
 @dataclass(slots=True)
-class Relocation(Decision):
+class Relocation(Decision[War]):
     """The Russian places his partisans; one he keeps off the map can come at the end of his next turn (trc:19.4)."""
 
     name: ClassVar[str] = "partisans"

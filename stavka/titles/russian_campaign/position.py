@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from stavka.board import Board
-from stavka.rules.control import in_control, last_in_control
-from stavka.rules.position import Position
+from stavka.engine.position import Position
+from stavka.mechanics.control.presence import in_control, last_in_control
 from stavka.titles.russian_campaign.charts import CLEAR, SNOW
 from stavka.titles.russian_campaign.flags import (
     AVAILABLE,
@@ -28,7 +28,6 @@ class War(Position):
     """The state of a game of The Russian Campaign."""
 
     FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
-    MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "owner")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("_zone_axis",), ("_zone_soviet",))
     CACHES: ClassVar[tuple[str, ...]] = (
         "_partisan_hexes",
@@ -46,12 +45,10 @@ class War(Position):
         super().__init__(title, roster, board, options)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
-        self.scenario = "campaign"
         self.player = AXIS  # whose player turn it is
         self.impulse = 1
         self.weather = CLEAR
         self.weather_modifier = 0  # trc:4.1-b
-        self.owner = [0, 0]  # by side: watched hexes it was the last to hold (trc:17.2.1-b)
         self.rails = 0  # Axis-controlled rail hexes; all others are Russian (trc:9.6-b)
         self.passed = 0  # rail hexes that turn to the phasing side in its end phase (trc:9.8.1, trc:9.8.2)
         # stretches of rail between a junction and a unit of the phasing side that passed, by end of line (trc:9.7-c)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
-from stavka.rules import rail as rules
+from stavka.mechanics.rail import net as rules
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.position import War
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import Net, bits
-from stavka.rules.action import Action
-from stavka.rules.rail import way_to, ways
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option
+from stavka.mechanics.rail.net import way_to, ways
 from stavka.titles.russian_campaign import encirclement, movement, nations
 from stavka.titles.russian_campaign.actions.movement import Rail
 from stavka.titles.russian_campaign.flags import (
@@ -92,7 +92,7 @@ def line_of(pos: War, unit: int) -> int:
     return line if line >> start & 1 and based(pos, side, start) else 0
 
 
-class Railing(Option):
+class Railing(Option[War, Rail]):
     """Rail movement: first impulse only, any distance, whatever the terrain (trc:9.1-c, trc:9.4-a, trc:9.3-e).
 
     The loss of a leader does not stop it (trc:11.3-a), and leaders may ride (trc:11.2-a).
@@ -163,10 +163,8 @@ class Railing(Option):
                 return Rail(pos.short(unit), tuple(map(pos.hex_name, way_to(before, end))))
         return None
 
-    def weight(self, pos: War) -> float:
-        if pos.impulse != 1:
-            return 0.0
-        return 1.0 if moves_left(pos) > 0 else 0.3
+    def open(self, pos: War) -> bool:
+        return pos.impulse == 1
 
     def refusal(self, pos: War, action: Rail) -> Refusal | None:
         unit = pos.roster.index(action.unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, POOL, REPLACEMENT, SIDES, SURRENDERED
 from stavka.titles.russian_campaign.position import War
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
 from stavka.titles.russian_campaign import battlegroups, nations, stacking
 from stavka.titles.russian_campaign.actions.combat import RetreatTo
 from stavka.titles.russian_campaign.flags import BY_SEA, SIDES
@@ -20,7 +20,7 @@ from stavka.titles.russian_campaign.position import War
 
 
 @dataclass(slots=True)
-class FallBack(Automatic):
+class FallBack(Automatic[War]):
     """Units fall back: those that cannot retreat are dealt with, the others are moved by the attacker (trc:13.4-a)."""
 
     name: ClassVar[str] = "falling back"
@@ -134,7 +134,7 @@ def can_all_settle(pos: War, ends: dict[int, list[int]], placed: dict[int, list[
 
 
 @dataclass(slots=True)
-class FallBackAgain(Automatic):
+class FallBackAgain(Automatic[War]):
     """Goes on with a retreat after its owner gave up a unit for which there was no room (trc:13.7)."""
 
     name: ClassVar[str] = "falling back"
@@ -149,7 +149,7 @@ class FallBackAgain(Automatic):
 
 
 @dataclass(slots=True)
-class Retreat(Choice):
+class Retreat(Choice[War]):
     """The attacker moves retreating units, one after another (trc:13.4-a)."""
 
     name: ClassVar[str] = "retreat"

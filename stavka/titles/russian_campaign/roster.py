@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stavka.board import Row, Tables
-from stavka.rules import counters
-from stavka.rules.counters import Counter, Roster
+from stavka.engine import counters
+from stavka.engine.counters import Counter, Roster
 from stavka.titles.russian_campaign.charts import Charts
 from stavka.titles.russian_campaign.flags import SIDES
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stavka.rules.movement import March
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
+from stavka.mechanics.movement.march import March
 from stavka.titles.russian_campaign import nations
 from stavka.titles.russian_campaign.flags import VICTOR_BEFORE
 from stavka.titles.russian_campaign.movement import march_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.action import Action, Done
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
 from stavka.titles.russian_campaign import bidding, japanese_gambit, replacements, weather, what_if
 from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, DUE, OFF_MAP, SIDES, SOVIET
@@ -136,7 +136,7 @@ def begin(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class RussianReplacements(Choice):
+class RussianReplacements(Choice[War]):
     """The Russian names the units that come back from his pool, one at a time."""
 
     name: ClassVar[str] = "soviet replacements"

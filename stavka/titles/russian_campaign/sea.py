@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Option, Roll
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.arrivals import set_down
 from stavka.titles.russian_campaign.flags import (
@@ -49,7 +50,7 @@ def sail(pos: War, voyage: Voyage) -> None:
 
 
 @dataclass(slots=True)
-class SeaRoll(Roll):
+class SeaRoll(Roll[War]):
     """One die decides whether a unit comes through (trc:10.4-a, trc:10.5-d)."""
 
     name: ClassVar[str] = "sea movement"
@@ -88,10 +89,8 @@ def lose(pos: War, voyage: Voyage) -> None:
     pos.eliminate(voyage.unit, "is lost at sea")
 
 
-class Sailing(Option):
+class Sailing(Option[War, SeaMove]):
     """A kind of sea move in a movement phase (trc:10.1-c, trc:4.1.3-e, trc:4.2.3-c)."""
-
-    action: ClassVar[type[SeaMove]]
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in sailors(pos, pos.player):
@@ -120,12 +119,10 @@ class Sailing(Option):
     def _goals(self, pos: War) -> int:
         return sum(friendly_ports(pos, pos.player, sea) for sea in SEAS)
 
-    def weight(self, pos: War) -> float:
+    def open(self, pos: War) -> bool:
         open_seas = [sea for sea in SEAS if pos.count(used(sea, pos.player)) != pos.turn + 1]
         shore = sum(pos.board.coasts.get(sea, 0) for sea in open_seas)
-        if not open_seas or not (pos.occupied[pos.player] & shore or DUE in pos.where or OFF_MAP in pos.where):
-            return 0.0
-        return 0.1
+        return not (not open_seas or not (pos.occupied[pos.player] & shore or DUE in pos.where or OFF_MAP in pos.where))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         units = sailors(pos, pos.player)
@@ -165,8 +162,8 @@ class Invading(Sailing):
     def _goals(self, pos: War) -> int:
         return coast(pos, "black_sea") & ~pos.occupied[1 - pos.player]
 
-    def weight(self, pos: War) -> float:
-        return Sailing.weight(self, pos) if invasions_left(pos, pos.player) > 0 else 0.0
+    def open(self, pos: War) -> bool:
+        return invasions_left(pos, pos.player) > 0 and Sailing.open(self, pos)
 
 
 class Evacuating(Sailing):

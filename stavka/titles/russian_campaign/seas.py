@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign import neutrals
 from stavka.titles.russian_campaign.flags import AXIS, SIDES, SOVIET
 from stavka.titles.russian_campaign.position import War

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from stavka.rules.phases import Phase
+from stavka.engine.phases import Phase
 from stavka.titles.russian_campaign import (
     allies,
     artillery,
@@ -61,7 +61,7 @@ def axis_second_impulse(pos: War) -> None:
     variants.before_second_impulse(pos)
 
 
-PHASES: tuple[Phase, ...] = (
+PHASES: tuple[Phase[War], ...] = (
     Phase("weather", None, weather.begin),
     Phase("axis events", AXIS, partial(begin_player_turn, AXIS)),
     Phase("axis withdrawals", AXIS, withdrawals.begin),

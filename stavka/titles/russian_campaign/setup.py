@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stavka.engine.action import Action, Done
+from stavka.engine.counters import Counter
+from stavka.engine.menus import Ending, Leaving, SideMenu
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import AnyOption, Automatic, Option
 from stavka.hexes import bits, first
-from stavka.rules.action import Action, Done
-from stavka.rules.counters import Counter
-from stavka.rules.menus import Ending, SideMenu
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.situation import check_keys
-from stavka.rules.stage import Automatic, Option
+from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign import bidding, setup_auto, setup_check, setup_limits, stacking, variants
 from stavka.titles.russian_campaign.actions.arrivals import Place
 from stavka.titles.russian_campaign.actions.opening import Auto, Take
@@ -123,7 +123,7 @@ def take_control(pos: War, line: str, soviet_places: Sequence[str] = ()) -> None
 
 
 @dataclass(slots=True)
-class BetweenSetUps(Automatic):
+class BetweenSetUps(Automatic[War]):
     """One side has set up, the other has not: the moment at which a variant may be chosen.
 
     With a ready set-up it comes right before play.
@@ -136,7 +136,7 @@ class BetweenSetUps(Automatic):
 
 
 @dataclass(slots=True)
-class SetUp(SideMenu):
+class SetUp(SideMenu[War]):
     """A side puts its starting forces on the map, in any order, and may change its mind until it is done."""
 
     name: ClassVar[str] = "set-up"
@@ -146,7 +146,7 @@ class SetUp(SideMenu):
         left = len(setup_check.in_tray(pos, self.side))
         return f"{self.label(pos)}: {left} units to place" if left else f"{self.label(pos)}: all units are placed"
 
-    def options(self, pos: War) -> Sequence[Option]:
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return SET_UP_OPTIONS
 
 
@@ -167,7 +167,7 @@ def _not_yours(pos: War, unit: int) -> Refusal | None:
     return None
 
 
-class Placing(Option):
+class Placing(Option[War, Place]):
     """Puts a unit in a hex, from the tray or from where it was put before (trc:2.2-b)."""
 
     action = Place
@@ -211,7 +211,7 @@ class Placing(Option):
         pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
 
 
-class Taking(Option):
+class Taking(Option[War, Take]):
     """Takes a unit off the map again."""
 
     action = Take
@@ -230,7 +230,7 @@ class Taking(Option):
         pos.put(pos.roster.index(action.unit), TRAY)
 
 
-class Completing(Ending):
+class Completing(Leaving[War, Auto]):
     """Sets everything up that is still missing, and mends what is not legal."""
 
     action = Auto
@@ -245,7 +245,7 @@ class Completing(Ending):
         setup_auto.complete(pos, setting_up(pos))
 
 
-class EndSetUp(Ending):
+class EndSetUp(Ending[War]):
     """Ends a side's set-up, once it is complete and legal."""
 
     share = 4.0
@@ -257,8 +257,8 @@ class EndSetUp(Ending):
         pos.tell(f"the {SIDES[setting_up(pos)]} set-up is complete")
         pos.leave()
 
-    def weight(self, pos: War) -> float:
-        return 0.0 if setup_check.in_tray(pos, setting_up(pos)) else 1.0
+    def open(self, pos: War) -> bool:
+        return True
 
 
-SET_UP_OPTIONS: tuple[Option, ...] = (Placing(), Taking(), Completing(), EndSetUp())
+SET_UP_OPTIONS: tuple[AnyOption[War], ...] = (Placing(), Taking(), Completing(), EndSetUp())

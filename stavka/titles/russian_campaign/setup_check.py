@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import force_lists, setup_limits, stacking, start_lines
 from stavka.titles.russian_campaign.flags import AXIS, TRAY
 from stavka.titles.russian_campaign.position import War

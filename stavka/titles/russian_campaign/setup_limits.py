@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stavka.rules.refusal import Refusal
+from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign import mediterranean, nations, neutrals
 from stavka.titles.russian_campaign.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.ground import CLOSED

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from stavka.engine.phases import begin_phase
+from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits
-from stavka.rules import situating
-from stavka.rules import situation as plain
-from stavka.rules.phases import begin_phase
-from stavka.rules.refusal import Unreadable
+from stavka.telling import situating
+from stavka.telling import situation as plain
 from stavka.titles.russian_campaign import (
     air,
     allies,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stavka.rules import supply as rules
+from stavka.mechanics.supply import lines as rules
 from stavka.titles.russian_campaign import neutrals
 from stavka.titles.russian_campaign.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.position import War

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.rules.action import Action
-from stavka.rules.allocation import apart
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Automatic, Choice
+from stavka.mechanics.combat.allocation import apart
 from stavka.titles.russian_campaign import contact
 from stavka.titles.russian_campaign.actions.combat import GiveUp
 from stavka.titles.russian_campaign.flags import SIDES
@@ -18,7 +18,7 @@ from stavka.titles.russian_campaign.position import War
 
 
 @dataclass(slots=True)
-class Cornered(Automatic):
+class Cornered(Automatic[War]):
     """Units that would have to make an illegal attack surrender before any battle (trc:12.6, trc:16.3-b)."""
 
     name: ClassVar[str] = "cornered units"
@@ -101,7 +101,7 @@ def in_contact(pos: War, hexes: int) -> set[int]:
 
 
 @dataclass(slots=True)
-class Surrender(Choice):
+class Surrender(Choice[War]):
     """The owner names a unit that surrenders because no legal attack can be made (trc:12.6)."""
 
     name: ClassVar[str] = "surrender"

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from stavka.board import BadTable, Board, load_board
-from stavka.rules import phases
-from stavka.rules.action import Action
-from stavka.rules.counters import Counter
-from stavka.rules.odds import Odds, attack_asked
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.title import Title
+from stavka.engine import phases
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.title import Title
+from stavka.mechanics.combat.odds import Odds, attack_asked
 from stavka.titles.russian_campaign import (
     combat,
     force_lists,
@@ -40,7 +40,7 @@ TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "minor", "oil")
 
 
-class RussianCampaign(TrcAids, Title):
+class RussianCampaign(TrcAids, Title[War]):
     code: ClassVar[str] = "trc"
     name: ClassVar[str] = "The Russian Campaign"
     sides: ClassVar[tuple[str, str]] = SIDES

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal, Unreadable
-from stavka.rules.situation import sequence
-from stavka.rules.stage import Choice, Roll
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import Choice
+from stavka.telling.situation import sequence
 from stavka.titles.russian_campaign import mediterranean, what_if
 from stavka.titles.russian_campaign.actions.opening import Adopt, Decline
 from stavka.titles.russian_campaign.flags import AWAITING, AXIS, REMOVED, SIDES, SOVIET, UNUSED
@@ -93,7 +94,7 @@ def open_to_choice(pos: War, name: str) -> bool:
 
 
 @dataclass(slots=True)
-class Decide(Choice):
+class Decide(Choice[War]):
     """A player takes up a variant or leaves it (trc:var-general)."""
 
     name: ClassVar[str] = "variant"
@@ -143,7 +144,7 @@ def convoys(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class Convoy(Roll):
+class Convoy(Roll[War]):
     """A die of replacement factors for this turn, besides those of Archangel."""
 
     name: ClassVar[str] = "convoy"

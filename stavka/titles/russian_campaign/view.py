@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
-from stavka.rules.views import moment, unit_view
+from stavka.telling.views import moment, unit_view
 from stavka.titles.russian_campaign import (
     bidding,
     rail,

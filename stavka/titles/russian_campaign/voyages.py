@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.rules.refusal import Refusal
 from stavka.titles.russian_campaign import contact, entry, leaders, movement, nations
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.flags import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.rules.stage import Roll
+from stavka.engine.chance import Roll
 from stavka.titles.russian_campaign.charts import CLEAR, SNOW, WEATHERS
 from stavka.titles.russian_campaign.position import War
 
@@ -27,7 +27,7 @@ def begin(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class WeatherRoll(Roll):
+class WeatherRoll(Roll[War]):
     """One die plus the running modifier; the weather holds for the whole turn.
 
     trc:4.1-c trc:4.1-d trc:4.1-e trc:ex-weather-2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.counters import Counter
+from stavka.engine.counters import Counter
 from stavka.titles.russian_campaign.position import War
 
 MEDITERRANEAN = "var-mediterranean"

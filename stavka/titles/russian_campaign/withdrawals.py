@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stavka.rules.action import Action
-from stavka.rules.refusal import Refusal
-from stavka.rules.stage import Choice, Option
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Option
 from stavka.titles.russian_campaign import what_if
 from stavka.titles.russian_campaign.actions.arrivals import Withdraw
 from stavka.titles.russian_campaign.flags import AXIS, DUE, OFF_MAP, REMOVED, RETURNING, SIDES, WITHDRAWN
@@ -50,7 +50,7 @@ def begin(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class ArmorWithdrawal(Choice):
+class ArmorWithdrawal(Choice[War]):
     """The German names an armor corps that leaves until January 1945 (trc:20.9.2-a, trc:20.9.2-b)."""
 
     name: ClassVar[str] = "axis withdrawals"
@@ -123,7 +123,7 @@ def unfinished(pos: War) -> Refusal | None:
     return None
 
 
-class Withdrawing(Option):
+class Withdrawing(Option[War, Withdraw]):
     """The German withdraws a corps of his choice in March and another in May 1945 (trc:20.9.3)."""
 
     action = Withdraw
@@ -133,8 +133,8 @@ class Withdrawing(Option):
             for unit in corps(pos):
                 yield Withdraw(pos.short(unit))
 
-    def weight(self, pos: War) -> float:
-        return 1.0 if pos.turn in LAST_WITHDRAWALS and owed(pos) else 0.0
+    def open(self, pos: War) -> bool:
+        return bool(pos.turn in LAST_WITHDRAWALS and owed(pos))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         return Withdraw(pos.short(rng.choice(corps(pos)))) if owed(pos) else None

@@ -11,9 +11,9 @@ import pytest
 
 import stavka
 from stavka.board import Tables
-from stavka.rules.dice import Dice
-from stavka.rules.game import Game
-from stavka.rules.situation import as_plain
+from stavka.engine.dice import Dice
+from stavka.engine.game import Game
+from stavka.telling.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.battle_odds import Odds, odds_of

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.position import War

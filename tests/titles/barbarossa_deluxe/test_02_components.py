@@ -257,5 +257,5 @@ def test_a_unit_is_in_one_place(plain: Situation) -> None:
         game.position.board.grid.index("2014")
     ]
     assert all(counter.steps == 1 for counter in game.title.units)
-    game.position.eliminate(game.position.roster.find("5A"))  # type: ignore[attr-defined]
+    game.position.eliminate(game.position.roster.find("5A"))
     assert (game.piece("5A").hex, game.piece("5A").box) == (None, "dead pile")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits, count
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.conftest import Refused

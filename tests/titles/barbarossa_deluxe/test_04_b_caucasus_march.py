@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused

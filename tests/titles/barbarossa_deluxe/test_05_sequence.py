@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import declarations
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift

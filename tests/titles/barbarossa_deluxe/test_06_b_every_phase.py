@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import supply
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war

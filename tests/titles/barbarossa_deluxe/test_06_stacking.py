@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused

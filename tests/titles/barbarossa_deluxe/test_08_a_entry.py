@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from stavka.engine.game import Game
 from stavka.hexes import count
-from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe import entry, fortifications, movement, supply
 from tests.titles.barbarossa_deluxe.looking import war
 

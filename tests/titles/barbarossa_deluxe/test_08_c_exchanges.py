@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import conversions, fight, supply
 from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET, UNCONVERTED

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import support
 from tests.titles.barbarossa_deluxe.looking import war
 

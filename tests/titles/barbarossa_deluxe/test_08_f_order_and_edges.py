@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused
@@ -102,4 +102,4 @@ def test_the_reserve_leaves_over_any_free_source_of_the_edge(bd: Situation, refu
     refused(game, "deploy 5A 2300", "bd:8.10-d")
     refused(game, "deploy 5A 3100", "bd:8.10-d")
     game.play("deploy 5A 2200")
-    assert game.position.controller(game.position.board.grid.index("2200")) == "soviet"  # type: ignore[attr-defined]
+    assert game.position.controller(game.position.board.grid.index("2200")) == "soviet"

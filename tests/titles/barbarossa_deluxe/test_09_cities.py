@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation, fight, figures, shift, the_title
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, state

@@ -151,7 +151,7 @@ def test_control_follows_the_units(plain: Situation) -> None:
     """A hex changes hands the instant a ground unit enters; markers change nothing (bd:3.6-c, bd:7.12-d)."""
     game = plain({"3Pz": "2015"}, "axis move", turn=4, control={"soviet": "all"}, offensive={"A": "1815"})
     game.play("move 3Pz 2015-2014-2013")
-    controller, index = game.position.controller, game.position.board.grid.index  # type: ignore[attr-defined]
+    controller, index = game.position.controller, game.position.board.grid.index
     assert [controller(index(h)) for h in ("2014", "2013", "2012", "1815")] == ["axis", "axis", "soviet", "soviet"]
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.battle_odds import odds_of
 from stavka.titles.barbarossa_deluxe.position import War

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
+from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Situation

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from stavka.rules.game import Game
-from stavka.rules.refusal import Unreadable
+from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import battle_odds
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.looking import war

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import fight, figures
 
 Situation = Callable[..., Game]

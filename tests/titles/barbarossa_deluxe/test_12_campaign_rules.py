@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import battle, combat, results
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 

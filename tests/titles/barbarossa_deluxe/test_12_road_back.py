@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import phases, replacements, supply
 from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, war

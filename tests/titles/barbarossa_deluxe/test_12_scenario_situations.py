@@ -18,7 +18,7 @@ def test_every_end_can_be_described(bd: Situation, scenario: str, turn: int) -> 
     assert game.result is not None
     start, now = new_game(scenario).position, bd({"1Inf": "2020"}, turn=turn, scenario=scenario).position
     cities: int = start.ground.vp_hexes  # type: ignore[attr-defined]
-    assert now.owner[0] & cities == start.owner[0] & cities  # type: ignore[attr-defined]
+    assert now.owner[0] & cities == start.owner[0] & cities
 
 
 def test_road_back_control_fits_its_points(bd: Situation) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import (
     cities,
     fight,
@@ -90,7 +90,7 @@ def test_free_orders(bd: Situation, refused: Refused, side: str, stage: str) -> 
 
 def test_lithuania(new: New) -> None:
     """The variant may be used here, not in the other short scenarios (bd:15.3-d)."""
-    from stavka.rules.refusal import Unreadable
+    from stavka.engine.refusal import Unreadable
 
     for set_up in ("free", "historical"):
         pos = war(new("what-if-1942", options=["lithuania"], set_up=set_up))

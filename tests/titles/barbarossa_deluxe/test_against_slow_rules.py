@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import movement, supply
 from stavka.titles.barbarossa_deluxe.flags import MOVED
 from stavka.titles.barbarossa_deluxe.position import War

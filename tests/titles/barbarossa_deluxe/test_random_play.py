@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.lab.invariants import check_record, play_out
-from stavka.rules.game import Game
 from stavka.titles.barbarossa_deluxe.scenarios import NAMES
 
 New = Callable[..., Game]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.refusal import Unreadable
+from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe import supply
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 
 Situation = Callable[..., Game]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stavka
-from stavka.rules.game import Game
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign import setup_check
 from stavka.titles.russian_campaign.flags import AXIS, SOVIET
 from tests.titles.conftest import Refused

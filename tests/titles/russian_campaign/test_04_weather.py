@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.rules.refusal import Illegal
+from stavka.engine.refusal import Illegal
 
 ROLLED = {"Mar/Apr", "Sep/Oct", "Nov/Dec"}
 

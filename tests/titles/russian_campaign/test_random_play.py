@@ -9,7 +9,7 @@ import pytest
 
 import stavka
 from stavka.lab.invariants import check_record, play_out
-from stavka.rules import allocation
+from stavka.mechanics.combat import allocation
 
 OPTIONS = sorted(set(stavka.title("trc").options) - {"historical-invasions"})
 SCENARIOS = sorted(stavka.title("trc").scenarios)

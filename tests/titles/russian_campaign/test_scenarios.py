@@ -11,7 +11,7 @@ import pytest
 
 import stavka
 from stavka.board import BadTable
-from stavka.rules.game import Game, Piece
+from stavka.engine.game import Game, Piece
 from stavka.titles.russian_campaign import setup_check
 from tests.titles.conftest import Refused
 

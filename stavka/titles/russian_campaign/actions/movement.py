@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.rules.action import Action, Names, UnitAlongPath, UnitToHex
-from stavka.rules.refusal import Unreadable
+from stavka.engine.action import Action, Names, UnitAlongPath, UnitToHex
+from stavka.engine.refusal import Unreadable
 
 
 class Move(UnitAlongPath):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.rules.action import Action, Names, UnitAction
-from stavka.rules.refusal import Unreadable
+from stavka.engine.action import Action, Names, UnitAction
+from stavka.engine.refusal import Unreadable
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,133 @@
+"""Actions are values; their text is the notation a person reads and types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Protocol, Self
+
+from stavka.engine.refusal import Unreadable
+
+
+class Names(Protocol):
+    """What a word of the notation may stand for."""
+
+    def unit(self, word: str) -> str: ...
+    def hex(self, word: str) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all actions. A subclass says its verb, how it is written (``words``) and how it is read (``read``)."""
+
+    verb: ClassVar[str] = ""
+    usage: ClassVar[str] = ""
+
+    def words(self) -> Sequence[str]:
+        return ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.words()))
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if words:
+            raise Unreadable(f"'{cls.verb}' stands alone; {' '.join(words)!r} is too much")
+        return cls()
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The pieces the action is about."""
+        found: list[str] = []
+        for field in fields(self):
+            value: Any = getattr(self, field.name)
+            if field.name in ("unit", "units_named"):
+                found.extend([value] if isinstance(value, str) else value)
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Ends a phase or a series of choices."""
+
+    verb: ClassVar[str] = "done"
+    usage: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAction(Action):
+    """An action that names one unit and nothing else."""
+
+    unit: str
+
+    def words(self) -> Sequence[str]:
+        return (self.unit,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 1:
+            raise Unreadable(f"'{cls.verb}' wants one unit: {cls.usage}")
+        return cls(names.unit(words[0]))
+
+
+class Lose(UnitAction):
+    """Names the unit that is lost."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "lose"
+    usage: ClassVar[str] = "lose 5Inf"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitToHex(Action):
+    """An action that puts one unit in one hex."""
+
+    unit: str
+    hex: str
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, self.hex)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants a unit and a hex: {cls.usage}")
+        return cls(names.unit(words[0]), names.hex(words[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAlongPath(Action):
+    """An action that takes one unit along a path of hexes, the hex it starts from first."""
+
+    unit: str
+    path: tuple[str, ...]
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, "-".join(self.path))
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants a unit and a path: {cls.usage}")
+        return cls(names.unit(words[0]), tuple(names.hex(word) for word in words[1].split("-")))
+
+
+def read_units(word: str, names: Names) -> tuple[str, ...]:
+    """Several units joined by plus signs."""
+    return tuple(names.unit(part) for part in word.split("+"))
+
+
+def reader(actions: Sequence[type[Action]]) -> Callable[[str, Names], Action]:
+    """A function that reads the notation of these actions."""
+    verbs = {action.verb: action for action in actions}
+
+    def read(text: str, names: Names) -> Action:
+        words = text.split()
+        if not words:
+            raise Unreadable("there is nothing to read; an action begins with a verb such as 'move' or 'done'")
+        action = verbs.get(words[0].lower())
+        if action is None:
+            raise Unreadable(f"there is no action {words[0]!r}; known are {', '.join(sorted(verbs))}")
+        return action.read(words[1:], names)
+
+    return read

@@ -1,0 +1,123 @@
+"""Chance is a player like the others, with known probabilities: dice of any kind, and draws from a pool."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.dice import Dice
+from stavka.engine.record import Drawn, Outcome, Throw
+from stavka.engine.refusal import Illegal, Refusal
+from stavka.engine.stage import CHANCE, P, Stage
+
+
+@dataclass(slots=True)
+class Chance(Stage[P]):
+    """Something that nobody decides."""
+
+    def asked(self, pos: P) -> str | None:
+        return CHANCE
+
+    @abstractmethod
+    def possible(self, pos: P) -> list[tuple[Outcome, Fraction]]:
+        """Everything that can happen, with its probability."""
+
+    @abstractmethod
+    def by(self, pos: P, dice: Dice) -> Outcome:
+        """What happens now, as the stream of dice has it."""
+
+    @abstractmethod
+    def check(self, pos: P, outcome: Outcome) -> None:
+        """``Illegal`` when this cannot happen now."""
+
+    @abstractmethod
+    def happened(self, pos: P, outcome: Outcome) -> None: ...
+
+    def why_not(self, pos: P, action: Action) -> Refusal:
+        """Why nobody can act before chance has spoken."""
+        return Refusal("the dice are to be rolled now")
+
+
+@dataclass(slots=True)
+class Roll(Chance[P]):
+    """A throw of one die or several, each with the same number of faces."""
+
+    dice: ClassVar[int] = 1
+    faces: ClassVar[int] = 6
+
+    def outcomes(self, pos: P) -> list[tuple[tuple[int, ...], Fraction]]:
+        """Every throw with its probability."""
+        chance = Fraction(1, self.faces**self.dice)
+        return [(throw, chance) for throw in product(range(1, self.faces + 1), repeat=self.dice)]
+
+    def rolled(self, pos: P, throw: tuple[int, ...]) -> None:
+        raise NotImplementedError
+
+    def possible(self, pos: P) -> list[tuple[Outcome, Fraction]]:
+        return [(Throw(throw), chance) for throw, chance in self.outcomes(pos)]
+
+    def by(self, pos: P, dice: Dice) -> Outcome:
+        return Throw(dice.throw(pos.throws, self.dice, self.faces))
+
+    def check(self, pos: P, outcome: Outcome) -> None:
+        if not isinstance(outcome, Throw):
+            raise Illegal(Refusal(f"dice are to be rolled now: write for example 'roll{' 3' * self.dice}'"))
+        throw = outcome.dice
+        if len(throw) != self.dice or not all(type(d) is int and 1 <= d <= self.faces for d in throw):
+            raise Illegal(Refusal(f"this roll wants {self.dice} dice of 1 to {self.faces}, not {list(throw)}"))
+
+    def happened(self, pos: P, outcome: Outcome) -> None:
+        assert isinstance(outcome, Throw)
+        self.rolled(pos, outcome.dice)
+
+
+@dataclass(slots=True)
+class Draw(Chance[P]):
+    """One thing drawn from a pool in which some things may be there more often than others.
+
+    What was drawn is gone when ``drawn`` takes it out of the pool; a draw that puts it back leaves the pool alone.
+    """
+
+    def pool(self, pos: P) -> Mapping[str, int]:
+        """What can be drawn, each with the number of its copies, in an order that is the same on every machine."""
+        raise NotImplementedError
+
+    def drawn(self, pos: P, what: str) -> None:
+        raise NotImplementedError
+
+    def possible(self, pos: P) -> list[tuple[Outcome, Fraction]]:
+        pool = self.pool(pos)
+        total = sum(pool.values())
+        return [(Drawn(what), Fraction(copies, total)) for what, copies in pool.items() if copies]
+
+    def by(self, pos: P, dice: Dice) -> Outcome:
+        pool = self.pool(pos)
+        left = dice.number_below(pos.throws, sum(pool.values()))
+        for what, copies in pool.items():
+            left -= copies
+            if left < 0:
+                return Drawn(what)
+        raise AssertionError("the number drawn is below the number of copies")
+
+    def check(self, pos: P, outcome: Outcome) -> None:
+        pool = self.pool(pos)
+        if not isinstance(outcome, Drawn):
+            raise Illegal(Refusal(f"nothing is rolled now, something is drawn: {self._known(pool)}"))
+        if not pool.get(outcome.what):
+            raise Illegal(Refusal(f"{outcome.what!r} cannot be drawn now: {self._known(pool)}"))
+
+    @staticmethod
+    def _known(pool: Mapping[str, int]) -> str:
+        return "the pool holds " + ", ".join(f"{what} ({copies})" for what, copies in pool.items() if copies)
+
+    def happened(self, pos: P, outcome: Outcome) -> None:
+        assert isinstance(outcome, Drawn)
+        self.drawn(pos, outcome.what)
+
+    def why_not(self, pos: P, action: Action) -> Refusal:
+        return Refusal("something is to be drawn now")

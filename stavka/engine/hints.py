@@ -1,0 +1,209 @@
+"""What a title may tell its computer players beyond the contract: figures of the rules for places where units do not
+stand yet. No opinion, no secret. Everything has a plain default, so a title without hints can be played too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Generic
+
+from stavka.engine.action import Action
+from stavka.engine.stage import P
+from stavka.hexes import Net, bits
+
+NONE, ONE, ALL, EQUAL = 0, 1, 2, 3  # EQUAL: as much as the other side loses
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a result of the combat table does: none, one, all or as much as the others are lost; who falls back."""
+
+    attackers: int = NONE
+    defenders: int = NONE
+    attackers_fall_back: bool = False
+    defenders_fall_back: bool = False
+    for_good: bool = False  # the lost defenders cannot be replaced
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """How supply of one side runs, for whoever wants to cut it.
+
+    A line runs over ``open`` hexes along ``net``, at most ``distance`` of them if there is a limit, to a rail of
+    ``rails`` that is joined along ``tracks`` to one of ``sources``, or to a source itself. The hex it begins in need
+    not be open. Units in a zone of ``gates`` are fed only while its gate has such a line too, in a zone without a gate
+    never. ``others`` are networks beside this one; one of them is enough.
+    """
+
+    net: Net
+    open: int
+    distance: int | None
+    tracks: Net
+    rails: int
+    sources: int
+    gates: tuple[tuple[int, int], ...] = ()  # zones with their gates, as sets of hexes
+    others: tuple[Feed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """Attackers with the hexes they may attack, and who must attack and be attacked."""
+
+    may_attack: Mapping[int, frozenset[int]]
+    must_attack: frozenset[int] = frozenset()
+    must_be_attacked: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Raid:
+    """An attack that units can make while they move: the actions that lead to it, and what it would bring."""
+
+    units: tuple[int, ...]
+    target: int
+    actions: tuple[str, ...]
+    chances: Mapping[str, Fraction]
+    bombers: int = 0
+
+
+class Hints(Generic[P]):
+    """Defaults that hold for any title with hexes, factors and zones of control."""
+
+    duty_to_attack: ClassVar[bool] = False  # units in contact must attack, and enemies in contact be attacked
+    effects: ClassVar[Mapping[str, Effect]] = {}
+    stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
+    movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    left_to_habit: ClassVar[frozenset[str]] = frozenset()  # verbs of markers that are not placed without a reason
+    # verbs by which units come to a hex of their choice outside movement: "place" from off the map, "send", "advance"
+    posted: ClassVar[Mapping[str, str]] = {}
+    by_sea: ClassVar[frozenset[str]] = frozenset()  # verbs of sea moves in a movement phase
+    by_air: ClassVar[frozenset[str]] = frozenset()  # verbs of drops from the air in a movement phase
+    saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
+    air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
+    purposes: ClassVar[Mapping[str, str]] = {}  # what actions of the title's own are good for, by verb
+
+    def open(self, pos: P) -> int:
+        """Hexes that units may enter at all."""
+        hexes: int = pos.board.playable
+        return hexes
+
+    def zone(self, pos: P, side: int) -> int:
+        found: int = pos.board.walk.step(pos.solid[side]) | pos.occupied[side]
+        return found
+
+    def stops(self, pos: P, posts: int) -> int:
+        """Hexes around these posts in which enemies would have to stop, or could not fall back to."""
+        found: int = pos.board.walk.step(posts)
+        return found
+
+    def fights_on(self, pos: P) -> bool:
+        """Whether the side that moves now attacks after it in this turn."""
+        return True
+
+    def raids(self, pos: P) -> Sequence[Raid]:
+        """Attacks that can be made during this movement phase."""
+        return ()
+
+    def habit(self, pos: P, side: int) -> Action | None:
+        """The usual answer to a question that only this title asks; None leaves it to judgement."""
+        return None
+
+    def why(self, pos: P, side: int, action: Action) -> str:
+        """What speaks for an action that only this title knows, in words; nothing where that is judged by others."""
+        return self.purposes.get(action.verb, "")
+
+    def controlled(self, pos: P, side: int) -> int:
+        """Places that a side holds."""
+        name = pos.title.sides[side]
+        return sum(1 << hex for hex in {p.hex for p in pos.board.places.values()} if pos.controller(hex) == name)
+
+    def supplied(self, pos: P, side: int) -> int:
+        """Hexes in which units of a side would be in supply now."""
+        return self.open(pos)
+
+    def fed(self, pos: P, unit: int) -> bool:
+        """Whether a unit on the map is in supply now; a title says where units of one side differ."""
+        return bool(self.supplied(pos, pos.roster.side[unit]) >> pos.where[unit] & 1)
+
+    def feed(self, pos: P, side: int) -> Feed | None:
+        """The network behind ``supplied``; None when the title has none."""
+        return None
+
+    def starved(self, pos: P, side: int) -> float:
+        """The share of its worth that a unit out of supply is about to lose."""
+        return 0.3
+
+    def pace(self, pos: P, unit: int, impulse: int = 1) -> int:
+        """Movement points of a unit in a movement phase of its next turn, as the weather is now."""
+        points: int = pos.roster.move[unit]
+        return points
+
+    def factor(self, pos: P, unit: int) -> int:
+        """What a unit attacks with where it stands."""
+        strength: int = pos.roster.combat[unit]
+        return strength
+
+    def defence(self, pos: P, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        """What units are worth in a hex against attackers in these hexes."""
+        return sum(pos.roster.combat[u] for u in units)
+
+    def chances(self, pos: P, side: int, attack: int, defence: int, bombers: int = 0) -> Mapping[str, Fraction] | None:
+        """The chance of every result; None when such odds are not allowed."""
+        return None
+
+    def prospect(
+        self, pos: P, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        """What an attack of the phasing side on some hexes would bring if these units stood in those hexes."""
+        defence = sum(
+            self.defence(pos, hex, [u for u in pos.at(hex) if self.counts(pos, u)], from_hexes) for hex in hexes
+        )
+        return self.chances(pos, pos.player, sum(self.factor(pos, u) for u in attackers), defence, bombers)
+
+    def contacts(self, pos: P) -> Contacts:
+        """Who may attack whom in this combat phase, and what is demanded."""
+        may: dict[int, frozenset[int]] = {}
+        for hex in bits(pos.occupied[pos.player]):
+            near = frozenset(bits(pos.board.walk.around(hex) & pos.occupied[1 - pos.player]))
+            if near:
+                may.update((u, near) for u in pos.of(pos.player, hex))
+        return Contacts(may)
+
+    def passage(self, pos: P, action: Action) -> float:
+        """The chance that a sea move comes through."""
+        return 1.0
+
+    def bombers(self, pos: P) -> int:
+        """Bombers or air points that the side to move can still use."""
+        return 0
+
+    def bombers_per_attack(self, pos: P) -> int:
+        return 1
+
+    def bomber_range(self, pos: P, hex: int) -> bool:
+        return True
+
+    def rail_left(self, pos: P) -> int:
+        """Units that the side to move can still send by rail this turn."""
+        return 0
+
+    def fits(self, pos: P, unit: int, there: Sequence[int], hex: int) -> bool:
+        """Whether a unit may stand in a hex with these of its side, as far as numbers go."""
+        return len(there) < self.stack
+
+    def counts(self, pos: P, unit: int) -> bool:
+        """Whether a unit is a combat unit that can hold a hex."""
+        return bool(pos.zoc[unit] > 1 and pos.strength(unit).combat)
+
+    def may_attack(self, pos: P, unit: int, hex: int) -> bool:
+        """Whether a unit may attack into a hex in this phase, adjacency aside."""
+        return True
+
+    def points(self, pos: P) -> float:
+        """How the game would be scored now for the first side, in the title's own points; 0 where there are none."""
+        return 0.0
+
+    def verdict(self, pos: P) -> float | None:
+        """How the game would be judged if it ended now: 1 for the first side, -1 for the other, less the more turns are
+        left; None where that is told by ``points`` or cannot be told."""
+        return None

@@ -1,0 +1,283 @@
+"""The state of a game: flat lists and integers, copied in microseconds, and the stack of stages."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from stavka.board import Board
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter, Roster, Strength
+from stavka.engine.refusal import Unreadable
+from stavka.engine.saved import Saved
+from stavka.engine.stage import Automatic, Stage
+
+if TYPE_CHECKING:
+    from stavka.engine.title import Title
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Saved):
+    """How a game ended."""
+
+    winner: str | None
+    level: str
+    reason: str
+    rule: str
+
+    def __str__(self) -> str:
+        who = f"{self.winner} wins" if self.winner else "nobody wins"
+        return f"{who} ({self.level}): {self.reason} ({self.rule})"
+
+
+class Position:
+    """Where every unit is, what every flag says, and who is asked what.
+
+    A unit on the map has its hex in ``where``; off the map it has a negative number, one for each of the title's
+    ``boxes``. Everything a title adds must be an int, a string, None, a tuple of such, or named in ``MUTABLE``.
+    """
+
+    FIXED: ClassVar[tuple[str, ...]] = ("title", "roster", "board", "zoc")  # what a whole game has in common
+    MUTABLE: ClassVar[tuple[str, ...]] = (
+        "where",
+        "flags",
+        "stacks",
+        "occupied",
+        "solid",
+        "counts",
+        "lost_steps",
+        "owner",
+    )
+    CACHES: ClassVar[tuple[str, ...]] = ()
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
+    title: Title[Self]
+    _blank: ClassVar[tuple[dict[str, None], ...]] = ({}, {})  # by side: the caches its pieces have a part in
+
+    def __init__(self, title: Title[Self], roster: Roster, board: Board, options: frozenset[str]) -> None:
+        self.title = title
+        self.roster = roster
+        self.board = board
+        self.options = options
+        self.where = [-1] * len(roster)
+        self.flags = [0] * len(roster)
+        self.owner = [0, 0]  # by side: hexes that it controls or was the last to hold, as the title counts it
+        self.lost_steps: dict[int, int] = {}  # by unit, where it is not at full strength
+        self.zoc: Sequence[int] = roster.zoc  # a title whose zones follow the state keeps a list of its own
+        self.stacks: dict[int, tuple[int, ...]] = {}
+        self.occupied = [0, 0]  # by side: hexes with a unit that counts as present
+        self.solid = [0, 0]  # by side: hexes with a unit whose zone of control reaches the hexes around
+        self.stages: tuple[Stage[Self], ...] = ()
+        self.scenario = "campaign"
+        self.turn = 1
+        self.last_turn = 1
+        self.phase = 0
+        self.player = 0  # the phasing side
+        self.counts: dict[str, Any] = {}  # small numbers of a title's chapters, by name
+        self.throws = 0
+        self.result: Result | None = None
+        self.news: list[str] = []
+        self.sealed = False
+        self.vetted: Action | None = None  # an action just drawn from the legal ones, which need not be checked again
+        self.forget()
+
+    # -- copying and comparing ------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        state = self.__dict__.copy()
+        for name in self.MUTABLE:
+            state[name] = state[name].copy()
+        state["news"] = []
+        new.__dict__ = state
+        return new
+
+    def state(self) -> dict[str, Any]:
+        """All that makes this position what it is, without what follows from it."""
+        derived = (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1])
+        skip = {*self.FIXED, "news", "vetted", *derived}
+        return {key: value for key, value in self.__dict__.items() if key not in skip}
+
+    def fingerprint(self) -> str:
+        state = self.state().items()
+        parts = {key: sorted(value.items()) if isinstance(value, dict) else value for key, value in state}
+        parts["options"] = sorted(self.options)
+        text = repr(sorted(parts.items(), key=lambda item: item[0]))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    # -- numbers kept by the chapters -----------------------------------------------------------------------------
+
+    def count(self, name: str) -> int:
+        return int(self.counts.get(name, 0))
+
+    def add(self, name: str, by: int = 1) -> None:
+        self.counts[name] = self.counts.get(name, 0) + by
+
+    @property
+    def enemy(self) -> int:
+        return 1 - self.player
+
+    def forget(self) -> None:
+        """Drop what was derived from where the units stand."""
+        own = self.__dict__
+        for name in (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1]):
+            own[name] = None
+
+    def __init_subclass__(cls) -> None:
+        cls._blank = tuple(dict.fromkeys((*cls.CACHES, *names)) for names in cls.SIDE_CACHES)
+
+    def _forget_side(self, side: int) -> None:
+        """Drop what the pieces of one side have a part in."""
+        self.__dict__.update(self._blank[side])
+
+    # -- units ----------------------------------------------------------------------------------------------------
+
+    def put(self, unit: int, to: int) -> None:
+        """Set a unit in a hex or, with a negative number, in a box."""
+        stacks, side = self.stacks, self.roster.side[unit]
+        before = self.where[unit]
+        self.where[unit] = to
+        if before >= 0:
+            stack = stacks[before]
+            if len(stack) > 1:
+                stacks[before] = stack = tuple([u for u in stack if u != unit])
+            else:
+                del stacks[before]
+                stack = ()
+            self._mark(before, side, stack)
+        if to >= 0:
+            stack = stacks.get(to, ())
+            stacks[to] = stack = (*stack, unit) if not stack or unit > stack[-1] else tuple(sorted((*stack, unit)))
+            self._mark(to, side, stack)
+        self._forget_side(side)
+
+    def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
+        zoc, sides = self.zoc, self.roster.side
+        reach = 0
+        for unit in stack:
+            if sides[unit] == side and zoc[unit] > reach:
+                reach = zoc[unit]
+        bit = 1 << hex
+        for sets, present in ((self.occupied, reach), (self.solid, reach > 1)):
+            if present:
+                sets[side] |= bit
+            elif sets[side] & bit:
+                sets[side] ^= bit
+
+    # -- strength -------------------------------------------------------------------------------------------------
+
+    def steps(self, unit: int) -> int:
+        """The steps that a unit still has."""
+        return self.roster.counters[unit].steps - self.lost_steps.get(unit, 0)
+
+    def strength(self, unit: int) -> Strength:
+        """The factors of a unit at the steps it has."""
+        return self.roster.strengths[unit][self.lost_steps.get(unit, 0)]
+
+    def set_steps(self, unit: int, steps: int) -> None:
+        """Give a unit this many of its steps, at least one; a unit without any is eliminated instead."""
+        counter = self.roster.counters[unit]
+        lost = counter.steps - steps
+        if not 0 <= lost <= len(counter.reduced):
+            raise ValueError(f"{counter.short} has 1 to {counter.steps} steps, not {steps}")
+        if lost:
+            self.lost_steps[unit] = lost
+        else:
+            self.lost_steps.pop(unit, None)
+        self._forget_side(self.roster.side[unit])
+
+    def standable(self) -> int:
+        """Hexes in which a unit may stand at all."""
+        return self.board.playable
+
+    def at(self, hex: int) -> tuple[int, ...]:
+        """The units in a hex, of both sides."""
+        return self.stacks.get(hex, ())
+
+    def of(self, side: int, hex: int) -> list[int]:
+        """One side's units in a hex."""
+        sides = self.roster.side
+        return [u for u in self.stacks.get(hex, ()) if sides[u] == side]
+
+    def has(self, unit: int, flag: int) -> bool:
+        return bool(self.flags[unit] & flag)
+
+    def controller(self, hex: int) -> str | None:
+        """The side that controls a hex; None when neither does."""
+        raise NotImplementedError
+
+    def eliminate(self, unit: int, why: str = "is eliminated") -> None:
+        """A unit is lost and goes where the title's lost units go."""
+        raise NotImplementedError
+
+    def counter(self, unit: int) -> Counter:
+        return self.roster.counters[unit]
+
+    def short(self, unit: int) -> str:
+        return self.roster.short[unit]
+
+    def unit_named(self, name: str) -> Counter:
+        return self.roster.counters[self.roster.find(name)]
+
+    # -- names, as the notation uses them -------------------------------------------------------------------------
+
+    def unit(self, word: str) -> str:
+        return self.roster.short[self.roster.find(word)]
+
+    def hex(self, word: str) -> str:
+        grid = self.board.grid
+        if word in grid:
+            return word
+        for place in self.board.places.values():
+            if place.name.lower() == word.lower():
+                return grid.name(place.hex)
+        raise Unreadable(f"the map has no hex or place {word!r}")
+
+    def hexes(self, names: tuple[str, ...]) -> list[int]:
+        index = self.board.grid.index
+        return [index(name) for name in names]
+
+    def hex_name(self, hex: int) -> str:
+        return self.board.grid.name(hex)
+
+    def read(self, text: str) -> Action:
+        return self.title.read(text, self)
+
+    # -- stages ---------------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage[Self] | None:
+        return self.stages[-1] if self.stages else None
+
+    def ask(self, *stages: Stage[Self]) -> None:
+        """Put stages on the stack; the first one named is asked first."""
+        self.stages = self.stages + stages[::-1]
+
+    def leave(self) -> None:
+        """The stage on top is finished."""
+        self.stages = self.stages[:-1]
+
+    def tell(self, sentence: str) -> None:
+        """Something happened that the players should read."""
+        self.news.append(sentence)
+
+    def seal(self) -> None:
+        """A secret became known: what was done before it can no longer be taken back."""
+        self.sealed = True
+
+    def win(self, winner: str | None, level: str, reason: str, rule: str) -> None:
+        if self.result is None:
+            self.result = Result(winner, level, reason, rule)
+
+    def advance(self: Self) -> None:
+        """Run what asks nobody, up to the next question."""
+        while self.result is None:
+            if not self.stages:
+                self.title.next_phase(self)
+                continue
+            stage = self.stages[-1]
+            if not isinstance(stage, Automatic):
+                break
+            self.stages = self.stages[:-1]
+            stage.run(self)

@@ -1,0 +1,123 @@
+"""What the engine asks of a title."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
+
+from stavka.board import Board, Tables
+from stavka.engine.action import Action, Names, reader
+from stavka.engine.aids import PlayerAids
+from stavka.engine.counters import Counter, Roster
+from stavka.engine.hints import Hints
+from stavka.engine.position import Position
+from stavka.engine.refusal import Unreadable
+from stavka.engine.stage import AnyOption
+
+P = TypeVar("P", bound=Position)
+
+
+class Title(PlayerAids[P], ABC):
+    """One game: its data, its sequence of play, and how a position of it is begun."""
+
+    code: ClassVar[str]
+    name: ClassVar[str]
+    sides: ClassVar[tuple[str, str]]
+    actions: ClassVar[Sequence[type[Action]]]
+    boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
+    options: ClassVar[Mapping[str, str]]  # every option with a line that tells what it does
+    sequence: ClassVar[Sequence[str]]  # the named stages of a game turn, in order
+    anytime: Sequence[AnyOption[P]] = ()  # what a player may do whenever he is asked for anything
+    series: ClassVar[str] = "campaign"  # the scenario of a series of computer games that names none
+    flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
+    played_out: ClassVar[tuple[str, ...]] = ()  # options under which a campaign goes on to its last turn
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    @cached_property
+    def hints(self) -> Hints[P]:
+        """Figures that computer players ask for."""
+        return Hints()
+
+    @cached_property
+    def _reader(self) -> Callable[[str, Names], Action]:
+        return reader(self.actions)
+
+    def read(self, text: str, names: Names) -> Action:
+        return self._reader(text, names)
+
+    @property
+    @abstractmethod
+    def map(self) -> Board: ...
+
+    @property
+    @abstractmethod
+    def roster(self) -> Roster: ...
+
+    @property
+    def units(self) -> Sequence[Counter]:
+        return self.roster.counters
+
+    @cached_property
+    def charts(self) -> Mapping[str, Any]:
+        """The charts as they stand in the file."""
+        return self.tables.toml("charts.toml")
+
+    @cached_property
+    def scenarios(self) -> Mapping[str, Any]:
+        return self.tables.toml("scenarios.toml")
+
+    @abstractmethod
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> P:
+        """A new game of a scenario, up to its first question."""
+
+    @abstractmethod
+    def situate(self, spec: Mapping[str, Any]) -> P:
+        """Any position, described by a mapping."""
+
+    @abstractmethod
+    def next_phase(self, pos: P) -> None:
+        """Put the stages of the next phase of the sequence on the stack."""
+
+    @abstractmethod
+    def view(self, pos: P, side: str) -> dict[str, Any]:
+        """What the eyes of one side see, as plain data."""
+
+    @abstractmethod
+    def odds(self, pos: P, action: Action) -> Any:
+        """The exact distribution of what an attack can bring, as far as the attacker may know it."""
+
+    def true_odds(self, pos: P, action: Action) -> Any:
+        """The same for eyes that see everything: a statistician's, or a player's in a position of its own making."""
+        return self.odds(pos, action)
+
+    def flag_names(self, pos: P, unit: int) -> tuple[str, ...]:
+        """What a unit's flags say, in words."""
+        return tuple(name for flag, name in self.flags.items() if pos.flags[unit] & flag)
+
+    def scenario(self, name: str) -> dict[str, Any]:
+        """The data of a scenario; its name may be written with hyphens."""
+        key = name.replace("-", "_").lower()
+        if key not in self.scenarios:
+            known = ", ".join(k.replace("_", "-") for k in self.scenarios)
+            raise Unreadable(f"{self.code} has no scenario {name!r}; it has {known}")
+        found: dict[str, Any] = self.scenarios[key]
+        return found
+
+    def box(self, name: str) -> int:
+        return -1 - self.boxes.index(name)
+
+    def box_name(self, where: int) -> str | None:
+        return self.boxes[-1 - where] if where < 0 else None
+
+    def check_options(self, options: Iterable[str]) -> frozenset[str]:
+        chosen = frozenset(str(o).replace("_", "-") for o in options)
+        unknown = sorted(chosen - set(self.options))
+        if unknown:
+            raise Unreadable(
+                f"{self.code} has no option {', '.join(unknown)}; it has {', '.join(sorted(self.options))}"
+            )
+        return chosen

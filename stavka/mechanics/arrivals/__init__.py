@@ -1,0 +1,1 @@
+"""Units that come onto the map."""

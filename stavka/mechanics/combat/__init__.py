@@ -1,0 +1,1 @@
+"""Attacks: who must fight, at which odds, and what comes of it."""

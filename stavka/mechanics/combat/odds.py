@@ -1,0 +1,120 @@
+"""Battle odds: ratios rounded for the defender, a ladder of printed odds, and a table of results."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.stage import P
+
+Attack = TypeVar("Attack", bound=Action)
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An attack as it would be resolved: strengths, what changes the odds, and the chance of every result."""
+
+    attack: int
+    defence: int
+    odds: str
+    modifiers: tuple[str, ...]
+    chances: dict[str, Fraction]
+
+    @property
+    def column(self) -> str:
+        """The odds, by the name of their column."""
+        return self.odds
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTable:
+    """A combat results table: odds on a ladder from worst to best, one row per die."""
+
+    ladder: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]  # by die, first row for a 1
+
+    @classmethod
+    def from_chart(cls, ladder: Sequence[str], crt: Mapping[str, Any]) -> OddsTable:
+        rows = tuple(tuple(crt["rows"][key]) for key in sorted(crt["rows"], key=int))
+        return cls(tuple(ladder), tuple(tuple(c) for c in crt["columns"]), rows)
+
+    def level(self, attack: int, defence: int) -> int:
+        """Where a ratio stands on the ladder, fractions going to the defender; below 0 or past the end if it is off.
+
+        >>> table = OddsTable(("1-3", "1-2", "1-1", "2-1", "3-1"), (), ())
+        >>> [table.level(a, d) for a, d in ((4, 9), (19, 10), (10, 5), (6, 4))]
+        [0, 2, 3, 2]
+        """
+        even = next(i for i, odds in enumerate(self.ladder) if odds in ("1-1", "1:1"))
+        if attack >= defence:
+            return even + (attack // defence if defence else len(self.ladder)) - 1
+        return even - (-(-defence // attack) if attack else len(self.ladder)) + 1
+
+    def result(self, level: int, die: int) -> str:
+        return self.rows[die - 1][self._column(level)]
+
+    def _column(self, level: int) -> int:
+        odds = self.ladder[level]
+        return next(i for i, column in enumerate(self.columns) if odds in column)
+
+    def chances(self, level: int) -> dict[str, Fraction]:
+        """Every result with its probability at these odds."""
+        column = self._column(level)
+        tally = Tally(row[column] for row in self.rows)
+        return {result: Fraction(n, len(self.rows)) for result, n in tally.items()}
+
+
+@dataclass(slots=True)
+class CombatRoll(Roll[P]):
+    """A die of a battle: what each throw leads to is known before it falls, so that luck can be told from skill."""
+
+    def attacker(self, pos: P) -> int:
+        side: int = pos.player
+        return side
+
+    def column(self, pos: P) -> str:
+        """The odds that the die is read at; nothing while they are not fixed yet."""
+        return ""
+
+    def prospects(self, pos: P, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        """The results that this throw would lead to, with their chances."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class TableRoll(CombatRoll[P]):
+    """One die, read in a column of the title's table that is fixed."""
+
+    level: int
+
+    def table(self, pos: P) -> OddsTable:
+        raise NotImplementedError
+
+    def column(self, pos: P) -> str:
+        return self.table(pos).ladder[self.level]
+
+    def label(self, pos: P) -> str:
+        return f"battle at {self.column(pos)}"
+
+    def result(self, pos: P, throw: tuple[int, ...]) -> str:
+        return self.table(pos).result(self.level, throw[0])
+
+    def prospects(self, pos: P, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        return {self.result(pos, throw): Fraction(1)}
+
+
+def attack_asked(action: Action, kind: type[Attack], refusal: Callable[[Attack], Refusal | None]) -> Attack:
+    """The attack whose odds are asked for; ``Unreadable`` when it is none, or may not be made now."""
+    if not isinstance(action, kind):
+        raise Unreadable(f"odds are asked of an attack; {action} is none")
+    refused = refusal(action)
+    if refused:
+        raise Unreadable(str(refused))
+    return action

@@ -1,0 +1,1 @@
+"""Marching over the map."""

@@ -1,0 +1,1 @@
+"""Rail nets and movement by rail."""

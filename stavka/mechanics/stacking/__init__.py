@@ -1,0 +1,1 @@
+"""How many units a hex holds."""

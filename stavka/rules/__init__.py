@@ -1,1 +1,0 @@
-"""The engine, and the mechanics that titles share."""

@@ -1,0 +1,170 @@
+"""Legal actions told as plain data: which units, which way, which hex; so that a board can show them without knowing
+any rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from itertools import islice
+
+from stavka.engine.action import Action
+from stavka.engine.position import Position
+from stavka.engine.stage import AnyOption, Decision, Menu, Stage
+
+MANY = 240  # choices that are written out; beyond that a player picks a piece first
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One action. ``path`` is a way of hexes, ``hexes`` are the hexes it aims at, the last of the path among them."""
+
+    text: str
+    verb: str
+    label: str
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+    hexes: tuple[str, ...]
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What else may be said of a battle, such as air support: ``kind`` is "number", "flag" or "word"."""
+
+    name: str
+    kind: str
+    told: str
+
+    def words(self, value: str) -> list[str]:
+        """How the notation says it; nothing when nothing is said.
+
+        >>> Extra("air", "number", "Air").words("2"), Extra("luftwaffe", "flag", "Luftwaffe").words("1")
+        (['air', '2'], ['luftwaffe'])
+        """
+        if value in ("", "0"):
+            return []
+        return [self.name] if self.kind == "flag" else [self.name, value]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A kind of action that the stage takes, and what a player does to give one."""
+
+    verb: str
+    usage: str
+    told: str
+    gesture: str  # "battle", "path", "hex", "unit" or "plain"
+    rules: tuple[str, ...]
+    extras: tuple[Extra, ...] = ()
+    many: bool = False  # whether one attack may go against several hexes
+
+
+def offer(pos: Position, action: Action) -> Offer:
+    """An action as plain data, whatever its title calls its parts."""
+    grid = pos.board.grid
+    path: tuple[str, ...] = ()
+    hexes: list[str] = []
+    for part in fields(action):
+        value = getattr(action, part.name)
+        if isinstance(value, tuple) and value and all(word in grid for word in value):
+            if part.name == "path":
+                path = value
+                hexes.append(value[-1])
+            else:
+                hexes += value
+        elif isinstance(value, str) and value in grid and part.name not in ("unit", "at"):
+            hexes.append(value)
+    label = _label(pos, action, hexes)
+    return Offer(str(action), action.verb, label, action.units, path, tuple(hexes), pos.title.cost(pos, action))
+
+
+def _label(pos: Position, action: Action, hexes: list[str]) -> str:
+    verb = action.verb.replace("-", " ").capitalize()
+    if not action.units and not hexes:
+        return " ".join((verb, *action.words()))
+    index = pos.board.grid.index
+    where = ", ".join(pos.board.label(index(name)) for name in hexes)
+    who = " + ".join(action.units)
+    if not where:
+        rest = " ".join(word for word in action.words() if word not in action.units and word != "+".join(action.units))
+        return " ".join(filter(None, (verb, who, rest)))
+    return f"{verb} {who} → {where}" if who else f"{verb} {where}"
+
+
+def gesture_of(kind: type[Action]) -> str:
+    """What a player points at to give an action of this kind."""
+    names = {part.name for part in fields(kind)}
+    if "attackers" in names:
+        return "battle"
+    if not names & {"unit", "units_named"}:
+        return "plain"
+    if "path" in names:
+        return "path"
+    return "hex" if names & {"hex", "to"} else "unit"
+
+
+def verbs(pos: Position, stage: Stage[Position] | None) -> list[Verb]:
+    """The kinds of action a stage takes."""
+    if isinstance(stage, Menu):
+        return [_verb(pos, option.action, option) for option in stage.options(pos)]
+    return []
+
+
+def _verb(pos: Position, kind: type[Action], option: AnyOption[Position]) -> Verb:
+    told = rules_cited(pos.title.code, option)
+    gesture = gesture_of(kind)
+    extras = tuple(extras_of(kind)) if gesture == "battle" else ()
+    many = any(part.name == "hexes" for part in fields(kind))
+    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras, many)
+
+
+def extras_of(kind: type[Action]) -> Iterator[Extra]:
+    """The parts of an attack beyond attackers and hexes, whatever its title calls them."""
+    kinds = {"int": "number", "bool": "flag"}
+    for part in fields(kind):
+        if part.name not in ("attackers", "hexes", "hex"):
+            told = part.metadata.get("told", part.name.capitalize())
+            yield Extra(part.name, kinds.get(str(part.type), "word"), told)
+
+
+def choices(pos: Position, stage: Stage[Position] | None) -> list[Offer]:
+    """What can be chosen without pointing at a piece and a hex first: a short list, written out."""
+    return [offer(pos, action) for action in islice(_choices(pos, stage), MANY)]
+
+
+def _choices(pos: Position, stage: Stage[Position] | None) -> Iterator[Action]:
+    if isinstance(stage, Menu):
+        for option in stage.options(pos):
+            if gesture_of(option.action) in ("plain", "unit"):
+                yield from option.each(pos)
+    elif isinstance(stage, Decision):
+        yield from stage.each(pos)
+
+
+def rules_cited(code: str, *things: object) -> tuple[str, ...]:
+    """The rules that the docstrings of stages and options cite; code says there which rule it carries out."""
+    found: list[str] = []
+    for thing in things:
+        told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+        for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", told):
+            base, *more = cited.rstrip(".").split(",")
+            found.append(base)
+            found += [base.rpartition("-")[0] + end for end in more]
+    return tuple(dict.fromkeys(found))
+
+
+def first_sentence(thing: object) -> str:
+    """What a class says of itself, without its citations."""
+    told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+    line = re.sub(r"\s*\([^)]*\)", "", told.strip().split("\n")[0])
+    return line.rstrip(".: ")
+
+
+def acting_units(legal: Iterable[Action], most: int = 20_000) -> dict[str, int]:
+    """How many actions each unit has, to show who can still do something."""
+    found: dict[str, int] = {}
+    for action in islice(legal, most):
+        for unit in action.units:
+            found[unit] = found.get(unit, 0) + 1
+    return found

@@ -1,0 +1,142 @@
+"""Setting up a described position: the steps that every title takes alike, each fault told in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from stavka.board import Board
+from stavka.board.alter import altered
+from stavka.engine.position import Position
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situation as plain
+
+SIDE_WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
+KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
+
+
+def wanted_units(
+    spec: Mapping[str, Any],
+    boxes: Sequence[str],
+    flags: Iterable[str],
+    marks: Sequence[str] = (),
+    nation_words: Mapping[str, str] = {},
+) -> list[dict[str, Any]]:
+    """Every unit the situation speaks of, those in ``boxes`` too."""
+    wanted = plain.unit_list(spec.get("units", ()), marks, boxes)
+    for box, units in plain.mapping("boxes", spec.get("boxes", {})).items():
+        for unit in plain.sequence(f"the box {box}", units):
+            item = dict(unit) if isinstance(unit, Mapping) else {"id": unit}
+            wanted += plain.unit_list([{**item, "box": box}], marks, boxes)
+    known = tuple(flags)
+    for item in wanted:
+        for key, words in (("side", SIDE_WORDS), ("nation", nation_words)):
+            if key in item:
+                word = str(item[key]).lower()
+                item[key] = words.get(word, word)
+        for name in item["flags"]:
+            if name not in known:
+                raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(known)}")
+    return wanted
+
+
+def changed_map(board: Board, changes: Any, home: str) -> Board:
+    """The map of a title with what a situation changes in it."""
+    if changes is None:
+        return board
+    try:
+        return altered(board, plain.mapping("map", changes), home)
+    except KeyError as error:
+        raise Unreadable(f"the map cannot be changed so: it has no hex {error}") from None
+    except (ValueError, TypeError) as error:
+        raise Unreadable(f"the map cannot be changed so: {error}") from None
+
+
+def set_turn(pos: Position, spec: Mapping[str, Any], turns: Iterable[int]) -> None:
+    """The turn, and the last one of the game."""
+    known = sorted(turns)
+    pos.turn = plain.whole_number("turn", spec.get("turn", pos.turn))
+    if pos.turn not in known:
+        raise Unreadable(f"there is no turn {pos.turn}; turns go from {known[0]} to {known[-1]}")
+    pos.last_turn = plain.whole_number("last_turn", spec.get("last_turn", max(pos.last_turn, pos.turn)))
+    if pos.last_turn not in known or pos.last_turn < pos.turn:
+        raise Unreadable(f"the last turn cannot be turn {pos.last_turn}; it is one from {pos.turn} to {known[-1]}")
+
+
+def place(pos: Position, unit: int, item: Mapping[str, Any], box: str | None, standable: int) -> None:
+    """Put a unit in its hex or in its box; ``box`` is where one goes that says neither, if there is such a place."""
+    if item.get("hex") is None:
+        name, boxes = str(item.get("box") or box), pos.title.boxes
+        if not item.get("box") and box is None:
+            raise Unreadable(f"{pos.short(unit)} must be in a hex or in a box: {', '.join(boxes)}")
+        if name not in boxes:
+            raise Unreadable(f"there is no box {name!r}; there are {', '.join(boxes)}")
+        pos.put(unit, pos.title.box(name))
+        return
+    hex = pos.board.grid.index(pos.hex(str(item["hex"])))
+    if not standable >> hex & 1:
+        terrain = pos.board.terrain_at(hex)
+        what = terrain if terrain in ("sea", "lake") else "out of play"
+        raise Unreadable(f"{pos.short(unit)} cannot stand in {pos.board.label(hex)}: it is {what}")
+    pos.put(unit, hex)
+
+
+def check_stacks(pos: Position, may_share: Callable[[Sequence[int]], bool] = lambda stack: False) -> None:
+    """Enemies share no hex, unless the title knows units that may."""
+    for hex, stack in pos.stacks.items():
+        if len({pos.roster.side[u] for u in stack}) > 1 and not may_share(stack):
+            names = " and ".join(pos.short(u) for u in stack)
+            raise Unreadable(f"{names} are enemies and cannot stand together in {pos.board.label(hex)}")
+
+
+def side_called(pos: Position, name: Any, known: str = "a side is axis or soviet") -> int:
+    sides: tuple[str, str] = pos.title.sides
+    word = SIDE_WORDS.get(str(name).lower(), str(name).lower())
+    if word not in sides:
+        raise Unreadable(f"{known}, not {name!r}")
+    return sides.index(word)
+
+
+def hexes_called(pos: Position, what: str, names: Any) -> int:
+    found: int = pos.board.grid.set_of(pos.hex(plain.hex_word(name)) for name in plain.sequence(what, names))
+    return found
+
+
+def take_territory(pos: Position, spec: Mapping[str, Any], land: int) -> None:
+    """``control`` maps hexes or places to a side, or a side to a list of them or to ``all``."""
+    for key, value in plain.mapping("control", spec.get("control", {})).items():
+        if value == "all":
+            side = side_called(pos, key)
+            hexes = land & ~pos.occupied[1 - side]
+        elif isinstance(value, list | tuple):
+            side, hexes = side_called(pos, key), hexes_called(pos, "control", value)
+        else:
+            side, hexes = side_called(pos, value), hexes_called(pos, "control", [key])
+            if not hexes & land:
+                raise Unreadable(f"nobody controls {key}: water, or out of play")
+        pos.owner[side] |= hexes & land
+        pos.owner[1 - side] &= ~hexes
+
+
+def set_counts(pos: Position, spec: Mapping[str, Any]) -> None:
+    """The small numbers of a title's chapters, by name."""
+    for name, value in plain.mapping("counts", spec.get("counts", {})).items():
+        pos.counts[str(name)] = plain.as_state(f"the count {name}", value)
+
+
+def set_flags(
+    pos: Position, placed: Sequence[int], wanted: Sequence[Mapping[str, Any]], flags: Mapping[str, int]
+) -> None:
+    """The flags of the units; a name that ``flags`` does not hold is the title's own affair."""
+    for unit, item in zip(placed, wanted, strict=True):
+        for name in item["flags"]:
+            pos.flags[unit] |= flags.get(name, 0)
+
+
+def set_phase(pos: Position, stage: str) -> None:
+    """Where in the sequence of play the position stands."""
+    names = pos.title.sequence
+    stage = " ".join(SIDE_WORDS.get(word, word) for word in stage.lower().replace("_", " ").split())
+    if stage not in names:
+        raise Unreadable(f"there is no stage {stage!r}; the sequence is {', '.join(names)}")
+    pos.phase = names.index(stage)

@@ -1,0 +1,225 @@
+"""Positions described in plain data: what every title's situations have in common.
+
+A unit is named, or described; then the first counter that fits is taken, or an extra piece is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from stavka.engine.counters import Counter, Roster
+from stavka.engine.refusal import Unreadable
+
+DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
+UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", *DESCRIPTION})
+MADE_UP = "situation"  # origin of a piece that a situation made up
+LARGEST = 999  # no figure on a counter has more than three digits
+SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
+
+
+def check_keys(what: str, given: Iterable[Any], known: Sequence[str]) -> None:
+    """Complain about keys that mean nothing."""
+    unknown = sorted(str(key) for key in given if key not in known)
+    if unknown:
+        raise Unreadable(f"{what} has no {', '.join(unknown)}; it has {', '.join(known)}")
+
+
+def whole_number(what: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise Unreadable(f"{what} is a whole number, not {value!r}")
+    try:
+        return int(value)
+    except ValueError:
+        raise Unreadable(f"{what} is a whole number, not {value!r}") from None
+
+
+def mapping(what: str, value: Any) -> Mapping[Any, Any]:
+    if not isinstance(value, Mapping):
+        raise Unreadable(f"{what} is a mapping, not {value!r}")
+    return value
+
+
+def sequence(what: str, value: Any) -> list[Any]:
+    """A list; a single word is none, though Python could walk through its letters."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise Unreadable(f"{what} is a list, not {value!r}")
+    return list(value)
+
+
+def as_plain(value: Any) -> Any:
+    """The same data in the types that a file can hold; sets become sorted lists."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): as_plain(item) for key, item in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted((as_plain(item) for item in value), key=str)
+    if isinstance(value, list | tuple):
+        return [as_plain(item) for item in value]
+    raise Unreadable(f"a situation is made of texts, numbers, lists and mappings; {value!r} is none of these")
+
+
+def as_state(what: str, value: Any) -> Any:
+    """A value that a position can hold: lists become tuples."""
+    if value is None or isinstance(value, int | str):
+        return value
+    if isinstance(value, list | tuple):
+        return tuple(as_state(what, item) for item in value)
+    raise Unreadable(f"{what} may be a number, a text, nothing or a list of these, not {value!r}")
+
+
+def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[dict[str, Any]]:
+    """Units as a list of descriptions.
+
+    Accepted are a list of mappings, a mapping of units to a hex, a box or a mapping, and one of hexes to units.
+    """
+    if isinstance(units, Mapping):
+        found = [item for key, value in units.items() for item in _from_pair(hex_word(key), value)]
+    else:
+        found = sequence("units", units)
+    known = sorted(UNIT_KEYS | set(marks))
+    return [_unit(item, known, boxes) for item in found]
+
+
+def hex_word(value: Any) -> str:
+    """The name of a hex; one that was written as a number has lost its leading zero."""
+    word = str(value)
+    return word.zfill(4) if word.isdecimal() and len(word) == 3 else word
+
+
+def _from_pair(key: str, value: Any) -> list[Any]:
+    of_hex = key.isdecimal() and len(key) == 4  # no unit is called so
+    if isinstance(value, Mapping):
+        return [{"hex" if of_hex else "id": key, **value}]
+    if of_hex and isinstance(value, str):
+        return [{"id": value, "hex": key}]
+    if value is None or isinstance(value, str | int):
+        return [{"id": key, "hex": value}]
+    return [
+        {**item, "hex": key} if isinstance(item, Mapping) else {"id": item, "hex": key}
+        for item in sequence(f"what stands in {key}", value)
+    ]
+
+
+def _unit(item: Any, known: Sequence[str], boxes: Sequence[str]) -> dict[str, Any]:
+    if not isinstance(item, Mapping):
+        raise Unreadable(f"a unit is a mapping with id or description and hex or box, not {item!r}")
+    found = {SYNONYMS.get(str(key), str(key)): value for key, value in item.items()}
+    check_keys("a unit", found, known)
+    if isinstance(found.get("combat"), list | tuple):  # attack and defence
+        factors = list(found["combat"])
+        found["combat"] = factors[0] if factors else None
+        if len(factors) > 1:
+            found["defence"] = factors[1]
+    if isinstance(found.get("hex"), int):
+        found["hex"] = hex_word(found["hex"])
+    if not {"id", "name", *DESCRIPTION} & set(found):
+        raise Unreadable(f"a unit is given by its id, or described: {dict(item)}")
+    if found.get("hex") is not None and found.get("box") is not None:
+        raise Unreadable(f"a unit is in a hex or in a box, not in both: {dict(item)}")
+    if found.get("hex") in boxes:
+        found["box"] = found.pop("hex")
+    for number in ("combat", "defence", "move", "steps"):
+        if number in found:
+            found[number] = whole_number(f"{number} of a unit", found[number])
+            if not 0 <= found[number] <= LARGEST:
+                raise Unreadable(f"{number} of a unit is a number from 0 to {LARGEST}, not {found[number]}")
+    found["flags"] = sequence("flags of a unit", found.get("flags", ()))
+    return found
+
+
+def marks_of(item: Mapping[str, Any], marks: Sequence[str]) -> frozenset[str]:
+    given = {str(mark) for mark in sequence("marks of a unit", item.get("marks", ()))}
+    strange = sorted(given - set(marks))
+    if strange:
+        raise Unreadable(f"a unit is not marked {', '.join(strange)}; marks are {', '.join(marks)}")
+    return frozenset(given | {mark for mark in marks if item.get(mark)})
+
+
+def match(
+    roster: Roster, wanted: Sequence[Mapping[str, Any]], marks: Sequence[str], nations: Mapping[str, str]
+) -> tuple[list[int], list[Counter]]:
+    """A counter for every unit wanted, and the pieces that had to be made.
+
+    ``nations`` gives for each side the nation of a piece that does not say its own.
+    """
+    if all(counter.defence is None for counter in roster.counters):  # a title with one factor a unit
+        wanted = [{key: value for key, value in item.items() if key != "defence"} for item in wanted]
+    named = _named(roster, wanted)
+    taken = {unit for unit in named if unit is not None}
+    extra: list[Counter] = []
+    placed: list[int] = []
+    for item, unit in zip(wanted, named, strict=True):
+        if unit is None:
+            unit = first_fit(roster.counters, item, taken, marks)
+        if unit is None:
+            extra.append(_new_piece(roster, item, len(extra) + 1, marks, nations))
+            unit = len(roster) + len(extra) - 1
+        taken.add(unit)
+        placed.append(unit)
+    return placed, extra
+
+
+def _named(roster: Roster, wanted: Sequence[Mapping[str, Any]]) -> list[int | None]:
+    """The units given by name; each once."""
+    found: list[int | None] = []
+    for item in wanted:
+        unit = roster.find(str(item["id"])) if "id" in item else None
+        if unit is not None and unit in found:
+            raise Unreadable(f"{roster.short[unit]} is placed twice")
+        found.append(unit)
+    return found
+
+
+def first_fit(
+    counters: Sequence[Counter], item: Mapping[str, Any], taken: set[int], marks: Sequence[str]
+) -> int | None:
+    """The first counter that nobody has taken and that fits a description."""
+    wanted = marks_of(item, marks)
+    keys = [key for key in (*DESCRIPTION, "name") if key in item]
+    for unit, counter in enumerate(counters):
+        if unit in taken or not wanted <= counter.marks:
+            continue
+        if all(getattr(counter, key) == item[key] for key in keys) and _defends(counter, item):
+            return unit
+    return None
+
+
+def _defends(counter: Counter, item: Mapping[str, Any]) -> bool:
+    """Whether the defence factor is the one wanted; a single factor is both."""
+    own = counter.combat if counter.defence is None else counter.defence
+    return "defence" not in item or own == item["defence"]
+
+
+def _new_piece(
+    roster: Roster, item: Mapping[str, Any], number: int, marks: Sequence[str], nations: Mapping[str, str]
+) -> Counter:
+    side = str(item.get("side"))
+    if side not in nations:
+        raise Unreadable(f"a unit described must say its side, {' or '.join(nations)}: {dict(item)}")
+    known = {key: sorted({str(getattr(c, key)) for c in roster.counters}) for key in ("kind", "size")}
+    known["nation"] = sorted({c.nation for c in roster.counters if c.side == side})
+    values = {
+        "nation": str(item.get("nation", nations[side])),
+        "kind": str(item.get("kind", "infantry")),
+        "size": str(item.get("size", "corps")),
+    }
+    for key, value in values.items():
+        if value not in known[key]:
+            raise Unreadable(f"there is no {key} {value!r}; there are {', '.join(known[key])}")
+    return Counter(
+        id=f"extra-{number}",
+        short=f"Extra{number}",
+        name=str(item.get("name", f"{values['nation']} {values['kind']} {number}")),
+        side=side,
+        combat=int(item.get("combat", 1)),
+        defence=item["defence"] if item.get("defence", item.get("combat")) != item.get("combat") else None,
+        move=int(item.get("move", 4)),
+        steps=int(item.get("steps", 1)),
+        marks=marks_of(item, marks),
+        origin=MADE_UP,
+        nation=values["nation"],
+        kind=values["kind"],
+        size=values["size"],
+    )

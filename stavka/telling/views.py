@@ -1,0 +1,55 @@
+"""Parts of a view that every title shows alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.engine.counters import Counter
+from stavka.engine.position import Position
+
+
+def printed(counter: Counter) -> dict[str, int | None]:
+    """The figures on a counter: combat and movement, or attack and defence where the title prints both."""
+    if counter.defence is None:
+        return {"combat": counter.combat, "move": counter.move}
+    return {"attack": counter.combat, "defense": counter.defence, "move": counter.move or None}
+
+
+def unit_view(pos: Position, unit: int) -> dict[str, Any]:
+    """A piece and where it is, as plain data."""
+    counter = pos.roster.counters[unit]
+    where = pos.where[unit]
+    return {
+        "id": counter.id,
+        "short": counter.short,
+        "name": counter.name,
+        "side": counter.side,
+        "nation": counter.nation,
+        "kind": counter.kind,
+        "size": counter.size,
+        **printed(counter),
+        "marks": sorted(counter.marks),
+        "hex": pos.hex_name(where) if where >= 0 else None,
+        "box": pos.title.box_name(where),
+        "flags": list(pos.title.flag_names(pos, unit)),
+        "turn": counter.turn,
+        "origin": counter.origin,
+    }
+
+
+def moment(pos: Position, side: str) -> dict[str, Any]:
+    """What game it is, when, who is asked what, and who holds the places."""
+    stage = pos.stage
+    return {
+        "title": pos.title.code,
+        "scenario": pos.scenario,
+        "side": side,
+        "turn": pos.turn,
+        "turn_name": pos.title.turn_name(pos, pos.turn),
+        "last_turn": pos.last_turn,
+        "stage": stage.label(pos) if stage else "",
+        "prompt": stage.prompt(pos) if stage else "",
+        "to_act": stage.asked(pos) if stage else None,
+        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
+        "result": str(pos.result) if pos.result else None,
+    }

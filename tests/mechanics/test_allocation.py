@@ -1,0 +1,57 @@
+"""Who attacks whom: checked against all ways there are, on small fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+from random import Random
+
+from stavka.mechanics.combat.allocation import Fight, allocate
+
+Legal = Callable[[list[int], list[int]], bool]
+
+
+def some_way(may: Mapping[int, frozenset[int]], legal: Legal) -> bool:
+    """Whether there is any set of fights in which all attack and all are attacked."""
+    attackers = [attacker for attacker in may if may[attacker]]
+    defenders = sorted(frozenset().union(*may.values()))
+    for fights in product(range(len(defenders)), repeat=len(defenders)):
+        groups = [[d for d, fight in zip(defenders, fights, strict=True) if fight == n] for n in set(fights)]
+        open_to = [[n for n, group in enumerate(groups) if may[a].issuperset(group)] for a in attackers]
+        for chosen in product(*open_to):
+            bands = [[a for a, fight in zip(attackers, chosen, strict=True) if fight == n] for n in range(len(groups))]
+            if all(band and legal(band, group) for band, group in zip(bands, groups, strict=True)):
+                return True
+    return not attackers
+
+
+def holds(fights: list[Fight], may: Mapping[int, frozenset[int]], legal: Legal) -> bool:
+    attackers = [a for fight in fights for a in fight.attackers]
+    defenders = [d for fight in fights for d in fight.defenders]
+    return (
+        sorted(attackers) == sorted(a for a in may if may[a])
+        and sorted(defenders) == sorted(frozenset().union(*may.values()))
+        and all(legal(fight.attackers, fight.defenders) for fight in fights)
+        and all(may[a].issuperset(fight.defenders) for fight in fights for a in fight.attackers)
+    )
+
+
+def test_a_plan_is_found_exactly_where_there_is_one() -> None:
+    rng = Random(12)
+    found = 0
+    for _ in range(1500):
+        defenders = range(10, 10 + rng.randint(1, 4))
+        may = {a: frozenset(d for d in defenders if rng.random() < 0.55) for a in range(rng.randint(1, 5))}
+        attack = {a: rng.randint(1, 4) for a in may}
+        defence = {d: rng.choice((3, 6, 10, 16, 24, 30)) for d in defenders}
+
+        def legal(units: list[int], hexes: list[int], attack: Mapping[int, int] = attack,
+                  defence: Mapping[int, int] = defence) -> bool:  # fmt: skip
+            return 6 * sum(attack[u] for u in units) >= sum(defence[h] for h in hexes)
+
+        must = frozenset(a for a in may if may[a])
+        plan = allocate(may, must, frozenset().union(*may.values()), legal)
+        assert (plan is not None) == some_way(may, legal), (may, attack, defence)
+        assert plan is None or holds(plan, may, legal), (may, attack, defence)
+        found += plan is not None
+    assert 300 < found < 1200  # the draw is no foregone conclusion
