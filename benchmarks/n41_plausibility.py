@@ -25,11 +25,14 @@ from typing import Any
 import stavka
 from stavka.hexes import bits, cheapest, layers
 from stavka.opponents import make
-from stavka.titles.nineteen_forty_one import arrivals, combat, rail, stacking, strength, supply, victory
-from stavka.titles.nineteen_forty_one.charts import FROST
-from stavka.titles.nineteen_forty_one.flags import AXIS, DUE, SOVIET
-from stavka.titles.nineteen_forty_one.movement import allowance, free_to_move, terms_of
-from stavka.titles.nineteen_forty_one.replacements import Replacing
+from stavka.titles.nineteen_forty_one import supply, victory
+from stavka.titles.nineteen_forty_one.arrivals import reinforcements
+from stavka.titles.nineteen_forty_one.arrivals.replacements import Replacing
+from stavka.titles.nineteen_forty_one.combat import attacks, strength
+from stavka.titles.nineteen_forty_one.movement import rail, stacking
+from stavka.titles.nineteen_forty_one.movement.reach import allowance, free_to_move, terms_of
+from stavka.titles.nineteen_forty_one.state.charts import FROST
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, DUE, SOVIET
 
 TARGETS = {
     "north": ("Riga", "Pskov", "Leningrad", "Tikhvin"),
@@ -138,7 +141,7 @@ class Player:
         return False
 
     def arrive(self, game: Any, pos: Any) -> Any:
-        for unit in arrivals.due(pos):
+        for unit in reinforcements.due(pos):
             actions = game.legal().by_unit(pos.short(unit))
             actions = [a for a in actions if not self.full(pos, unit, 1 << self.entry(pos, a))] or actions
             if actions:
@@ -160,10 +163,10 @@ class Player:
 
     def fight(self, game: Any, pos: Any) -> Any:
         best, choice = 0.0, "done"
-        for hex in bits(combat.targets(pos)):
+        for hex in bits(attacks.targets(pos)):
             if not strength.contributing(pos, hex):
                 continue
-            units = combat.able(pos, hex)
+            units = attacks.able(pos, hex)
             for group in self.groups(pos, units):
                 if group:
                     value, action = self.weigh(game, pos, group, hex)

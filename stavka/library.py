@@ -43,7 +43,7 @@ def title(code: str, tables: str | Path | None = None) -> Title[Position]:
 
 
 def _folder(code: str) -> Path:
-    return Path(__file__).parent / "titles" / FOLDERS[code]
+    return Path(__file__).parent / "titles" / FOLDERS[code] / "data"
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ import stavka
 from stavka.cli.commands import COMMANDS
 from stavka.cli.main import COMMANDS as SUBCOMMANDS
 from stavka.titles.russian_campaign.notation import ACTIONS
-from stavka.titles.russian_campaign.situation import FLAGS, KEYS
+from stavka.titles.russian_campaign.telling.situation import FLAGS, KEYS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -112,7 +112,7 @@ def test_every_key_of_a_situation_has_an_example() -> None:
 
 def test_every_data_file_is_told() -> None:
     page = text("data-origins.md")
-    folder = Path(stavka.__file__).parent / "titles" / "russian_campaign"
+    folder = Path(stavka.__file__).parent / "titles" / "russian_campaign" / "data"
     files = [path.name for path in folder.iterdir() if path.suffix in (".csv", ".toml")]
     assert [name for name in files if f"`{name}`" not in page] == []
 

@@ -106,7 +106,7 @@ def tests_folder(root: Path) -> Path | None:
 
 
 def index_path(root: Path, code: str) -> Path:
-    return root / "stavka" / "titles" / TITLE_FOLDERS[code] / "rules.csv"
+    return root / "stavka" / "titles" / TITLE_FOLDERS[code] / "data" / "rules.csv"
 
 
 def read_index(path: Path) -> list[Row]:

@@ -30,7 +30,7 @@ class Saved:
 def _home(module: str) -> str:
     """The folder of the title that a module belongs to.
 
-    >>> _home("stavka.titles.russian_campaign.combat.retreat"), _home("stavka.mechanics.stacking.crowding")
+    >>> _home("stavka.titles.russian_campaign.combat.attacks.retreat"), _home("stavka.mechanics.stacking.crowding")
     ('russian_campaign', 'shared')
     """
     return module.removeprefix(TITLES).partition(".")[0] if module.startswith(TITLES) else SHARED

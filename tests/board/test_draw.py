@@ -45,7 +45,7 @@ def layers_in(svg: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def russian_campaign() -> Board:
-    folder = Path(__file__).parents[2] / "stavka" / "titles" / "russian_campaign"
+    folder = Path(__file__).parents[2] / "stavka" / "titles" / "russian_campaign" / "data"
     return load_board(Tables(folder), shifted="even", terrains=TERRAINS, place_kinds=["major", "minor", "oil"])
 
 

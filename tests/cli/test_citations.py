@@ -25,7 +25,7 @@ INDEX = """\
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("stavka.cli.citations.TITLE_FOLDERS", {CODE: "toy_title"})
     write(tmp_path, "pyproject.toml", "")
-    write(tmp_path, "stavka/titles/toy_title/rules.csv", INDEX)
+    write(tmp_path, "stavka/titles/toy_title/data/rules.csv", INDEX)
     write(tmp_path, "tests/conftest.py", "")
     return tmp_path
 
@@ -128,11 +128,11 @@ def test_tests_and_code_are_told_apart(project: Path) -> None:
 
 
 def test_data_files_of_the_title_count_as_code(project: Path) -> None:
-    write(project, "stavka/titles/toy_title/charts.toml", "# toy:13.3-AE\n[crt]\n")
+    write(project, "stavka/titles/toy_title/data/charts.toml", "# toy:13.3-AE\n[crt]\n")
     write(project, "stavka/titles/toy_title/data/hexes.csv", 'hex,rule,cost\n0101,toy:8.3,-1\n0102,"toy:8.2-a,-b",2\n')
     write(project, "stavka/titles/other_title/charts.toml", "# toy:8.3.1\n")
     found = coverage(project, CODE)
-    assert in_code(found, "13.3-AE") == ["stavka/titles/toy_title/charts.toml:1 charts"]
+    assert in_code(found, "13.3-AE") == ["stavka/titles/toy_title/data/charts.toml:1 charts"]
     assert in_code(found, "8.3") == ["stavka/titles/toy_title/data/hexes.csv:2 hexes"]
     assert in_code(found, "8.2-b") == ["stavka/titles/toy_title/data/hexes.csv:3 hexes"]
     assert in_code(found, "8.3.1") == []

@@ -25,10 +25,10 @@ def cite(id: str) -> str:
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     title = tmp_path / "stavka/titles/nineteen_forty_one"
-    title.mkdir(parents=True)
+    (title / "data").mkdir(parents=True)
     (tmp_path / "tests").mkdir()
     (tmp_path / "pyproject.toml").touch()
-    (title / "rules.csv").write_text(INDEX, encoding="utf-8")
+    (title / "data" / "rules.csv").write_text(INDEX, encoding="utf-8")
     (title / "woods.py").write_text(f"def stop() -> None: ...  # {cite('2-z')}\nLIMIT = 1  # {cite('3-z-a')}\n")
     (tmp_path / "tests/test_woods.py").write_text(f"def test_stop() -> None: ...  # {cite('2-z')}\n")
     return tmp_path
@@ -128,7 +128,10 @@ def test_markdown_is_the_page(project: Path, tmp_path: Path, capsys: pytest.Capt
     [
         (["n41", "9.9"], "stavka: The index of n41 has no rule 9.9.\n"),
         (["n41", "--json", "--markdown"], "stavka: Choose either --json or --markdown.\n"),
-        (["trc"], "stavka: There is no rule index for trc: stavka/titles/russian_campaign/rules.csv is missing.\n"),
+        (
+            ["trc"],
+            "stavka: There is no rule index for trc: stavka/titles/russian_campaign/data/rules.csv is missing.\n",
+        ),
         (["xyz"], "'xyz' is not one of 'trc', 'n41', 'bd', 'rb', 'pmd'; see `stavka rules --help`.\n"),
     ],
 )

@@ -9,7 +9,7 @@ from stavka.cli.main import run
 from stavka.cli.tables import entries_of
 from stavka.library import titles
 
-FOLDER = Path(stavka.__file__).parent / "titles" / "russian_campaign"
+FOLDER = Path(stavka.__file__).parent / "titles" / "russian_campaign" / "data"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:

@@ -14,13 +14,17 @@ from stavka.engine.position import Position
 from stavka.engine.saved import class_named, name_of
 from stavka.engine.stage import Automatic, Stage
 from stavka.mechanics.stacking.crowding import Crowded
-from stavka.titles.barbarossa_deluxe.bloodbath import Bloodbath, Payment
-from stavka.titles.barbarossa_deluxe.game_turn import PaulusPause
-from stavka.titles.russian_campaign.losses import TakeLoss
+from stavka.titles.barbarossa_deluxe.combat.bloodbath import Bloodbath, Payment
+from stavka.titles.barbarossa_deluxe.turn.game_turn import PaulusPause
+from stavka.titles.russian_campaign.combat.losses import TakeLoss
 
 FORMER_HOMES: tuple[tuple[str, str, Stage[Any]], ...] = (  # where the first saves found these classes
     ("bd", "stavka.titles.barbarossa_deluxe.declarations:PaulusPause", PaulusPause()),
-    ("bd", "stavka.titles.barbarossa_deluxe.battle:Payment", Payment(Bloodbath((1, 2), (), 2), (3,))),
+    (
+        "bd",
+        "stavka.titles.barbarossa_deluxe.battle:Payment",
+        Payment(Bloodbath((1, 2), (), 2), (3,)),
+    ),
     ("trc", "stavka.titles.russian_campaign.battle:TakeLoss", TakeLoss(0, (1, 2))),
     ("trc", "stavka.rules.crowding:Crowded", Crowded(0, (1, 2), "trc:6.1")),
 )

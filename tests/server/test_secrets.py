@@ -17,7 +17,7 @@ from stavka.server.socket import ASKS, Page
 from stavka.server.tables import Lounge, Table
 from stavka.titles.russian_campaign import TITLE
 
-FOLDER = Path(library.__file__).parent / "titles" / "russian_campaign"
+FOLDER = Path(library.__file__).parent / "titles" / "russian_campaign" / "data"
 
 
 class Blindfold(TITLE):

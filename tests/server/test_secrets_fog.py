@@ -19,8 +19,8 @@ from stavka.server.app import app
 from stavka.server.films import turns_of
 from stavka.server.socket import ASKS
 from stavka.server.tables import Lounge, Table
-from stavka.titles.barbarossa_deluxe.flags import AWAITING, RVGK
-from stavka.titles.barbarossa_deluxe.view import hidden_from
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
+from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.server.test_secrets import overheard
 from tests.titles.barbarossa_deluxe.test_11_fog import swapped
 

@@ -9,26 +9,15 @@ from typing import ClassVar
 
 from stavka.engine.chance import Roll
 from stavka.engine.stage import Automatic
-from stavka.titles.barbarossa_deluxe import (
-    administration,
-    caucasus,
-    cities,
-    contact,
-    conversions,
-    declarations,
-    gambit,
-    game_turn,
-    limits,
-    phases,
-    rvgk,
-    scenarios,
-    strategic,
-    supply,
-    surplus,
-    victory,
-)
-from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET, WITHDRAWN
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.administration import changes_of_side, conversions, rvgk, segments, strategic
+from stavka.titles.barbarossa_deluxe.caucasus import expedition
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.movement import limits, surplus
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.turn import declarations, game_turn, phases
+from stavka.titles.barbarossa_deluxe.victory import gambit, points, scenarios
 
 RETURN_TURN = 27  # bd:8.21-c
 
@@ -51,16 +40,16 @@ def begin_turn(pos: War) -> None:
         pos.counts.pop(name, None)
     pos.luftwaffe = luftwaffe(pos)
     pos.sea, pos.crimea_units = ("crimea" if pos.crimea_on else ""), ()
-    cities.new_turn(pos)
+    markers.new_turn(pos)
     for unit, where in enumerate(pos.where):
         if (where == AWAITING and pos.arrives[unit] == pos.turn) or (where == WITHDRAWN and pos.turn == RETURN_TURN):
             pos.where[unit] = DUE
     moscow_and_supply(pos)
-    contact.new_turn(pos)
+    changes_of_side.new_turn(pos)
     limits.new_turn(pos)
-    caucasus.new_turn(pos)
+    expedition.new_turn(pos)
     conversions.settle(pos)
-    victory.once_only(pos)
+    points.once_only(pos)
     if pos.turn == 30:
         game_turn.reveal_watch(pos)
     pos.ask(*game_turn.turn_choices(pos))
@@ -74,9 +63,9 @@ def luftwaffe(pos: War) -> int:
 def moscow_and_supply(pos: War) -> None:
     """Moscow in German hands stops offensive supply until a turn begins with it Soviet and supplied (bd:7.21)."""
     moscow = pos.ground.moscow
-    if pos.turn >= supply.FIRST_OFFENSIVE_TURN and moscow & pos.owner[AXIS]:
+    if pos.turn >= states.FIRST_OFFENSIVE_TURN and moscow & pos.owner[AXIS]:
         pos.counts["no offensive supply"] = 1
-    elif moscow & pos.owner[SOVIET] & supply.overland(pos, SOVIET):
+    elif moscow & pos.owner[SOVIET] & states.overland(pos, SOVIET):
         pos.counts.pop("no offensive supply", None)
 
 
@@ -115,15 +104,15 @@ def victory_check(pos: War) -> None:
     pos.step = 0
     conversions.settle(pos)
     gambit.end_of_turn(pos)
-    victory.occupied_reich(pos)
+    points.occupied_reich(pos)
     if pos.turn == 16 and pos.where[pos.roster.italian] >= 0:  # bd:8.28
         pos.remove(pos.roster.italian, OUT)
         pos.tell("the Italian 8th Army leaves")
     pos.ask(LastActs())
     if pos.airlift >= 0 or pos.counts.get("airlifted"):
         pos.ask(AirliftReturns())
-    caucasus.victory_phase(pos)
-    victory.judge_offensive(pos)
+    expedition.victory_phase(pos)
+    points.judge_offensive(pos)
 
 
 @dataclass(slots=True)
@@ -147,7 +136,7 @@ class LastActs(Automatic[War]):
     def run(self, pos: War) -> None:
         scenarios.end_of_turn(pos)
         if pos.result is None:
-            victory.check(pos)
+            points.check(pos)
         if pos.result is None and pos.turn >= pos.last_turn:
             # the chart leaves no gap on its last turn; a table of one's own may (bd:4.1-b)
             pos.win(SIDES[SOVIET], "end", "the war is over", "bd:4.1-b")
@@ -155,8 +144,8 @@ class LastActs(Automatic[War]):
 
 PHASES: tuple[Phase, ...] = (
     Phase("start of turn", AXIS, begin_turn),
-    Phase("axis administration", AXIS, administration.begin_axis),
-    Phase("soviet administration", SOVIET, administration.begin_soviet),
+    Phase("axis administration", AXIS, segments.begin_axis),
+    Phase("soviet administration", SOVIET, segments.begin_soviet),
     Phase("axis declaration", AXIS, partial(_declaration, AXIS)),
     Phase("axis strategic movement", AXIS, strategic.begin),
     Phase("axis first phase", AXIS, partial(_phase, AXIS, 1)),

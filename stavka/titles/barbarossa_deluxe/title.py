@@ -13,29 +13,23 @@ from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import AnyOption
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.barbarossa_deluxe import (
-    battle_odds,
-    cities,
-    combat,
-    crimea,
-    declarations,
-    known,
-    notation,
-    option_texts,
-    sequence,
-    setup,
-    situation,
-    view,
-)
+from stavka.titles.barbarossa_deluxe import notation, sequence
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
-from stavka.titles.barbarossa_deluxe.aids import AidsBD
-from stavka.titles.barbarossa_deluxe.assault import Assaulting
-from stavka.titles.barbarossa_deluxe.charts import Charts
-from stavka.titles.barbarossa_deluxe.flags import AXIS, BOXES, NAMES, SIDES
-from stavka.titles.barbarossa_deluxe.ground import Ground
-from stavka.titles.barbarossa_deluxe.hints import HintsBD
-from stavka.titles.barbarossa_deluxe.position import War
-from stavka.titles.barbarossa_deluxe.roster import MARKER, RosterBD, load_counters, load_rows
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.combat import battle_odds, prepared_assaults
+from stavka.titles.barbarossa_deluxe.movement.assault import Assaulting
+from stavka.titles.barbarossa_deluxe.opening import setup
+from stavka.titles.barbarossa_deluxe.options import texts
+from stavka.titles.barbarossa_deluxe.state.charts import Charts
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, NAMES, SIDES
+from stavka.titles.barbarossa_deluxe.state.ground import Ground
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_rows
+from stavka.titles.barbarossa_deluxe.supply import crimea
+from stavka.titles.barbarossa_deluxe.telling import known, situation, view
+from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
+from stavka.titles.barbarossa_deluxe.telling.hints import HintsBD
+from stavka.titles.barbarossa_deluxe.turn import declarations
 
 TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
 PLACE_KINDS = ("city", "oil", "industry", "port", "town")
@@ -47,7 +41,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
     played_out: ClassVar[tuple[str, ...]] = ("forgiveness",)
@@ -55,9 +49,9 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
     anytime: Sequence[AnyOption[War]] = (
         declarations.Conceding(),
-        cities.DeclaringHero(),
-        cities.DeclaringFortress(),
-        cities.Airlifting(),
+        markers.DeclaringHero(),
+        markers.DeclaringFortress(),
+        markers.Airlifting(),
         crimea.SwitchingCrimea(),
     )
 
@@ -153,7 +147,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
 
     def odds(self, pos: War, action: Action) -> battle_odds.Odds:
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
-        if isinstance(action, Battle) and cities.asked_side(pos) == AXIS:
+        if isinstance(action, Battle) and markers.asked_side(pos) == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
             if any(view.hidden_from(pos, AXIS, u) for u in units):
                 raise Unreadable("the German may not ask after units he cannot see (bd:11.7-a)")
@@ -173,7 +167,11 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
         def refusal(battle: Battle) -> Refusal | None:
             if battle_odds.declared(pos, battle):
                 return None
-            return Assaulting().refusal(pos, battle) if isinstance(battle, Assault) else combat.refusal(pos, battle)
+            return (
+                Assaulting().refusal(pos, battle)
+                if isinstance(battle, Assault)
+                else prepared_assaults.refusal(pos, battle)
+            )
 
         return attack_asked(action, Battle, refusal)
 

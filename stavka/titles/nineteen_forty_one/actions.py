@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.titles.nineteen_forty_one.position import FLEETS
+from stavka.titles.nineteen_forty_one.state.position import FLEETS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,13 @@ from functools import partial
 
 from stavka.engine.menus import ORDINAL
 from stavka.engine.phases import Phase
-from stavka.titles.nineteen_forty_one import air, partisans, surrender, victory, weather
-from stavka.titles.nineteen_forty_one.flags import AXIS, SIDES, SOVIET
-from stavka.titles.nineteen_forty_one.position import War
-from stavka.titles.nineteen_forty_one.segment import begin_combat, begin_movement
+from stavka.titles.nineteen_forty_one import victory, weather
+from stavka.titles.nineteen_forty_one.combat import air
+from stavka.titles.nineteen_forty_one.movement.segment import begin_combat, begin_movement
+from stavka.titles.nineteen_forty_one.nations import surrender
+from stavka.titles.nineteen_forty_one.options import partisans
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
 
 
 def _movement(side: int, segment: int, pos: War) -> None:

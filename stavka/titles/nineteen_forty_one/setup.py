@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from stavka.engine.refusal import Unreadable
-from stavka.titles.nineteen_forty_one.flags import AWAITING, UNUSED
-from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.state.flags import AWAITING, UNUSED
+from stavka.titles.nineteen_forty_one.state.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne

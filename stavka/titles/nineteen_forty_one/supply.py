@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stavka.mechanics.supply import lines as supply
-from stavka.titles.nineteen_forty_one.charts import MUD, SNOW
-from stavka.titles.nineteen_forty_one.flags import AIR_SUPPLIED, AXIS, SOVIET, UNSUPPLIED
-from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW
+from stavka.titles.nineteen_forty_one.state.flags import AIR_SUPPLIED, AXIS, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.state.position import War
 
 
 def overland(pos: War, side: int) -> int:

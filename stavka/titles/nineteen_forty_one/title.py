@@ -12,15 +12,18 @@ from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.nineteen_forty_one import combat, notation, option_texts, sequence, setup, situation, view
+from stavka.titles.nineteen_forty_one import notation, sequence, setup
 from stavka.titles.nineteen_forty_one.actions import Attack
-from stavka.titles.nineteen_forty_one.aids import Aids41
-from stavka.titles.nineteen_forty_one.charts import Charts
-from stavka.titles.nineteen_forty_one.flags import BOXES, NAMES, SIDES
-from stavka.titles.nineteen_forty_one.ground import Ground
-from stavka.titles.nineteen_forty_one.hints import Hints41
-from stavka.titles.nineteen_forty_one.position import War
-from stavka.titles.nineteen_forty_one.roster import Roster41, load_counters
+from stavka.titles.nineteen_forty_one.combat import attacks
+from stavka.titles.nineteen_forty_one.options import texts
+from stavka.titles.nineteen_forty_one.state.charts import Charts
+from stavka.titles.nineteen_forty_one.state.flags import BOXES, NAMES, SIDES
+from stavka.titles.nineteen_forty_one.state.ground import Ground
+from stavka.titles.nineteen_forty_one.state.position import War
+from stavka.titles.nineteen_forty_one.state.roster import Roster41, load_counters
+from stavka.titles.nineteen_forty_one.telling import situation, view
+from stavka.titles.nineteen_forty_one.telling.aids import Aids41
+from stavka.titles.nineteen_forty_one.telling.hints import Hints41
 
 TERRAINS = ("clear", "forest", "rough", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "reference", "fortification", "exit")
@@ -32,7 +35,7 @@ class NineteenFortyOne(Aids41, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
 
@@ -79,4 +82,4 @@ class NineteenFortyOne(Aids41, Title[War]):
         return view.view(pos, side)
 
     def odds(self, pos: War, action: Action) -> Odds:
-        return combat.odds_of(pos, attack_asked(action, Attack, partial(combat.refusal, pos)))
+        return attacks.odds_of(pos, attack_asked(action, Attack, partial(attacks.refusal, pos)))

@@ -7,8 +7,8 @@ from typing import Any
 
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import supply
-from stavka.titles.nineteen_forty_one.flags import AXIS, ELIMINATED, SIDES, SOVIET
-from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, ELIMINATED, SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
 
 GERMAN, ENCIRCLED, HELD = "german", "encircled", "soviet"
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one import replacements
-from stavka.titles.nineteen_forty_one.charts import MUD, SNOW, WEATHERS
-from stavka.titles.nineteen_forty_one.flags import AXIS
-from stavka.titles.nineteen_forty_one.position import War
+from stavka.titles.nineteen_forty_one.arrivals import replacements
+from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW, WEATHERS
+from stavka.titles.nineteen_forty_one.state.flags import AXIS
+from stavka.titles.nineteen_forty_one.state.position import War
 
 
 def begin(pos: War) -> None:

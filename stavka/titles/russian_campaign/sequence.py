@@ -5,25 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from stavka.engine.phases import Phase
-from stavka.titles.russian_campaign import (
-    allies,
-    artillery,
-    axis_replacements,
-    evacuation,
-    mobilization,
-    nations,
-    partisans,
-    rail,
-    russian_replacements,
-    supply,
-    variants,
-    victory,
-    weather,
-    withdrawals,
-)
-from stavka.titles.russian_campaign.flags import AXIS, SOVIET
-from stavka.titles.russian_campaign.impulse import begin_combat, begin_movement
-from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign import supply, victory, weather
+from stavka.titles.russian_campaign.arrivals import axis_replacements, mobilization, russian_replacements, withdrawals
+from stavka.titles.russian_campaign.movement.impulse import begin_combat, begin_movement
+from stavka.titles.russian_campaign.nations import allies, borders
+from stavka.titles.russian_campaign.options import artillery, evacuation
+from stavka.titles.russian_campaign.rail import control
+from stavka.titles.russian_campaign.special_units import partisans
+from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.variants import deciding
 
 
 def begin_player_turn(side: int, pos: War) -> None:
@@ -32,19 +23,19 @@ def begin_player_turn(side: int, pos: War) -> None:
     if side == AXIS:
         artillery.begin_turn(pos)
     allies.begin_player_turn(pos)
-    variants.begin_player_turn(pos)
+    deciding.begin_player_turn(pos)
 
 
 def axis_end_phase(pos: War) -> None:
     """Railheads first, then supply (trc:4.1.5-a, trc:4.1.5-b)."""
-    rail.convert(pos)
+    control.convert(pos)
     supply.starve(pos)
-    nations.end_axis_turn(pos)
+    borders.end_axis_turn(pos)
 
 
 def soviet_end_phase(pos: War) -> None:
     """Railheads, supply, surrender of allies; partisans have their own stage after it (trc:4.2.5-a)."""
-    rail.convert(pos)
+    control.convert(pos)
     supply.starve(pos)
     allies.end_soviet_turn(pos)
 
@@ -58,7 +49,7 @@ def end_turn(pos: War) -> None:
 def axis_second_impulse(pos: War) -> None:
     """The second movement phase; a variant may have to be decided right before it."""
     begin_movement(pos, AXIS, 2)
-    variants.before_second_impulse(pos)
+    deciding.before_second_impulse(pos)
 
 
 PHASES: tuple[Phase[War], ...] = (

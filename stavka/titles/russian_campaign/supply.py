@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stavka.mechanics.supply import lines as rules
-from stavka.titles.russian_campaign import neutrals
-from stavka.titles.russian_campaign.flags import AXIS, INVADED, SOVIET
-from stavka.titles.russian_campaign.position import War
-from stavka.titles.russian_campaign.rail import own_rails
+from stavka.titles.russian_campaign.rail.control import own_rails
+from stavka.titles.russian_campaign.state.flags import AXIS, INVADED, SOVIET
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.variants import neutrals
 
 
 @dataclass(frozen=True, slots=True)

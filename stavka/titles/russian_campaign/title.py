@@ -13,28 +13,22 @@ from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.russian_campaign import (
-    combat,
-    force_lists,
-    mediterranean,
-    notation,
-    option_texts,
-    sequence,
-    setup,
-    situation,
-    start_lines,
-    view,
-)
+from stavka.titles.russian_campaign import notation, sequence
 from stavka.titles.russian_campaign.actions.combat import Battle
-from stavka.titles.russian_campaign.aids import TrcAids
-from stavka.titles.russian_campaign.charts import Charts
-from stavka.titles.russian_campaign.contact import FIRST_TARGETS
-from stavka.titles.russian_campaign.flags import BOXES, NAMES, SIDES
-from stavka.titles.russian_campaign.force_lists import ForceList
-from stavka.titles.russian_campaign.ground import Ground
-from stavka.titles.russian_campaign.hints import TrcHints
-from stavka.titles.russian_campaign.position import War
-from stavka.titles.russian_campaign.roster import TrcRoster, load_counters
+from stavka.titles.russian_campaign.combat import attacks
+from stavka.titles.russian_campaign.combat.contact import FIRST_TARGETS
+from stavka.titles.russian_campaign.opening import force_lists, setup, start_lines
+from stavka.titles.russian_campaign.opening.force_lists import ForceList
+from stavka.titles.russian_campaign.options import texts
+from stavka.titles.russian_campaign.state.charts import Charts
+from stavka.titles.russian_campaign.state.flags import BOXES, NAMES, SIDES
+from stavka.titles.russian_campaign.state.ground import Ground
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.state.roster import TrcRoster, load_counters
+from stavka.titles.russian_campaign.telling import situation, view
+from stavka.titles.russian_campaign.telling.aids import TrcAids
+from stavka.titles.russian_campaign.telling.hints import TrcHints
+from stavka.titles.russian_campaign.variants import mediterranean
 
 TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "minor", "oil")
@@ -46,7 +40,7 @@ class RussianCampaign(TrcAids, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = option_texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     series: ClassVar[str] = "barbarossa"
     flags: ClassVar[Mapping[int, str]] = NAMES
@@ -111,7 +105,7 @@ class RussianCampaign(TrcAids, Title[War]):
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
         """The options agreed on at the start (trc:26-a); some exclude each other (trc:26.92, trc:26.94-a)."""
         chosen = super().check_options(str(option).lower() for option in options)
-        for pair in option_texts.EXCLUSIVE:
+        for pair in texts.EXCLUSIVE:
             if chosen.issuperset(pair):
                 raise Unreadable(f"the options {' and '.join(pair)} exclude each other")
         return chosen
@@ -150,9 +144,9 @@ class RussianCampaign(TrcAids, Title[War]):
 
     def odds(self, pos: War, action: Action) -> Odds:
         def refusal(battle: Battle) -> Refusal | None:
-            return combat.who_refusal(pos, battle) or combat.odds_refusal(pos, battle)
+            return attacks.who_refusal(pos, battle) or attacks.odds_refusal(pos, battle)
 
-        return combat.odds_of(pos, attack_asked(action, Battle, refusal))
+        return attacks.odds_of(pos, attack_asked(action, Battle, refusal))
 
     @cached_property
     def hints(self) -> TrcHints:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stavka.titles.russian_campaign import garrisons, mediterranean, russian_replacements, what_if
-from stavka.titles.russian_campaign.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
-from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.arrivals import garrisons, russian_replacements
+from stavka.titles.russian_campaign.state.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.variants import mediterranean, what_if
 
 GONE = (REMOVED, SURRENDERED, POOL)
 POINT_RULES = {

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.chance import Roll
-from stavka.titles.russian_campaign.charts import CLEAR, SNOW, WEATHERS
-from stavka.titles.russian_campaign.position import War
+from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW, WEATHERS
+from stavka.titles.russian_campaign.state.position import War
 
 BALANCE = "weather balance"
 

@@ -16,7 +16,7 @@ from stavka.engine.game import Game
 from stavka.telling.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
-from stavka.titles.barbarossa_deluxe.battle_odds import Odds, odds_of
+from stavka.titles.barbarossa_deluxe.combat.battle_odds import Odds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 Situation = Callable[..., Game]
@@ -35,7 +35,7 @@ STAGES = {
 
 @lru_cache(maxsize=1)
 def the_title() -> BarbarossaDeluxe:
-    return TITLE(Tables(Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe"))
+    return TITLE(Tables(Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe" / "data"))
 
 
 @pytest.fixture

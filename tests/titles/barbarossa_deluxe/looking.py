@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 def war(game: Game) -> War:

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import supply
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
 
-FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe"
+FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe" / "data"
 MOSCOW = "1606"
 SOVIET_LANDS = {"ussr", "lithuania", "latvia", "estonia"}
 LADDER = ["1:6", "1:5", "1:4", "1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1"]
@@ -92,7 +92,7 @@ class SlowBattle:
         return self.pos.hex_name(where) if where >= 0 else ""
 
     def state(self, unit: str) -> str:
-        return supply.STATES[supply.state(self.pos, self.pos.roster.find(unit))]
+        return states.STATES[states.state(self.pos, self.pos.roster.find(unit))]
 
     def printed(self, unit: str, column: str) -> int:
         return int(counters()[unit][column])
@@ -178,7 +178,7 @@ class SlowBattle:
         """Halved only without any supply; the assaulting units of a mobile assault do not cut the line."""
         pos = self.pos
         attackers = [pos.roster.find(u) for u in self.attackers] if self.mobile else []
-        with supply.unseen(pos, attackers):
+        with states.unseen(pos, attackers):
             out = [self.printed(u, "defence") for u in self.defenders if self.state(u) == "out of supply"]
             good = [self.printed(u, "defence") for u in self.defenders if self.state(u) != "out of supply"]
         return sum(good) + self.cut(out, 2)

@@ -14,9 +14,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import stavka
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.state.position import War
 
-FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe"
+FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe" / "data"
 Hex = tuple[int, int]
 SOVIET_LAND = {"ussr", "lithuania", "latvia", "estonia"}
 DESERT_EDGE = {(27, 0), (28, 0), (29, 0), (30, 0)}

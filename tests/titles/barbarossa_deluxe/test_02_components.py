@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.hexes import bits, count
-from stavka.titles.barbarossa_deluxe.charts import single_month, year_of
+from stavka.titles.barbarossa_deluxe.state.charts import single_month, year_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation
 
@@ -225,7 +225,7 @@ def test_points_on_the_map(title: BarbarossaDeluxe) -> None:
 
 def test_points_of_october_1942(title: BarbarossaDeluxe) -> None:
     """The front of the Road Back gives 33 points: 14 western, 17 eastern hexes, two of them hero cities (bd:12.3-a)."""
-    from stavka.titles.barbarossa_deluxe.flags import AXIS
+    from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 
     pos = title.start("road_back", frozenset(), "historical", {})
     ground = title._ground

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import caucasus
-from stavka.titles.barbarossa_deluxe.flags import SOVIET
+from stavka.titles.barbarossa_deluxe.caucasus import expedition
+from stavka.titles.barbarossa_deluxe.state.flags import SOVIET
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused
 
@@ -105,20 +105,20 @@ def test_the_first_roll_is_in_the_launch_turn(bd: Situation) -> None:
 
 def test_income(bd: Situation) -> None:
     """A point in every later check while the expedition is undefeated (bd:4.13-d)."""
-    game = in_the_box(bd, "victory check", state=caucasus.BROKEN_THROUGH)
+    game = in_the_box(bd, "victory check", state=expedition.BROKEN_THROUGH)
     assert game.position.vp == 26  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("gate", ["2804", "2607"])
 def test_defeat(bd: Situation, gate: str) -> None:
     """Rostov or Dnepropetrovsk Soviet: the force dies, points stay, income ends (bd:4.13-e,-f,-n)."""
-    game = in_the_box(bd, "axis move", state=caucasus.BROKEN_THROUGH)
+    game = in_the_box(bd, "axis move", state=expedition.BROKEN_THROUGH)
     pos: Any = game.position
     pos.take(SOVIET, pos.ground.hex(gate))
     assert game.piece("40Pz").box == "dead pile"
-    assert pos.counts["expedition"] == caucasus.DEFEATED
+    assert pos.counts["expedition"] == expedition.DEFEATED
     before = pos.vp
-    caucasus.victory_phase(pos)
+    expedition.victory_phase(pos)
     assert pos.vp == before
 
 
@@ -147,10 +147,10 @@ def test_recall(bd: Situation, refused: Refused) -> None:
 
 def test_no_recall_after_the_breakthrough(bd: Situation, refused: Refused) -> None:
     """It stays off the map then (bd:4.13-m)."""
-    refused(in_the_box(bd, "axis move", state=caucasus.BROKEN_THROUGH), "recall 40Pz 3202", "bd:4.13-m")
+    refused(in_the_box(bd, "axis move", state=expedition.BROKEN_THROUGH), "recall 40Pz 3202", "bd:4.13-m")
 
 
-@pytest.mark.parametrize("state", [caucasus.RECALLED, caucasus.DEFEATED])
+@pytest.mark.parametrize("state", [expedition.RECALLED, expedition.DEFEATED])
 def test_the_armies_come_back(bd: Situation, refused: Refused, state: int) -> None:
     """After a recall or defeat Soviet armies return by the exits or to the RVGK box, unit by unit (bd:4.13-h,-i)."""
     refused(in_the_box(bd, "soviet move"), "recall 9A 3202", "bd:4.13-h")
@@ -165,9 +165,9 @@ def test_the_armies_come_back(bd: Situation, refused: Refused, state: int) -> No
 
 def test_nothing_happens_in_the_box(bd: Situation) -> None:
     """No combat and no supply there (bd:4.13-l)."""
-    from stavka.titles.barbarossa_deluxe import supply
+    from stavka.titles.barbarossa_deluxe.supply import states
 
     game = in_the_box(bd, "axis fight")
     pos: Any = game.position
-    assert supply.state(pos, pos.roster.find("40Pz")) == supply.OVERLAND
+    assert states.state(pos, pos.roster.find("40Pz")) == states.OVERLAND
     assert not any("40Pz" in str(action) for action in game.legal())

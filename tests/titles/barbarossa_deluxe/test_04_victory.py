@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import victory
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.victory import points as victory
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused
 
@@ -341,7 +341,7 @@ def test_the_gambit_spares_the_penalty(bd: Situation) -> None:
 
 def test_troops_of_the_gambit(bd: Situation) -> None:
     """2/2 replacements; XIV and 76 Panzer, the paratroops and both SS corps come at once (bd:4.17-a,-b,-f)."""
-    from stavka.titles.barbarossa_deluxe import replacements
+    from stavka.titles.barbarossa_deluxe.administration import replacements
 
     game = bd({"5Inf": "2117", "14Pz": "2117"}, "start of turn", turn=18)
     pos: Any = game.position
@@ -414,7 +414,9 @@ def test_what_the_oder_brings(bd: Situation) -> None:
 
     bd:4.18-d,-e,-f,-g, bd:5.5-b, bd:8.17-d; with the Rhine nothing of it: bd:4.18-b
     """
-    from stavka.titles.barbarossa_deluxe import declarations, movement, replacements
+    from stavka.titles.barbarossa_deluxe.administration import replacements
+    from stavka.titles.barbarossa_deluxe.movement import reach
+    from stavka.titles.barbarossa_deluxe.turn import declarations
 
     for choice, steps, planes, pace in (("rhine", (0, 2), 0, 5), ("oder", (4, 4), 2, 6)):
         spec: dict[str, Any] = {"counts": {"watch": choice}, "luftwaffe": 0, "boxes": {"awaiting": ["2SSPz"]}}
@@ -424,7 +426,7 @@ def test_what_the_oder_brings(bd: Situation) -> None:
         assert game.turn == 30
         assert replacements.steps_of(pos, AXIS) == steps
         assert pos.luftwaffe == planes
-        assert movement.factor(pos, pos.roster.find("3PzL")) == pace
+        assert reach.factor(pos, pos.roster.find("3PzL")) == pace
         assert ("fight/fight" in declarations.orders(pos, AXIS)) is (choice == "oder")
         assert (game.piece("2SSPz").box == "due") is (choice == "oder")
 

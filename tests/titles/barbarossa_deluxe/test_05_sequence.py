@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import declarations
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.turn import declarations
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.conftest import Refused
 
@@ -210,11 +210,11 @@ def test_dice_for_the_panzers(plain: Situation, refused: Refused) -> None:
     game.play("move 5Inf 2015-2014")
     game.play("start 2015")
     game.play_dice([4])
-    from stavka.titles.barbarossa_deluxe import movement
+    from stavka.titles.barbarossa_deluxe.movement import reach
 
     pos: Any = game.position
-    assert movement.allowance(pos, pos.roster.find("3Pz")) == 10 - 4
-    assert movement.allowance(pos, pos.roster.find("14Pz")) == 10 - 4
+    assert reach.allowance(pos, pos.roster.find("3Pz")) == 10 - 4
+    assert reach.allowance(pos, pos.roster.find("14Pz")) == 10 - 4
     refused(game, "start 2015", "bd:5.10-f")
     refused(game, "move 24Pz 2215-2214", "bd:5.10-f")
 
@@ -313,15 +313,15 @@ def test_tactics_of_1941_and_1942(plain: Situation) -> None:
 
     bd:5.16-a,-b,-c
     """
-    from stavka.titles.barbarossa_deluxe import combat, results
+    from stavka.titles.barbarossa_deluxe.combat import prepared_assaults, results
 
     town = {"places": {"Town": [TARGET, "city"]}}
     for turn in range(2, 14):
         game = plain(UNITS, "axis fight", turn=turn)
-        fight = combat.fight_of(game.position, game.read(f"attack 5Inf {TARGET}"))  # type: ignore[arg-type]
+        fight = prepared_assaults.fight_of(game.position, game.read(f"attack 5Inf {TARGET}"))  # type: ignore[arg-type]
         assert results.may_soften(game.position, fight) is (turn <= 6 or 9 <= turn <= 12)  # type: ignore[arg-type]
         walled = plain(UNITS, "axis fight", turn=turn, map=town)
         assert not results.may_soften(walled.position, fight)  # type: ignore[arg-type]
     soviet = plain({"5A": "2009", "5Inf": TARGET}, "soviet fight", turn=5)
-    fight = combat.fight_of(soviet.position, soviet.read(f"attack 5A {TARGET}"))  # type: ignore[arg-type]
+    fight = prepared_assaults.fight_of(soviet.position, soviet.read(f"attack 5A {TARGET}"))  # type: ignore[arg-type]
     assert not results.may_soften(soviet.position, fight)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import supply
+from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war
 
@@ -46,7 +46,7 @@ def test_a_relieved_corps_is_taken_off_at_that_instant(bd: Situation) -> None:
     """The mechanized corps that was cut off on turn 3 goes when a move opens its line (bd:8.23-b)."""
     ring = {"1Inf": "1707", "2Inf": "1708", "4Inf": "1809", "5Inf": "1908", "6Inf": "1907", "7Inf": "1807"}
     game = bd({"4Mech": {"hex": "1808", "flags": ["to be exchanged"]}, **ring}, "axis move", 5)
-    assert not supply.is_overland(war(game), war(game).roster.find("4Mech"))
+    assert not states.is_overland(war(game), war(game).roster.find("4Mech"))
     game.play("move 7Inf 1807-1907")
     assert game.piece("4Mech").box == "out of play"
 
@@ -57,7 +57,7 @@ def test_a_satellite_in_the_north_traces_nothing(bd: Situation) -> None:
     for counts, state in (({}, "out of supply"), ({"effort": "north"}, "overland")):
         game = bd(units, "axis move", 11, control={"axis": "all"}, counts=counts)
         pos = war(game)
-        found = [supply.STATES[supply.state(pos, pos.roster.find(name))] for name in ("Ro3", "3Pz")]
+        found = [states.STATES[states.state(pos, pos.roster.find(name))] for name in ("Ro3", "3Pz")]
         assert found == [state, "overland"]
 
 

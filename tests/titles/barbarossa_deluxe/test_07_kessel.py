@@ -13,10 +13,10 @@ from stavka.hexes import bits
 from stavka.opponents.field import Field
 from stavka.opponents.kessel import NEAR, all_kessels, cut_off, line_of, prices
 from stavka.opponents.seat import Seat
-from stavka.titles.barbarossa_deluxe import supply
-from stavka.titles.barbarossa_deluxe.flags import AXIS, OUT, SOVIET
-from stavka.titles.barbarossa_deluxe.networks import feed
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply.networks import feed
 
 from .conftest import new_game
 
@@ -70,7 +70,7 @@ def random_position(empty: War, rng: Random) -> tuple[War, int, list[int], dict[
 
 
 def has_a_line(pos: War, units: list[int]) -> bool:
-    return any(supply.state(pos, u) in (supply.OVERLAND, supply.CRIMEA) for u in units)
+    return any(states.state(pos, u) in (states.OVERLAND, states.CRIMEA) for u in units)
 
 
 def by_price(cost: Mapping[int, int]) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -124,7 +124,7 @@ def test_a_hex_has_a_line_where_the_rules_feed_it(scenario: str) -> None:
     for side in (AXIS, SOVIET):
         network = feed(pos, side)
         for hex in bits(pos.occupied[side]):
-            assert (line_of(network, 1 << hex, 0) is not None) == bool(supply.overland(pos, side) >> hex & 1)
+            assert (line_of(network, 1 << hex, 0) is not None) == bool(states.overland(pos, side) >> hex & 1)
 
 
 def test_dnepropetrovsk_alone_cuts_its_zone_off() -> None:

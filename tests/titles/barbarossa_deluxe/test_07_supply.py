@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import movement, supply
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.supply import states
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
 from tests.titles.barbarossa_deluxe.looking import war
@@ -19,12 +20,12 @@ CORPS = ["1Inf", "2Inf", "4Inf", "5Inf", "6Inf", "7Inf"]
 
 def state(game: Game, unit: str) -> str:
     """A unit's supply state in words."""
-    return supply.STATES[supply.state(war(game), war(game).roster.find(unit))]
+    return states.STATES[states.state(war(game), war(game).roster.find(unit))]
 
 
 def points(game: Game, unit: str) -> int:
     """The movement points of a unit for this phase."""
-    return movement.allowance(war(game), war(game).roster.find(unit))
+    return reach.allowance(war(game), war(game).roster.find(unit))
 
 
 def ring(hex: str, names: list[str]) -> dict[str, str]:
@@ -344,12 +345,12 @@ def test_one_state_each(bd: Situation, new: Any) -> None:
     """Every unit on the map has one state of its side, from the first day on (bd:7.2, bd:7.8)."""
     game = new()
     pos = war(game)
-    german = {supply.OVERLAND, supply.CRIMEA, supply.GARRISON, supply.COASTAL, supply.AERIAL, supply.NONE}
-    soviet = {supply.OVERLAND, supply.GARRISON, supply.NONE}  # offensive supply is overland with a marker in range
-    found = [(pos.roster.side[u], supply.state(pos, u)) for u in range(len(pos.roster)) if pos.where[u] >= 0]
+    german = {states.OVERLAND, states.CRIMEA, states.GARRISON, states.COASTAL, states.AERIAL, states.NONE}
+    soviet = {states.OVERLAND, states.GARRISON, states.NONE}  # offensive supply is overland with a marker in range
+    found = [(pos.roster.side[u], states.state(pos, u)) for u in range(len(pos.roster)) if pos.where[u] >= 0]
     assert {s for side, s in found if side == 0} <= german
     assert {s for side, s in found if side == 1} <= soviet
-    assert len(supply.STATES) == 6
+    assert len(states.STATES) == 6
     units = {"5Inf": "2010", "54Inf": "1114", "42Inf": "3108", "5A": "2008", "16A": "2011", "13A": "1606"}
     mixed = bd({**units, **ring("1114", ["18A", "19A", "20A", "21A", "22A"])}, turn=10, control=CUT, crimea=True)
     assert [state(mixed, u) for u in ("5Inf", "54Inf", "42Inf", "5A")] == ["overland", "coastal", "crimea", "overland"]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import rvgk, strategic, supply
+from stavka.titles.barbarossa_deluxe.administration import rvgk, strategic
+from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -189,7 +190,7 @@ def test_the_box_is_never_full(bd: Situation) -> None:
 def test_who_goes_into_the_box(bd: Situation, refused: Refused) -> None:
     """Only from a hex in overland supply (bd:8.10-a)."""
     game = bd({"4A": "2407", "3A": "2104", **RING}, "soviet reserves", turn=4)
-    assert not supply.is_overland(war(game), war(game).roster.find("4A"))
+    assert not states.is_overland(war(game), war(game).roster.find("4A"))
     refused(game, "reserve 4A", "bd:8.10-a")
     game.play("reserve 3A")
 
@@ -318,7 +319,7 @@ def test_late_losses_out_of_supply(bd: Situation, turn: int, fed: bool, box: str
     control = {} if fed else {"Dnepropetrovsk": "soviet"}
     game = bd({"5Inf": "2804" if not fed else "2117", "3A": "1606"}, turn=turn, control=control)
     position = war(game)
-    assert supply.is_overland(position, position.roster.find("5Inf")) == fed
+    assert states.is_overland(position, position.roster.find("5Inf")) == fed
     position.eliminate(position.roster.find("5Inf"))
     assert game.piece("5Inf").box == box
 

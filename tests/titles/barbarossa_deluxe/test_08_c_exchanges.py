@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import conversions, fight, supply
-from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET, UNCONVERTED
+from stavka.titles.barbarossa_deluxe.administration import conversions
+from stavka.titles.barbarossa_deluxe.combat import fight
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET, UNCONVERTED
+from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -323,7 +325,7 @@ def test_a_cut_off_unit_does_not_move_romania(bd: Situation) -> None:
     """The unit must be in overland supply (bd:8.25-a)."""
     germans = {"3Pz": "3012", "14Pz": "3013", "24Pz": "3014", "41Pz": "3114", "46Pz": "3214", "47Pz": "3213"}
     game = bd({"3A": "3112", "Ro3": "2820", **germans}, "soviet move", turn=26)
-    assert not supply.is_overland(war(game), of(game, "3A"))
+    assert not states.is_overland(war(game), of(game, "3A"))
     game.play("move 3A 3112-3113")
     assert game.piece("Ro3").hex == "2820"
 

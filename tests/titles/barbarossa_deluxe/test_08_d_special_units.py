@@ -7,10 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import bloodbath, fight, movement, results, stacking, strategic, supply
-from stavka.titles.barbarossa_deluxe.fight import Fight, defenders_of
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.retreat import FallBack
+from stavka.titles.barbarossa_deluxe.administration import strategic
+from stavka.titles.barbarossa_deluxe.combat import bloodbath, fight, results
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
+from stavka.titles.barbarossa_deluxe.combat.retreat import FallBack
+from stavka.titles.barbarossa_deluxe.movement import reach, stacking
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -58,7 +61,7 @@ def test_cavalry_wants_a_supplied_host(bd: Situation, refused: Refused) -> None:
     """The units it joins must be in overland supply (bd:8.30-a)."""
     ring = {"3Pz": "2408", "14Pz": "2409", "24Pz": "2507", "41Pz": "2509", "46Pz": "2608", "47Pz": "2609"}
     game = bd({"3A": "2508", "4A": "2204", **ring}, "soviet administration", turn=9, boxes={"due": ["DCG"]})
-    assert not supply.is_overland(war(game), of(game, "3A"))
+    assert not states.is_overland(war(game), of(game, "3A"))
     refused(game, "enter DCG 2508", "bd:8.30-b")
     game.play("enter DCG 2204")
 
@@ -85,7 +88,7 @@ def test_cavalry_is_always_in_supply(bd: Situation) -> None:
     """Cut off and without offensive supply it has its factor of 2 (bd:8.30-d)."""
     game = bd({"DCG": "2407", "3A": "2407", **RING}, "soviet fight", turn=8)
     position = war(game)
-    assert not supply.is_overland(position, of(game, "3A"))
+    assert not states.is_overland(position, of(game, "3A"))
     assert fight.attack_total(position, battle_of(game, "DCG", "2306", SOVIET)) == 2
     assert fight.defence_total(position, Fight(AXIS, (of(game, "3Pz"),), (of(game, "DCG"),), 0, False)) == 2
     assert not position.roster.mech[of(game, "DCG")]
@@ -107,7 +110,7 @@ def test_cavalry_pays_one_point_a_hex(bd: Situation, refused: Refused) -> None:
     position = war(game)
     index = position.board.grid.index
     marsh = position.ground.marsh | position.ground.rough
-    terms = movement.terms_of(position, of(game, "KCG"), 0)
+    terms = reach.terms_of(position, of(game, "KCG"), 0)
     assert marsh >> index("1909") & 1
     assert terms.step_cost(index("1908"), index("1909")) == 1
     assert terms.step_cost(index("1508"), index("1608")) == 2  # over a river
@@ -447,7 +450,7 @@ def test_commands_need_supply(bd: Situation) -> None:
     position = war(game)
     near = position.board.grid.names(position.ground.walk.around(position.board.grid.index("2221")))
     assert set(near) == set(ring.values())
-    assert supply.state(position, of(game, "FCB")) == supply.NONE
+    assert states.state(position, of(game, "FCB")) == states.NONE
     assert fight.defence_total(position, battle_of(game, "3A", "2221", SOVIET)) == 2
 
 
@@ -497,7 +500,7 @@ def test_counter_fire(bd: Situation, refused: Refused) -> None:
     units = {"LCFC": "1011", "LPMA": "1011", "3A": "1011", **SIEGE}
     game = bd(units, "soviet fight", turn=21)
     refused(game, "attack LCFC 1110", "bd:8.35-d")
-    assert not supply.is_overland(war(game), of(game, "LCFC"))
+    assert not states.is_overland(war(game), of(game, "LCFC"))
     game.play("attack LCFC+3A 1110")
     while game.stage != "factor of a unit":
         game.play("pass" if game.to_act == "axis" else "done")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import support
+from stavka.titles.barbarossa_deluxe.administration import support
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]

@@ -213,11 +213,11 @@ def test_coastal_army(bd: Situation, refused: Refused) -> None:
 
     bd:10.34-a,-b,-d,-e
     """
-    from stavka.titles.barbarossa_deluxe import supply
+    from stavka.titles.barbarossa_deluxe.supply import states
 
     game = bd({"ICA": "Odessa", "5Inf": "2912"}, "soviet move", turn=3)
     refused(game, "move ICA 2911-2811", "bd:10.34-a")
-    assert supply.state(game.position, game.position.roster.find("ICA")) == supply.OVERLAND  # type: ignore[arg-type]
+    assert states.state(game.position, game.position.roster.find("ICA")) == states.OVERLAND  # type: ignore[arg-type]
     game.play("sail ICA Sevastopol")
     assert where(game, "ICA") == "3108"
     fallen = bd({"ICA": "Odessa"}, "soviet move", turn=3, control={"axis": ["Sevastopol"]})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe import fight as odds
-from stavka.titles.barbarossa_deluxe import movement, strategic
-from stavka.titles.barbarossa_deluxe.fight import Fight
-from stavka.titles.barbarossa_deluxe.flags import BY_RAIL
+from stavka.titles.barbarossa_deluxe.administration import strategic
+from stavka.titles.barbarossa_deluxe.combat import fight as odds
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.state.flags import BY_RAIL
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, points, state
@@ -52,10 +53,10 @@ def test_points_are_not_saved(plain: Situation) -> None:
     """A phase begins with the factor of the turn, whatever was left or spent before (bd:10.2-a,-b)."""
     game = plain({"20Inf": "2015", "42Inf": "2115"}, turn=4)
     game.play("move 20Inf 2015-2014")
-    assert movement.left(war(game), war(game).roster.find("20Inf")) == 3
-    assert movement.left(war(game), war(game).roster.find("42Inf")) == 4
-    movement.begin(war(game))
-    assert {movement.left(war(game), war(game).roster.find(u)) for u in ("20Inf", "42Inf")} == {4}
+    assert reach.left(war(game), war(game).roster.find("20Inf")) == 3
+    assert reach.left(war(game), war(game).roster.find("42Inf")) == 4
+    reach.begin(war(game))
+    assert {reach.left(war(game), war(game).roster.find(u)) for u in ("20Inf", "42Inf")} == {4}
 
 
 def test_a_move_by_sea_begins_another_stack(bd: Situation, refused: Refused) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.fight import around, total
+from stavka.titles.barbarossa_deluxe.combat.fight import around, total
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.conftest import Refused
 

@@ -11,8 +11,8 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
-from stavka.titles.barbarossa_deluxe.battle_odds import odds_of
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe.combat.battle_odds import odds_of
+from stavka.titles.barbarossa_deluxe.state.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation, new_game
 from tests.titles.barbarossa_deluxe.slow_battles import SlowBattle, retreat_hexes
 

@@ -11,8 +11,8 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe.flags import AWAITING, AXIS, RVGK, SOVIET
-from stavka.titles.barbarossa_deluxe.view import hidden_from
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, RVGK, SOVIET
+from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused
 

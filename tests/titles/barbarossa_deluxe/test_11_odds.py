@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import battle_odds
+from stavka.titles.barbarossa_deluxe.combat import battle_odds
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.looking import war
 

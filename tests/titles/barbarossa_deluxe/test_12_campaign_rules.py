@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import battle, combat, results
+from stavka.titles.barbarossa_deluxe.combat import battle, prepared_assaults, results
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 
 # bd:1.7-b, bd:12.1-b, bd:13.5, bd:14.5, bd:14.11, bd:15.1
@@ -59,7 +59,7 @@ def test_mobile_assaults(bd: Situation, scenario: str, turn: int) -> None:
 def test_bloodbaths_of_the_german(bd: Situation, scenario: str, turn: int) -> None:
     """He may soften them in the summer of 1942 only (bd:5.16-a, bd:1.7-b)."""
     game = german(bd, scenario, turn)
-    fight = combat.fight_of(game.position, game.read(f"attack 39Pz {TARGET}"))  # type: ignore[arg-type]
+    fight = prepared_assaults.fight_of(game.position, game.read(f"attack 39Pz {TARGET}"))  # type: ignore[arg-type]
     assert results.may_soften(game.position, fight) is (9 <= turn <= 12)  # type: ignore[arg-type]
 
 
@@ -93,7 +93,7 @@ def test_support_markers(bd: Situation, scenario: str, turn: int) -> None:
 @every_moment
 def test_two_hex_advances(bd: Situation, scenario: str, turn: int) -> None:
     """The Soviet from turn 13, the German in single-month turns (bd:11.32-a,-b, bd:12.5, bd:1.7-b)."""
-    from stavka.titles.barbarossa_deluxe.advance import goes_on
+    from stavka.titles.barbarossa_deluxe.combat.advance import goes_on
 
     for game, unit, wanted in (
         (german(bd, scenario, turn), "39Pz", single(turn)),

@@ -9,9 +9,14 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import fight, movement, offensive_supply, replacements, scenarios, sequence
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe.administration import replacements
+from stavka.titles.barbarossa_deluxe.combat import fight
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply
+from stavka.titles.barbarossa_deluxe.victory import scenarios
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
@@ -78,9 +83,9 @@ def test_german_set_up(new: New) -> None:
 
 def test_aerial_supply_is_at_hand(new: New) -> None:
     """The marker is there from the start (bd:13.7-d)."""
-    from stavka.titles.barbarossa_deluxe import cities
+    from stavka.titles.barbarossa_deluxe.cities import markers
 
-    assert cities.in_hand(war(new("blue-kremlin")))
+    assert markers.in_hand(war(new("blue-kremlin")))
 
 
 def test_free_set_up(new: New, refused: Refused) -> None:
@@ -116,7 +121,7 @@ def test_track_data(new: New) -> None:
     assert pos.luftwaffe == row.luftwaffe
     assert replacements.steps_of(pos, AXIS) == row.replacements[AXIS]
     assert replacements.steps_of(pos, SOVIET) == row.replacements[SOVIET]
-    assert movement.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
+    assert reach.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
     assert "Hu2" in in_box(game, "axis", "due")
     assert "It8" in in_box(game, "axis", "awaiting")
     assert {"1T", "39A"} <= in_box(game, "soviet", "awaiting")

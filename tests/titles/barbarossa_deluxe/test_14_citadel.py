@@ -6,21 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import (
-    administration,
-    cities,
-    fight,
-    losses,
-    movement,
-    offensive_supply,
-    replacements,
-    scenarios,
-    sequence,
-    supply,
-    withdrawals,
-)
-from stavka.titles.barbarossa_deluxe.flags import AXIS, OUT, SOVIET
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe.administration import replacements, segments, withdrawals
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.combat import fight, losses
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
+from stavka.titles.barbarossa_deluxe.victory import scenarios
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
@@ -73,7 +67,7 @@ def test_markers(new: New) -> None:
     assert set(pos.board.grid.names(pos.heroes)) == {"1011", "1606", "1806"}
     assert offensive_supply.markers_in_hand(pos) == ["A", "B", "C"]
     assert (pos.hex_name(pos.area), pos.area_turn) == ("2207", 16)
-    assert cities.in_hand(pos)
+    assert markers.in_hand(pos)
 
 
 def test_fortified_area_is_complete(new: New) -> None:
@@ -133,7 +127,7 @@ def test_track_data(new: New) -> None:
         row = pos.charts.turns[turn]
         assert sequence.luftwaffe(pos) == row.luftwaffe
         assert replacements.steps_of(pos, AXIS) == row.replacements[AXIS]
-        assert movement.factor(pos, pos.roster.index("1T")) == row.move[SOVIET][0]
+        assert reach.factor(pos, pos.roster.index("1T")) == row.move[SOVIET][0]
 
 
 def test_second_ss_stays(new: New, bd: Situation) -> None:
@@ -147,7 +141,7 @@ def test_no_east_wall(new: New) -> None:
     """Neither the East Wall nor the fortress marker is there (bd:14.7-f)."""
     pos = war(started(new))
     assert (pos.walls, pos.fortress_markers, pos.fortresses) == (0, 0, 0)
-    administration.begin_axis(pos)
+    segments.begin_axis(pos)
     assert not pos.counts.get("walls")
 
 
@@ -199,7 +193,7 @@ def test_old_cities_in_supply(new: New) -> None:
             pos.put(there, OUT)
         pos.put(pos.roster.index(name), hex)
     assert pos.controls(SOVIET, city)
-    assert not city & supply.overland(pos, SOVIET)
+    assert not city & states.overland(pos, SOVIET)
     scenarios.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-e")
 
@@ -317,7 +311,7 @@ def test_gambit_track(new: New) -> None:
         assert replacements.steps_of(pos, AXIS) == (2, 2)
         assert replacements.steps_of(pos, SOVIET) == row.replacements[SOVIET]
         assert sequence.luftwaffe(pos) == row.luftwaffe
-        assert movement.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
+        assert reach.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
 
 
 def ended(new: New, taken: str = "", lost: str = "", kills: int = 0, cleared: bool = True) -> War:

@@ -8,20 +8,16 @@ from random import Random
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import (
-    cities,
-    fight,
-    free_setups,
-    movement,
-    offensive_supply,
-    replacements,
-    scenarios,
-    sequence,
-    supply,
-    withdrawals,
-)
-from stavka.titles.barbarossa_deluxe.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.position import War
+from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe.administration import replacements, withdrawals
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.combat import fight
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.opening import free_setups
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
+from stavka.titles.barbarossa_deluxe.victory import scenarios
 from tests.titles.barbarossa_deluxe.conftest import shift
 from tests.titles.barbarossa_deluxe.looking import in_box, outcome, war
 
@@ -238,7 +234,7 @@ def test_movement(new: New) -> None:
     pos = war(new("what-if-1942"))
     for turn in range(9, 15):
         pos.turn = turn
-        assert [movement.factor(pos, pos.roster.index(u)) for u in ("3Pz", "1Inf", "3T", "3A")] == [10, 5, 8, 4]
+        assert [reach.factor(pos, pos.roster.index(u)) for u in ("3Pz", "1Inf", "3T", "3A")] == [10, 5, 8, 4]
 
 
 def test_luftwaffe(new: New) -> None:
@@ -354,14 +350,14 @@ def test_airborne_marker(bd: Situation, refused: Refused) -> None:
 def test_no_offensive_supply(new: New, bd: Situation) -> None:
     """Ordinary supply is enough to attack in full, none halves (bd:15.8-k)."""
     pos = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10, **HERE))
-    assert supply.attack_divisor(pos, pos.roster.index("3A")) == 1
+    assert states.attack_divisor(pos, pos.roster.index("3A")) == 1
     assert offensive_supply.markers_in_hand(pos) == []
     campaign = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10))
-    assert supply.attack_divisor(campaign, campaign.roster.index("3A")) == 2
+    assert states.attack_divisor(campaign, campaign.roster.index("3A")) == 2
     ring = ("1814", "1812", "1713", "1712", "1913", "1912")
     corps = ("39Pz", "1Inf", "2Inf", "9Inf", "10Inf", "23Inf")
     cut = war(bd({**dict(zip(corps, ring, strict=True)), "3A": "1813"}, "soviet fight", 10, **HERE))
-    assert supply.attack_divisor(cut, cut.roster.index("3A")) == 2
+    assert states.attack_divisor(cut, cut.roster.index("3A")) == 2
 
 
 def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
@@ -371,7 +367,7 @@ def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
     refused(game, "hero 1606", "bd:15.8-l")
     game = bd(units, "axis move", 13, fortress_markers=2, **HERE)
     refused(game, "fortress 2117", "bd:15.8-l")
-    assert not cities.in_force(war(game))
+    assert not markers.in_force(war(game))
     assert fight.strongpoint(war(game), SOVIET, war(game).board.grid.index("1606")) is False
 
 

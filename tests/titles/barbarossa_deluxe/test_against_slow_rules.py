@@ -10,10 +10,11 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import movement, supply
-from stavka.titles.barbarossa_deluxe.flags import MOVED
-from stavka.titles.barbarossa_deluxe.position import War
-from stavka.titles.barbarossa_deluxe.scenarios import NAMES
+from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.state.flags import MOVED
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.victory.scenarios import NAMES
 from tests.titles.barbarossa_deluxe.slow_rules import Board, around, cities, name_of
 
 PHASES = ("axis first phase", "soviet first phase")
@@ -39,7 +40,7 @@ def test_supply_states(scenario: str) -> None:
             board = Board(pos)
             for unit, hex in enumerate(pos.where):
                 if hex >= 0 and not pos.roster.rides[unit]:
-                    found = supply.STATES[supply.state(pos, unit)]
+                    found = states.STATES[states.state(pos, unit)]
                     assert found == board.supply(unit), f"turn {pos.turn}: {pos.short(unit)} in {pos.hex_name(hex)}"
                     tried += 1
     assert tried > 100
@@ -56,10 +57,10 @@ def test_where_units_can_go(scenario: str) -> None:
                 continue
             pos: War = game.position  # type: ignore[assignment]
             board = Board(pos)
-            able = [u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)]
+            able = [u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)]
             for unit in rng.sample(able, min(6, len(able))):
                 fresh = not pos.spent[unit] and not pos.flags[unit] & MOVED
-                wanted = {name_of(hex) for hex in board.reach(unit, movement.left(pos, unit), fresh)}
+                wanted = {name_of(hex) for hex in board.reach(unit, reach.left(pos, unit), fresh)}
                 moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
                 assert {move.path[-1] for move in moves} == wanted, f"turn {pos.turn}: {pos.short(unit)}"  # type: ignore[attr-defined]
                 tried += 1
@@ -120,11 +121,11 @@ def test_scattered_units(block: int) -> None:
         board, rng = Board(pos), Random(seed)
         for unit, hex in enumerate(pos.where):
             if hex >= 0:
-                found = supply.STATES[supply.state(pos, unit)]
+                found = states.STATES[states.state(pos, unit)]
                 assert found == board.supply(unit), f"{seed}: {pos.short(unit)} in {pos.hex_name(hex)}"
-        able = [u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)]
+        able = [u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)]
         for unit in rng.sample(able, min(8, len(able))):
-            wanted = {name_of(hex) for hex in board.reach(unit, movement.left(pos, unit), True)}
+            wanted = {name_of(hex) for hex in board.reach(unit, reach.left(pos, unit), True)}
             moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
             assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
 
@@ -160,14 +161,14 @@ def test_ways_of_mixed_stacks(block: int) -> None:
             game.play(next(iter(game.legal())))
         pos: War = game.position  # type: ignore[assignment]
         board = Board(pos)
-        able = {u for u in pos.roster.of_side[pos.player] if movement.can_move(pos, u)}
+        able = {u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)}
         stacks = [there for units in board.stack.values() if len(there := [u for u in units if u in able]) > 1]
         for stack in stacks:
             units = rng.sample(stack, min(len(stack), rng.randint(2, 3)))
             path = [board.at(units[0])]
             for _ in range(rng.randint(2, 4)):
                 path.append(rng.choice([hex for hex in around(path[-1]) if hex != path[0]] or [path[0]]))
-            points = {u: movement.left(pos, u) for u in units}
+            points = {u: reach.left(pos, u) for u in units}
             names = "+".join(pos.short(u) for u in units)
             found = game.refusal(f"move {names} {'-'.join(map(name_of, path))}")
             assert (found is None) == board.way_is_open(units, path, points), f"{seed}: {names} {path}: {found}"

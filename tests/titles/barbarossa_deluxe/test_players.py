@@ -9,9 +9,9 @@ import pytest
 
 import stavka
 from stavka.opponents.players import Cadet
-from stavka.titles.barbarossa_deluxe.flags import AXIS, RVGK
-from stavka.titles.barbarossa_deluxe.known import known
-from stavka.titles.barbarossa_deluxe.view import hidden_from
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK
+from stavka.titles.barbarossa_deluxe.telling.known import known
+from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Situation
 
 

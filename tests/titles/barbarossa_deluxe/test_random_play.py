@@ -10,7 +10,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.lab.invariants import check_record, play_out
-from stavka.titles.barbarossa_deluxe.scenarios import NAMES
+from stavka.titles.barbarossa_deluxe.victory.scenarios import NAMES
 
 New = Callable[..., Game]
 OPTIONS = sorted(stavka.title("bd").options)

@@ -8,7 +8,7 @@ import pytest
 
 import stavka
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe import supply
+from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
@@ -16,7 +16,7 @@ from tests.titles.conftest import Refused
 
 def state(game: Any, unit: str) -> str:
     pos = war(game)
-    return supply.STATES[supply.state(pos, pos.roster.find(unit))]
+    return states.STATES[states.state(pos, pos.roster.find(unit))]
 
 
 def test_every_stage_can_be_begun_on_every_turn() -> None:

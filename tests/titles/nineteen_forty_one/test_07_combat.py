@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.nineteen_forty_one.strength import reckon
+from stavka.titles.nineteen_forty_one.combat.strength import reckon
 
 FIGHT = "axis fight 1"
 

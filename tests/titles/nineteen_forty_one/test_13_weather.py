@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.nineteen_forty_one.movement import allowance
+from stavka.titles.nineteen_forty_one.movement.reach import allowance
 
 MOVES = [  # weather, segment, infantry 3, German armor 6, Soviet armor 5
     ("clear", 1, 3, 6, 5),

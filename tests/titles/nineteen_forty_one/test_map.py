@@ -13,7 +13,7 @@ import stavka
 from stavka.board import BadTable
 from stavka.cli.main import run
 from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one.charts import SNOW
+from stavka.titles.nineteen_forty_one.state.charts import SNOW
 
 N41 = stavka.title("n41")
 BOARD = N41.map

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.nineteen_forty_one.rail import RailMoving
+from stavka.titles.nineteen_forty_one.movement.rail import RailMoving
 
 
 def owned(game: Any, side: str) -> set[str]:

@@ -6,8 +6,8 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.russian_campaign import setup_check
-from stavka.titles.russian_campaign.flags import AXIS, SOVIET
+from stavka.titles.russian_campaign.opening import setup_check
+from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.russian_campaign import allies, partisans, rail, sequence, supply, victory
+from stavka.titles.russian_campaign import sequence, supply, victory
+from stavka.titles.russian_campaign.nations import allies
+from stavka.titles.russian_campaign.rail import control as rail
+from stavka.titles.russian_campaign.special_units import partisans
 
 FAR_APART = {"24Pz": "Berlin", "5A": "Gorki"}
 TURN = [

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from stavka.titles.russian_campaign import rail, supply
+from stavka.titles.russian_campaign import supply
+from stavka.titles.russian_campaign.rail import control as rail
 
 AXIS_TURN = "axis first impulse movement"
 SOVIET_TURN = "soviet first impulse movement"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stavka.titles.russian_campaign.rail_movement import Railing
+from stavka.titles.russian_campaign.rail.trains import Railing
 
 
 def row(number: int, first: int, last: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.russian_campaign import strength
+from stavka.titles.russian_campaign.combat import strength
 
 AXIS_2 = "axis second impulse movement"
 SOVIET_1 = "soviet first impulse movement"

@@ -172,7 +172,7 @@ def test_stukas_know_no_districts(trc: Any) -> None:
 )
 def test_the_table_of_stukas(trc: Any, turn: int, weather: str, stukas: int) -> None:
     """trc:15.6"""
-    from stavka.titles.russian_campaign.air import available
+    from stavka.titles.russian_campaign.combat.air import available
 
     units = {**FIGHT, "HQ-N": "0507", "HQ-S": "0506"}
     game = air(trc, units=units, turn=turn, weather=weather)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from stavka.titles.russian_campaign import strength, supply
+from stavka.titles.russian_campaign import supply
+from stavka.titles.russian_campaign.combat import strength
 
 AXIS_END = "axis end phase"
 SOVIET_END = "soviet end phase"

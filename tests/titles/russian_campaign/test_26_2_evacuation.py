@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.titles.russian_campaign import russian_replacements
+from stavka.titles.russian_campaign.arrivals import russian_replacements
 
 ON = ["industrial-evacuation"]
 MAP = {

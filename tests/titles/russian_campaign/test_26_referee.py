@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stavka
-from stavka.titles.russian_campaign.bidding import share
+from stavka.titles.russian_campaign.options.bidding import share
 
 SOVIET_1 = "soviet first impulse movement"
 SOVIET_COMBAT = "soviet first impulse combat"

@@ -12,7 +12,7 @@ import pytest
 import stavka
 from stavka.board import BadTable
 from stavka.engine.game import Game, Piece
-from stavka.titles.russian_campaign import setup_check
+from stavka.titles.russian_campaign.opening import setup_check
 from tests.titles.conftest import Refused
 
 LATER = ("fall_blau", "zitadelle", "bagration")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.titles.russian_campaign import russian_replacements
+from stavka.titles.russian_campaign.arrivals import russian_replacements
 
 MEDITERRANEAN, REACTION, GAMBIT = "var-mediterranean", "var-russian-reaction", "var-japanese-gambit"
 ALL = [MEDITERRANEAN, REACTION, GAMBIT]

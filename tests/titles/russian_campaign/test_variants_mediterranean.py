@@ -8,16 +8,11 @@ import pytest
 
 import stavka
 from stavka.hexes import bits
-from stavka.titles.russian_campaign import (
-    axis_replacements,
-    mediterranean,
-    neutrals,
-    russian_replacements,
-    setup_check,
-    strength,
-    supply,
-    victory,
-)
+from stavka.titles.russian_campaign import supply, victory
+from stavka.titles.russian_campaign.arrivals import axis_replacements, russian_replacements
+from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.opening import setup_check
+from stavka.titles.russian_campaign.variants import mediterranean, neutrals
 
 ON = ["var-mediterranean"]
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.titles.russian_campaign import axis_replacements, victory
+from stavka.titles.russian_campaign import victory
+from stavka.titles.russian_campaign.arrivals import axis_replacements
 
 SELLOUT, TUNISIA, BULGE = "var-italian-sellout", "var-tunisia", "var-bulge"
 ALL = [SELLOUT, TUNISIA, BULGE]

@@ -1,0 +1,118 @@
+"""8.19, 8.20, 8.22, 8.23, 8.29: counters that take the place of others."""
+
+from __future__ import annotations
+
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, CUT_OFF, DUE, OUT, RVGK, SOVIET, UNCONVERTED
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.state.roster import CORPS_OF_1941
+from stavka.titles.barbarossa_deluxe.supply import states
+
+PANZER_TURN = 22  # bd:8.29-a
+REORGANISATION = 3  # bd:8.23-a
+
+
+def swap(pos: War, old: int, new: int) -> None:
+    """A counter takes another's place, with what is attached to it and in full strength (bd:8.20-b)."""
+    hex = pos.where[old]
+    rider = pos.rider[old]
+    pos.rider[old] = -1
+    flags = pos.flags[old] & ~CUT_OFF
+    pos.put(old, OUT)
+    pos.put(new, hex)
+    pos.flags[old], pos.flags[new] = 0, flags
+    if rider >= 0:
+        pos.rider[new] = rider
+    pos.tell(f"{pos.short(new)} takes the place of {pos.short(old)}")
+
+
+def exchange(pos: War, old: int, new: int) -> None:
+    """Exchange a counter wherever it is, or mark it to be exchanged when it can be.
+
+    bd:8.19-a,-b, bd:8.29-a,-b,-e
+    """
+    where = pos.where[old]
+    if where >= 0 and not states.is_overland(pos, old):
+        pos.flags[old] |= CUT_OFF
+        pos.counts["cut off"] = 1
+        pos.where[new] = AWAITING
+        pos.arrives[new] = 0
+    elif where >= 0:
+        swap(pos, old, new)
+    else:
+        pos.where[old] = OUT
+        pos.where[new] = where
+
+
+def panzers(pos: War) -> None:
+    """The eleven panzer corps of 1941 are exchanged on turn 22 (bd:8.29-a,-d)."""
+    if pos.turn != PANZER_TURN:
+        return
+    for new, old in pos.roster.namesake.items():
+        if pos.roster.late[new]:
+            exchange(pos, old, new)
+
+
+def guards_tanks(pos: War) -> None:
+    """Guards tank armies take the place of their namesakes (bd:8.19-a)."""
+    for new, old in pos.roster.namesake.items():
+        if pos.roster.kind[new] == "guards tank" and pos.where[new] == DUE:
+            exchange(pos, old, new)
+
+
+def waiting(pos: War) -> list[int]:
+    """Guards and shock armies that want a rifle army's place (bd:8.20-a,-c)."""
+    counters = pos.roster.counters
+    return [
+        u
+        for u in pos.roster.of_side[SOVIET]
+        if counters[u].place == "conversion"
+        and (pos.where[u] == DUE or (pos.where[u] == RVGK and pos.flags[u] & UNCONVERTED))
+    ]
+
+
+def donors(pos: War) -> list[int]:
+    """Rifle armies on the map in overland supply."""
+    roster = pos.roster
+    return [u for u in roster.of_side[SOVIET] if pos.where[u] >= 0 and roster.rifle[u] and states.is_overland(pos, u)]
+
+
+# -- the reorganisation of turn 3 (8.23) ------------------------------------------------------------------------------
+
+
+def reorganise(pos: War) -> None:
+    """The Soviet player's last act of turn 3 (bd:8.23-a,-b,-c); cavalry groups are left alone (bd:8.30-i)."""
+    roster = pos.roster
+    for unit in roster.of_side[SOVIET]:
+        kind = roster.kind[unit]
+        if kind in CORPS_OF_1941 or kind == "oversized rifle":
+            if pos.where[unit] >= 0 and states.state(pos, unit) == states.NONE:
+                pos.flags[unit] |= CUT_OFF
+                pos.counts["cut off"] = 1
+            else:
+                _take_off(pos, unit)
+
+
+def _take_off(pos: War, unit: int) -> None:
+    if pos.where[unit] >= 0 and pos.roster.kind[unit] == "oversized rifle":
+        swap(pos, unit, pos.roster.successor[unit])
+    elif pos.where[unit] in (RVGK, AWAITING, DUE) and pos.roster.kind[unit] == "oversized rifle":
+        pos.where[pos.roster.successor[unit]] = pos.where[unit]
+        pos.where[unit] = OUT
+    elif pos.where[unit] != OUT:
+        pos.remove(unit, OUT)
+
+
+def settle(pos: War) -> None:
+    """Units that were cut off when they were due are exchanged or taken off as soon as they are in supply again.
+
+    bd:8.19-b, bd:8.23-b, bd:8.29-b
+    """
+    waiting = [unit for unit, flags in enumerate(pos.flags) if flags & CUT_OFF and pos.where[unit] >= 0]
+    pos.counts.pop("cut off", None)
+    for unit in waiting:
+        if not states.is_overland(pos, unit):
+            pos.counts["cut off"] = 1  # look again after every move and battle
+        elif unit in pos.roster.successor:
+            swap(pos, unit, pos.roster.successor[unit])
+        else:
+            pos.remove(unit, OUT)

@@ -1,0 +1,147 @@
+"""8.1 to 8.4: where reinforcements and replacements come in."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.titles.barbarossa_deluxe.movement import stacking
+from stavka.titles.barbarossa_deluxe.movement.limits import satellites_free
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import STACK, War
+from stavka.titles.barbarossa_deluxe.supply import states
+
+IN_PLACE = "in place"
+ATTACHED, CONVERTED, GAMBIT = "attach", "conversion", "gambit"
+
+
+def ordinary(pos: War, side: int) -> int:
+    """Own source hexes on the edge, and own cities in overland supply (bd:8.1-f)."""
+    fed = states.overland(pos, side)
+    edge = pos.ground.sources[side] & pos.owner[side] & ~pos.occupied[1 - side]
+    return edge | pos.ground.cities & pos.owner[side] & fed
+
+
+def crowded(pos: War) -> int:
+    """Hexes that have taken in a full stack this turn (bd:8.1-e)."""
+    return sum(1 << hex for hex, n in pos.counts.get("entries", ()) if n >= STACK)
+
+
+def no_room(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a hex where units may come in takes this one no more (bd:8.1-e)."""
+    if pos.roster.counts[unit] and crowded(pos) >> hex & 1:
+        return Refusal(f"{pos.board.label(hex)} has taken in a full stack this turn", "bd:8.1-e")
+    return None if stacking.fits(pos, [unit], hex) else Refusal(*stacking.rule_broken(pos, [unit], hex))
+
+
+def tally(pos: War, unit: int, hex: int) -> None:
+    """A unit has come in at a hex: one of the stack that it may take in this turn (bd:8.1-e)."""
+    if pos.roster.counts[unit]:
+        entries = dict(pos.counts.get("entries", ()))
+        entries[hex] = entries.get(hex, 0) + 1
+        pos.counts["entries"] = tuple(sorted(entries.items()))
+
+
+def note(pos: War, unit: int, hex: int) -> None:
+    """A unit has come in; count it, and remember an edge it pays for (bd:8.1-e,-g)."""
+    tally(pos, unit, hex)
+    ground, place = pos.ground, pos.roster.counters[unit].place
+    edge = ground.sources[pos.roster.side[unit]] | ground.yugoslav_edge | ground.bulgarian_edge
+    in_place = place.startswith((IN_PLACE, "cavalry"))  # bd:8.2-a, bd:8.27, bd:8.30-a: placed on others
+    if not in_place and (edge & ~ground.cities) >> hex & 1:
+        pos.flags[unit] |= BY_EDGE
+
+
+def zone(pos: War, word: str) -> int:
+    """The logistics area of a letter on a counter (bd:8.2-b)."""
+    return {"N": pos.ground.north, "S": pos.ground.south}.get(word, pos.ground.land)
+
+
+def battle_groups_placed(pos: War) -> int:
+    """One battle group or emergency unit is placed in place per hex and phase (bd:8.2-d, bd:8.4-a)."""
+    return int(pos.counts.get("groups placed", 0))
+
+
+def special(pos: War, unit: int) -> int | None:
+    """The hexes of a unit with an entry of its own; None for the others."""
+    ground, place = pos.ground, pos.roster.counters[unit].place
+    mine = pos.owner[AXIS]
+    if place.startswith(IN_PLACE):
+        if pos.roster.side[unit] == SOVIET:  # bd:8.27: Mechanized Group Popov
+            return pos.occupied[SOVIET] & states.overland(pos, SOVIET)
+        words = place.split()
+        here = pos.occupied[AXIS] & zone(pos, words[2]) & ~battle_groups_placed(pos)  # bd:8.2-a,-b
+        return here | (ground.cities & mine if "city" in words else 0)  # bd:8.4-a
+    if place == "yugo":  # bd:8.3-g
+        return ground.yugoslav_edge & mine
+    if place == "west":  # bd:8.3-e
+        return ground.sources[AXIS] & mine & ~pos.occupied[SOVIET]
+    if place.startswith("cavalry"):  # bd:8.30-a,-b
+        where = ground.north if place.endswith("north") else ground.south
+        return pos.occupied[SOVIET] & states.overland(pos, SOVIET) & where & ~ground.cities
+    if place == "bulgarian":
+        return ground.bulgarian_edge & ~pos.occupied[AXIS]
+    if place[:4].isdecimal():
+        return _one_hex(pos, unit, ground.hex(place[:4]))
+    return None
+
+
+def _one_hex(pos: War, unit: int, hex: int) -> int:
+    """Units that may come in at one hex only."""
+    roster, side = pos.roster, pos.roster.side[unit]
+    hex &= pos.owner[side] & ~pos.occupied[1 - side]
+    if unit in (roster.lpma, roster.lcfc):  # bd:8.34-a, bd:8.35-a: whatever its supply
+        return hex
+    # bd:8.2-c: a battle group's hex needs no supply; bd:8.3-f: Kerch either
+    if roster.kind[unit] == "kg" or unit == roster.kerch:
+        return hex
+    # bd:8.3-b,-c: Budapest and Riga; bd:8.33-b,-c: fortress commands; bd:8.25-b: Bucharest
+    return hex & states.overland(pos, side)
+
+
+def hexes(pos: War, unit: int) -> int:
+    """Every hex where a unit may come in now, with room for it."""
+    found = special(pos, unit)
+    if found is None:
+        found = ordinary(pos, pos.roster.side[unit])
+    if pos.roster.axis_satellite[unit] and not satellites_free(pos):  # bd:10.22-a
+        found &= ~pos.ground.north
+    if pos.roster.counts[unit]:
+        found &= ~crowded(pos)
+    return found & ~stacking.no_room(pos, [unit])
+
+
+def for_rebuilt(pos: War, unit: int) -> int:
+    """Every hex where a unit of the dead pile may come in now: like an ordinary reinforcement (bd:8.13)."""
+    return ordinary(pos, pos.roster.side[unit]) & ~crowded(pos) & ~stacking.no_room(pos, [unit])
+
+
+def rule_of(pos: War, unit: int) -> str:
+    """The rule that says where a unit comes in."""
+    roster, place = pos.roster, pos.roster.counters[unit].place
+    kind = roster.kind[unit]
+    if unit == roster.sixth_ss:
+        return "bd:8.3-c"
+    if unit == roster.kerch:
+        return "bd:8.3-f"
+    if kind == "fortress command":
+        return "bd:8.33-c"
+    if kind == "kg":
+        return "bd:8.2-c" if place[:4].isdecimal() else "bd:8.2-b"
+    if kind == "emergency":
+        return "bd:8.4-a"
+    if unit in (roster.lpma, roster.lcfc):
+        return "bd:8.34-a" if unit == roster.lpma else "bd:8.35-a"
+    if kind == "cavalry":
+        return "bd:8.30-b"
+    if place.startswith(IN_PLACE):
+        return "bd:8.27"
+    if unit in roster.red_romanians:
+        return "bd:8.25-b"
+    return {"yugo": "bd:8.3-g", "west": "bd:8.3-e", "bulgarian": "bd:8.26-b"}.get(
+        place, "bd:8.3-b" if place[:4].isdecimal() else "bd:8.1-f"
+    )
+
+
+def place_group(pos: War, unit: int, hex: int) -> None:
+    """Remember where a battle group was put in place (bd:8.2-d)."""
+    if pos.roster.kind[unit] in ("kg", "emergency"):
+        pos.counts["groups placed"] = battle_groups_placed(pos) | 1 << hex

@@ -1,0 +1,101 @@
+"""8.17 and 8.21: the 2nd SS Panzer Corps and Soviet rifle armies are withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
+from stavka.titles.barbarossa_deluxe.actions.administration import Decline, Withdraw
+from stavka.titles.barbarossa_deluxe.administration import conversions
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DEAD, OUT, RVGK, SIDES, SOVIET, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.victory import points
+
+
+def second_ss_due(pos: War) -> bool:
+    """Whether 2nd SS Panzer Corps is to be withdrawn now (bd:8.17-a,-b,-d, bd:14.7-e)."""
+    if pos.scenario not in ("campaign", "road_back") or pos.counts.get("gambit"):
+        return False
+    corps = pos.roster.second_ss
+    if pos.turn in (19, 25) and (pos.where[corps] >= 0 or pos.where[corps] == DEAD):
+        pos.counts["ss due"] = pos.turn
+    return bool(pos.counts.get("ss due"))
+
+
+@dataclass(slots=True)
+class SecondSS(Choice[War]):
+    """2nd SS Panzer Corps leaves for the west, or a point is lost (bd:8.17-a,-b,-c, bd:4.10)."""
+
+    name: ClassVar[str] = "withdrawal of the 2nd SS Panzer Corps"
+
+    def asked(self, pos: War) -> str:
+        return SIDES[AXIS]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        corps = pos.roster.second_ss
+        free = pos.where[corps] == DEAD or (pos.where[corps] >= 0 and states.is_overland(pos, corps))
+        return [Withdraw(pos.short(corps)), Decline()] if free else [Decline()]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("it can leave only in overland supply or from the dead pile", "bd:8.17-b")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        corps = pos.roster.second_ss
+        first = pos.counts["ss due"] == pos.turn
+        if isinstance(action, Withdraw):
+            pos.counts.pop("ss due")
+            pos.remove(corps, AWAITING)  # bd:8.31-e: Tigers leave and come back with their corps
+            pos.arrives[corps] = 24 if pos.turn < 24 else 31
+            pos.tell("2nd SS Panzer Corps is withdrawn")
+            return
+        if first:
+            points.points(pos, -1, "2nd SS Panzer Corps was not withdrawn")
+        if pos.where[corps] == DEAD or states.is_overland(pos, corps):
+            pos.counts.pop("ss due")  # declined for good; a delay is judged again each turn
+
+
+def withdrawal_due(pos: War) -> bool:
+    """Turns 6 to 8 and 20; not in the alternative 1942 game (bd:8.21-a,-b, bd:15.8-i)."""
+    if pos.scenario == "what_if_1942" or pos.turn not in (6, 7, 8, 20):
+        return False
+    return pos.turn != 20 or bool(conversions.donors(pos))
+
+
+@dataclass(slots=True)
+class Withdrawal(Choice[War]):
+    """A rifle army leaves: till turn 27, or on turn 20 for good (bd:8.21-a,-b,-c, bd:4.9)."""
+
+    name: ClassVar[str] = "withdrawal of a rifle army"
+    for_good: bool
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        armies: list[Action] = [Withdraw(pos.short(u)) for u in conversions.donors(pos)]
+        return armies if self.for_good else [*armies, Decline()]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if isinstance(action, Decline):
+            return Refusal("this withdrawal cannot be declined", "bd:8.21-b")
+        return Refusal("a rifle army on the map in overland supply is wanted", "bd:8.21-a")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Decline):
+            points.points(pos, 1, "a withdrawal was declined")
+            return
+        assert isinstance(action, Withdraw)
+        unit = pos.roster.index(action.unit)
+        rider = pos.rider[unit]
+        if rider >= 0:
+            pos.rider[unit] = -1
+            pos.put(rider, RVGK)
+        pos.remove(unit, OUT if self.for_good else WITHDRAWN)
+        pos.tell(f"{action.unit} is withdrawn")

@@ -1,0 +1,201 @@
+"""4.11 to 4.13: the Caucasus expedition leaves and is fought out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Option
+from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
+from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
+from stavka.titles.barbarossa_deluxe.movement import limits
+from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+
+RESPONSE = 4  # bd:4.12-a
+GONE, THERE, BROKEN_THROUGH, DEFEATED, RECALLED = 0, 1, 2, 3, 4  # counts["expedition"]
+
+
+def conditions(pos: War) -> bool:
+    """The three cities in German hands, in overland supply, no Soviet unit beside them (bd:4.11-a)."""
+    ground = pos.ground
+    cities = ground.maikop | ground.dnepropetrovsk | ground.rostov
+    near = ground.grid.spread(cities)
+    return bool(
+        cities
+        and pos.controls(AXIS, cities)
+        and not cities & ~states.overland(pos, AXIS)
+        and not near & pos.occupied[SOVIET]
+    )
+
+
+def new_turn(pos: War) -> None:
+    if conditions(pos):
+        pos.counts["caucasus open"] = 1
+
+
+def may_go(pos: War, unit: int) -> bool:
+    """A German corps in an exit hex with a point left (bd:4.11-b).
+
+    It may have marched there before others did: each corps goes on and off the map as the last part of its own move.
+    """
+    from stavka.titles.barbarossa_deluxe.movement import reach
+
+    roster = pos.roster
+    return (
+        pos.where[unit] >= 0
+        and bool(pos.ground.exits >> pos.where[unit] & 1)
+        and roster.german[unit]
+        and roster.counters[unit].size == "corps"
+        and (roster.panzer[unit] or roster.kind[unit] in ("infantry", "mountain"))
+        and not pos.flags[unit] & (AT_SEA | HALTED)
+        and not limits.stands_fast(pos, unit)
+        and reach.left(pos, unit) >= 1
+    )
+
+
+class Leaving(Option[War, Expedition]):
+    """One infantry or mountain corps and two panzer corps leave together, once a game (bd:4.11-b, bd:4.13-j,-k)."""
+
+    action = Expedition
+    share = 2.0
+
+    def open(self, pos: War) -> bool:
+        return bool(pos.player == AXIS and self._may(pos) is None)
+
+    @staticmethod
+    def _may(pos: War) -> Refusal | None:
+        if pos.counts.get("expedition"):
+            return Refusal("there is one Caucasus expedition in a game", "bd:4.13-j")
+        if pos.player != AXIS or not pos.counts.get("caucasus open"):
+            return Refusal("Maikop, Dnepropetrovsk and Rostov were not secure when a turn began", "bd:4.11-a")
+        return None
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self._may(pos):
+            return
+        able = [u for u in pos.roster.of_side[AXIS] if may_go(pos, u)]
+        panzers = [u for u in able if pos.roster.panzer[u]]
+        for foot in (u for u in able if not pos.roster.panzer[u]):
+            for pair in combinations(panzers, 2):
+                yield Expedition(tuple(map(pos.short, (*pair, foot))))
+
+    def refusal(self, pos: War, action: Expedition) -> Refusal | None:
+        found = self._may(pos)
+        if found:
+            return found
+        units = [pos.roster.index(name) for name in action.units_named]
+        panzers = sum(pos.roster.panzer[u] for u in units)
+        if len(set(units)) != 3 or panzers != 2 or not all(may_go(pos, u) for u in units):
+            return Refusal("it takes two panzer and one infantry or mountain corps in the exit hexes", "bd:4.11-b")
+        return None
+
+    def play(self, pos: War, action: Expedition) -> None:
+        for name in action.units_named:
+            pos.remove(pos.roster.index(name), CAUCASUS)
+        pos.counts["expedition"] = THERE
+        pos.counts["expedition turn"] = pos.turn
+        pos.tell("an expedition has left for the Caucasus")
+        pos.ask(Response(0))
+
+
+@dataclass(slots=True)
+class Response(Choice[War]):
+    """The Soviet sends four rifle armies at once, or play stops (bd:4.12-a,-b,-c)."""
+
+    name: ClassVar[str] = "answer to the expedition"
+    sent: int
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def prompt(self, pos: War) -> str:
+        return f"soviet sends rifle armies to the Caucasus: {RESPONSE - self.sent} more"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        armies = [u for u in pos.roster.of_side[SOVIET] if pos.roster.rifle[u] and self._may(pos, u)]
+        return [*(Send(pos.short(u)) for u in armies), GiveUp()]
+
+    @staticmethod
+    def _may(pos: War, unit: int) -> bool:
+        return pos.where[unit] == RVGK or (pos.where[unit] >= 0 and states.is_overland(pos, unit))
+
+    def sample(self, pos: War, rng: object) -> Action:
+        return self.choices(pos)[0]  # an army while there is one: nobody gives the Caucasus up at random
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("a rifle army in overland supply or in the RVGK box is wanted", "bd:4.12-c")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, GiveUp):
+            pos.win(SIDES[AXIS], "sudden death", "the Caucasus is not defended by four armies", "bd:4.12-b")
+            return
+        assert isinstance(action, Send)
+        pos.remove(pos.roster.index(action.unit), CAUCASUS)
+        if self.sent + 1 < RESPONSE:
+            pos.ask(Response(self.sent + 1))
+
+
+def victory_phase(pos: War) -> None:
+    """The die of the expedition, or its yearly point (bd:4.13-a,-d); no combat and no supply there (bd:4.13-l)."""
+    from stavka.titles.barbarossa_deluxe.victory import points
+
+    state = pos.counts.get("expedition", GONE)
+    if state == THERE and not (pos.scenario == "road_back" and pos.turn == 13):  # bd:12.3-c
+        pos.ask(ExpeditionRoll())
+    elif state == BROKEN_THROUGH:
+        points.points(pos, 1, "the expedition in the Caucasus")
+
+
+@dataclass(slots=True)
+class ExpeditionRoll(Roll[War]):
+    """Six or more is a breakthrough; Stalingrad in supply adds one (bd:4.13-a,-b)."""
+
+    name: ClassVar[str] = "Caucasus expedition"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        city = pos.ground.stalingrad
+        helped = bool(city & pos.owner[AXIS] & states.overland(pos, AXIS))
+        if throw[0] + helped >= 6:
+            pos.counts["expedition"] = BROKEN_THROUGH
+            pos.tell("the expedition has broken through")
+            pos.ask(Prize())
+
+
+@dataclass(slots=True)
+class Prize(Roll[War]):
+    """A die of points for the breakthrough (bd:4.13-c)."""
+
+    name: ClassVar[str] = "breakthrough in the Caucasus"
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        from stavka.titles.barbarossa_deluxe.victory import points
+
+        points.points(pos, throw[0], "breakthrough in the Caucasus")
+
+
+def check_defeat(pos: War) -> None:
+    """Rostov, Dnepropetrovsk or all five exits in Soviet hands (bd:4.13-e,-f,-n)."""
+    if pos.counts.get("expedition") not in (THERE, BROKEN_THROUGH):
+        return
+    ground = pos.ground
+    gates = (ground.rostov | ground.dnepropetrovsk) & pos.owner[SOVIET]
+    if not gates and ground.exits & ~pos.occupied[SOVIET]:
+        return
+    pos.counts["expedition"] = DEFEATED
+    pos.tell("the expedition in the Caucasus is lost")
+    for unit in in_box(pos, AXIS):
+        pos.eliminate(unit, "is lost in the Caucasus", overland=True)  # bd:4.13-l: nobody lacks supply there
+
+
+def in_box(pos: War, side: int) -> list[int]:
+    """Units in the box; what is attached to them goes where they go."""
+    rides = pos.roster.rides
+    return [u for u in pos.roster.of_side[side] if pos.where[u] == CAUCASUS and not rides[u]]

@@ -1,0 +1,1 @@
+"""Hero and fortress cities."""

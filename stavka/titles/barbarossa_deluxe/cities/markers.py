@@ -1,0 +1,188 @@
+"""9. Hero and fortress cities, and 7.7 aerial supply: markers that may be placed at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, FortressCity, HeroCity
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+
+
+def in_force(pos: War) -> bool:
+    return pos.scenario != "what_if_1942"  # bd:15.8-l
+
+
+def hero_sites(pos: War) -> int:
+    """Soviet-controlled cities of the USSR, whatever their supply (bd:9.1-a,-b)."""
+    if not pos.hero_markers or not in_force(pos):
+        return 0
+    return pos.ground.cities & pos.ground.ussr & pos.owner[SOVIET] & ~pos.heroes & ~under_attack(pos)
+
+
+def fortress_sites(pos: War) -> int:
+    """German-controlled cities: any for the first marker, home ones for the other four; Upper Silesia is no city.
+
+    bd:9.2-a,-b,-c,-d
+    """
+    if not in_force(pos):
+        return 0
+    held = pos.ground.cities & pos.owner[AXIS] & ~pos.fortresses & ~under_attack(pos)
+    if pos.fortress_markers:
+        return held
+    return held & pos.ground.fortress_lands if pos.home_fortress_markers else 0
+
+
+def under_attack(pos: War) -> int:
+    """The hex of an attack that has been announced and is not over (bd:9.7)."""
+    hex = pos.counts.get("battle")
+    return 0 if hex is None else 1 << hex
+
+
+def asked_side(pos: War) -> int:
+    stage = pos.stage
+    side = stage.asked(pos) if stage else None
+    return SIDES.index(side) if side in SIDES else -1
+
+
+def declare_hero(pos: War, hex: int) -> None:
+    pos.heroes |= 1 << hex  # bd:9.3-a: no unit, no factor, no step
+    pos.hero_markers -= 1
+    pos.tell(f"{pos.board.label(hex)} is a hero city")
+
+
+def declare_fortress(pos: War, hex: int) -> None:
+    pos.fortresses |= 1 << hex
+    if pos.home_fortress_markers and pos.ground.fortress_lands >> hex & 1:
+        pos.home_fortress_markers -= 1
+    else:
+        pos.fortress_markers -= 1
+    pos.tell(f"{pos.board.label(hex)} is a fortress city")
+
+
+class DeclaringHero(Option[War, HeroCity]):
+    """The Soviet declares a hero city (bd:9.1-b)."""
+
+    action = HeroCity
+    share = 0.3
+
+    def open(self, pos: War) -> bool:
+        return bool(pos.hero_markers and asked_side(pos) == SOVIET)
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if asked_side(pos) == SOVIET:
+            yield from (HeroCity(pos.hex_name(hex)) for hex in bits(hero_sites(pos)))
+
+    def refusal(self, pos: War, action: HeroCity) -> Refusal | None:
+        hex = pos.board.grid.index(action.hex)
+        where = pos.board.label(hex)
+        if not in_force(pos):
+            return Refusal("there are no hero cities in this game", "bd:15.8-l")
+        if under_attack(pos) >> hex & 1:
+            return Refusal(f"{where} is being attacked", "bd:9.7")
+        if asked_side(pos) != SOVIET or not pos.hero_markers:
+            return Refusal("you have no hero-city marker in hand", "bd:9.1-a")
+        if not hero_sites(pos) >> hex & 1:
+            return Refusal(f"{where} is no Soviet-controlled city of the USSR without a marker", "bd:9.1-b")
+        return None
+
+    def play(self, pos: War, action: HeroCity) -> None:
+        declare_hero(pos, pos.board.grid.index(action.hex))
+
+
+class DeclaringFortress(Option[War, FortressCity]):
+    """The German declares a fortress city (bd:9.2-b)."""
+
+    action = FortressCity
+    share = 0.3
+
+    def open(self, pos: War) -> bool:
+        mine = asked_side(pos) == AXIS
+        return bool(mine and (pos.fortress_markers or pos.home_fortress_markers))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if asked_side(pos) == AXIS:
+            yield from (FortressCity(pos.hex_name(hex)) for hex in bits(fortress_sites(pos)))
+
+    def refusal(self, pos: War, action: FortressCity) -> Refusal | None:
+        hex = pos.board.grid.index(action.hex)
+        where = pos.board.label(hex)
+        if not in_force(pos):
+            return Refusal("there are no fortress cities in this game", "bd:15.8-l")
+        if under_attack(pos) >> hex & 1:
+            return Refusal(f"{where} is being attacked", "bd:9.7")
+        if asked_side(pos) != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
+            return Refusal("you have no fortress-city marker in hand", "bd:9.2-a")
+        if pos.ground.silesia >> hex & 1:
+            return Refusal(f"{where} is no city", "bd:9.2-d")
+        if fortress_sites(pos) >> hex & 1:
+            return None
+        held = pos.ground.cities & pos.owner[AXIS]
+        if held >> hex & 1 and not pos.fortresses >> hex & 1:
+            return Refusal(f"{where} is outside Greater Germany, Hungary and the General Government", "bd:9.2-c")
+        return Refusal(f"{where} is no German-controlled city without a marker", "bd:9.2-b")
+
+    def play(self, pos: War, action: FortressCity) -> None:
+        declare_fortress(pos, pos.board.grid.index(action.hex))
+
+
+class Airlifting(Option[War, Airlift]):
+    """The German places the aerial supply marker, once a turn (bd:7.7-a,-c)."""
+
+    action = Airlift
+    share = 0.2
+
+    def open(self, pos: War) -> bool:
+        return bool(in_hand(pos) and asked_side(pos) == AXIS)
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if asked_side(pos) == AXIS and in_hand(pos):
+            yield from (Airlift(pos.hex_name(hex)) for hex in bits(pos.occupied[AXIS]))
+
+    def refusal(self, pos: War, action: Airlift) -> Refusal | None:
+        hex = pos.board.grid.index(action.hex)
+        if asked_side(pos) != AXIS or pos.turn < pos.airlift_turn:
+            return Refusal("the aerial supply marker is not in hand", "bd:7.7-a")
+        if pos.airlift >= 0 or pos.counts.get("airlifted"):
+            return Refusal("the aerial supply marker has been placed this turn", "bd:7.7-c")
+        if not pos.occupied[AXIS] >> hex & 1:
+            return Refusal(f"no German-side unit is in {pos.board.label(hex)}", "bd:7.7-c")
+        return None
+
+    def play(self, pos: War, action: Airlift) -> None:
+        place_airlift(pos, pos.board.grid.index(action.hex))
+
+
+def in_hand(pos: War) -> bool:
+    return pos.airlift < 0 and pos.turn >= pos.airlift_turn and not pos.counts.get("airlifted")
+
+
+def place_airlift(pos: War, hex: int) -> None:
+    """The marker stays in its hex till the turn ends, whoever moves away (bd:7.7-d,-g)."""
+    pos.airlift = hex
+    pos.counts["airlifted"] = 1
+    pos.tell(f"{pos.board.label(hex)} is supplied by air")
+
+
+def check_airlift(pos: War) -> None:
+    """The marker is used up as soon as nobody of its side is left in the hex (bd:7.7-d)."""
+    if pos.airlift >= 0 and not pos.occupied[AXIS] >> pos.airlift & 1:
+        pos.tell(f"aerial supply of {pos.board.label(pos.airlift)} ends")
+        pos.airlift = -1
+        pos.counts["airlifted"] = 1
+
+
+def new_turn(pos: War) -> None:
+    """Markers that come with a turn (bd:9.1-a, bd:9.2-a)."""
+    if not in_force(pos):
+        return
+    if pos.turn == 4:
+        pos.hero_markers += 5
+    if pos.turn == 13:
+        pos.fortress_markers += 1
+    if pos.turn == 28:
+        pos.home_fortress_markers += 4

@@ -1,0 +1,216 @@
+"""11. How a battle begins: it is declared, and answered before the die."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.combat.odds import CombatRoll
+from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
+from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
+from stavka.titles.barbarossa_deluxe.administration import support
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.combat import fight as odds
+from stavka.titles.barbarossa_deluxe.combat import retreat
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight
+from stavka.titles.barbarossa_deluxe.combat.results import carry_out, chances, resolve, settled
+from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+
+
+def declare(pos: War, fight: Fight) -> None:
+    """An attack is announced; answers come first, then the dice.
+
+    From now on the German may look into the stack he attacks and cannot call the attack off (bd:11.7-a).
+    """
+    if fight.side == AXIS:
+        pos.seal()
+    _note_supply(pos, fight.attackers)
+    with states.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
+        _note_supply(pos, fight.defenders)
+    if not fight.mobile:
+        for unit in fight.attackers:
+            pos.flags[unit] |= FOUGHT  # bd:11.4-a,-b
+        for unit in pos.of(1 - fight.side, fight.hex):
+            pos.flags[unit] |= ATTACKED  # bd:11.4-c
+    elif fight.side == SOVIET:
+        for unit in fight.attackers:
+            pos.flags[unit] |= ASSAULTED
+    if fight.luftwaffe:
+        pos.luftwaffe -= 1
+    pos.counts["battle"] = fight.hex
+    pos.ask(Answers(fight))
+
+
+def _note_supply(pos: War, units: Sequence[int]) -> None:
+    """Supply counts as it is when the battle begins (bd:7.17-b)."""
+    for unit in units:
+        pos.flags[unit] &= ~OVERLAND
+        if states.is_overland(pos, unit):
+            pos.flags[unit] |= OVERLAND
+
+
+@dataclass(slots=True)
+class Answers(Automatic[War]):
+    """What the other player may still do before the dice are rolled."""
+
+    name: ClassVar[str] = "battle"
+    fight: Fight
+    asked_for: int = 0  # how many of the steps are over
+
+    def run(self, pos: War) -> None:
+        fight, step = self.fight, self.asked_for
+        if step == 0 and fight.side == SOVIET and (pos.luftwaffe or can_airlift(pos, fight.hex)):
+            pos.ask(GermanAnswer(fight))
+            return
+        if step <= 1 and fight.side == SOVIET and not fight.mobile and support.offers(pos, fight):
+            pos.ask(SovietSupport(fight))
+            return
+        waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
+        if waiting:
+            pos.ask(FactorRoll(fight, waiting[0]))
+        elif blue_retreat(pos, fight):
+            pos.ask(OfferRetreat(fight))
+        else:
+            resolve(pos, fight)
+
+
+def can_airlift(pos: War, hex: int) -> bool:
+    """Whether the aerial supply marker is in hand and would help this hex (bd:7.7-a,-c,-f)."""
+    return markers.in_hand(pos) and not states.overland(pos, AXIS) >> hex & 1
+
+
+@dataclass(slots=True)
+class GermanAnswer(Choice[War]):
+    """The German may send the Luftwaffe to help the defence, and aerial supply; the attack stands.
+
+    bd:8.38-f, bd:15.7-b: before the Soviet commits air armies. bd:7.7-f, bd:10.33, bd:11.23-b
+    """
+
+    name: ClassVar[str] = "answer to an attack"
+    fight: Fight
+
+    def asked(self, pos: War) -> str:
+        return SIDES[AXIS]
+
+    def prompt(self, pos: War) -> str:
+        return f"the Soviet attacks {pos.board.label(self.fight.hex)}: axis may help the defence"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        found: list[Action] = [Pass()]
+        if pos.luftwaffe and not self.fight.luftwaffe:
+            found.append(Luftwaffe())
+        if can_airlift(pos, self.fight.hex):
+            found.append(Airlift(pos.hex_name(self.fight.hex)))
+        return found
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if isinstance(action, Luftwaffe):
+            rule = "bd:11.23-e" if self.fight.luftwaffe else "bd:11.23-d"
+            return Refusal("no further Luftwaffe counter can be used in this battle", rule)
+        return Refusal(f"'{action.verb}' has no place while an attack is being answered", "bd:9.7")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        fight = self.fight
+        if isinstance(action, Luftwaffe):
+            pos.luftwaffe -= 1
+            fight = replace(fight, luftwaffe=True)
+        elif isinstance(action, Airlift):
+            markers.place_airlift(pos, fight.hex)
+        if isinstance(action, Pass) or (fight.luftwaffe and not can_airlift(pos, fight.hex)):
+            pos.ask(Answers(fight, 1))
+        elif fight.luftwaffe or pos.luftwaffe:
+            pos.ask(GermanAnswer(fight))
+        else:
+            pos.ask(Answers(fight, 1))
+
+
+@dataclass(slots=True)
+class SovietSupport(Choice[War]):
+    """The Soviet commits support markers to his attack, several kinds together if he likes (bd:8.41)."""
+
+    name: ClassVar[str] = "support of an attack"
+    fight: Fight
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def prompt(self, pos: War) -> str:
+        return f"soviet may support the attack on {pos.board.label(self.fight.hex)}"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Done(), *support.offers(pos, self.fight)]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return support.why_not(pos, self.fight, action)
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Done):
+            pos.ask(Answers(self.fight, 2))
+        else:
+            pos.ask(Answers(support.commit(pos, self.fight, action), 1))
+
+
+@dataclass(slots=True)
+class FactorRoll(CombatRoll[War]):
+    """A unit whose factor is a die (bd:8.4-b, bd:8.35-c)."""
+
+    name: ClassVar[str] = "factor of a unit"
+    fight: Fight
+    unit: int
+
+    def attacker(self, pos: War) -> int:
+        return self.fight.side
+
+    def prospects(self, pos: War, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
+        known = self._with(throw)
+        return chances(pos, known, Tally(odds.level(pos, each) for each in odds.throws(pos, known)))
+
+    def _with(self, throw: tuple[int, ...]) -> Fight:
+        return replace(self.fight, dice=(*self.fight.dice, (self.unit, throw[0])))
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        pos.tell(f"{pos.short(self.unit)} has a factor of {throw[0]} in this battle")
+        pos.ask(Answers(self._with(throw), 2))
+
+
+def blue_retreat(pos: War, fight: Fight) -> bool:
+    """The Soviet retreat option on the first turn of Blue and Kremlin (bd:13.9-a,-b,-c)."""
+    return (
+        pos.scenario == "blue_kremlin"
+        and pos.turn == 9
+        and fight.side == AXIS
+        and bool(pos.ground.south >> fight.hex & 1)
+        and not odds.is_city(pos, fight.hex)
+        and retreat.possible(pos, fight)
+    )
+
+
+@dataclass(slots=True)
+class OfferRetreat(Choice[War]):
+    """Just before the die, the Soviet may take a retreat as the result (bd:13.9-a)."""
+
+    name: ClassVar[str] = "retreat before the die"
+    fight: Fight
+
+    def asked(self, pos: War) -> str:
+        return SIDES[SOVIET]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Pass(), Result("retreat")]
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Pass):
+            resolve(pos, self.fight)
+        else:
+            carry_out(pos, *settled(pos, self.fight), "DR")

@@ -1,0 +1,220 @@
+"""10.23 to 10.33: mobile assaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault
+from stavka.titles.barbarossa_deluxe.combat import battle
+from stavka.titles.barbarossa_deluxe.combat.fight import (
+    Fight,
+    defenders_of,
+    fort_of,
+    is_city,
+    marsh_waived,
+    strongpoint,
+)
+from stavka.titles.barbarossa_deluxe.movement import limits, reach
+from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AXIS, MOVED, PAUSE, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.turn import interruptions
+from stavka.titles.barbarossa_deluxe.victory import gambit
+
+FIRST_SOVIET_TURN = 25  # bd:10.23-b
+EXTRA, EXTRA_STRONG = 2, 3  # bd:10.24-a, bd:10.19-b
+IN_ALL = "assault-in-all"  # the option under which a clear hex costs nothing more
+
+
+def season(pos: War) -> Refusal | None:
+    """Whether the player may make mobile assaults at all on this turn (bd:10.23-a,-b)."""
+    if pos.player == AXIS:
+        if pos.order == PAUSE:
+            return Refusal("no German-side unit attacks during the Paulus Pause", "bd:5.10-b")
+        return None if pos.single else Refusal("Germans assault on the move only in single-month turns", "bd:10.23-a")
+    if pos.turn < FIRST_SOVIET_TURN:
+        return Refusal("the Soviet assaults on the move only from turn 25 on", "bd:10.23-b")
+    return None
+
+
+def extra_cost(pos: War, hex: int) -> int:
+    """What an assault costs on top of entering the hex; by an option entering it is part of that.
+
+    bd:10.24-a, bd:10.19-b
+    """
+    extra = EXTRA_STRONG if is_city(pos, hex) or fort_of(pos, pos.enemy) >> hex & 1 else EXTRA
+    return extra - 1 if IN_ALL in pos.options else extra
+
+
+def target_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a hex is no target of mobile assaults (bd:10.25-a,-b)."""
+    where = pos.board.label(hex)
+    if strongpoint(pos, pos.enemy, hex):
+        return Refusal(f"no mobile assault enters {where}, a hero or fortress city", "bd:9.6-b")
+    if pos.enemy == SOVIET and states.area_hexes(pos) >> hex & 1:
+        return Refusal(f"no mobile assault enters the fortified area at {where}", "bd:10.25-b")
+    if not pos.ground.clear >> hex & 1 and not marsh_waived(pos, unit, hex):
+        return Refusal(f"mobile assaults go only into clear terrain, not into {where}", "bd:10.25-a")
+    return None
+
+
+def targets(pos: War, unit: int) -> int:
+    """Enemy hexes next door that a unit can pay for; the terrain of its own hex does not matter (bd:10.25-c,-f)."""
+    near = pos.ground.walk.around(pos.where[unit]) & pos.occupied[pos.enemy]
+    if not near:
+        return 0
+    near &= ~limits.closed(pos, unit)
+    points = reach.left(pos, unit)
+    if points < EXTRA or not near:
+        return 0
+    terms = reach.terms_of(pos, unit, 0)
+    found = 0
+    for hex in bits(near):
+        if target_refusal(pos, unit, hex) is None:
+            cost = terms.step_cost(pos.where[unit], hex)
+            if cost is not None and cost + extra_cost(pos, hex) <= points:  # bd:10.25-e
+                found |= 1 << hex
+    return found
+
+
+class Assaulting(Option[War, Assault]):
+    """Mechanized units attack while they move (bd:10.24-b,-d, bd:10.27, bd:10.30).
+
+    Tigers and groups attached to them take part (bd:8.31-i, bd:8.32-i).
+    """
+
+    action = Assault
+    share = 12.0
+
+    def open(self, pos: War) -> bool:
+        return True
+
+    def _units(self, pos: War) -> list[int]:
+        if season(pos):
+            return []
+        roster = pos.roster
+        near = pos.ground.walk.step(pos.occupied[pos.enemy])
+        return [
+            u
+            for u in roster.mech_of[pos.player]
+            if pos.where[u] >= 0
+            and near >> pos.where[u] & 1
+            and not pos.flags[u] & ASSAULTED
+            and reach.can_move(pos, u)
+            and states.may_assault(pos, u)
+        ]
+
+    def each(self, pos: War) -> Iterator[Action]:
+        done: set[tuple[int, int]] = set()
+        units = self._units(pos)
+        for unit in units:
+            for hex in bits(targets(pos, unit)):
+                yield Assault((pos.short(unit),), pos.hex_name(hex))
+                if (pos.where[unit], hex) not in done:
+                    done.add((pos.where[unit], hex))
+                    group = self._group(pos, unit, hex, units)
+                    if len(group) > 1:
+                        yield Assault(tuple(map(pos.short, group)), pos.hex_name(hex))
+
+    @staticmethod
+    def _group(pos: War, unit: int, hex: int, units: Sequence[int]) -> list[int]:
+        return [
+            u
+            for u in units
+            if pos.where[u] == pos.where[unit] and pos.origin[u] == pos.origin[unit] and targets(pos, u) >> hex & 1
+        ]
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = self._units(pos)
+        for _ in range(min(3, len(units))):
+            unit = units[int(rng.random() * len(units))]
+            found = list(bits(targets(pos, unit)))
+            if found:
+                hex = found[int(rng.random() * len(found))]
+                group = self._group(pos, unit, hex, units) if rng.random() < 0.8 else [unit]
+                support = pos.player == AXIS and pos.luftwaffe > 0 and rng.random() < 0.3
+                return Assault(tuple(map(pos.short, group)), pos.hex_name(hex), support)
+        return None
+
+    def refusal(self, pos: War, action: Assault) -> Refusal | None:
+        found = season(pos)
+        if found:
+            return found
+        units = [pos.roster.index(name) for name in action.attackers]
+        hex = pos.board.grid.index(action.hex)
+        dropping = [u for u in units if u == pos.roster.para and pos.where[u] < 0]
+        rest = [u for u in units if u not in dropping]
+        if dropping:
+            found = gambit.drop_refusal(pos)
+            if found:
+                return found
+        if not rest or len(set(units)) != len(units):
+            return Refusal("an assault is made by mechanized units, each once", "bd:10.27")
+        for unit in rest:
+            found = self._unit_refusal(pos, unit, hex)
+            if found:
+                return found
+        if len({(pos.where[u], pos.origin[u]) for u in rest}) > 1:
+            return Refusal("only units that began the phase stacked together assault together", "bd:10.27")
+        return luftwaffe_refusal(pos, action.luftwaffe)
+
+    @staticmethod
+    def _unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
+        who = pos.short(unit)
+        if pos.flags[unit] & ASSAULTED:
+            return Refusal(f"{who} has made its one mobile assault", "bd:10.24-c")
+        found = reach.not_now(pos, unit)
+        if found:
+            return found
+        if not pos.roster.mech[unit]:
+            return Refusal(f"{who} is not mechanized", "bd:10.23-a" if pos.player == AXIS else "bd:10.23-b")
+        if not states.may_assault(pos, unit):
+            return Refusal(f"{who} is not supplied for a mobile assault", "bd:10.26-a")
+        if not pos.occupied[pos.enemy] >> hex & 1:
+            return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:10.24-a")
+        if not pos.ground.walk.around(pos.where[unit]) >> hex & 1:
+            return Refusal(f"{who} cannot assault {pos.hex_name(hex)} from where it is", "bd:10.25-c")
+        if limits.closed(pos, unit) >> hex & 1:
+            return Refusal(f"{who} may not enter {pos.hex_name(hex)}", limits.closed_rule(pos, unit, hex))
+        found = target_refusal(pos, unit, hex)
+        if found:
+            return found
+        if not targets(pos, unit) >> hex & 1:
+            return Refusal(f"{who} has {reach.left(pos, unit)} points left, too few for that assault", "bd:10.25-e")
+        return None
+
+    def play(self, pos: War, action: Assault) -> None:
+        hex = pos.board.grid.index(action.hex)
+        units = tuple(pos.roster.index(name) for name in action.attackers)
+        for unit in units:
+            if pos.where[unit] < 0:
+                pos.counts["drop"] = 1
+                continue
+            pos.allow[unit] = reach.allowance(pos, unit)
+            cost = reach.terms_of(pos, unit, 0).step_cost(pos.where[unit], hex) or 0
+            pos.spent[unit] += cost + extra_cost(pos, hex)
+            pos.flags[unit] |= MOVED
+            pos.moving = pos.origin[unit]
+        pos.ask(interruptions.BeforeAssault(units, hex, action.luftwaffe))
+
+
+def luftwaffe_refusal(pos: War, wanted: bool) -> Refusal | None:
+    """Luftwaffe counters: the German's, as many as the track gives, each once a turn (bd:11.23-a,-d)."""
+    if not wanted:
+        return None
+    if pos.player != AXIS:
+        return Refusal("the Luftwaffe helps the German side only", "bd:11.23-c")
+    return None if pos.luftwaffe > 0 else Refusal("no Luftwaffe counter is left this turn", "bd:11.23-d")
+
+
+def begin_battle(pos: War, units: tuple[int, ...], hex: int, luftwaffe: bool) -> None:
+    """The assaulting units are still in their launch hex, so that they hide no supply from the defenders (bd:10.26-b).
+
+    Stacking there and in the assaulted hex is each side's own affair (bd:10.24-e).
+    """
+    battle.declare(pos, Fight(pos.player, units, defenders_of(pos, pos.player, hex, True), hex, True, luftwaffe))

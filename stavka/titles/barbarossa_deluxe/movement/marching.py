@@ -1,0 +1,133 @@
+"""10. Movement phases: the moves that can be made, and what follows from a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe.actions.movement import Move
+from stavka.titles.barbarossa_deluxe.administration import changes_of_side
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.movement import stacking
+from stavka.titles.barbarossa_deluxe.movement.reach import (
+    Reach,
+    allowance,
+    can_move,
+    movers,
+    not_now,
+    path_cost,
+    path_refusal,
+)
+from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.turn import interruptions
+
+
+class Moving(Option[War, Move]):
+    """One unit or stack moves as far as it likes within its points; nobody must move (bd:10.2-b, bd:10.5)."""
+
+    action = Move
+    share = 40.0
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in movers(pos, pos.roster.of_side[pos.player]):
+            yield from self._moves(pos, [unit])
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.roster.side[index] == pos.player and can_move(pos, index):
+            yield from self._moves(pos, [index])
+
+    def _moves(self, pos: War, units: Sequence[int]) -> Iterator[Action]:
+        reach = Reach(pos, units)
+        names = tuple(map(pos.short, units))
+        ways = reach.paths()
+        for end in bits(reach.ends & ~stacking.no_room(pos, units)):
+            yield Move(names, ways[end])
+
+    @staticmethod
+    def _move(pos: War, reach: Reach, end: int) -> Move:
+        names = tuple(map(pos.short, reach.units))
+        return Move(names, tuple(map(pos.board.grid.name, reach.path(end))))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        everyone: Sequence[int] = pos.roster.of_side[pos.player]
+        for tries in range(24):  # drawing blindly finds somebody soon, except late in a phase
+            if tries == 12:
+                everyone = movers(pos, everyone)
+                if not everyone:
+                    return None
+            unit = everyone[int(rng.random() * len(everyone))]
+            if pos.where[unit] < 0 or not can_move(pos, unit):
+                continue
+            group = self._with_company(pos, unit, rng)
+            reach = Reach(pos, group)
+            ends = reach.ends & ~stacking.no_room(pos, group)
+            if ends:
+                return self._move(pos, reach, random_hex(ends, rng))
+        return None
+
+    def _with_company(self, pos: War, unit: int, rng: Random) -> list[int]:
+        """Sometimes the units of its class that began in the same hex go along."""
+        if rng.random() > 0.25:
+            return [unit]
+        terms, origin = self._terms(pos, unit), pos.origin[unit]
+        alike = [u for u in pos.stacks[pos.where[unit]] if self._terms(pos, u) == terms]
+        return [u for u in movers(pos, alike) if pos.origin[u] == origin]
+
+    @staticmethod
+    def _terms(pos: War, unit: int) -> tuple[int, bool, bool]:
+        """What two units must have in common to pay the same for a way."""
+        roster = pos.roster
+        return roster.side[unit], roster.mech[unit], roster.german[unit]
+
+    def refusal(self, pos: War, action: Move) -> Refusal | None:
+        units = [pos.roster.index(name) for name in action.units_named]
+        if len(set(units)) != len(units):
+            return Refusal("a unit is named twice", "bd:2.2-a")
+        for unit in units:
+            found = not_now(pos, unit)
+            if found:
+                return found
+        return self._stack_refusal(pos, units) or path_refusal(pos, units, pos.hexes(action.path))
+
+    @staticmethod
+    def _stack_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
+        if len({pos.where[u] for u in units}) > 1 or len({pos.origin[u] for u in units}) > 1:
+            return Refusal("only units that began the phase in one hex move as a stack", "bd:10.5")
+        return None
+
+    def play(self, pos: War, action: Move) -> None:
+        units = [pos.roster.index(name) for name in action.units_named]
+        march(pos, units, pos.hexes(action.path))
+
+
+def march(pos: War, units: Sequence[int], path: list[int]) -> None:
+    """Take a stack along a path; control follows it hex by hex (bd:3.6-c)."""
+    kerch = len(path) == 2 and pos.ground.kerch.around(path[0]) >> path[1] & 1
+    for unit in units:
+        pos.allow[unit] = points = allowance(pos, unit)
+        pos.spent[unit] += points if kerch else min(points - pos.spent[unit], path_cost(pos, unit, path))
+        pos.flags[unit] |= MOVED | HALTED if kerch else MOVED
+    if kerch:
+        pos.counts["kerch crossed"] = 1
+    pos.moving = pos.origin[units[0]]
+    end = path[-1]
+    for unit in units:
+        pos.put(unit, end)
+    side = pos.player
+    swept = 0
+    for hex in path[1:]:
+        swept |= 1 << hex
+    if side == SOVIET and pos.turn > 4 and not all(pos.roster.rides[u] for u in units):  # bd:11.21-d
+        pos.german_lines &= ~swept
+        pos.walls &= ~swept
+    pos.take(side, swept)
+    markers.check_airlift(pos)
+    changes_of_side.check(pos, units, path[1:])
+    interruptions.after_move(pos, end)

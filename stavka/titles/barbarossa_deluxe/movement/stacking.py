@@ -1,0 +1,87 @@
+"""6. Stacking, with 8.30 to 8.32 for the units that do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe.state.position import STACK, War
+
+
+def no_room(pos: War, units: Sequence[int], passing: bool = False) -> int:
+    """Hexes that these units of one side may not enter for want of room, at any instant (bd:6.1, bd:6.2-a, bd:6.3)."""
+    roster = pos.roster
+    side = roster.side[units[0]]
+    number = apart = cavalry = 0
+    riders: list[int] = []
+    for unit in units:
+        number += roster.counts[unit]
+        apart |= roster.apart[unit]
+        cavalry |= roster.cavalry[unit]
+        if pos.rider[unit] >= 0:
+            riders.append(pos.rider[unit])
+        elif roster.rides[unit]:
+            riders.append(unit)
+    shut = pos.full(side, number)
+    if apart:  # bd:6.4
+        shut |= pos.apart[side]
+    if passing:
+        return shut
+    if riders:  # bd:8.31-c, bd:8.32-c
+        shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.rides[u] and u not in riders))
+    if cavalry:  # bd:8.30-e,-g
+        shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.cavalry[u] and u not in units))
+        shut |= pos.ground.cities
+    return shut
+
+
+def hexes_of(pos: War, units: Iterable[int]) -> int:
+    found = 0
+    for unit in units:
+        if pos.where[unit] >= 0:
+            found |= 1 << pos.where[unit]
+    return found
+
+
+def legal(pos: War, units: Sequence[int]) -> bool:
+    """Whether these units of one side may stand in one hex (bd:6.3, bd:6.4, bd:6.5)."""
+    roster = pos.roster
+    return (
+        sum(roster.counts[u] for u in units) <= STACK
+        and sum(roster.apart[u] for u in units) <= 1
+        and sum(roster.rides[u] for u in units) <= 1
+        and sum(roster.cavalry[u] for u in units) <= 1
+    )
+
+
+def fits(pos: War, units: Sequence[int], hex: int) -> bool:
+    """Whether units may join those of their side in a hex."""
+    side = pos.roster.side[units[0]]
+    there = [u for u in pos.of(side, hex) if u not in units]
+    moving = [*units, *(pos.rider[u] for u in units if pos.rider[u] >= 0)]
+    if any(pos.roster.cavalry[u] for u in units) and pos.ground.cities >> hex & 1:  # bd:8.30-g,-h
+        return False
+    return legal(pos, [u for u in there if u not in moving] + moving)
+
+
+def rule_broken(pos: War, units: Sequence[int], hex: int) -> tuple[str, str]:
+    """What is wrong with these units in a hex, and by which rule."""
+    roster = pos.roster
+    side = roster.side[units[0]]
+    there = [*(u for u in pos.of(side, hex) if u not in units), *units]
+    where = pos.board.label(hex)
+    if sum(roster.apart[u] for u in there) > 1:
+        return f"two satellite armies may not share {where}", "bd:6.4"
+    if sum(roster.counts[u] for u in there) > STACK:
+        return f"more than {STACK} units would stand in {where}", "bd:6.3"
+    if any(roster.cavalry[u] for u in units) and pos.ground.cities >> hex & 1:
+        return f"a cavalry group may not end in the city {where}", "bd:8.30-g"
+    if sum(roster.cavalry[u] for u in there) > 1:
+        return f"{where} has a cavalry group already", "bd:8.30-e"
+    rule = "bd:8.31-c" if any(roster.tiger[u] for u in there) else "bd:8.32-c"
+    return f"{where} would have two support units", rule
+
+
+def overstacked(pos: War, side: int) -> list[int]:
+    """Hexes in which a side breaks the limits (bd:6.2-b)."""
+    return [hex for hex in bits(pos.suspect(side)) if not legal(pos, pos.of(side, hex))]

@@ -1,0 +1,116 @@
+"""7.4: Crimea supply, chosen each turn against the southern coasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, Option
+from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
+from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+
+
+def crimea_matters(pos: War) -> bool:
+    """Whether the German has anything to decide: Sevastopol, and units that could draw from it."""
+    ground = pos.ground
+    if not ground.sevastopol & pos.owner[AXIS]:
+        return False
+    return bool(states.in_crimea(pos, ground.cs & ~states.overland(pos, AXIS)))
+
+
+@dataclass(slots=True)
+class CrimeaChoice(Choice[War]):
+    """Each turn the Black Sea gives either coastal or Crimea supply (bd:7.4-e)."""
+
+    name: ClassVar[str] = "Crimea supply"
+
+    def asked(self, pos: War) -> str:
+        return SIDES[AXIS]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Crimea("on"), Crimea("off")]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("the German must choose coastal or Crimea supply for this turn", "bd:7.4-e")
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Crimea)
+        pos.leave()
+        pos.sea = "crimea" if action.choice == "on" else "coast"
+        pos.crimea_on = int(action.choice == "on")
+        choose_five(pos)
+
+
+def choose_five(pos: War) -> None:
+    """More than five units in the area: the German names those that draw (bd:7.4-h)."""
+    pos.crimea_units = ()
+    if pos.crimea_on:
+        area = states.crimea_reach(pos) & ~states.overland(pos, AXIS)
+        if len(states.in_crimea(pos, area)) > states.CRIMEA_UNITS:
+            pos.ask(FiveDraw(()))
+
+
+@dataclass(slots=True)
+class FiveDraw(Choice[War]):
+    """Which five units draw Crimea supply this turn (bd:7.4-h)."""
+
+    name: ClassVar[str] = "units on Crimea supply"
+    chosen: tuple[int, ...]
+
+    def asked(self, pos: War) -> str:
+        return SIDES[AXIS]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        area = states.crimea_reach(pos) & ~states.overland(pos, AXIS)
+        return [Draw(pos.short(u)) for u in states.in_crimea(pos, area) if u not in self.chosen]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal("one of the units in the Crimea must be named that draws supply", "bd:7.4-h")
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, Draw)
+        pos.leave()
+        chosen = (*self.chosen, pos.roster.index(action.unit))
+        if len(chosen) < states.CRIMEA_UNITS:
+            pos.ask(FiveDraw(chosen))
+        else:
+            pos.crimea_units = chosen
+
+
+class SwitchingCrimea(Option[War, Crimea]):
+    """Crimea supply may be switched at any time, in a turn that does not use the coasts (bd:7.4-e,-f)."""
+
+    action = Crimea
+    share = 0.1
+
+    def open(self, pos: War) -> bool:
+        return bool(self.open_to(pos) and markers.asked_side(pos) == AXIS)
+
+    @staticmethod
+    def open_to(pos: War) -> bool:
+        """Crimea supply is the choice of the turn, or none was made and no unit lives on the southern coasts."""
+        if pos.sea:
+            return pos.sea == "crimea"
+        return crimea_matters(pos) and not states.on_southern_coast(pos)
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.open(pos):
+            yield Crimea("off" if pos.crimea_on else "on")
+
+    def refusal(self, pos: War, action: Crimea) -> Refusal | None:
+        if markers.asked_side(pos) != AXIS or (action.choice == "on" and not self.open_to(pos)):
+            return Refusal("the Black Sea coast is supplied this turn, not the Crimea", "bd:7.4-e")
+        if pos.crimea_on == (action.choice == "on"):
+            return Refusal(f"Crimea supply is {action.choice} already", "bd:7.4-f")
+        return None
+
+    def play(self, pos: War, action: Crimea) -> None:
+        pos.sea = "crimea"
+        pos.crimea_on = int(action.choice == "on")
+        choose_five(pos)

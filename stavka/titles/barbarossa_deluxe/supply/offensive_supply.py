@@ -1,0 +1,62 @@
+"""7.12, 7.21: the Soviet offensive supply markers come onto the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.titles.barbarossa_deluxe.actions.declarations import PlaceSupply
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
+
+
+def markers_in_hand(pos: War) -> list[str]:
+    """Markers that have arrived and are not on the map."""
+    if not states.needs_offensive_supply(pos) or pos.counts.get("no offensive supply"):
+        return []
+    placed = {marker for marker, _ in pos.offensive}
+    return [m for m, turn in sorted(pos.title.supply_turns.items()) if turn <= pos.turn and m not in placed]
+
+
+class PlacingSupply(Option[War, PlaceSupply]):
+    """The Soviet's first act: offensive supply markers, one to a hex, in any hex at all.
+
+    bd:7.12-a,-c,-d, bd:7.11-b, bd:7.21
+    """
+
+    action = PlaceSupply
+    share = 12.0
+
+    def open(self, pos: War) -> bool:
+        return bool(markers_in_hand(pos))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        taken = {hex for _, hex in pos.offensive}
+        for marker in markers_in_hand(pos):
+            for hex in pos.ground.grid.indices:
+                if hex not in taken:
+                    yield PlaceSupply(marker, pos.hex_name(hex))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        marker = rng.choice(markers_in_hand(pos))
+        taken = {hex for _, hex in pos.offensive}
+        front = pos.occupied[SOVIET] & pos.ground.grid.spread(pos.occupied[AXIS])
+        hex = random_hex(front or pos.ground.land, rng)
+        return None if hex in taken else PlaceSupply(marker, pos.hex_name(hex))
+
+    def refusal(self, pos: War, action: PlaceSupply) -> Refusal | None:
+        if pos.counts.get("no offensive supply"):
+            return Refusal("Moscow was German when this turn began", "bd:7.21")
+        if action.marker not in markers_in_hand(pos):
+            return Refusal(f"marker {action.marker} is not in hand", "bd:7.12-a")
+        if pos.board.grid.index(action.hex) in {hex for _, hex in pos.offensive}:
+            return Refusal("a hex takes one offensive supply marker", "bd:7.12-a")
+        return None
+
+    def play(self, pos: War, action: PlaceSupply) -> None:
+        pos.offensive = (*pos.offensive, (action.marker, pos.board.grid.index(action.hex)))

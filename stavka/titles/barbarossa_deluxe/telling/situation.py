@@ -1,0 +1,229 @@
+"""Any position, described in a mapping: for tests, puzzles and scenario editors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from stavka.engine.counters import Counter
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situating
+from stavka.telling import situation as plain
+from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe.administration import changes_of_side
+from stavka.titles.barbarossa_deluxe.caucasus import expedition
+from stavka.titles.barbarossa_deluxe.movement import limits
+from stavka.titles.barbarossa_deluxe.opening import setup
+from stavka.titles.barbarossa_deluxe.state import tallies
+from stavka.titles.barbarossa_deluxe.state.flags import (
+    AWAITING,
+    AXIS,
+    BOXES,
+    CUT_OFF,
+    DUE,
+    FIGHT_MOVE,
+    NAMES,
+    SOVIET,
+    STEPS,
+)
+from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.state.roster import MOBILITY
+from stavka.titles.barbarossa_deluxe.victory import points
+
+if TYPE_CHECKING:
+    from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+
+KEYS = (
+    "title",
+    "scenario",
+    "options",
+    "turn",
+    "last_turn",
+    "stage",
+    "order",  # of the player turn: fight/move, move/fight, fight/fight
+    "units",
+    "boxes",
+    "attached",  # a support unit to the unit it is with
+    "control",
+    "vp",
+    "heroes",
+    "fortresses",
+    "hero_markers",
+    "fortress_markers",
+    "home_fortress_markers",
+    "walls",
+    "area",  # hex of the fortified area
+    "area_turn",
+    "german_lines",  # hexes of the printed German line that are still whole
+    "luftwaffe",
+    "airlift",
+    "airlift_turn",
+    "offensive",  # offensive supply markers: name to hex
+    "crimea",
+    "arrivals",  # units on the track to the turns of their boxes
+    "terrain",  # of single hexes; short for map: {terrain: …}
+    "map",
+    "counts",
+    "seed",
+)
+FLAGS = {name: flag for flag, name in NAMES.items()}
+NATIONS = {"axis": "german", "soviet": "soviet"}
+FIRST_STAGE = "axis first phase"
+ADMINISTRATION = {"axis administration": AXIS, "soviet administration": SOVIET}
+NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "area_turn", "luftwaffe", "airlift_turn")
+
+
+def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
+    """Set a position up; every fault is told in a sentence."""
+    plain.check_keys("a situation", spec, KEYS)
+    options = title.check_options(plain.sequence("options", spec.get("options", ())))
+    scenario = str(spec.get("scenario", "campaign"))
+    key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
+    wanted = situating.wanted_units(spec, BOXES, FLAGS)
+    placed, extra = plain.match(title.roster, wanted, (), NATIONS)
+    board = situating.changed_map(title.map, _map_changes(spec), "ussr")
+    pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options)
+    setup.prepare(pos, key, data)
+    if pos.board is not title.map and plain.mapping("map", spec.get("map", {})).get("blank"):
+        pos.owner = [0, 0]
+    elif key != "campaign":
+        pos.owner = [hexes & pos.ground.land for hexes in title.start_control[key]]
+        pos.counts["start cities"] = pos.ground.cities & pos.owner[AXIS]
+    situating.set_turn(pos, spec, pos.charts.turns)
+    setup.await_arrivals(pos)
+    for unit, item in zip(placed, wanted, strict=True):
+        situating.place(pos, unit, item, "dead pile", pos.ground.land)
+    for rider, host in plain.mapping("attached", spec.get("attached", {})).items():
+        _attach(pos, str(rider), str(host))
+    situating.check_stacks(pos)
+    pos.owner[AXIS] = pos.owner[AXIS] & ~pos.occupied[SOVIET] | pos.occupied[AXIS]
+    pos.owner[SOVIET] = pos.owner[SOVIET] & ~pos.occupied[AXIS] | pos.occupied[SOVIET]
+    situating.take_territory(pos, spec, pos.ground.land)
+    _arrivals(pos, spec)
+    _markers(pos, spec)
+    tallies.set_tallies(pos.counts, spec)
+    _understood(pos, spec)
+    _begin(pos, spec)
+    situating.set_flags(pos, placed, wanted, FLAGS)
+    if any(flags & CUT_OFF for flags in pos.flags):
+        pos.counts["cut off"] = 1
+    return pos
+
+
+def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
+    if "map" not in spec and "terrain" not in spec:
+        return None
+    changes = dict(plain.mapping("map", spec.get("map") or {}))
+    if "terrain" in spec:
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    return changes
+
+
+def _as_its_kind(title: BarbarossaDeluxe, piece: Counter) -> Counter:
+    """A piece made up moves as the counters of its kind do, and is of a size that they have (bd:2.8, bd:2.9-a)."""
+    alike = [c for c in title.roster.counters if c.kind == piece.kind]
+    marks = alike[0].marks & {*MOBILITY, "die"}
+    size = piece.size if any(c.size == piece.size for c in alike) else alike[0].size
+    return replace(piece, marks=piece.marks | marks, size=size)
+
+
+def _arrivals(pos: War, spec: Mapping[str, Any]) -> None:
+    """Units on the track, and those whose turn it is in a segment of the administrative phase (bd:3.2-a, bd:8.1-d)."""
+    for name, turn in plain.mapping("arrivals", spec.get("arrivals", {})).items():
+        unit, number = pos.roster.find(str(name)), plain.whole_number(f"the turn of {name}", turn)
+        if number not in pos.charts.turns:
+            raise Unreadable(f"{name} cannot wait for turn {number}; there is no such turn")
+        pos.put(unit, AWAITING)
+        pos.arrives[unit] = number
+    side = ADMINISTRATION.get(str(spec.get("stage", FIRST_STAGE)))
+    for unit in pos.roster.of_side[side] if side is not None else ():
+        if pos.where[unit] == AWAITING and pos.arrives[unit] == pos.turn:
+            pos.where[unit] = DUE
+
+
+def _attach(pos: War, rider: str, host: str) -> None:
+    support, unit = pos.roster.find(rider), pos.roster.find(host)
+    if not pos.roster.rides[support]:
+        raise Unreadable(f"{rider} is no support unit that can be attached")
+    if pos.roster.side[support] != pos.roster.side[unit]:
+        raise Unreadable(f"{rider} and {host} are not of the same side")
+    if pos.where[unit] < 0:
+        raise Unreadable(f"{rider} cannot be attached to {host}, which is not on the map")
+    if pos.rider[unit] >= 0:
+        raise Unreadable(f"{host} has {pos.short(pos.rider[unit])} attached to it already")
+    pos.rider[unit] = support
+    pos.put(support, pos.where[unit])
+
+
+def _markers(pos: War, spec: Mapping[str, Any]) -> None:
+    pos.heroes = situating.hexes_called(pos, "heroes", spec.get("heroes", ()))
+    pos.fortresses = situating.hexes_called(pos, "fortresses", spec.get("fortresses", ()))
+    pos.walls = situating.hexes_called(pos, "walls", spec.get("walls", ()))
+    if "area" in spec:
+        pos.area = pos.board.grid.index(pos.hex(str(spec["area"])))
+        pos.area_turn = 16
+        pos.counts["area placed"] = 1
+    if pos.turn > 4:  # bd:11.21-d
+        pos.german_lines &= ~(pos.occupied[SOVIET] | pos.owner[SOVIET])
+        pos.walls &= ~pos.occupied[SOVIET]
+    if "german_lines" in spec:
+        pos.german_lines = situating.hexes_called(pos, "german_lines", spec["german_lines"])
+    for marker in plain.mapping("offensive", spec.get("offensive", {})):
+        if marker not in pos.charts.ranges:
+            known = ", ".join(pos.charts.ranges)
+            raise Unreadable(f"there is no offensive supply marker {marker!r}; there are {known}")
+    pos.offensive = tuple(
+        (str(marker), pos.board.grid.index(pos.hex(str(hex))))
+        for marker, hex in plain.mapping("offensive", spec.get("offensive", {})).items()
+    )
+    if "airlift" in spec:
+        pos.airlift = pos.board.grid.index(pos.hex(str(spec["airlift"])))
+    if not isinstance(spec.get("crimea", False), bool):
+        raise Unreadable(f"crimea is true or false, not {spec['crimea']!r}")
+    if spec.get("crimea"):
+        pos.crimea_on, pos.sea = 1, "crimea"
+    pos.luftwaffe = sequence.luftwaffe(pos)
+    for name in NUMBERS:
+        if name in spec:
+            number = plain.whole_number(name, spec[name])
+            if number < 0 and name != "vp":
+                raise Unreadable(f"{name} is no less than 0, not {number}")
+            setattr(pos, name, number)
+
+
+def _understood(pos: War, spec: Mapping[str, Any]) -> None:
+    """What the start of a turn or of a player turn would have noted, taken from the position as it is.
+
+    Points that a state of the map costs or brings once are in the total of a position that begins with that state.
+    """
+    if pos.counts.get("offensive") or pos.counts.get("oder"):  # bd:4.4-d, bd:4.19-a
+        pos.counts.setdefault("cities at start", points.held_cities(pos, AXIS))
+    if expedition.conditions(pos):  # bd:4.11-a
+        pos.counts.setdefault("caucasus open", 1)
+    if expedition.in_box(pos, AXIS) and pos.counts.setdefault("expedition", expedition.THERE):  # bd:4.13-g
+        pos.counts.setdefault("expedition turn", pos.turn - 1)
+    if changes_of_side.off_map(pos):  # bd:8.26-a
+        pos.counts.setdefault("bulgaria", pos.turn - 1)
+    sequence.moscow_and_supply(pos)  # bd:7.21
+    if "stand fast" not in pos.counts:  # bd:12.7-a
+        limits.new_turn(pos)
+    if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
+        pos.counts.setdefault("gambit", 18)
+    if pos.turn > points.ONCE_ONLY_TURN or str(spec.get("stage")) != "start of turn":
+        for name in points.past_events(pos):
+            pos.counts.setdefault(name, 1)
+
+
+def _begin(pos: War, spec: Mapping[str, Any]) -> None:
+    """Start the named stage; a phase of a player turn is that of the order given."""
+    stage = str(spec.get("stage", FIRST_STAGE))
+    situating.set_phase(pos, stage)
+    order = str(spec.get("order", FIGHT_MOVE))
+    if order not in STEPS:
+        raise Unreadable(f"there is no order {order!r}; there are {', '.join(STEPS)}")
+    pos.order = order
+    sequence.begin_phase(pos)
+    if "luftwaffe" in spec:
+        pos.luftwaffe = plain.whole_number("luftwaffe", spec["luftwaffe"])

@@ -1,0 +1,1 @@
+"""What opens a turn and interrupts it."""

@@ -1,0 +1,217 @@
+"""7. Combat: the phase, and which attacks may be made in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Option
+from stavka.hexes import bits
+from stavka.mechanics.combat.odds import Odds
+from stavka.titles.nineteen_forty_one.actions import Attack
+from stavka.titles.nineteen_forty_one.combat import air, battle, strength
+from stavka.titles.nineteen_forty_one.nations import finns
+from stavka.titles.nineteen_forty_one.options import naval
+from stavka.titles.nineteen_forty_one.state.flags import FOUGHT, SIDES
+from stavka.titles.nineteen_forty_one.state.position import BLACK_SEA, War
+
+
+@dataclass(slots=True)
+class Combat(PartMenu[War]):
+    """A combat phase: attacks in any order, each finished before the next (n41:7-order, n41:7-optional)."""
+
+    name: ClassVar[str] = "combat"
+    part: ClassVar[str] = "ground segment"
+    rule: ClassVar[str] = "n41:2-in-sequence"
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return OPTIONS
+
+
+def read(pos: War, action: Attack) -> tuple[list[int], int]:
+    return [pos.roster.index(name) for name in action.attackers], pos.board.grid.index(action.hex)
+
+
+def targets(pos: War) -> int:
+    """Enemy hexes next to a unit that could attack."""
+    mine = 0
+    for unit in pos.roster.of_side[pos.player]:
+        if pos.where[unit] >= 0 and not pos.flags[unit] & FOUGHT:
+            mine |= 1 << pos.where[unit]
+    near = pos.walk.step(mine)
+    if naval.has_fleet(pos, BLACK_SEA) and SIDES[pos.player] == "soviet":
+        near |= pos.ground.black_sea.step(mine)
+    return near & pos.occupied[pos.enemy]
+
+
+def able(pos: War, hex: int) -> list[int]:
+    """Units that may attack a hex in some company, by land; those from the sea come last."""
+    found, landing = [], []
+    roster = pos.roster
+    near = pos.walk.around(hex)
+    sea = pos.ground.black_sea.around(hex) if "naval" in pos.options else 0
+    for start in bits((near | sea) & pos.occupied[pos.player]):
+        for unit in pos.of(pos.player, start):
+            if pos.flags[unit] & FOUGHT:
+                continue
+            if near >> start & 1:
+                if not roster.finnish[unit] or finns.may_attack(pos, unit, 1 << hex):
+                    found.append(unit)
+            elif naval.may_land(pos, unit) >> hex & 1:
+                landing.append(unit)
+    return found + landing[:1]
+
+
+def refusal(pos: War, action: Attack) -> Refusal | None:
+    """What is wrong with an attack, air points included."""
+    attackers, hex = read(pos, action)
+    if not attackers:
+        return Refusal("nobody attacks", "n41:7-optional")
+    if len(set(attackers)) < len(attackers):
+        return Refusal("a unit is named twice", "n41:7-once")
+    if not pos.occupied[pos.enemy] >> hex & 1:
+        return Refusal(f"there is no enemy in {action.hex}", "n41:7-single-hex")
+    if not strength.contributing(pos, hex):
+        return Refusal(f"the units in {action.hex} have already been attacked in this phase", "n41:7-once")
+    for unit in attackers:
+        found = _attacker_refusal(pos, unit, hex, attackers)
+        if found:
+            return found
+    if len(landing(pos, attackers, hex)) > 1:
+        return Refusal("only one unit may attack across the sea", "n41:21-black-attack")
+    return air.attack_refusal(pos, action.air, attackers)
+
+
+def landing(pos: War, attackers: Sequence[int], hex: int) -> list[int]:
+    """The attackers that come across the sea (n41:21-black-attack)."""
+    return [u for u in attackers if not pos.walk.around(pos.where[u]) >> hex & 1]
+
+
+def _attacker_refusal(pos: War, unit: int, hex: int, attackers: Sequence[int]) -> Refusal | None:
+    who, where = pos.short(unit), pos.hex_name(hex)
+    if pos.roster.side[unit] != pos.player:
+        return Refusal(f"{who} is not on the attacking side", "n41:7-optional")
+    if pos.where[unit] < 0:
+        return Refusal(f"{who} is not on the map", "n41:7-optional")
+    if pos.flags[unit] & FOUGHT:
+        return Refusal(f"{who} has already attacked in this phase", "n41:7-once")
+    if not pos.walk.around(pos.where[unit]) >> hex & 1 and not naval.may_land(pos, unit) >> hex & 1:
+        return _not_adjacent(pos, unit, hex, who, where)
+    return finns.attack_refusal(pos, unit, hex, attackers)
+
+
+def _not_adjacent(pos: War, unit: int, hex: int, who: str, where: str) -> Refusal:
+    if pos.board.grid.direction(pos.where[unit], hex) is None:
+        return Refusal(f"{who} is not adjacent to {where}", "n41:7-optional")
+    if "naval" in pos.options and pos.ground.black_sea.around(pos.where[unit]) >> hex & 1:
+        if BLACK_SEA in pos.fleets_lost:
+            return Refusal("the black sea fleet is neutralized", "n41:21-black-neutral")
+        if pos.count(naval.USED[BLACK_SEA]):
+            return Refusal("the black sea fleet has been used in this segment", "n41:21-black-one")
+        if SIDES[pos.player] == "soviet":
+            return Refusal(f"{who} is no infantry-type unit", "n41:21-black-attack")
+    return Refusal(f"{who} may not attack across the water between it and {where}", "n41:7-terrain-prohibited")
+
+
+class Attacking(Option[War, Attack]):
+    """An attack on one enemy hex (n41:7-single-hex)."""
+
+    action = Attack
+    share = 6.0
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for hex in bits(targets(pos)):
+            if not strength.contributing(pos, hex):
+                continue
+            seen: set[tuple[int, ...]] = set()
+            for group in self._groups(pos, able(pos, hex)):
+                key = tuple(sorted(group))
+                if key not in seen:
+                    seen.add(key)
+                    yield from self._with_air(pos, key, hex)
+
+    @staticmethod
+    def _groups(pos: War, units: list[int]) -> Iterator[list[int]]:
+        """All together, all armor, each hex of attackers, each unit."""
+        if not units:
+            return
+        yield units
+        yield [u for u in units if pos.roster.armor[u]]
+        by_hex: dict[int, list[int]] = {}
+        for unit in units:
+            by_hex.setdefault(pos.where[unit], []).append(unit)
+        yield from by_hex.values()
+        for unit in units:
+            yield [unit]
+
+    @staticmethod
+    def _with_air(pos: War, units: Sequence[int], hex: int) -> Iterator[Action]:
+        for points in range(pos.air[pos.player] + 1):
+            action = Attack(tuple(map(pos.short, units)), pos.hex_name(hex), points)
+            if units and refusal(pos, action) is None:
+                yield action
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        hexes = targets(pos)
+        while hexes:
+            hex = random_hex(hexes, rng)
+            hexes &= ~(1 << hex)
+            if not strength.contributing(pos, hex):
+                continue
+            units = able(pos, hex)
+            if len(units) > 1 and rng.random() < 0.4:
+                units = [u for u in units if rng.random() < 0.6] or units[:1]
+            action = self._random(pos, units, hex, rng)
+            if action is not None:
+                return action
+        return None
+
+    @staticmethod
+    def _random(pos: War, units: list[int], hex: int, rng: Random) -> Action | None:
+        if not units:
+            return None
+        points = int(rng.random() * (pos.air[pos.player] + 1)) if rng.random() < 0.5 else 0
+        names, where = tuple(map(pos.short, units)), pos.hex_name(hex)
+        for action in (Attack(names, where, points), Attack(names, where)):
+            if refusal(pos, action) is None:
+                return action
+        return None
+
+    def refusal(self, pos: War, action: Attack) -> Refusal | None:
+        return refusal(pos, action)
+
+    def play(self, pos: War, action: Attack) -> None:
+        attackers, hex = read(pos, action)
+        if landing(pos, attackers, hex):
+            naval.landing_used(pos)
+        battle.begin(pos, tuple(attackers), hex, action.air)
+
+
+class EndCombat(Ending[War]):
+    """Leaves the combat phase; nobody has to attack (n41:7-optional)."""
+
+
+OPTIONS: tuple[AnyOption[War], ...] = (Attacking(), EndCombat())
+
+
+def odds_of(pos: War, action: Attack) -> Odds:
+    """What an attack would be rolled at if the other side used no air points, and the chance of every result."""
+    attackers, hex = read(pos, action)
+    found = strength.reckon(pos, attackers, hex)
+    crt = pos.charts.crt
+    level = found.level(len(crt.ladder), action.air)
+    notes = [f"plain odds {crt.ladder[found.base]}"]
+    if found.terrain:
+        notes.append(f"terrain {found.terrain:+}")
+    if found.armor:
+        notes.append(f"armor {found.armor:+}")
+    if action.air:
+        notes.append(f"air {action.air:+}")
+    notes += [f"{pos.short(u)} at 1/{2 ** strength.halvings(pos, u)}" for u in attackers if strength.halvings(pos, u)]
+    return Odds(found.attack, found.defence, crt.ladder[level], tuple(notes), crt.chances(level))

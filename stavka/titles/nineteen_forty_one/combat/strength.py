@@ -1,0 +1,116 @@
+"""7. What units are worth in an attack, and what shifts its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, FOUGHT, MOVED, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.state.position import War
+
+SHARES = 3  # strengths are summed in eighths, enough for three halvings
+
+
+def halvings(pos: War, unit: int) -> int:
+    """How often a unit's attack strength is halved, all effects together (n41:7-halving-cumulative)."""
+    flags = pos.flags[unit]
+    times = bool(flags & UNSUPPLIED) + 0  # n41:8-effect-attack
+    if pos.weather == SNOW and pos.roster.side[unit] == AXIS:  # n41:13-snow-attack
+        times += 1
+    if pos.roster.shock[unit] and flags & MOVED:  # n41:12-half
+        times += 1
+    return times
+
+
+def attack(pos: War, units: Sequence[int]) -> int:
+    """What attackers are worth together: all halvings first, then one rounding up (n41:7-halving, reading 3)."""
+    combat = pos.roster.combat
+    total = sum(combat[u] << SHARES - halvings(pos, u) for u in units)
+    return -(-total >> SHARES)
+
+
+def contributing(pos: War, hex: int) -> list[int]:
+    """Defenders that count: not those already attacked in this phase (n41:7-whole-hex, n41:7-retreated-defender)."""
+    return [u for u in pos.at(hex) if not pos.flags[u] & FOUGHT]
+
+
+def defence(pos: War, units: Sequence[int], hex: int) -> int:
+    """What defenders are worth together; neither supply nor weather touches them (n41:8-effect-defence)."""
+    fort = pos.forts() >> hex & 1
+    roster = pos.roster
+    # n41:11-double, n41:11-armor, n41:11-soviet-only
+    return sum(
+        roster.combat[u] << (1 if fort and roster.side[u] == SOVIET and not roster.armor[u] else 0) for u in units
+    )
+
+
+def across_river(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit attacks across a river, or from the sea as if across one (n41:21-black-attack)."""
+    here = pos.where[unit]
+    if pos.ground.rivers.around(here) >> hex & 1:
+        return True
+    return not pos.walk.around(here) >> hex & 1
+
+
+def terrain_shift(pos: War, attackers: Sequence[int], hex: int) -> int:
+    """Columns for the defender's hex and for the river if all attackers cross one.
+
+    n41:7-terrain, n41:7-terrain-minus1
+    """
+    charts = pos.charts
+    shift = charts.hex_shift(terrain_at(pos, hex), pos.weather)
+    place = pos.board.place_at(hex)
+    if place is not None and place.kind in ("major", "reference"):
+        shift += charts.hex_shift(f"{place.kind} city", pos.weather)
+    if attackers and all(across_river(pos, u, hex) for u in attackers):
+        shift += charts.river_shift(pos.weather)
+    return shift
+
+
+def terrain_at(pos: War, hex: int) -> str:
+    """The terrain of a hex as the chart names it; fortifications stand for the terrain under them.
+
+    Axis units in them have that terrain and nothing else (n41:11-soviet-only).
+    """
+    works = pos.forts() >> hex & 1 and not pos.occupied[AXIS] >> hex & 1
+    return "fortifications" if works else pos.board.terrain_at(hex)
+
+
+def armor_bonus(pos: War, attackers: Sequence[int], defenders: Sequence[int], hex: int) -> bool:
+    """Armor alone against infantry alone in a clear hex.
+
+    n41:9-armor-bonus, n41:9-armor-mixed, n41:9-armor-defender
+    """
+    if pos.weather in (MUD, SNOW):  # n41:9-armor-weather, n41:13-mud-armor, n41:13-snow-armor
+        return False
+    armor = pos.roster.armor
+    if not all(armor[u] for u in attackers) or any(armor[u] for u in defenders):
+        return False
+    # n41:9-armor-terrain: a city or a river does not matter
+    return terrain_at(pos, hex) in ("clear", *(("lake", "sea") if pos.weather == SNOW else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """An attack in figures."""
+
+    attack: int
+    defence: int
+    base: int  # column of the plain ratio
+    terrain: int
+    armor: int
+
+    def level(self, columns: int, air: int) -> int:
+        """The final column: all shifts added, then held at the ends of the table (n41:7-odds-shift, reading 1)."""
+        return max(0, min(columns - 1, self.base + self.terrain + self.armor + air))
+
+
+def reckon(pos: War, attackers: Sequence[int], hex: int) -> Reckoning:
+    """Strengths, ratio and shifts of an attack, air points left aside (n41:7-odds, n41:7-odds-round)."""
+    defenders = contributing(pos, hex)
+    strong, weak = attack(pos, attackers), defence(pos, defenders, hex)
+    crt = pos.charts.crt
+    base = max(0, min(len(crt.ladder) - 1, crt.level(strong, weak)))
+    bonus = int(armor_bonus(pos, attackers, defenders, hex))
+    return Reckoning(strong, weak, base, terrain_shift(pos, attackers, hex), bonus)

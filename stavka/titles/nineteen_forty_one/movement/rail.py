@@ -1,0 +1,245 @@
+"""5. Rail movement, with 15 for Finns, 17 for turn 1, and options 22 and 23."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.hexes import bits
+from stavka.mechanics.rail.net import way_to, ways
+from stavka.titles.nineteen_forty_one.actions import Rail
+from stavka.titles.nineteen_forty_one.movement import stacking
+from stavka.titles.nineteen_forty_one.movement.reach import come_on, crowded, march, not_now
+from stavka.titles.nineteen_forty_one.nations import finns
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, BY_RAIL, BY_SEA, DUE, MOVED, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.state.position import War
+from stavka.titles.nineteen_forty_one.state.roster import EDGE
+
+FINNISH_RAIL = "finnish rail"  # whether the extra Finnish move was made this turn
+
+
+def capacity(pos: War, side: int) -> int:
+    """Rail capacity of a player turn: Axis in corps, Soviet in units; what is not used is lost (n41:5-rail-save)."""
+    rail = pos.charts.raw["rail"]
+    if side == AXIS:
+        if pos.turn == 1:  # n41:17-german-rail
+            return int(rail["axis_turn_1"])
+        if pos.count("partisans now"):  # n41:22-partisans
+            return int(rail["axis_partisans"]["corps"])
+        return int(rail["axis"]["corps"])  # n41:5-rail-capacity-axis
+    units = rail["soviet_turn_1"] if pos.turn == 1 else rail["soviet"]  # n41:17-soviet-rail, n41:5-rail-capacity-soviet
+    return max(0, int(units) - pos.count("bombed") * int(rail["soviet_lost_per_air_point"]))  # n41:23-bomb
+
+
+def left(pos: War, side: int) -> int:
+    """What of the capacity is not used yet."""
+    return max(0, capacity(pos, side) - pos.rail_used[side])
+
+
+def cost(pos: War, unit: int) -> int:
+    """What a unit takes of its side's capacity: a group or an army all that the Axis have.
+
+    n41:5-rail-capacity-axis
+    """
+    if pos.roster.side[unit] == SOVIET or pos.roster.corps[unit]:
+        return 1
+    return int(pos.charts.raw["rail"]["axis"]["corps"])
+
+
+def open_rails(pos: War, side: int) -> int:
+    """Rail hexes in friendly territory that no enemy zone covers, judged now (n41:5-rail-friendly, n41:5-rail-zoc)."""
+    return pos.ground.rails & pos.owner[side] & ~pos.zone(1 - side) & pos.open_hexes()
+
+
+def has_room(pos: War, unit: int) -> bool:
+    side = pos.roster.side[unit]
+    return cost(pos, unit) <= capacity(pos, side) - pos.rail_used[side]
+
+
+def finnish_extra(pos: War, unit: int) -> bool:
+    """Whether a Finnish unit can use the extra move of its nation (n41:5-rail-finn, n41:15-finn-rail)."""
+    if not pos.roster.finnish[unit] or pos.turn == 1 or pos.where[unit] < 0 or pos.count(FINNISH_RAIL):
+        return False
+    return finns.rail_to_helsinki(pos, unit)
+
+
+def regular(pos: War, unit: int) -> bool:
+    """Whether a unit may use its side's capacity now (n41:15-finn-rail-regular)."""
+    if not has_room(pos, unit):
+        return False
+    return not pos.roster.finnish[unit] or finns.linked_to_west(pos, unit)
+
+
+def starts(pos: War, unit: int, rails: int) -> int:
+    """Where a unit gets on the train: its hex, or a source on its edge if it is coming on.
+
+    n41:14-axis-rail, n41:14-soviet-rail
+    """
+    where = pos.where[unit]
+    if where >= 0:
+        return 1 << where & rails
+    if where != DUE:
+        return 0
+    return pos.ground.sources[pos.roster.side[unit]] & rails
+
+
+class RailMoving(Option[War, Rail]):
+    """Moves a unit along the rails, at any moment of either movement phase (n41:5-rail-phase)."""
+
+    action = Rail
+    share = 2.0
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in pos.roster.of_side[pos.player]:
+            yield from self._moves(pos, unit)
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if pos.roster.side[index] == pos.player:
+            yield from self._moves(pos, index)
+
+    def _moves(self, pos: War, unit: int) -> Iterator[Action]:
+        if not self._could(pos, unit) or (not regular(pos, unit) and not finnish_extra(pos, unit)):
+            return
+        rails = open_rails(pos, pos.player)
+        for start in bits(starts(pos, unit, rails)):
+            before = ways(pos.board.tracks, start, rails)
+            ends = sum(1 << h for h in before)
+            if pos.where[unit] < 0:
+                ends |= 1 << start
+            for end in bits(ends & ~crowded(pos, unit, ends)):
+                yield self._rail(pos, unit, way_to(before, end))
+
+    @staticmethod
+    def _could(pos: War, unit: int) -> bool:
+        if pos.where[unit] >= 0:
+            return not pos.flags[unit] & (MOVED | UNSUPPLIED) and bool(pos.ground.rails >> pos.where[unit] & 1)
+        return pos.where[unit] == DUE and pos.segment == 1  # n41:14-timing
+
+    @staticmethod
+    def _rail(pos: War, unit: int, path: list[int]) -> Rail:
+        return Rail(pos.short(unit), tuple(map(pos.hex_name, path)))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        rails = open_rails(pos, pos.player)
+        able = [u for u in pos.roster.of_side[pos.player] if self._could(pos, u)]
+        while able:
+            unit = able.pop(int(rng.random() * len(able)))
+            begin = starts(pos, unit, rails)
+            if not begin or (not regular(pos, unit) and not finnish_extra(pos, unit)):
+                continue
+            while begin:
+                start = random_hex(begin, rng)
+                begin &= ~(1 << start)
+                ends = pos.board.tracks.flood(1 << start, rails)
+                if pos.where[unit] >= 0:
+                    ends &= ~(1 << start)
+                ends &= ~crowded(pos, unit, ends)
+                if ends:
+                    path = pos.board.tracks.trace(start, 1 << random_hex(ends, rng), rails)
+                    assert path is not None
+                    return self._rail(pos, unit, path)
+        return None
+
+    def open(self, pos: War) -> bool:
+        side = pos.player
+        if capacity(pos, side) > pos.rail_used[side]:
+            return True
+        return bool(side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL))
+
+    def refusal(self, pos: War, action: Rail) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        where = pos.where[unit]
+        if pos.turn == 1 and pos.player == pos.roster.side[unit] == AXIS:
+            return Refusal("no Axis unit moves by rail on turn 1", "n41:17-german-rail")
+        if where == DUE and pos.roster.side[unit] == pos.player:
+            refusal = self._entry_refusal(pos, unit, action)
+        else:
+            refusal = self._moved_refusal(pos, unit) or not_now(pos, unit) or self._start_refusal(pos, unit, action)
+        return refusal or self._way_refusal(pos, unit, action) or self._capacity_refusal(pos, unit)
+
+    @staticmethod
+    def _entry_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
+        start = next(iter(pos.hexes(action.path)), None)
+        side = pos.roster.side[unit]
+        if pos.segment != 1:
+            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+        if start is None or not pos.ground.sources[side] >> start & 1:
+            rule = "n41:14-axis-rail" if side == AXIS else "n41:14-soviet-rail"
+            if pos.counter(unit).place == EDGE:
+                rule = "n41:17-1e"
+            reason = f"{action.unit} enters by rail at a supply source of its edge"
+            return Refusal(reason, rule)
+        return None
+
+    @staticmethod
+    def _moved_refusal(pos: War, unit: int) -> Refusal | None:
+        afoot = pos.flags[unit] & (MOVED | BY_SEA | BY_RAIL) == MOVED
+        if pos.where[unit] < 0 or pos.roster.side[unit] != pos.player or not afoot:
+            return None
+        return Refusal(f"{pos.short(unit)} has moved in this phase and may not use rails", "n41:5-rail-exclusive")
+
+    @staticmethod
+    def _start_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
+        path = pos.hexes(action.path)
+        if path[0] != pos.where[unit] or len(path) < 2:
+            here = pos.hex_name(pos.where[unit])
+            return Refusal(f"{action.unit} stands in {here}; its path must begin there", "n41:5-rail-exclusive")
+        if pos.flags[unit] & UNSUPPLIED:
+            return Refusal(f"{action.unit} is out of supply and may not move by rail", "n41:8-effect-rail")
+        return None
+
+    @staticmethod
+    def _way_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
+        path = pos.hexes(action.path)
+        who, side = action.unit, pos.player
+        for hex, number in zip(path, action.path, strict=True):
+            if not pos.ground.rails >> hex & 1:
+                return Refusal(f"{who} would start or end off the rails: {number} has none", "n41:5-rail-exclusive")
+            if pos.zone(1 - side) >> hex & 1:
+                return Refusal(f"{number} is in an enemy zone of control", "n41:5-rail-zoc")
+            if not pos.owner[side] >> hex & 1:
+                return Refusal(f"{number} is not friendly territory", "n41:5-rail-friendly")
+            if not pos.open_hexes() >> hex & 1:
+                return Refusal(f"{number} lies in Hungary, closed on turn 1", "n41:15-hungary")
+        for a, b in pairwise(path):
+            if not pos.board.tracks.around(a) >> b & 1:
+                return Refusal(f"no railroad runs from {pos.hex_name(a)} to {pos.hex_name(b)}", "n41:5-rail-range")
+        if crowded(pos, unit, 1 << path[-1]):
+            return Refusal(f"{who} would be too many in {action.path[-1]}", stacking.rule(pos, side, path[-1], unit))
+        return None
+
+    @staticmethod
+    def _capacity_refusal(pos: War, unit: int) -> Refusal | None:
+        if finnish_extra(pos, unit) or regular(pos, unit):
+            return None
+        who, side = pos.short(unit), pos.player
+        if has_room(pos, unit):
+            return Refusal(f"{who} has no supply line to the west edge", "n41:15-finn-rail-regular")
+        if pos.roster.finnish[unit] and not pos.count(FINNISH_RAIL):
+            return Refusal(f"{who} has no supply line by rail to Helsinki", "n41:15-finn-rail")
+        left = capacity(pos, side) - pos.rail_used[side]
+        if side == AXIS:
+            rule = "n41:22-partisans" if pos.count("partisans now") else "n41:5-rail-capacity-axis"
+            return Refusal(f"{who} takes {cost(pos, unit)} corps of rail capacity, {left} are left", rule)
+        rule = "n41:17-soviet-rail" if pos.turn == 1 else "n41:5-rail-capacity-soviet"
+        if pos.count("bombed"):
+            rule = "n41:23-bomb"
+        return Refusal(f"{who} takes one unit of rail capacity, {left} are left", rule)
+
+    def play(self, pos: War, action: Rail) -> None:
+        unit = pos.roster.index(action.unit)
+        if finnish_extra(pos, unit):
+            pos.counts[FINNISH_RAIL] = 1
+        else:
+            pos.rail_used[pos.player] += cost(pos, unit)
+        path = pos.hexes(action.path)
+        if pos.where[unit] < 0:
+            come_on(pos, unit, path[0])
+        march(pos, unit, path)
+        pos.flags[unit] |= BY_RAIL

@@ -1,0 +1,49 @@
+"""3. Stacking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
+
+LIMIT = 2
+
+
+def legal(pos: War, units: Sequence[int], hex: int) -> bool:
+    """Whether these units of one side may stand together in a hex."""
+    if len(units) <= 1:
+        return True
+    if len(units) > LIMIT:
+        return False
+    roster = pos.roster
+    one, other = roster.corps[units[0]], roster.corps[units[1]]
+    if roster.side[units[0]] == AXIS:  # n41:3-axis-group-army, n41:3-axis-corps, n41:11-soviet-only
+        return one and other
+    # n41:3-soviet-general; n41:3-soviet-fortification, n41:11-stack
+    return one or other or bool(pos.forts() >> hex & 1)
+
+
+def fits(pos: War, unit: int, hex: int, leaving: Sequence[int] = ()) -> bool:
+    """Whether a unit may end in a hex beside those of its side that are there and are not ``leaving``."""
+    stack = pos.stacks.get(hex)
+    if not stack:
+        return True
+    side = pos.roster.side
+    there = [u for u in stack if side[u] == side[unit] and u != unit and u not in leaving]
+    return legal(pos, [*there, unit], hex)
+
+
+def overstacked(pos: War, side: int) -> list[int]:
+    """Hexes in which a side breaks the limits (n41:3-when)."""
+    sides = pos.roster.side
+    stacks = ((hex, units) for hex, units in pos.stacks.items() if len(units) > 1 and sides[units[0]] == side)
+    return [hex for hex, units in stacks if not legal(pos, units, hex)]
+
+
+def rule(pos: War, side: int, hex: int, comes: int | None = None) -> str:
+    """The rule that a stack too large breaks, or one that would be too large if a unit came."""
+    if side == SOVIET:
+        return "n41:3-soviet-fortification" if pos.forts() >> hex & 1 else "n41:3-soviet-general"
+    there = [*pos.of(side, hex), *(() if comes is None else (comes,))]
+    return "n41:3-axis-group-army" if any(not pos.roster.corps[u] for u in there) else "n41:3-axis-corps"

@@ -1,0 +1,64 @@
+"""22. Partisans (option), with 24 for those of 1942."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice
+from stavka.titles.nineteen_forty_one.actions import Partisans
+from stavka.titles.nineteen_forty_one.state.flags import SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
+
+FIRST_TURN, USES = 3, 2  # n41:22-partisan-limit
+
+
+def available(pos: War) -> bool:
+    """Whether the ability may be used this turn (n41:22-partisan-limit, n41:24-partisan)."""
+    if pos.charts.in_1942(pos.turn):
+        return True
+    return pos.turn >= FIRST_TURN and pos.count("partisan uses") < USES
+
+
+def begin(pos: War) -> None:
+    """The Soviet says at the start of the turn whether he uses his partisans (n41:22-partisans)."""
+    if "partisans" in pos.options and available(pos):
+        pos.ask(PartisanDecision())
+
+
+def out_of_time(pos: War) -> Refusal:
+    """Why the ability cannot be used when nobody asks for it (n41:20-optional)."""
+    if "partisans" not in pos.options:
+        return Refusal("there are partisans only with the option partisans", "n41:20-optional")
+    if not available(pos):
+        reason = f"partisans strike from turn {FIRST_TURN} on, and {USES} times before 1942"
+        return Refusal(reason, "n41:22-partisan-limit")
+    return Refusal("partisans are used at the start of a game turn", "n41:22-partisans")
+
+
+@dataclass(slots=True)
+class PartisanDecision(Choice[War]):
+    name: ClassVar[str] = "partisans"
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[SOVIET]
+
+    def prompt(self, pos: War) -> str:
+        return "the Soviet player may use his partisans this turn"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [Partisans(), Done()]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return Refusal(f"{action} has no place here; say partisans or done", "n41:22-partisans")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Partisans):
+            pos.counts["partisans now"] = 1
+            if not pos.charts.in_1942(pos.turn):
+                pos.add("partisan uses")
+            pos.tell("partisans cut Axis rail capacity to one corps this turn")

@@ -1,0 +1,119 @@
+"""What the title tells its computer players: figures for units where they do not stand yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.hexes import bits
+from stavka.titles.nineteen_forty_one import supply, victory
+from stavka.titles.nineteen_forty_one.combat import attacks, strength
+from stavka.titles.nineteen_forty_one.movement import rail, stacking
+from stavka.titles.nineteen_forty_one.nations import finns
+from stavka.titles.nineteen_forty_one.state.flags import SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
+
+
+class Hints41(Hints[War]):
+    stack: ClassVar[int] = stacking.LIMIT
+    by_sea: ClassVar[frozenset[str]] = frozenset(("sail",))
+    # n41:7-ae, n41:7-ar, n41:7-ne, n41:7-dr, n41:7-exchange, n41:7-de
+    effects: ClassVar[Mapping[str, Effect]] = {
+        "AE": Effect(attackers=ALL),
+        "AR": Effect(attackers_fall_back=True),
+        "NE": Effect(),
+        "DR": Effect(defenders_fall_back=True),
+        "EX": Effect(attackers=ONE, defenders=ALL),
+        "DE": Effect(defenders=ALL),
+    }
+
+    purposes: ClassVar[Mapping[str, str]] = {
+        "negate": "air points that the enemy lacks cannot shift a battle against us",
+        "air": "each air point takes a column from the attack",
+        "bomb": "the Soviet can send fewer units by rail this turn",
+        "neutralize": "a fleet out of action feeds and lands nobody",
+        "partisans": "the ability is lost with the turn if it is not used",
+    }
+
+    def open(self, pos: War) -> int:
+        return pos.open_hexes()
+
+    def zone(self, pos: War, side: int) -> int:
+        return pos.zone(side)
+
+    def controlled(self, pos: War, side: int) -> int:
+        return pos.owner[side]
+
+    def supplied(self, pos: War, side: int) -> int:
+        found = supply.linked(pos, side)
+        return found | supply.fortified(pos) if side == SOVIET else found
+
+    def fed(self, pos: War, unit: int) -> bool:
+        return supply.supplied(pos, unit)  # Finns and armor have lines of their own
+
+    def feed(self, pos: War, side: int) -> Feed:
+        free = supply.unblocked(pos, side)
+        rails = pos.ground.rails & pos.owner[side] & free
+        sources = pos.ground.sources[side] & rails
+        return Feed(pos.walk, free, supply.overland(pos, side), pos.board.tracks, rails, sources)
+
+    def factor(self, pos: War, unit: int) -> int:
+        return max(1, pos.roster.combat[unit] >> strength.halvings(pos, unit))
+
+    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        return strength.defence(pos, units, hex)
+
+    def chances(
+        self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        crt = pos.charts.crt
+        return crt.chances(max(0, min(len(crt.ladder) - 1, crt.level(attack, defence) + bombers)))
+
+    def prospect(
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        defenders = strength.contributing(pos, hexes[0])
+        if not defenders or len(hexes) > 1:
+            return None
+        hex = hexes[0]
+        crt, rivers = pos.charts.crt, pos.ground.rivers
+        strong, weak = strength.attack(pos, attackers), strength.defence(pos, defenders, hex)
+        level = max(0, min(len(crt.ladder) - 1, crt.level(strong, weak)))
+        level += strength.terrain_shift(pos, (), hex)
+        if all(rivers.around(h) >> hex & 1 for h in from_hexes):
+            level += pos.charts.river_shift(pos.weather)
+        level += strength.armor_bonus(pos, attackers, defenders, hex) + bombers
+        return crt.chances(max(0, min(len(crt.ladder) - 1, level)))
+
+    def contacts(self, pos: War) -> Contacts:
+        may: dict[int, set[int]] = {}
+        for hex in bits(attacks.targets(pos)):
+            if strength.contributing(pos, hex):
+                for unit in attacks.able(pos, hex):
+                    may.setdefault(unit, set()).add(hex)
+        return Contacts({unit: frozenset(hexes) for unit, hexes in may.items()})
+
+    def bombers(self, pos: War) -> int:
+        return pos.air[pos.player]
+
+    def bombers_per_attack(self, pos: War) -> int:
+        return 3
+
+    def rail_left(self, pos: War) -> int:
+        return max(0, rail.capacity(pos, pos.player) - pos.rail_used[pos.player])
+
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
+        if len(there) >= self.stack:
+            return False
+        return stacking.legal(pos, [*there, unit], hex)
+
+    def counts(self, pos: War, unit: int) -> bool:
+        return True
+
+    def may_attack(self, pos: War, unit: int, hex: int) -> bool:
+        return not pos.roster.finnish[unit] or bool(finns.may_attack(pos, unit, 1 << hex))
+
+    def points(self, pos: War) -> float:
+        return float(victory.tally(pos).points)

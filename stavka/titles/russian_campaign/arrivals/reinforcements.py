@@ -1,0 +1,104 @@
+"""20. Reinforcements: when they come, where they wait, and what becomes of those not brought on."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.titles.russian_campaign.arrivals import entry, garrisons, russian_replacements, withdrawals
+from stavka.titles.russian_campaign.rail import control
+from stavka.titles.russian_campaign.state.flags import (
+    AWAITING,
+    AXIS,
+    DUE,
+    OFF_MAP,
+    POOL,
+    REPLACEMENT,
+    RESERVE,
+    RETURNING,
+)
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.variants import what_if
+
+# places of the unit table that other chapters see to: mobilization, pools, battlegroups, bombers, partisans
+ELSEWHERE = ("substitution", "pool", "battlegroup", "off_map", "axis_rail_or_city")
+
+
+def is_due(pos: War, unit: int) -> bool:
+    """Whether the card has a unit come by now: the first month is the first impulse, the second month the second.
+
+    A counter carries either a set-up area or a date and place of arrival; only the latter are reinforcements.
+    trc:2.2-a trc:2.2-b trc:4-c trc:20.1-a trc:20.1-b trc:4.1.3-d trc:4.2.3-d
+    """
+    counter = pos.roster.counters[unit]
+    turn = what_if.arrival_turn(pos, counter)
+    if turn is None or counter.start or counter.place in ELSEWHERE:
+        return False
+    return (turn, counter.impulse) <= (pos.turn, pos.impulse)
+
+
+def begin_impulse(pos: War) -> None:
+    """Units dated to this impulse, called up or coming back become due (trc:4.1.1-b, trc:4.2.1-c)."""
+    withdrawals.bring_back(pos)
+    garrisons.call_up(pos)
+    hermann_goring(pos)
+    for unit in pos.roster.of_side[pos.player]:
+        waiting = pos.where[unit] == AWAITING and not pos.flags[unit] & REPLACEMENT
+        if waiting and is_due(pos, unit):
+            pos.put(unit, DUE)
+    due = [pos.short(u) for u in pos.roster.of_side[pos.player] if pos.where[u] == DUE]
+    if due:
+        pos.tell(f"to be brought on: {', '.join(due)}")
+
+
+def hermann_goring(pos: War) -> None:
+    """The corps comes early if Africa was given up in 1942, or when the last reserves go east.
+
+    trc:var-tunisia-3 trc:var-bulge-2
+    """
+    if pos.player != AXIS:
+        return
+    early = what_if.adopted(pos, what_if.TUNISIA) and pos.turn >= 11
+    late = what_if.adopted(pos, what_if.BULGE) and (pos.turn, pos.impulse) >= (21, 2)
+    if early or late:
+        unit = pos.roster.find("ger-lw-hgpz")
+        if pos.where[unit] == AWAITING:
+            pos.put(unit, DUE)
+            pos.flags[unit] = RETURNING  # as a reinforcement at the west edge, not in Warsaw
+
+
+def unfinished(pos: War) -> Refusal | None:
+    """What must still be done before the movement phase can end: workers whose factors were spent come (trc:22.1-c)."""
+    if russian_replacements.UNSPENT in pos.counts and russian_replacements.must_arrive(pos):
+        for unit in russian_replacements.arriving_workers(pos):
+            if entry.entry_hexes(pos, unit):
+                return Refusal(f"{pos.short(unit)} must be placed in a city: its factors are spent", "trc:22.1-c")
+    return withdrawals.unfinished(pos)
+
+
+def end_movement(pos: War) -> None:
+    """Reinforcements not brought on go to the Off-Map Units Box (trc:20.1.1-a); nothing else ever does but by sea."""
+    pos.counts.pop(russian_replacements.UNSPENT, None)
+    for unit in pos.roster.of_side[pos.player]:
+        if pos.where[unit] != DUE:
+            continue
+        who = pos.short(unit)
+        if pos.flags[unit] & REPLACEMENT:  # trc:20.1.1-c, trc:20.1.1-b
+            pos.put(unit, POOL)
+            pos.flags[unit] = 0
+            pos.tell(f"{who} was not brought on and goes back to the replacement pool")
+        elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or garrisons.waits_on_card(pos, unit):
+            pos.put(unit, AWAITING)  # trc:22.3-a, trc:20.6-c
+        elif pos.roster.counters[unit].place == entry.PARATROOPS:  # trc:18.2-a
+            pos.put(unit, RESERVE)
+            pos.tell(f"{who} goes to the Paratroop Reserve Box")
+        else:
+            pos.put(unit, OFF_MAP)
+            pos.tell(f"{who} waits in the Off-Map Units Box")
+
+
+def set_down(pos: War, unit: int, hex: int) -> None:
+    """Put a unit on the map: rails, control and garrisons take note as of any move."""
+    pos.put(unit, hex)
+    if pos.ground.rails >> hex & 1:
+        control.pass_through(pos, pos.roster.side[unit], hex)
+    pos.update_control()
+    garrisons.note_approach(pos, unit, [hex])

@@ -1,0 +1,96 @@
+"""16. Automatic victory attacks, made in the movement phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.hexes import bits
+from stavka.titles.russian_campaign.actions.combat import AutomaticVictory
+from stavka.titles.russian_campaign.combat import air, attacks, battle, contact
+from stavka.titles.russian_campaign.movement import going_on, reach, stacking
+from stavka.titles.russian_campaign.state.flags import FOUGHT, MOVED, VICTOR
+from stavka.titles.russian_campaign.state.position import War
+
+
+class Overrunning(Option[War, AutomaticVictory]):
+    """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c, trc:ex-av).
+
+    The gap is open to all others from then on, since nothing stands in it any more (trc:16.1-b).
+    """
+
+    action = AutomaticVictory
+    share = 0.5
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for hex in bits(contact.targets(pos, pos.player)):
+            yield from self._against(pos, hex)
+
+    def _against(self, pos: War, hex: int) -> Iterator[Action]:
+        """The attack by all units around a hex, with as few bombers as it takes."""
+        side = pos.player
+        around = contact.adjacent(pos, hex) & pos.occupied[side]
+        near = (u for h in bits(around) for u in pos.of(side, h) if not pos.roster.partisan[u])
+        units = [u for u in near if not pos.flags[u] & contact.SPENT and contact.may_target(pos, u, hex)]
+        if not units:
+            return
+        names = tuple(pos.short(u) for u in sorted(units))
+        for bombers in range(air.available(pos) + 1):  # one Stuka, or several Sturmoviks (trc:26.75-c)
+            action = AutomaticVictory(names, (pos.hex_name(hex),), bombers)
+            if self.refusal(pos, action) is None:
+                yield action
+                return
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        around = pos.ground.walk.step(pos.occupied[pos.player]) & pos.occupied[pos.enemy]
+        hexes = list(bits(around))
+        rng.shuffle(hexes)
+        for hex in hexes[:4]:
+            found = next(self._against(pos, hex), None)
+            if found is not None:
+                return found
+        return None
+
+    def open(self, pos: War) -> bool:
+        return True
+
+    def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
+        refusal = attacks.who_refusal(pos, action)
+        if refusal:
+            return refusal
+        attackers, hexes = attacks.read_battle(pos, action)
+        if action.at:
+            return Refusal(f"an attack at {action.at} is no automatic victory; it belongs to combat", "trc:13.8")
+        defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
+        if not battle.automatic_allowed(pos, defenders):  # trc:26.4.3
+            return Refusal("the Russians make no automatic victories before January/February 1943", "trc:16.4")
+        refusal = air.refusal(pos, action.air, hexes)
+        if refusal:
+            return refusal
+        if attacks.level_of(pos, attackers, hexes, action.air) < pos.charts.automatic:
+            attack, defence = attacks.strengths(pos, attackers, hexes)
+            return Refusal(f"{attack} against {defence} is no 10-1", "trc:16.1-a")
+        return self._crowding(pos, attackers)
+
+    @staticmethod
+    def _crowding(pos: War, attackers: list[int]) -> Refusal | None:
+        """Victors stay where they are, so they must fit there with all that cannot leave any more (trc:6.2)."""
+        for hex in {pos.where[u] for u in attackers}:
+            units = pos.of(pos.player, hex)
+            stuck = [u for u in units if not (reach.free_to_move(pos, u) and reach.allowance(pos, u))]
+            if stacking.excess(pos, {*stuck, *attackers}.intersection(units)):
+                return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
+        return None
+
+    def play(self, pos: War, action: AutomaticVictory) -> None:
+        attackers, hexes = attacks.read_battle(pos, action)
+        air.use(pos, action.air, hexes)
+        for unit in attackers:
+            pos.flags[unit] |= VICTOR | FOUGHT | MOVED  # trc:16.2-a
+        for hex in hexes:
+            for unit in contact.defenders(pos, 1 - pos.player, hex):
+                pos.surrender(unit)
+        going_on.zone_removed(pos)

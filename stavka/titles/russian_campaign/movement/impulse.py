@@ -1,0 +1,112 @@
+"""4. The movement and combat phases of an impulse, and the end phase of a player turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.menus import PartMenu
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Menu
+from stavka.titles.russian_campaign.actions.arrivals import Mobilize, Replace
+from stavka.titles.russian_campaign.actions.combat import Attack
+from stavka.titles.russian_campaign.actions.movement import Exit
+from stavka.titles.russian_campaign.arrivals import (
+    axis_replacements,
+    mobilization,
+    reinforcements,
+    replacements,
+    russian_replacements,
+)
+from stavka.titles.russian_campaign.combat import air
+from stavka.titles.russian_campaign.combat.attacks import Combat
+from stavka.titles.russian_campaign.movement import going_on, remaining
+from stavka.titles.russian_campaign.movement.menu import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
+from stavka.titles.russian_campaign.options import encirclement, evacuation
+from stavka.titles.russian_campaign.special_units import leaders
+from stavka.titles.russian_campaign.state.flags import (
+    DROPPED,
+    HELD,
+    INVADED,
+    SOVIET,
+    THIS_IMPULSE,
+    VICTOR,
+    VICTOR_BEFORE,
+)
+from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.variants import german_paratroops
+
+
+def begin_movement(pos: War, side: int, impulse: int) -> None:
+    """Open a movement phase: flags of the last impulse go, arrivals become due (trc:4-a, trc:4.1.1-a, trc:4.2.1-a)."""
+    pos.player, pos.impulse = side, impulse
+    if impulse == 1:
+        begin_player_turn(pos)
+    for unit, flags in enumerate(pos.flags):
+        if flags:
+            victor = VICTOR_BEFORE if impulse == 2 and flags & VICTOR and pos.roster.side[unit] == side else 0
+            pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
+    pos.forget()
+    air.begin_impulse(pos)
+    going_on.begin_impulse(pos)
+    leaders.begin_impulse(pos)
+    if impulse == 2:
+        if pos.landed:
+            german_paratroops.begin_second_impulse(pos)
+        replacements.second_impulse(pos)
+    reinforcements.begin_impulse(pos)
+    if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a
+        zone = pos.hostile_zone(side)
+        for unit in pos.roster.of_side[side]:
+            if pos.where[unit] >= 0 and zone >> pos.where[unit] & 1:
+                pos.flags[unit] |= HELD
+    pos.ask(Movement(side, impulse))
+
+
+def begin_player_turn(pos: War) -> None:
+    """What is counted by the player turn starts afresh."""
+    for name in ("rail moves", "passed"):
+        pos.counts.pop(name, None)
+    pos.passed = 0
+    pos.exits_passed, pos.exit_junctions = (0, 0), 0
+    if pos.player == SOVIET:
+        russian_replacements.begin_player_turn(pos)
+        if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1
+            pos.counts["rail moves"] = pos.counts.pop(evacuation.RAIL_MOVES)
+    for unit in pos.roster.of_side[pos.player]:
+        pos.flags[unit] &= ~(VICTOR_BEFORE | DROPPED | INVADED)
+
+
+@dataclass(slots=True)
+class Movement(PartMenu[War]):
+    """A movement phase (trc:4-b: in any order)."""
+
+    name: ClassVar[str] = "movement"
+    rule: ClassVar[str] = "trc:4-a"
+
+    def prompt(self, pos: War) -> str:
+        left = remaining.still_open(pos)
+        return f"{self.label(pos)}: {'; '.join(left)}" if left else self.label(pos)
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if isinstance(action, Replace):
+            if self.side == SOVIET:
+                return russian_replacements.after_naming(pos, action)
+            return axis_replacements.after_naming(pos, action)
+        if isinstance(action, Mobilize):
+            return mobilization.too_late(pos)
+        if isinstance(action, Exit) and not encirclement.in_use(pos):
+            return encirclement.NOBODY_LEAVES
+        if isinstance(action, Attack):
+            return Refusal("attacks are made in the combat phase, when all movement is finished", "trc:12.1-c")
+        return Menu.refusal(self, pos, action)
+
+
+def begin_combat(pos: War, side: int, impulse: int) -> None:
+    """Open a combat phase (trc:4.1.2, trc:4.1.4, trc:4.2.2, trc:4.2.4)."""
+    pos.ask(Combat(side, impulse))

@@ -1,0 +1,152 @@
+"""5. Movement and 8. Movement restrictions: how far a unit gets, and what follows it on its way."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.hexes import bits
+from stavka.mechanics.movement.march import March
+from stavka.titles.russian_campaign.arrivals import garrisons
+from stavka.titles.russian_campaign.combat import contact
+from stavka.titles.russian_campaign.movement import going_on, stacking
+from stavka.titles.russian_campaign.nations import borders
+from stavka.titles.russian_campaign.rail import control
+from stavka.titles.russian_campaign.special_units import leaders
+from stavka.titles.russian_campaign.state.charts import SNOW
+from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, GOING_ON, HELD, MOVED, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.state.position import War
+
+
+def allowance(pos: War, unit: int) -> int:
+    """Movement points in this impulse and weather (trc:2.5, trc:2.6, trc:5.4-b)."""
+    if "leaderless" in pos.counts and leaders.leaderless(pos, unit):  # trc:11.3-a
+        return 0
+    if pos.flags[unit] & GOING_ON:
+        return going_on.points_left(pos, unit)
+    return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
+
+
+def free_to_move(pos: War, unit: int) -> bool:
+    """Whether a unit of the phasing side may still do something this movement phase (trc:5.1, trc:16.2-a)."""
+    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA | DROPPED)
+
+
+def march_of(pos: War, unit: int) -> March:
+    """Where a unit may walk and where it must stop, by the Terrain Effects Chart (trc:8.1, trc:11.1-c, trc:ex-zoc).
+
+    The straits are crossed on foot (trc:8.5.1-c); leaving a zone and entering another later is allowed (trc:8.3-b).
+    """
+    roster, ground = pos.roster, pos.ground
+    side = roster.side[unit]
+    zone = pos.hostile_zone(side)
+    # trc:5.5-a, trc:5.5-b, trc:ex-zoc-b: numbered hexes outside closed countries that hold no enemy; friends do not
+    # matter (trc:5.3-a), nor do rails (trc:9.4-b)
+    open_hexes = ground.open ^ (ground.open & pos.occupied[1 - side])
+    if pos.closed:
+        open_hexes &= ~(pos.shut(pos.where[unit]) & borders.closed_to(pos, unit))
+    open_hexes = borders.limited(pos, unit, open_hexes)
+    if roster.hq[unit]:  # trc:11.1-e
+        open_hexes &= ~zone | leaders.escorted(pos, side)
+    if pos.flags[unit] & VICTOR_BEFORE or borders.shuns_contact(pos, unit):  # trc:16.2-b, trc:26.4.1-c
+        open_hexes &= ~zone
+    return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits, ground.strait_hexes)
+
+
+def rough(pos: War, unit: int) -> int:
+    """The hexes whose terrain makes a unit stop."""
+    roster, ground = pos.roster, pos.ground
+    key = (roster.woodsman[unit], roster.mountain[unit], pos.weather == SNOW)
+    known = ground.rough.get(key)
+    if known is not None:
+        return known
+    stop = 0
+    if not roster.woodsman[unit]:  # trc:8.2-a, trc:8.2-b
+        stop |= ground.woods
+    if not roster.mountain[unit]:  # trc:8.2-e, trc:8.2-c
+        stop |= ground.mountains
+    if not pos.snow:  # trc:8.2-f, trc:8.2-d
+        stop |= ground.swamps
+    ground.rough[key] = stop
+    return stop
+
+
+def reach(pos: War, unit: int) -> tuple[March, list[int]]:
+    """The march of a unit and its layers of hexes, one per point."""
+    march = march_of(pos, unit)
+    points = allowance(pos, unit) if free_to_move(pos, unit) else 0
+    return march, march.layers(pos.where[unit], points)
+
+
+def destinations(pos: War, unit: int, layers: list[int]) -> int:
+    """Hexes a unit may end its move in."""
+    ends = 0
+    for layer in layers[1:]:
+        ends |= layer
+    return ends & ~crowded(pos, unit, ends)
+
+
+def crowded(pos: War, unit: int, hexes: int) -> int:
+    """Hexes among these where the unit would be one too many and nobody there can still move off (trc:6.2)."""
+    side = pos.roster.side[unit]
+    full = 0
+    busy = hexes & pos.occupied[side]
+    while busy:
+        bit = busy & -busy
+        busy ^= bit
+        hex = bit.bit_length() - 1
+        if not stacking.fits(pos, unit, hex) and not _relief(pos, unit, hex):
+            full |= bit
+    return full
+
+
+def has_room(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may come to stand in a hex as far as stacking goes (trc:6.2)."""
+    return not pos.occupied[pos.roster.side[unit]] >> hex & 1 or not crowded(pos, unit, 1 << hex)
+
+
+def no_room(pos: War, unit: int, hex: int, there: str) -> Refusal:
+    """Why a unit may not come to stand in a hex: one too many, or another ally is there."""
+    who = pos.short(unit)
+    if borders.mixes(pos, unit, hex):
+        return Refusal(f"{who} may not stand with the unit of another ally in {there}", "trc:26.82-c")
+    return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
+
+
+def _relief(pos: War, unit: int, hex: int) -> bool:
+    """Whether enough units in a hex can still leave for this one to stay."""
+    roster = pos.roster
+    staying = [
+        u for u in pos.of(roster.side[unit], hex) if u != unit and not (free_to_move(pos, u) and allowance(pos, u) > 0)
+    ]
+    return not stacking.excess(pos, [*staying, unit]) and not borders.mixed(pos, [*staying, unit])
+
+
+def can_leave(pos: War, unit: int) -> bool:
+    """Whether a unit has some legal move on foot."""
+    if not free_to_move(pos, unit) or not allowance(pos, unit):
+        return False
+    _, layers = reach(pos, unit)
+    return any(not contact.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))
+
+
+def walk(pos: War, unit: int, path: list[int]) -> None:
+    """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
+    side, left = pos.roster.side[unit], pos.where[unit]
+    ground = pos.ground
+    # a city taken at the end of the path is no base for the rails passed before it was taken
+    hex_by_hex = ground.cities >> path[-1] & 1
+    if not hex_by_hex:
+        pos.put(unit, path[-1])
+    sweeps = pos.roster.zoc[unit] > 1
+    near_watched, along_rails = ground.near_watched, ground.rail_places
+    for hex in path:
+        if hex_by_hex:
+            pos.put(unit, hex)
+        if sweeps and hex in near_watched and ground.zone[hex] & ground.watched & ~pos.owner[side]:
+            pos.sweep(side, hex)
+        elif not sweeps and hex in near_watched and ground.watched >> hex & 1:
+            pos.occupy(side, hex)
+        if hex in along_rails:
+            control.pass_through(pos, side, hex)
+    if left in near_watched or path[-1] in near_watched or pos.landed:  # elsewhere nobody's control hangs on it
+        pos.update_control()
+    garrisons.note_approach(pos, unit, path)  # trc:20.7.1, trc:20.8

@@ -1,0 +1,102 @@
+"""8. Movement restrictions: why a unit may not go along a path."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.mechanics.movement.march import March
+from stavka.titles.russian_campaign.movement.reach import march_of
+from stavka.titles.russian_campaign.nations import borders
+from stavka.titles.russian_campaign.state.flags import VICTOR_BEFORE
+from stavka.titles.russian_campaign.state.position import War
+
+
+def route_refusal(pos: War, unit: int, path: list[int], onward: bool = False) -> Refusal | None:
+    """Why a unit may not walk along a path, points and stacking aside; ``onward`` if it wants to go on from the end."""
+    march = march_of(pos, unit)
+    names = tuple(map(pos.hex_name, path))
+    for step in range(1, len(path)):
+        refusal = _step_refusal(pos, unit, march, path, step, names)
+        if refusal:
+            return refusal
+    if onward and len(path) > 1:
+        return _must_stop(pos, march, [*path, path[-1]], len(path), pos.short(unit), names[-1])
+    return None
+
+
+def _step_refusal(
+    pos: War, unit: int, march: March, path: list[int], step: int, names: tuple[str, ...]
+) -> Refusal | None:
+    start, end = path[step - 1], path[step]
+    who, there = pos.short(unit), names[step]
+    bit, zone = 1 << end, march.enemy_zone
+    strait = (1 << start, bit) in march.crossings
+    if not strait and not march.net.around(start) & bit:
+        return _no_way(pos, start, end, who, names[step - 1], there)
+    if step > 1:
+        refusal = _must_stop(pos, march, path, step, who, names[step - 1])
+        if refusal:
+            return refusal
+    if not march.open & bit:
+        return _closed_to(pos, unit, march, end, who, there)
+    if step == 1 and 1 << start & zone and bit & zone:
+        return Refusal(
+            f"{who} may not enter {there}: it starts in an enemy zone of control and {there} is in another", "trc:8.3-a"
+        )
+    return None
+
+
+def _no_way(pos: War, start: int, end: int, who: str, here: str, there: str) -> Refusal:
+    if (start, end) in pos.board.rail_only or (end, start) in pos.board.rail_only:
+        return Refusal(f"{who} may not walk from {here} to {there}: that link is for rail movement only", "trc:8.6")
+    if pos.board.grid.direction(start, end) is None:
+        return Refusal(f"{here} and {there} do not touch", "trc:5.4-a")
+    if pos.board.playable >> end & 1:
+        return Refusal(f"{who} may not cross the coast between {here} and {there}", "trc:8.5")
+    if pos.ground.country.get(end) in ("bulgaria", "turkey"):
+        return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
+    return Refusal(f"{who} may not enter {there}: no unit moves there", "trc:5.5-a")
+
+
+def stop_refusal(pos: War, march: March, path: list[int], who: str) -> Refusal | None:
+    """Why a unit that has come along a path must stop at its end."""
+    return _must_stop(pos, march, [*path, path[-1]], len(path), who, pos.hex_name(path[-1]))
+
+
+def _must_stop(pos: War, march: March, path: list[int], step: int, who: str, here: str) -> Refusal | None:
+    at = 1 << path[step - 1]
+    if (1 << path[step - 2], at) in march.crossings:
+        return Refusal(f"{who} must stop in {here}, the first hex across the Straits of Kerch", "trc:8.5.1-a")
+    if at & march.enemy_zone:
+        return Refusal(f"{who} must stop in {here}: it is in an enemy zone of control", "trc:7.2")
+    if not at & march.stop:
+        return None
+    ground = pos.ground
+    if at & ground.woods:
+        return Refusal(f"{who} must stop in {here}: woods", "trc:8.2-a")
+    if at & ground.mountains:
+        return Refusal(f"{who} must stop in {here}: mountains", "trc:8.2-e")
+    return Refusal(f"{who} must stop in {here}: swamp", "trc:8.2-f")
+
+
+def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str) -> Refusal:
+    bit = 1 << end
+    side = pos.roster.side[unit]
+    if pos.occupied[1 - side] & bit:
+        return Refusal(f"{who} may not enter {there}: an enemy unit is there", "trc:ex-zoc-b")
+    limit = borders.limit_refusal(pos, unit, end)
+    if limit:
+        return limit
+    if borders.closed_to(pos, unit) & bit:
+        return borders.closed_refusal(pos, f"{who} may not enter {there}", end)
+    if bit & march.enemy_zone and pos.roster.hq[unit]:
+        return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
+    if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:
+        return Refusal(
+            f"{who} scored an automatic victory in the first impulse and may not enter an enemy zone of control",
+            "trc:16.2-b",
+        )
+    if bit & march.enemy_zone and borders.shuns_contact(pos, unit):
+        return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
+    if pos.ground.country.get(end) in ("bulgaria", "turkey"):
+        return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
+    return Refusal(f"{who} may not enter {there}", "trc:5.5-a")

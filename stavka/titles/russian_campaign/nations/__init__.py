@@ -1,0 +1,1 @@
+"""Nations and their limits."""

@@ -1,0 +1,204 @@
+"""10.3: which unit may sail, by transfer, invasion or evacuation, and where it may land."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stavka.engine.refusal import Refusal
+from stavka.hexes import bits
+from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade, SeaMove, Transfer
+from stavka.titles.russian_campaign.arrivals import entry
+from stavka.titles.russian_campaign.combat import contact
+from stavka.titles.russian_campaign.movement import reach
+from stavka.titles.russian_campaign.nations import borders
+from stavka.titles.russian_campaign.sea.seas import (
+    EVACUATION,
+    INVASION,
+    NAMES,
+    SEAS,
+    TRANSFER,
+    closed,
+    coast,
+    friendly_ports,
+    no_invasion,
+    sea_at,
+)
+from stavka.titles.russian_campaign.special_units import leaders
+from stavka.titles.russian_campaign.state.flags import (
+    AXIS,
+    BY_SEA,
+    DROPPED,
+    DUE,
+    GOING_ON,
+    HELD,
+    MOVED,
+    OFF_MAP,
+    VICTOR,
+    VICTOR_BEFORE,
+)
+from stavka.titles.russian_campaign.state.position import War
+
+TO_HELSINKI = "sea moves to Helsinki"
+HELSINKI_LIMIT = 2  # trc:26.81-b
+
+
+@dataclass(frozen=True, slots=True)
+class Voyage:
+    """A sea move that can be tried: a unit to a hex, or with ``OFF_MAP`` to the Off-Map Units Box."""
+
+    unit: int
+    kind: str
+    sea: str
+    to: int
+
+
+def not_fit(pos: War, unit: int) -> Refusal | None:
+    """Why a unit may not use sea movement in this impulse at all."""
+    who, flags, where = pos.short(unit), pos.flags[unit], pos.where[unit]
+    if pos.roster.side[unit] != pos.player:
+        return Refusal(f"{who} is not yours to move now", "trc:10.1-c")
+    # trc:11.3-a: the loss of a leader does not keep units from the sea, so the chart is asked, not the allowance
+    if not pos.roster.allowance[unit][pos.weather][pos.impulse - 1]:
+        return Refusal(f"{who} may not move in this impulse and weather, so not by sea either", "trc:10.1-b")
+    if flags & (MOVED | BY_SEA | GOING_ON):
+        return Refusal(f"{who} has already moved this impulse", "trc:10.3-d")
+    if flags & (HELD | VICTOR | DROPPED):
+        return Refusal(f"{who} may not move in this impulse, so not by sea either", "trc:10.1-b")
+    if where >= 0:
+        return None
+    return entry.not_yet(pos, unit) or _goes_elsewhere(pos, unit)
+
+
+def _goes_elsewhere(pos: War, unit: int) -> Refusal | None:
+    """A unit due in a city is placed there; only others come in by sea, and all from the Off-Map Units Box.
+
+    trc:20.2-c trc:10.3-f trc:18.2-a
+    """
+    who, where = pos.short(unit), pos.where[unit]
+    place = entry.listed_place(pos, unit)
+    if where not in (DUE, OFF_MAP) or (where == DUE and place == entry.PARATROOPS):
+        return Refusal(f"{who} comes from its reserve by land or by air, not by sea", "trc:18.2-a")
+    if where == DUE and entry.is_city(place) and entry.city_open(pos, pos.player, pos.ground.place(place)):
+        return Refusal(f"{who} is placed in {place} and does not come in by sea", "trc:20.2-c")
+    return None
+
+
+def sailors(pos: War, side: int) -> list[int]:
+    """Units on a coast or waiting off the map; whether they may sail is another question."""
+    shore = coast(pos, "baltic") | coast(pos, "black_sea")
+    found = [u for hex in bits(pos.occupied[side] & shore) for u in pos.of(side, hex)]
+    if DUE in pos.where or OFF_MAP in pos.where:
+        found += entry.waiting(pos, side)
+    return found
+
+
+def plan(pos: War, action: SeaMove) -> Voyage | Refusal:
+    """The voyage an action means, or why there is none."""
+    unit = pos.roster.index(action.unit)
+    refusal = not_fit(pos, unit)
+    if refusal:
+        return refusal
+    to = OFF_MAP if action.to == OFF_MAP_WORD else pos.board.grid.index(action.to)
+    if isinstance(action, Transfer):
+        found = _transfer(pos, unit, to)
+    elif isinstance(action, Invade):
+        found = _invasion(pos, unit, to)
+    else:
+        found = _evacuation(pos, unit, to)
+    if isinstance(found, Refusal):
+        return found
+    return closed(pos, pos.player, found.sea) or _landing(pos, found) or found
+
+
+def _port_of(pos: War, hex: int) -> str | None:
+    """The sea of a friendly port; None for any other hex."""
+    return next((sea for sea in SEAS if friendly_ports(pos, pos.player, sea) >> hex & 1), None)
+
+
+def _transfer(pos: War, unit: int, to: int) -> Voyage | Refusal:
+    """From friendly port to friendly port of one sea, the Off-Map Units Box being one of both.
+
+    trc:10.3.1-a trc:10.3.1-b trc:10.2 trc:10.5-a trc:ex-sea-2
+    """
+    who, start = pos.short(unit), pos.where[unit]
+    here = _port_of(pos, start) if start >= 0 else None
+    there = _port_of(pos, to) if to >= 0 else None
+    if start >= 0 and here is None:
+        return Refusal(f"{who} is not in a friendly port", "trc:10.3.1-a")
+    if to >= 0 and there is None:
+        return Refusal(f"{pos.board.label(to)} is no friendly port", "trc:10.3.1-a")
+    if start == to or (here is None and there is None):
+        return Refusal(f"{who} would go nowhere", "trc:10.3.1-a")
+    if here and there and here != there:
+        return Refusal(f"{who} cannot go from {NAMES[here]} to {NAMES[there]} by sea", "trc:10.2")
+    sea = here or there
+    assert sea is not None
+    return Voyage(unit, TRANSFER, sea, to)
+
+
+def _invasion(pos: War, unit: int, to: int) -> Voyage | Refusal:
+    """From a friendly port, or as an arriving unit, to any open coastal hex of the Black Sea (trc:10.3.2-a,-d)."""
+    who, start, side = pos.short(unit), pos.where[unit], pos.player
+    if to < 0:
+        return Refusal("an invasion lands on the coast", "trc:10.3.2-d")
+    if not coast(pos, "black_sea") >> to & 1:
+        if sea_at(pos, to) == "baltic":
+            return Refusal("there are no sea invasions in the Baltic", "trc:10.5-c")
+        return Refusal(f"{pos.board.label(to)} is not on the coast of the Black Sea or Sea of Azov", "trc:10.3.2-d")
+    if start >= 0:
+        port = _port_of(pos, start)
+        if port == "baltic":
+            return Refusal(f"{who} cannot go from the Baltic to the Black Sea by sea", "trc:10.2")
+        if port is None:
+            return Refusal(f"{who} is not in a friendly port", "trc:10.3.2-a")
+    if pos.occupied[1 - side] >> to & 1:
+        return Refusal(f"{who} may not land in {pos.board.label(to)}: an enemy unit is there", "trc:10.3.2-d")
+    if start == to:
+        return Refusal(f"{who} would go nowhere", "trc:10.3.2-a")
+    return no_invasion(pos, side, unit) or Voyage(unit, INVASION, "black_sea", to)
+
+
+def _evacuation(pos: War, unit: int, to: int) -> Voyage | Refusal:
+    """Off any coast, to another friendly port of that sea or off the map (trc:10.3.3-a)."""
+    who, start = pos.short(unit), pos.where[unit]
+    sea = sea_at(pos, start) if start >= 0 else None
+    if sea is None:
+        return Refusal(f"{who} is not on the coast of the Baltic or the Black Sea", "trc:10.3.3-a")
+    if to >= 0 and (_port_of(pos, to) != sea or start == to):
+        return Refusal(f"{pos.board.label(to)} is no other friendly port on {NAMES[sea]}", "trc:10.3.3-a")
+    return Voyage(unit, EVACUATION, sea, to)
+
+
+def _landing(pos: War, voyage: Voyage) -> Refusal | None:
+    """Why a unit may not come ashore in a hex; an enemy zone of control is no reason (trc:10.3-c)."""
+    unit, to = voyage.unit, voyage.to
+    if to < 0:
+        return None
+    who, there, bit = pos.short(unit), pos.board.label(to), 1 << to
+    if pos.closed & bit:
+        return borders.closed_refusal(pos, f"{who} may not land in {there}", to)
+    limit = borders.limit_refusal(pos, unit, to) or _helsinki(pos, unit, to)
+    if limit:
+        return limit
+    if pos.hostile_zone(pos.player) & bit:
+        # these units keep away from the enemy however they come
+        if pos.roster.hq[unit] and not leaders.escorted(pos, pos.player) & bit:
+            return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
+        if pos.flags[unit] & VICTOR_BEFORE:
+            return Refusal(f"{who} scored an automatic victory and keeps out of enemy zones of control", "trc:16.2-b")
+        if borders.shuns_contact(pos, unit):
+            return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
+    if not reach.has_room(pos, unit, to):
+        return reach.no_room(pos, unit, to, there)
+    return contact.forbids(pos, unit, to)
+
+
+def _helsinki(pos: War, unit: int, to: int) -> Refusal | None:
+    """Two sea moves to Helsinki in the game, tried or made, and none of armor (trc:26.81-b)."""
+    if pos.player != AXIS or borders.OPTION not in pos.options or not pos.ground.place("Helsinki") >> to & 1:
+        return None
+    if pos.roster.kind[unit] == "armor":
+        return Refusal(f"{pos.short(unit)} is armor and may not go to Helsinki by sea", "trc:26.81-b")
+    if pos.count(TO_HELSINKI) >= HELSINKI_LIMIT:
+        return Refusal("two sea moves to Helsinki have been tried already", "trc:26.81-b")
+    return None

@@ -1,0 +1,1 @@
+"""Leaders, paratroops, partisans."""

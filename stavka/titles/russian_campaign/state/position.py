@@ -1,0 +1,206 @@
+"""A position of The Russian Campaign: what the state holds beyond the units, and the sets that follow from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stavka.board import Board
+from stavka.engine.position import Position
+from stavka.mechanics.control.presence import in_control, last_in_control
+from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW
+from stavka.titles.russian_campaign.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
+from stavka.titles.russian_campaign.state.ground import Ground
+from stavka.titles.russian_campaign.state.roster import TrcRoster
+
+if TYPE_CHECKING:
+    from stavka.titles.russian_campaign.title import RussianCampaign
+
+
+class War(Position):
+    """The state of a game of The Russian Campaign."""
+
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("_zone_axis",), ("_zone_soviet",))
+    CACHES: ClassVar[tuple[str, ...]] = (
+        "_partisan_hexes",
+        "_joined",
+        "_supply_axis",
+        "_supply_soviet",
+        "duties_found",
+        "plan_found",
+    )
+
+    title: RussianCampaign
+    roster: TrcRoster
+
+    def __init__(self, title: RussianCampaign, roster: TrcRoster, board: Board, options: frozenset[str]) -> None:
+        super().__init__(title, roster, board, options)
+        self.charts = title.charts_read
+        self.ground: Ground = title.ground_of(board)
+        self.player = AXIS  # whose player turn it is
+        self.impulse = 1
+        self.weather = CLEAR
+        self.weather_modifier = 0  # trc:4.1-b
+        self.rails = 0  # Axis-controlled rail hexes; all others are Russian (trc:9.6-b)
+        self.passed = 0  # rail hexes that turn to the phasing side in its end phase (trc:9.8.1, trc:9.8.2)
+        # stretches of rail between a junction and a unit of the phasing side that passed, by end of line (trc:9.7-c)
+        self.exits_passed: tuple[int, int] = (0, 0)
+        self.exit_junctions = 0  # junctions the phasing side gained this turn because all exits lead home (trc:9.7-c)
+        self.closed = 0  # hexes nobody may enter
+        self.landed: tuple[int, ...] = ()  # German paratroops in a hex with enemies (trc:var-mediterranean-5f)
+        self.ceded = 0  # hexes that count as Russian whatever stands there (trc:24.5-c)
+        self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
+        self.surrendered_allies: tuple[str, ...] = ()
+        self.last_turn = 25
+
+    # -- calendar -------------------------------------------------------------------------------------------------
+
+    @property
+    def year(self) -> int:
+        return self.charts.year(self.turn)
+
+    @property
+    def snow(self) -> bool:
+        return self.weather == SNOW
+
+    # -- zones of control -----------------------------------------------------------------------------------------
+
+    def zone(self, side: int) -> int:
+        """Hexes in a side's zone of control, partisans left out (trc:7.1-a, trc:7.1-b, trc:7.1-c, trc:8.5.2-a)."""
+        if side == AXIS:
+            if self._zone_axis is None:
+                self._zone_axis = self.ground.walk.step(self.solid[0]) | self.occupied[0]
+            return self._zone_axis
+        if self._zone_soviet is None:
+            self._zone_soviet = self.ground.walk.step(self.solid[1]) | self.occupied[1]
+        return self._zone_soviet
+
+    _zone_axis: int | None
+    _zone_soviet: int | None
+    _partisan_hexes: int | None
+    duties_found: Any  # what contact.py worked out for the pieces as they stand
+    plan_found: Any
+    _joined: int | None  # rail hexes found joined to a base since a piece last moved
+    _supply_axis: tuple[tuple[object, ...], int] | None  # what general supply was worked out from, and the hexes in it
+    _supply_soviet: tuple[tuple[object, ...], int] | None
+
+    @property
+    def partisans(self) -> int:
+        """Hexes with a partisan (trc:7.3, trc:19.2-a)."""
+        if self._partisan_hexes is None:
+            found = 0
+            for unit in self.title.partisans:
+                if self.where[unit] >= 0:
+                    found |= 1 << self.where[unit]
+            self._partisan_hexes = found
+        return self._partisan_hexes
+
+    def hostile_zone(self, side: int) -> int:
+        """Where a unit of this side meets an enemy zone of control when it moves or retreats (trc:19.2-e)."""
+        return self.zone(SOVIET) | self.partisans if side == AXIS else self.zone(AXIS)
+
+    # -- control --------------------------------------------------------------------------------------------------
+
+    def controlled(self, side: int) -> int:
+        """Cities, oil fields and junctions a side controls now (trc:17.2.1-b, trc:9.7-b, trc:21.4-b).
+
+        A vacant one that both zones cover is contested and nobody's (trc:17.2.1-c, trc:17.2.1-d).
+        """
+        held = in_control(self.owner[side], self.occupied[side] & self.ground.watched, self.zone(1 - side))
+        if self.ceded:
+            return held & ~self.ceded if side == AXIS else held | self.ceded
+        return held
+
+    def controls(self, side: int, place: str) -> bool:
+        return bool(self.controlled(side) & self.ground.place(place))
+
+    def controller(self, hex: int) -> str | None:
+        """axis, soviet, or None when neither controls the hex."""
+        for side in (AXIS, SOVIET):
+            if self.controlled(side) >> hex & 1:
+                return SIDES[side]
+        return None
+
+    def update_control(self) -> None:
+        """Take note of what the pieces on the map now hold (trc:17.2.1-e, trc:9.7-d)."""
+        if self.landed:
+            from stavka.titles.russian_campaign.variants.german_paratroops import settle
+
+            settle(self)
+        before = (self.owner[0], self.owner[1])
+        now = last_in_control(self.owner, self.ground.watched, self.occupied, (self.zone(AXIS), self.zone(SOVIET)))
+        if now != before:
+            self.owner[0], self.owner[1] = now
+            self.control_changed()
+        elif self.decisive & self.owner[0]:  # an enemy zone may have left Moscow while its owner stayed the same
+            self.control_changed()
+
+    def sweep(self, side: int, hex: int) -> None:
+        """A unit of a side passes a hex: what its zone alone covers there becomes its side's (trc:17.2.1-e)."""
+        gain = self.ground.zone[hex] & self.ground.watched & ~self.zone(1 - side) & ~self.owner[side]
+        if gain:
+            self.owner[side] |= gain
+            self.owner[1 - side] &= ~gain
+            self.control_changed()
+
+    def occupy(self, side: int, hex: int) -> None:
+        """A unit without a zone around it passes a place: its side was the last to occupy that (trc:17.2.1-b)."""
+        bit = 1 << hex
+        if not self.owner[side] & bit:
+            self.owner[side] |= bit
+            self.owner[1 - side] &= ~bit
+            self.control_changed()
+
+    def control_changed(self) -> None:
+        from stavka.titles.russian_campaign.victory import places_changed_hands
+
+        places_changed_hands(self)
+
+    def shut(self, hex: int) -> int:
+        """Hexes closed to a unit in a hex; one caught in Finland may still walk out of it (trc:24.5-b)."""
+        if self.closed >> hex & 1 and self.ground.finland >> hex & 1:
+            return self.closed & ~self.ground.finland
+        return self.closed
+
+    def everything_derived(self) -> None:
+        """Work zones, control and supply of both sides out afresh; for measuring."""
+        from stavka.titles.russian_campaign.supply import supplied
+
+        self.forget()
+        for side in (AXIS, SOVIET):
+            self.zone(side)
+            self.controlled(side)
+            supplied(self, side)
+
+    # -- losses ---------------------------------------------------------------------------------------------------
+
+    def eliminate(self, unit: int, why: str = "is eliminated") -> None:
+        """Take a unit off the map into the box its kind goes to (trc:13.2-b)."""
+        kind = self.roster.kind[unit]
+        if kind == "worker":  # trc:22.2-f
+            self.surrender(unit)
+            return
+        self.tell(f"{self.short(unit)} {why}")
+        self.lose(unit, self._elimination_box(kind))
+
+    def _elimination_box(self, kind: str) -> int:
+        if kind in ("battlegroup", "partisan"):  # trc:26.4-c, trc:19.4
+            return AVAILABLE
+        if kind in ("leader", "paratroop"):  # trc:18.4-b, trc:var-mediterranean-5h
+            return REMOVED
+        return POOL
+
+    def surrender(self, unit: int) -> None:
+        """Take a unit out of the game for good (trc:13.2-b)."""
+        kind = self.roster.kind[unit]
+        self.tell(f"{self.short(unit)} surrenders")
+        self.lose(unit, self._elimination_box(kind) if kind in ("battlegroup", "partisan", "leader") else SURRENDERED)
+
+    def lose(self, unit: int, box: int) -> None:
+        self.put(unit, box)
+        self.flags[unit] = 0
+        if self.roster.leader[unit]:
+            from stavka.titles.russian_campaign.special_units.leaders import leader_lost
+
+            leader_lost(self, unit)
+        self.update_control()

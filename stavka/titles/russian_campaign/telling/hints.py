@@ -1,0 +1,115 @@
+"""What the title tells its computer players: figures for units where they do not stand yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.titles.russian_campaign import supply, victory
+from stavka.titles.russian_campaign.actions.movement import SeaMove
+from stavka.titles.russian_campaign.combat import air, battle, contact, strength
+from stavka.titles.russian_campaign.movement import stacking
+from stavka.titles.russian_campaign.rail import trains
+from stavka.titles.russian_campaign.sea import seas, voyages
+from stavka.titles.russian_campaign.state.position import War
+
+
+class TrcHints(Hints[War]):
+    duty_to_attack: ClassVar[bool] = True  # trc:12.3
+    stack: ClassVar[int] = stacking.CORPS_LIMIT
+    by_sea: ClassVar[frozenset[str]] = frozenset(("transfer", "invade", "evacuate"))
+    by_air: ClassVar[frozenset[str]] = frozenset(("drop",))
+    saboteurs: ClassVar[frozenset[str]] = frozenset(("partisan",))  # trc:19.2-a
+    # trc:13.3-AE,-A1,-AR,-C,-EX,-DR,-D1,-DE,-DS
+    effects: ClassVar[Mapping[str, Effect]] = {
+        "AE": Effect(attackers=ALL),
+        "A1": Effect(attackers=ONE, attackers_fall_back=True),
+        "AR": Effect(attackers_fall_back=True),
+        "C": Effect(),
+        "EX": Effect(attackers=ONE, defenders=ONE, defenders_fall_back=True),
+        "DR": Effect(defenders_fall_back=True),
+        "D1": Effect(defenders=ONE, defenders_fall_back=True),
+        "DE": Effect(defenders=ALL),
+        "DS": Effect(defenders=ALL, for_good=True),
+    }
+
+    def open(self, pos: War) -> int:
+        return pos.ground.open & ~pos.closed
+
+    def zone(self, pos: War, side: int) -> int:
+        return pos.zone(side)
+
+    def controlled(self, pos: War, side: int) -> int:
+        return pos.controlled(side)
+
+    def supplied(self, pos: War, side: int) -> int:
+        return supply.supplied(pos, side)
+
+    def feed(self, pos: War, side: int) -> Feed:
+        terms = supply.terms(pos, side)
+        sources = terms.cities | terms.edges & terms.rails
+        return Feed(pos.ground.over_land, terms.open, terms.range, pos.board.tracks, terms.rails, sources)
+
+    def starved(self, pos: War, side: int) -> float:
+        return 0.75  # trc:17.1-a: gone at the end of its turn, unless the ring is broken before
+
+    def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
+        return pos.roster.allowance[unit][pos.weather][impulse - 1]
+
+    def factor(self, pos: War, unit: int) -> int:
+        return strength.factor(pos, unit)
+
+    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        return strength.defence(pos, units, hex, list(from_hexes))
+
+    def chances(
+        self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        level = pos.charts.crt.level(attack, defence)
+        if bombers:
+            level += air.shift(pos, bombers, 0)
+        if level < 0:
+            return None  # trc:12.4-a
+        if level >= pos.charts.automatic and side != pos.player:
+            return {"DS": Fraction(1)}
+        last = pos.charts.automatic if battle.automatic_allowed(pos) else pos.charts.automatic - 1
+        return battle.chances(pos, min(level, last))
+
+    def prospect(
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        enemy = 1 - pos.player
+        defence = sum(strength.defence(pos, contact.defenders(pos, enemy, h), h, from_hexes) for h in hexes)
+        return self.chances(pos, pos.player, strength.attack(pos, attackers), defence, bombers) if defence else None
+
+    def contacts(self, pos: War) -> Contacts:
+        found = contact.duties_now(pos)
+        return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
+
+    def passage(self, pos: War, action: Action) -> float:
+        voyage = voyages.plan(pos, action) if isinstance(action, SeaMove) else None
+        return seas.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, voyages.Voyage) else 0.0
+
+    def bombers(self, pos: War) -> int:
+        return air.available(pos)
+
+    def bomber_range(self, pos: War, hex: int) -> bool:
+        return air.in_range(pos, [hex])
+
+    def rail_left(self, pos: War) -> int:
+        return max(0, trains.moves_left(pos)) if pos.impulse == 1 else 0
+
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
+        return not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit])
+
+    def counts(self, pos: War, unit: int) -> bool:
+        return pos.roster.stacks[unit] > 0 and pos.roster.zoc[unit] > 1 and not pos.roster.hq[unit]
+
+    def may_attack(self, pos: War, unit: int, hex: int) -> bool:
+        return contact.may_target(pos, unit, hex)
+
+    def points(self, pos: War) -> float:
+        return float(victory.points(pos))
