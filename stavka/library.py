@@ -10,13 +10,13 @@ from typing import Any
 
 from stavka.board import Tables
 from stavka.engine.action import Action
-from stavka.engine.diary import asked_of, parse
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.position import Position
+from stavka.engine.record.diary import asked_of, parse
+from stavka.engine.record.replay import replay
+from stavka.engine.record.snapshot import restore
 from stavka.engine.refusal import Unreadable
-from stavka.engine.replay import replay
-from stavka.engine.snapshot import restore
 from stavka.engine.title import Title
 from stavka.telling.situation import as_plain
 

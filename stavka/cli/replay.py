@@ -18,7 +18,7 @@ from stavka.cli.show import picture_of
 from stavka.cli.telling import headline, last_hex, told_entry
 from stavka.cli.terminal_board import plain_console
 from stavka.engine.game import Game
-from stavka.engine.record import Entry
+from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of

@@ -18,7 +18,7 @@ from stavka.cli.telling import headline, last_hex, sentence, told_entry, view_of
 from stavka.cli.terminal_board import draw_terminal, legend, screen, wants_colour
 from stavka.cli.windows import find_hex, middle
 from stavka.engine.game import Game
-from stavka.engine.record import Entry
+from stavka.engine.record.entry import Entry
 from stavka.play.match import Match
 
 ROWS = range(2, 9)  # hexes shown up and down of the one looked at, as the screen allows

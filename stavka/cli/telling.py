@@ -14,7 +14,7 @@ from rich.table import Table
 from stavka.board.drawing.counters import strength
 from stavka.cli.citations import Row, checkout, index_path, read_index
 from stavka.engine.game import Game
-from stavka.engine.record import Entry
+from stavka.engine.record.entry import Entry
 
 ENOUGH = 5000  # legal actions looked at to say what a player can do
 

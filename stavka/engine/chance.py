@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.dice import Dice
-from stavka.engine.record import Drawn, Outcome, Throw
+from stavka.engine.record.entry import Drawn, Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, P, Stage
 

@@ -10,11 +10,11 @@ from typing import Any, cast
 from stavka.engine.action import Action
 from stavka.engine.chance import Chance
 from stavka.engine.counters import Counter
-from stavka.engine.diary import write
 from stavka.engine.dice import Dice
 from stavka.engine.legal import Legal, answer
 from stavka.engine.position import Position, Result
-from stavka.engine.record import Drawn, Entry, Outcome, Throw, outcome_read
+from stavka.engine.record.diary import write
+from stavka.engine.record.entry import Drawn, Entry, Outcome, Throw, outcome_read
 from stavka.engine.refusal import Illegal, Refusal, Unreadable
 from stavka.engine.stage import CHANCE, AnyOption, Decision
 from stavka.engine.title import P, Title

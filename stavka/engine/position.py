@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from stavka.board import Board
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter, Roster, Strength
+from stavka.engine.record.saved import Saved
 from stavka.engine.refusal import Unreadable
-from stavka.engine.saved import Saved
 from stavka.engine.stage import Automatic, Stage
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from stavka.engine.action import Action
+from stavka.engine.record.saved import Saved
 from stavka.engine.refusal import Refusal
-from stavka.engine.saved import Saved
 
 if TYPE_CHECKING:
     from stavka.engine.position import Position

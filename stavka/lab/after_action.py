@@ -10,7 +10,7 @@ from typing import Any
 
 from stavka.board import Board
 from stavka.engine.game import Game
-from stavka.engine.record import Drawn, Throw
+from stavka.engine.record.entry import Drawn, Throw
 from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import COLOURS, as_image, figure, write_page

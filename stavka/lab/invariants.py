@@ -9,7 +9,7 @@ import stavka
 from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.position import Position
-from stavka.engine.record import Throw
+from stavka.engine.record.entry import Throw
 from stavka.engine.refusal import Illegal
 from stavka.engine.stage import CHANCE, Decision
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import stavka
 from stavka.board import BadTable
-from stavka.engine import snapshot
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
+from stavka.engine.record import snapshot
 from stavka.engine.refusal import Unreadable
 from stavka.play.saves import BadSave, is_diary, read
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import stavka
 from stavka import opponents
-from stavka.engine.diary import parse
 from stavka.engine.game import Game
-from stavka.engine.record import Entry
+from stavka.engine.record.diary import parse
+from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.play import saves
 from stavka.play.diaries import beside, open_game, read_situation, with_position

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from stavka.engine.diary import FIRST_LINE, parse
+from stavka.engine.record.diary import FIRST_LINE, parse
 from stavka.engine.refusal import Unreadable
 
 SUFFIX = ".stavka"

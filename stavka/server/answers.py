@@ -12,7 +12,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.aids import Duties
 from stavka.engine.chance import Roll
 from stavka.engine.game import Game
-from stavka.engine.record import Entry
+from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.aim import refusal_of

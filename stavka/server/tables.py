@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stavka.engine.diary import parse
+from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of

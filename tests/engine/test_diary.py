@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import stavka
-from stavka.engine import diary as diaries
-from stavka.engine.diary import Diary
 from stavka.engine.game import Game
+from stavka.engine.record import diary as diaries
+from stavka.engine.record.diary import Diary
 
 
 @cache

@@ -15,7 +15,7 @@ import stavka
 from stavka.engine.action import Action
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
-from stavka.engine.record import Throw
+from stavka.engine.record.entry import Throw
 
 # The stream for the seed 1941, written down once: it must come out the same on every machine and version.
 STREAM = [(4,), (3,), (6,), (4,), (1,), (6,), (2,), (1,), (2,), (5,), (5,), (6,)]

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.engine import snapshot
 from stavka.engine.position import Position
-from stavka.engine.saved import class_named, name_of
+from stavka.engine.record import snapshot
+from stavka.engine.record.saved import class_named, name_of
 from stavka.engine.stage import Automatic, Stage
 from stavka.mechanics.stacking.crowding import Crowded
 from stavka.titles.barbarossa_deluxe.combat.bloodbath import Bloodbath, Payment

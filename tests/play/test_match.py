@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import stavka
-from stavka.engine import snapshot
 from stavka.engine.action import Action
 from stavka.engine.game import Game
+from stavka.engine.record import snapshot
 from stavka.play import saves
 from stavka.play.diaries import first_steps, open_game
 from stavka.play.match import Match

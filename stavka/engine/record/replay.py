@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stavka.engine.diary import Diary
 from stavka.engine.game import Game
+from stavka.engine.record.diary import Diary
 from stavka.engine.refusal import Illegal, Unreadable
 
 

@@ -11,8 +11,8 @@ from dataclasses import Field, fields
 from typing import Any
 
 from stavka.engine.position import Position
+from stavka.engine.record.saved import Saved, class_named, name_of
 from stavka.engine.refusal import Unreadable
-from stavka.engine.saved import Saved, class_named, name_of
 from stavka.engine.stage import Stage
 
 PLAIN = (int, str, bool, type(None))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stavka.engine.record import Entry
+from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Unreadable
 
 VERSION = 1

@@ -1,0 +1,1 @@
+"""What was played, and how it is kept: entries, diary, saved positions."""
