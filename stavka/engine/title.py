@@ -86,6 +86,15 @@ class Title(PlayerAids[P], ABC):
     def view(self, pos: P, side: str) -> dict[str, Any]:
         """What the eyes of one side see, as plain data."""
 
+    def known(self, pos: P, side: str) -> P:
+        """A position of its own made of what one side knows, for that side to plan in.
+
+        A title with secrets says here what it makes of the pieces that the side may not see.
+        """
+        if not self.open_information:
+            raise NotImplementedError(f"{self.name} has secrets and does not say what {side} knows of the position")
+        return pos.copy()
+
     @abstractmethod
     def odds(self, pos: P, action: Action) -> Any:
         """The exact distribution of what an attack can bring, as far as the attacker may know it."""

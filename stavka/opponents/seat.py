@@ -26,8 +26,8 @@ class Hidden(Exception):
 class Seat:
     """One side's chair at the table.
 
-    In titles where all is open the pieces are read from the board itself. A title with secrets must offer
-    ``known(pos, side)``, a position that holds only what the side knows; without it there is nothing to plan on.
+    In titles where all is open the pieces are read from the board itself, in a title with secrets from the position
+    that ``Title.known`` makes of what the side knows.
     """
 
     __slots__ = ("_game", "_known", "foe", "me", "side")
@@ -55,17 +55,18 @@ class Seat:
         title = self._game.title
         if title.open_information:
             return self._game.position
-        known = getattr(title, "known", None)
-        if known is None:
-            raise Hidden(f"{title.name} has secrets and does not tell what {self.side} knows of the position")
         if self._known is None or self._known[0] != self.steps:
-            self._known = (self.steps, known(self._game.position, self.side))
+            try:
+                self._known = (self.steps, title.known(self._game.position, self.side))
+            except NotImplementedError as error:
+                raise Hidden(str(error)) from None
         return self._known[1]
 
     @property
     def can_plan(self) -> bool:
         """Whether there is a position to plan on."""
-        return self._game.title.open_information or hasattr(self._game.title, "known")
+        title = self._game.title
+        return title.open_information or type(title).known is not Title.known
 
     @property
     def turn(self) -> int:

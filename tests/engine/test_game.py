@@ -136,6 +136,15 @@ def test_a_copy_lives_on_its_own() -> None:
     assert twin.position.fingerprint() != before
 
 
+def test_where_all_is_open_a_side_knows_the_whole_position() -> None:
+    """A copy, so that a player may try things out in it."""
+    game = stavka.new("trc", "barbarossa", seed=1)
+    known = game.title.known(game.position, "axis")
+    assert known.fingerprint() == game.position.fingerprint()
+    known.put(0, -1)
+    assert known.fingerprint() != game.position.fingerprint()
+
+
 def test_asking_changes_nothing() -> None:
     game = random_game(4, 40)
     before = game.position.fingerprint()

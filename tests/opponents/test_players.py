@@ -152,7 +152,7 @@ def test_a_title_with_secrets_shows_only_what_a_side_knows(monkeypatch: pytest.M
     def known(pos: Any, side: str) -> str:
         return f"what {side} knows"
 
-    monkeypatch.setattr(game.title, "known", known, raising=False)
+    monkeypatch.setattr(game.title, "known", known)
     assert seat.pos == "what axis knows"
 
 
