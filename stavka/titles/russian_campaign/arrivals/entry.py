@@ -12,6 +12,8 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.arrivals import Enter
 from stavka.titles.russian_campaign.arrivals import russian_replacements
 from stavka.titles.russian_campaign.movement import reach, stacking
+from stavka.titles.russian_campaign.movement.allowance import allowance
+from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.options import battlegroups, encirclement
 from stavka.titles.russian_campaign.special_units import leaders
@@ -125,7 +127,7 @@ def entry_hexes(pos: War, unit: int) -> int:
 
 def can_move_on(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit placed in a hex can leave it in the same phase (trc:20.3-a); a full hex does not stop it then."""
-    return reach.allowance(pos, unit) > 0 and not is_held(pos, unit, hex)
+    return allowance(pos, unit) > 0 and not is_held(pos, unit, hex)
 
 
 def is_held(pos: War, unit: int, hex: int) -> bool:
@@ -213,8 +215,6 @@ class Entering(Option[War, Enter]):
         return None if entry_hexes(pos, unit) >> hex & 1 else why_not_there(pos, unit, hex)
 
     def play(self, pos: War, action: Enter) -> None:
-        from stavka.titles.russian_campaign.arrivals.reinforcements import set_down
-
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         if pos.where[unit] != DUE:  # trc:9.2-b
             how = FROM_BOX

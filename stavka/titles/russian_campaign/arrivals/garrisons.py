@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
-from stavka.titles.russian_campaign.arrivals import entry
 from stavka.titles.russian_campaign.state.flags import AWAITING, AXIS, DUE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
@@ -78,14 +77,3 @@ def call_up(pos: War) -> None:
         unit = pos.roster.find(name)
         if pos.where[unit] == AWAITING and (pos.impulse == 1 or pos.count(f"held {name}")):
             pos.put(unit, DUE)
-
-
-def waits_on_card(pos: War, unit: int) -> bool:
-    """Whether a northern unit stays on the card because enemies hold every rail hex of the north edge (trc:20.6-c)."""
-    if entry.listed_place(pos, unit) != entry.NORTH:
-        return False
-    side = pos.roster.side[unit]
-    if pos.ground.edge_exits.get("north", 0) & ~pos.occupied[1 - side] & ~pos.closed:
-        return False
-    pos.counts[f"held {pos.roster.counters[unit].id}"] = 1
-    return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign.arrivals import entry, garrisons, russian_replacements, withdrawals
-from stavka.titles.russian_campaign.rail import control
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
     AXIS,
@@ -85,7 +84,7 @@ def end_movement(pos: War) -> None:
             pos.put(unit, POOL)
             pos.flags[unit] = 0
             pos.tell(f"{who} was not brought on and goes back to the replacement pool")
-        elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or garrisons.waits_on_card(pos, unit):
+        elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or waits_on_card(pos, unit):
             pos.put(unit, AWAITING)  # trc:22.3-a, trc:20.6-c
         elif pos.roster.counters[unit].place == entry.PARATROOPS:  # trc:18.2-a
             pos.put(unit, RESERVE)
@@ -95,10 +94,12 @@ def end_movement(pos: War) -> None:
             pos.tell(f"{who} waits in the Off-Map Units Box")
 
 
-def set_down(pos: War, unit: int, hex: int) -> None:
-    """Put a unit on the map: rails, control and garrisons take note as of any move."""
-    pos.put(unit, hex)
-    if pos.ground.rails >> hex & 1:
-        control.pass_through(pos, pos.roster.side[unit], hex)
-    pos.update_control()
-    garrisons.note_approach(pos, unit, [hex])
+def waits_on_card(pos: War, unit: int) -> bool:
+    """Whether a northern unit stays on the card because enemies hold every rail hex of the north edge (trc:20.6-c)."""
+    if entry.listed_place(pos, unit) != entry.NORTH:
+        return False
+    side = pos.roster.side[unit]
+    if pos.ground.edge_exits.get("north", 0) & ~pos.occupied[1 - side] & ~pos.closed:
+        return False
+    pos.counts[f"held {pos.roster.counters[unit].id}"] = 1
+    return True

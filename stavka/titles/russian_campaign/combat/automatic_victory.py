@@ -11,7 +11,8 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.combat import AutomaticVictory
 from stavka.titles.russian_campaign.combat import air, attacks, battle, contact
-from stavka.titles.russian_campaign.movement import going_on, reach, stacking
+from stavka.titles.russian_campaign.movement import going_on, stacking
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.state.flags import FOUGHT, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
@@ -80,7 +81,7 @@ class Overrunning(Option[War, AutomaticVictory]):
         """Victors stay where they are, so they must fit there with all that cannot leave any more (trc:6.2)."""
         for hex in {pos.where[u] for u in attackers}:
             units = pos.of(pos.player, hex)
-            stuck = [u for u in units if not (reach.free_to_move(pos, u) and reach.allowance(pos, u))]
+            stuck = [u for u in units if not (free_to_move(pos, u) and allowance(pos, u))]
             if stacking.excess(pos, {*stuck, *attackers}.intersection(units)):
                 return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
         return None

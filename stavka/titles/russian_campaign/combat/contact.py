@@ -9,6 +9,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.combat.allocation import Fight, Tangled, allocate
 from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.state.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import what_if
@@ -237,8 +238,6 @@ def limit_rule(pos: War, unit: int) -> str:
 
 def _near(pos: War, unit: int, target: int) -> bool:
     """Whether a unit stands beside a hex or could still get there."""
-    from stavka.titles.russian_campaign.movement.reach import allowance, free_to_move
-
     distance = pos.board.grid.distance(pos.where[unit], target)
     return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
 

@@ -15,6 +15,7 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.combat import RetreatTo
 from stavka.titles.russian_campaign.combat.losses import TakeLoss, alive
 from stavka.titles.russian_campaign.movement import stacking
+from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.options import battlegroups
 from stavka.titles.russian_campaign.state.flags import BY_SEA, SIDES
@@ -223,8 +224,6 @@ class Retreat(Choice[War]):
         return Refusal("this way would leave another retreating unit without one", "trc:13.4-b")
 
     def play(self, pos: War, action: Action) -> None:
-        from stavka.titles.russian_campaign.movement.reach import walk
-
         assert isinstance(action, RetreatTo)
         unit = pos.roster.index(action.unit)
         pos.leave()

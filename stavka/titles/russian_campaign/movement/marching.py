@@ -12,19 +12,18 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.combat import contact
 from stavka.titles.russian_campaign.movement import going_on
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.movement.reach import (
-    allowance,
     crowded,
     destinations,
-    free_to_move,
     has_room,
     march_of,
     no_room,
     reach,
     rough,
-    walk,
 )
 from stavka.titles.russian_campaign.movement.routes import route_refusal
+from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, ENTERED, GOING_ON, HELD, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War

@@ -1,33 +1,18 @@
-"""5. Movement and 8. Movement restrictions: how far a unit gets, and what follows it on its way."""
+"""5. Movement and 8. Movement restrictions: how far a unit gets, and where it may end."""
 
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.movement.march import March
-from stavka.titles.russian_campaign.arrivals import garrisons
 from stavka.titles.russian_campaign.combat import contact
-from stavka.titles.russian_campaign.movement import going_on, stacking
+from stavka.titles.russian_campaign.movement import stacking
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.rail import control
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.charts import SNOW
-from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, GOING_ON, HELD, MOVED, VICTOR, VICTOR_BEFORE
+from stavka.titles.russian_campaign.state.flags import VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
-
-
-def allowance(pos: War, unit: int) -> int:
-    """Movement points in this impulse and weather (trc:2.5, trc:2.6, trc:5.4-b)."""
-    if "leaderless" in pos.counts and leaders.leaderless(pos, unit):  # trc:11.3-a
-        return 0
-    if pos.flags[unit] & GOING_ON:
-        return going_on.points_left(pos, unit)
-    return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
-
-
-def free_to_move(pos: War, unit: int) -> bool:
-    """Whether a unit of the phasing side may still do something this movement phase (trc:5.1, trc:16.2-a)."""
-    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA | DROPPED)
 
 
 def march_of(pos: War, unit: int) -> March:
@@ -126,27 +111,3 @@ def can_leave(pos: War, unit: int) -> bool:
         return False
     _, layers = reach(pos, unit)
     return any(not contact.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))
-
-
-def walk(pos: War, unit: int, path: list[int]) -> None:
-    """Take a unit along a path; control and rails follow it hex by hex (trc:17.2.1-e, trc:9.8.1, trc:9.8.2)."""
-    side, left = pos.roster.side[unit], pos.where[unit]
-    ground = pos.ground
-    # a city taken at the end of the path is no base for the rails passed before it was taken
-    hex_by_hex = ground.cities >> path[-1] & 1
-    if not hex_by_hex:
-        pos.put(unit, path[-1])
-    sweeps = pos.roster.zoc[unit] > 1
-    near_watched, along_rails = ground.near_watched, ground.rail_places
-    for hex in path:
-        if hex_by_hex:
-            pos.put(unit, hex)
-        if sweeps and hex in near_watched and ground.zone[hex] & ground.watched & ~pos.owner[side]:
-            pos.sweep(side, hex)
-        elif not sweeps and hex in near_watched and ground.watched >> hex & 1:
-            pos.occupy(side, hex)
-        if hex in along_rails:
-            control.pass_through(pos, side, hex)
-    if left in near_watched or path[-1] in near_watched or pos.landed:  # elsewhere nobody's control hangs on it
-        pos.update_control()
-    garrisons.note_approach(pos, unit, path)  # trc:20.7.1, trc:20.8

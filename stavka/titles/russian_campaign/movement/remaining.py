@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from stavka.titles.russian_campaign.arrivals import entry
 from stavka.titles.russian_campaign.combat import contact, surrender
 from stavka.titles.russian_campaign.movement import stacking
-from stavka.titles.russian_campaign.movement.reach import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.rail import trains
 from stavka.titles.russian_campaign.state.position import War
 

@@ -11,6 +11,8 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Exit, Rail
 from stavka.titles.russian_campaign.movement import reach, routes
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
     BY_RAIL,
@@ -94,11 +96,11 @@ def ways_out(pos: War, unit: int) -> Iterator[tuple[int, ...]]:
     if arrived_by_rail(pos, unit):
         yield (pos.where[unit],)
         return
-    if not reach.free_to_move(pos, unit):
+    if not free_to_move(pos, unit):
         return
     march, layers = reach.reach(pos, unit)
     halt = march.stop | march.enemy_zone
-    for spent, layer in enumerate(layers[: reach.allowance(pos, unit)]):
+    for spent, layer in enumerate(layers[: allowance(pos, unit)]):
         for hex in bits(layer & goals & (~halt if spent else -1)):
             yield tuple(march.path(layers, hex))
 
@@ -230,9 +232,9 @@ class Exiting(Option[War, Exit]):
             return self._wrong_hex(pos, unit, path[-1])
         if len(path) == 1 and arrived_by_rail(pos, unit):
             return None
-        if not reach.free_to_move(pos, unit):
+        if not free_to_move(pos, unit):
             return Refusal(f"{who} has moved or may not move in this impulse", "trc:5.4-a")
-        points = reach.allowance(pos, unit)
+        points = allowance(pos, unit)
         if len(path) > points:
             return Refusal(f"{who} has {points} movement points, leaving the map so takes {len(path)}", "trc:26.5.1")
         return routes.route_refusal(pos, unit, path, onward=True)
@@ -258,7 +260,7 @@ class Exiting(Option[War, Exit]):
         unit = pos.roster.index(action.unit)
         path = pos.hexes(action.path)
         if len(path) > 1:
-            reach.walk(pos, unit, path)
+            walk(pos, unit, path)
         leave_map(pos, unit)
 
 

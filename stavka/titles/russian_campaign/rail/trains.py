@@ -12,6 +12,8 @@ from stavka.hexes import Net, bits
 from stavka.mechanics.rail.net import way_to, ways
 from stavka.titles.russian_campaign.actions.movement import Rail
 from stavka.titles.russian_campaign.movement import reach
+from stavka.titles.russian_campaign.movement.allowance import free_to_move
+from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.options import encirclement
 from stavka.titles.russian_campaign.rail.control import own_rails
@@ -80,7 +82,7 @@ def tracks(pos: War, side: int) -> Net:
 def may_ride(pos: War, unit: int) -> bool:
     """Whether a unit could board a train: it has not moved, is none that stays, and counts or rides free."""
     return (
-        reach.free_to_move(pos, unit)
+        free_to_move(pos, unit)
         and not pos.flags[unit] & GOING_ON
         and pos.roster.kind[unit] not in STAY
         and (moves_left(pos) > 0 or rides_free(pos, unit))
@@ -176,7 +178,7 @@ class Railing(Option[War, Rail]):
         unit = pos.roster.index(action.unit)
         if not rides_free(pos, unit):
             pos.add(USED)
-        reach.walk(pos, unit, pos.hexes(action.path))
+        walk(pos, unit, pos.hexes(action.path))
         pos.flags[unit] |= MOVED | BY_RAIL
 
 

@@ -13,7 +13,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
-from stavka.titles.russian_campaign.arrivals.reinforcements import set_down
+from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.sea.seas import INVASION, SEAS, chances, coast, friendly_ports, invasions_left, used
 from stavka.titles.russian_campaign.sea.voyages import TO_HELSINKI, Voyage, not_fit, plan, sailors
 from stavka.titles.russian_campaign.state.flags import (

@@ -10,9 +10,9 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Drop
-from stavka.titles.russian_campaign.arrivals.reinforcements import set_down
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.movement import reach
+from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.state.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import german_paratroops

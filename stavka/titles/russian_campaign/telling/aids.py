@@ -11,7 +11,8 @@ from stavka.mechanics.combat.allocation import Tangled
 from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.combat import air, attacks, contact
-from stavka.titles.russian_campaign.movement.reach import allowance, march_of
+from stavka.titles.russian_campaign.movement.allowance import allowance
+from stavka.titles.russian_campaign.movement.reach import march_of
 from stavka.titles.russian_campaign.movement.routes import stop_refusal
 from stavka.titles.russian_campaign.rail import control, trains
 from stavka.titles.russian_campaign.state.flags import SIDES

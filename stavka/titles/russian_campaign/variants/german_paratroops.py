@@ -9,9 +9,9 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Drop
-from stavka.titles.russian_campaign.arrivals.reinforcements import set_down
 from stavka.titles.russian_campaign.combat import air, contact, strength
 from stavka.titles.russian_campaign.movement import reach
+from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.state.charts import CLEAR
 from stavka.titles.russian_campaign.state.flags import AXIS, DROPPED, FROM_BOX, MOVED, OFF_MAP, REMOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
