@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Chance
-from stavka.engine.counters import Counter
+from stavka.engine.counters import Counter, Strength
 from stavka.engine.dice import Dice
 from stavka.engine.legal import Legal, answer
 from stavka.engine.position import Position, Result
@@ -30,16 +30,18 @@ class Piece:
     hex: str | None
     box: str | None
     flags: tuple[str, ...]
+    steps: int  # that it still has
+    strength: Strength
 
     @property
     def strengths(self) -> tuple[int, ...]:
-        """Attack and defence, as printed."""
-        attack, defence = self.counter.combat, self.counter.defence
+        """Attack and defence at the steps it has."""
+        attack, defence = self.strength.combat, self.strength.defence
         return (attack, attack if defence is None else defence)
 
     @property
     def movement(self) -> int:
-        return self.counter.move
+        return self.strength.move
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.counter, name)
@@ -109,7 +111,12 @@ class Game:
         where = self.position.where[u]
         hex = self.position.hex_name(where) if where >= 0 else None
         return Piece(
-            self.position.roster.counters[u], hex, self.title.box_name(where), self.title.flag_names(self.position, u)
+            self.position.roster.counters[u],
+            hex,
+            self.title.box_name(where),
+            self.title.flag_names(self.position, u),
+            self.position.steps(u),
+            self.position.strength(u),
         )
 
     def view(self, side: str) -> dict[str, Any]:
@@ -187,7 +194,8 @@ class Game:
         """Let this be what chance does."""
         stage = self.position.stage
         if not isinstance(stage, Chance) or self.result:
-            raise Illegal(Refusal("no dice are to be rolled now"))
+            asked = "dice are to be rolled" if isinstance(outcome, Throw) else "draw is to be made"
+            raise Illegal(Refusal(f"no {asked} now"))
         stage.check(self.position, outcome)
         begun = len(self.log)
         self._happened(stage, outcome)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -39,7 +39,7 @@ class Position:
     ``boxes``. Everything a title adds must be an int, a string, None, a tuple of such, or named in ``MUTABLE``.
     """
 
-    FIXED: ClassVar[tuple[str, ...]] = ("title", "roster", "board", "zoc")  # what a whole game has in common
+    FIXED: ClassVar[tuple[str, ...]] = ("title", "roster", "board")  # what a whole game has in common
     MUTABLE: ClassVar[tuple[str, ...]] = (
         "where",
         "flags",
@@ -64,7 +64,7 @@ class Position:
         self.flags = [0] * len(roster)
         self.owner = [0, 0]  # by side: hexes that it controls or was the last to hold, as the title counts it
         self.lost_steps: dict[int, int] = {}  # by unit, where it is not at full strength
-        self.zoc: Sequence[int] = roster.zoc  # a title whose zones follow the state keeps a list of its own
+        self.zoc: Sequence[int] = roster.zoc  # never changed in place: see ``set_zoc``
         self.stacks: dict[int, tuple[int, ...]] = {}
         self.occupied = [0, 0]  # by side: hexes with a unit that counts as present
         self.solid = [0, 0]  # by side: hexes with a unit whose zone of control reaches the hexes around
@@ -97,6 +97,8 @@ class Position:
         """All that makes this position what it is, without what follows from it."""
         derived = (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1])
         skip = {*self.FIXED, "news", "vetted", *derived}
+        if self.zoc is self.roster.zoc:
+            skip.add("zoc")
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:
@@ -186,6 +188,21 @@ class Position:
         else:
             self.lost_steps.pop(unit, None)
         self._forget_side(self.roster.side[unit])
+
+    def set_zoc(self, reach: Mapping[int, int]) -> None:
+        """Let zones of control follow the state: units with 0 (not present), 1 (own hex) or 2 (hexes around too).
+
+        Copies of the position share the list that was there before, so a new one takes its place.
+        """
+        zoc, sides = list(self.zoc), self.roster.side
+        changed = [unit for unit, value in reach.items() if zoc[unit] != value]
+        for unit in changed:
+            zoc[unit] = reach[unit]
+        self.zoc = zoc
+        for unit in changed:
+            if self.where[unit] >= 0:
+                self._mark(self.where[unit], sides[unit], self.stacks[self.where[unit]])
+            self._forget_side(sides[unit])
 
     def standable(self) -> int:
         """Hexes in which a unit may stand at all."""

@@ -64,7 +64,13 @@ def set_turn(pos: Position, spec: Mapping[str, Any], turns: Iterable[int]) -> No
 
 
 def place(pos: Position, unit: int, item: Mapping[str, Any], box: str | None, standable: int) -> None:
-    """Put a unit in its hex or in its box; ``box`` is where one goes that says neither, if there is such a place."""
+    """Put a unit in its hex or in its box, at the steps it shall have.
+
+    ``box`` is where a unit goes that says neither, if there is such a place.
+    """
+    steps = plain.steps_wanted(pos.counter(unit), item)
+    if steps is not None:
+        pos.set_steps(unit, steps)
     if item.get("hex") is None:
         name, boxes = str(item.get("box") or box), pos.title.boxes
         if not item.get("box") and box is None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from stavka.engine.counters import Counter, Roster
+from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.refusal import Unreadable
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
-UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", *DESCRIPTION})
+UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", "reduced", *DESCRIPTION})
 MADE_UP = "situation"  # origin of a piece that a situation made up
 LARGEST = 999  # no figure on a counter has more than three digits
 SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
@@ -175,21 +175,43 @@ def _named(roster: Roster, wanted: Sequence[Mapping[str, Any]]) -> list[int | No
 def first_fit(
     counters: Sequence[Counter], item: Mapping[str, Any], taken: set[int], marks: Sequence[str]
 ) -> int | None:
-    """The first counter that nobody has taken and that fits a description."""
+    """The first counter that nobody has taken and that fits a description, at full strength rather than reduced."""
     wanted = marks_of(item, marks)
-    keys = [key for key in (*DESCRIPTION, "name") if key in item]
+    keys = [key for key in (*DESCRIPTION, "name") if key in item and key not in ("combat", "move", "steps")]
+    reduced: int | None = None
     for unit, counter in enumerate(counters):
         if unit in taken or not wanted <= counter.marks:
             continue
-        if all(getattr(counter, key) == item[key] for key in keys) and _defends(counter, item):
-            return unit
+        if all(getattr(counter, key) == item[key] for key in keys):
+            lost = _steps_lost(counter, item)
+            if lost == 0:
+                return unit
+            if lost and reduced is None:
+                reduced = unit
+    return reduced
+
+
+def _steps_lost(counter: Counter, item: Mapping[str, Any]) -> int | None:
+    """After how many steps lost a counter has the factors and steps that are wanted; None when it never has."""
+    for lost, strength in enumerate(counter.strengths):
+        defence = strength.combat if strength.defence is None else strength.defence
+        figures = {"combat": strength.combat, "move": strength.move, "defence": defence, "steps": counter.steps - lost}
+        if all(item.get(name, figure) == figure for name, figure in figures.items()):
+            return lost
     return None
 
 
-def _defends(counter: Counter, item: Mapping[str, Any]) -> bool:
-    """Whether the defence factor is the one wanted; a single factor is both."""
-    own = counter.combat if counter.defence is None else counter.defence
-    return "defence" not in item or own == item["defence"]
+def steps_wanted(counter: Counter, item: Mapping[str, Any]) -> int | None:
+    """The steps that a unit shall have; None where the item leaves it at full strength or the counter has no choice."""
+    if not counter.reduced:
+        return None
+    if "steps" in item:
+        steps: int = item["steps"]
+        if not 1 <= steps <= counter.steps:
+            raise Unreadable(f"{counter.short} has 1 to {counter.steps} steps, not {steps}")
+        return steps
+    lost = _steps_lost(counter, item) if {"combat", "move", "defence"} & set(item) else 0
+    return counter.steps - lost if lost else None
 
 
 def _new_piece(
@@ -208,6 +230,7 @@ def _new_piece(
     for key, value in values.items():
         if value not in known[key]:
             raise Unreadable(f"there is no {key} {value!r}; there are {', '.join(known[key])}")
+    reduced = _reduced(item)
     return Counter(
         id=f"extra-{number}",
         short=f"Extra{number}",
@@ -216,10 +239,22 @@ def _new_piece(
         combat=int(item.get("combat", 1)),
         defence=item["defence"] if item.get("defence", item.get("combat")) != item.get("combat") else None,
         move=int(item.get("move", 4)),
-        steps=int(item.get("steps", 1)),
+        steps=len(reduced) + 1 if reduced else int(item.get("steps", 1)),
+        reduced=reduced,
         marks=marks_of(item, marks),
         origin=MADE_UP,
         nation=values["nation"],
         kind=values["kind"],
         size=values["size"],
     )
+
+
+def _reduced(item: Mapping[str, Any]) -> tuple[Strength, ...]:
+    """The factors of a made-up piece after each step lost: ``[[3, 6]]``, or with defence ``[[3, 4, 6]]``."""
+    found: list[Strength] = []
+    for figures in sequence("reduced of a unit", item.get("reduced", ())):
+        numbers = [whole_number("a factor of a reduced unit", figure) for figure in sequence("reduced", figures)]
+        if len(numbers) not in (2, 3) or not all(0 <= number <= LARGEST for number in numbers):
+            raise Unreadable(f"a reduced unit has combat and movement, or attack, defence and movement, not {numbers}")
+        found.append(Strength(numbers[0], numbers[-1], numbers[1] if len(numbers) == 3 else None))
+    return tuple(found)

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from stavka.engine.counters import Counter
+from stavka.engine.counters import Counter, Strength
 from stavka.engine.position import Position
 
 
+def figures(strength: Strength) -> dict[str, int | None]:
+    """The figures of a unit: combat and movement, or attack and defence where the title prints both."""
+    if strength.defence is None:
+        return {"combat": strength.combat, "move": strength.move}
+    return {"attack": strength.combat, "defense": strength.defence, "move": strength.move or None}
+
+
 def printed(counter: Counter) -> dict[str, int | None]:
-    """The figures on a counter: combat and movement, or attack and defence where the title prints both."""
-    if counter.defence is None:
-        return {"combat": counter.combat, "move": counter.move}
-    return {"attack": counter.combat, "defense": counter.defence, "move": counter.move or None}
+    """The figures on a counter at full strength."""
+    return figures(counter.strengths[0])
+
+
+def steps_view(pos: Position, unit: int) -> dict[str, int]:
+    """Steps left and at full strength; nothing for a unit that stands or falls as a whole."""
+    counter = pos.roster.counters[unit]
+    return {"steps": pos.steps(unit), "full_steps": counter.steps} if counter.reduced else {}
 
 
 def unit_view(pos: Position, unit: int) -> dict[str, Any]:
@@ -27,7 +38,8 @@ def unit_view(pos: Position, unit: int) -> dict[str, Any]:
         "nation": counter.nation,
         "kind": counter.kind,
         "size": counter.size,
-        **printed(counter),
+        **figures(pos.strength(unit)),
+        **steps_view(pos, unit),
         "marks": sorted(counter.marks),
         "hex": pos.hex_name(where) if where >= 0 else None,
         "box": pos.title.box_name(where),
