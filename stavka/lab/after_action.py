@@ -10,7 +10,7 @@ from typing import Any
 
 from stavka.board import Board
 from stavka.engine.game import Game
-from stavka.engine.record.entry import Drawn, Throw
+from stavka.engine.record.entry import Outcome
 from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import COLOURS, as_image, figure, write_page
@@ -49,10 +49,8 @@ def study(game: Game) -> AfterAction:
     moments = [_moment(again)]
     turn = again.turn
     for entry in game.log:
-        if isinstance(entry.move, Throw):
-            keeper.roll(again, entry.move.dice)
-        elif isinstance(entry.move, Drawn):
-            again.play_outcome(entry.move)
+        if isinstance(entry.move, Outcome):
+            keeper.chance(again, entry.move)
         else:
             again.play(entry.move)
             keeper.after(again)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import stavka
-from stavka.engine.chance import Roll
+from stavka.engine.chance import Chance
 from stavka.engine.game import Game
+from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.stage import CHANCE
 from stavka.lab.luck import Luck
 from stavka.lab.sanity import Watch
@@ -82,9 +82,9 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         side = str(game.to_act)
         if side == CHANCE:
             stage = game.position.stage
-            assert isinstance(stage, Roll)
+            assert isinstance(stage, Chance)
             assert dice is not None
-            keeper.roll(game, dice.throw(game.position.throws, stage.dice))
+            keeper.chance(game, stage.by(game.position, dice))
             continue
         if watch and last and side != last and "movement" in game.stage:
             watch.turn_over(game, last)
@@ -140,10 +140,11 @@ class Keeper:
     def _on_map(game: Game) -> set[int]:
         return {u for u, hex in enumerate(game.position.where) if hex >= 0}
 
-    def roll(self, game: Game, throw: Sequence[int]) -> None:
-        """Play the dice that the game waits for."""
-        self.luck.before(game, throw)
-        game.play_dice(throw)
+    def chance(self, game: Game, outcome: Outcome) -> None:
+        """Play the dice or the draw that the game waits for."""
+        if isinstance(outcome, Throw):
+            self.luck.before(game, outcome.dice)
+        game.play_outcome(outcome)
         self.after(game)
 
     def after(self, game: Game) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import stavka
 from stavka.engine.action import Action, Done
 from stavka.engine.aids import Duties
-from stavka.engine.chance import Roll
+from stavka.engine.chance import Chance
 from stavka.engine.game import Game
-from stavka.engine.record.entry import Entry
+from stavka.engine.record.entry import Entry, Outcome, Throw
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.aim import refusal_of
@@ -99,11 +99,16 @@ def unfinished(game: Game, offered: list[Offer]) -> dict[str, str] | None:
 
 
 def throws(game: Game) -> list[Offer]:
-    """Every way the dice can fall, for those who throw them by hand."""
+    """Every way the dice can fall or a draw can end, for those who do it by hand."""
     stage = game.position.stage
-    outcomes = stage.outcomes(game.position) if isinstance(stage, Roll) else []
-    faces = [" ".join(map(str, throw)) for throw, _ in outcomes]
-    return [Offer(f"roll {face}", "roll", f"The dice show {face}", (), (), ()) for face in faces]
+    possible = stage.possible(game.position) if isinstance(stage, Chance) else []
+    return [_by_hand(outcome) for outcome, _ in possible]
+
+
+def _by_hand(outcome: Outcome) -> Offer:
+    verb, _, shown = str(outcome).partition(" ")
+    label = f"The dice show {shown}" if isinstance(outcome, Throw) else f"{shown} is drawn"
+    return Offer(str(outcome), verb, label, (), (), ())
 
 
 def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
@@ -164,7 +169,7 @@ def aim(game: Game, name: str, hex: str) -> dict[str, Any]:
 
 def check(game: Game, text: str) -> dict[str, Any]:
     """Whether an action may be played, and whether it rolls a die or reveals something, so that it is final."""
-    if text.split()[:1] == ["roll"]:
+    if text.split()[:1] in (["roll"], ["draw"]):
         return {"text": text, "final": False, "roll": ""}
     action = game.read(text)
     refusal = game.refusal(action)
