@@ -57,7 +57,7 @@ golden: setup
 	$(BIN)/python -m stavka.lab.golden tests/golden
 
 docs: setup
-	$(BIN)/python -m stavka.cli.docs docs
+	$(BIN)/python -m stavka.cli.rulebook.docs docs
 
 # A clean environment, so that nothing a developer installed by hand slips into the lock. Of build/ only what the
 # installer put there goes: `make measure` keeps its games in it.

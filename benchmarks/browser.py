@@ -38,7 +38,7 @@ SETTLED = "() => { const { settled, version } = document.querySelector('#board')
 
 def serve() -> str:
     os.environ["STAVKA_HOME"] = tempfile.mkdtemp()
-    from stavka.cli.serve import listen
+    from stavka.cli.playing.serve import listen
     from stavka.server.app import app
 
     door = next(found for port in range(18200, 18300) if (found := listen(port)))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import stavka
-from stavka.cli.commands import COMMANDS
 from stavka.cli.main import COMMANDS as SUBCOMMANDS
+from stavka.cli.playing.commands import COMMANDS
 from stavka.titles.russian_campaign.notation import ACTIONS
 from stavka.titles.russian_campaign.telling.situation import FLAGS, KEYS
 

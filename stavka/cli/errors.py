@@ -13,10 +13,10 @@ class UserError(click.ClickException):
 
 
 @contextmanager
-def told_to_user(*kinds: type[Exception]) -> Iterator[None]:
+def user_errors(*kinds: type[Exception]) -> Iterator[None]:
     """Turn exceptions of these kinds, raised inside the block, into user errors with the same message.
 
-    >>> with told_to_user(ValueError):
+    >>> with user_errors(ValueError):
     ...     int("seven")
     Traceback (most recent call last):
         ...

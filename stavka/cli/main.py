@@ -4,47 +4,47 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 import click
 
-# Name: one line of help. The command itself is `command` in the module `stavka.cli.<name>`, imported when it is called.
-COMMANDS = {
-    "play": "Play a game: on the board in the browser, or in the terminal.",
-    "serve": "Serve the board for the browser.",
-    "show": "Show a saved position as text, in words or as a picture.",
-    "replay": "Step through a saved game, or export its pictures.",
-    "situation": "Check and show a position described in a file.",
-    "odds": "Give the exact chances of an attack in a saved position.",
-    "map": "Draw the map of a title in the terminal or to a file.",
-    "tables": "Print the data tables of a title, and where their figures come from.",
-    "rules": "List each rule with the code and the tests that cite it.",
-    "advise": "Ask the general what to do in a saved game, and why.",
-    "kessel": "Find the cheapest hexes that cut an enemy group off.",
-    "match": "Let computer players play each other and report.",
-    "study": "Find the bid that balances the sides.",
-    "report": "Write an after-action report of a saved game.",
-    "bench": "Measure the engine.",
+# Module in this folder: one line of help. The last name of the module is that of the command, which is `command` in it.
+MODULES = {
+    "playing.play": "Play a game: on the board in the browser, or in the terminal.",
+    "playing.serve": "Serve the board for the browser.",
+    "showing.show": "Show a saved position as text, in words or as a picture.",
+    "showing.replay": "Step through a saved game, or export its pictures.",
+    "showing.situation": "Check and show a position described in a file.",
+    "showing.odds": "Give the exact chances of an attack in a saved position.",
+    "showing.map": "Draw the map of a title in the terminal or to a file.",
+    "rulebook.tables": "Print the data tables of a title, and where their figures come from.",
+    "rulebook.rules": "List each rule with the code and the tests that cite it.",
+    "showing.advise": "Ask the general what to do in a saved game, and why.",
+    "showing.kessel": "Find the cheapest hexes that cut an enemy group off.",
+    "measuring.match": "Let computer players play each other and report.",
+    "measuring.study": "Find the bid that balances the sides.",
+    "measuring.report": "Write an after-action report of a saved game.",
+    "measuring.bench": "Measure the engine.",
 }
+COMMANDS = {module.rpartition(".")[2]: module for module in MODULES}
 
 
 class LazyGroup(click.Group):
     """A group that imports a sub-command only when it is called, so that `stavka --help` stays quick."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [name for name in COMMANDS if find_spec(f"stavka.cli.{name}")]
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"stavka.cli.{cmd_name}").command
+        command = import_module(f"stavka.cli.{COMMANDS[cmd_name]}").command
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         # click would import every command here to ask for its help.
         with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS[name]) for name in self.list_commands(ctx)])
+            formatter.write_dl([(name, MODULES[module]) for name, module in COMMANDS.items()])
 
 
 @click.group(cls=LazyGroup, invoke_without_command=True)

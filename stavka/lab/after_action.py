@@ -92,14 +92,14 @@ def turning_points(report: AfterAction, most: int = 3) -> list[str]:
 def _swing(report: AfterAction, change: float, turn: int) -> str:
     before, after = report.moments[turn : turn + 2]
     first, second = report.sides
-    told = [f"{before.name}: {abs(change):.0f} factors towards {first if change > 0 else second}"]
+    facts = [f"{before.name}: {abs(change):.0f} factors towards {first if change > 0 else second}"]
     if turn < len(report.losses):
         lost = zip(report.losses[turn], report.sides, strict=True)
-        told.append("lost " + " and ".join(f"{factors:.0f} {side}" for factors, side in lost))
+        facts.append("lost " + " and ".join(f"{factors:.0f} {side}" for factors, side in lost))
     for side, places in ((first, after.places - before.places), (second, before.places - after.places)):
         if places:
-            told.append(f"{side} took {', '.join(sorted(places))}")
-    return "; ".join(told)
+            facts.append(f"{side} took {', '.join(sorted(places))}")
+    return "; ".join(facts)
 
 
 def write(game: Game, folder: Path) -> Path:

@@ -57,13 +57,13 @@ def study(
     *,
     jobs: int = 1,
     folder: Path | None = None,
-    told: Callable[[Record], None] = lambda record: None,
+    on_record: Callable[[Record], None] = lambda record: None,
 ) -> list[AtBid]:
     """Play so many games at every bid."""
     found = []
     for bid in bids:
         at = replace(spec, settings=(("bid", bid),))
-        records = run(at, games, jobs=jobs, folder=folder / f"bid{bid}" if folder else None, told=told)
+        records = run(at, games, jobs=jobs, folder=folder / f"bid{bid}" if folder else None, on_record=on_record)
         found.append(AtBid(bid, len(records), sum(record.winner == "soviet" for record in records)))
     return found
 

@@ -34,9 +34,9 @@ class Spec:
     sanity: bool = True
 
     def plain(self) -> dict[str, Any]:
-        told = asdict(self)
-        told["options"], told["settings"] = list(self.options), [list(pair) for pair in self.settings]
-        return told
+        data = asdict(self)
+        data["options"], data["settings"] = list(self.options), [list(pair) for pair in self.settings]
+        return data
 
 
 @dataclass(slots=True)

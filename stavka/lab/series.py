@@ -36,20 +36,20 @@ def run(
     jobs: int = 1,
     folder: Path | None = None,
     ray: bool = False,
-    told: Callable[[Record], None] = lambda record: None,
+    on_record: Callable[[Record], None] = lambda record: None,
 ) -> list[Record]:
     """Play the games that a folder does not hold yet; all of them without a folder."""
     records = read(spec, folder) if folder else []
     records = [record for record in records if record.number < games]
     for record in records:
-        told(record)
+        on_record(record)
     known = {record.number for record in records}
     missing = [number for number in range(games) if number not in known]
     for record in _played(spec, missing, jobs, ray):
         records.append(record)
         if folder:
             _keep(spec, folder, record)
-        told(record)
+        on_record(record)
     return sorted(records, key=lambda record: record.number)
 
 

@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from stavka.cli.citations import BadIndex, Coverage, cited_ids, coverage, data_citations, read_index
+from stavka.cli.rulebook.citations import BadIndex, Coverage, cited_ids, coverage, data_citations, read_index
 
 # Not a real title, so that nothing here is taken for a citation by the real command.
 CODE = "toy"
@@ -23,7 +23,7 @@ INDEX = """\
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("stavka.cli.citations.TITLE_FOLDERS", {CODE: "toy_title"})
+    monkeypatch.setattr("stavka.cli.rulebook.citations.TITLE_FOLDERS", {CODE: "toy_title"})
     write(tmp_path, "pyproject.toml", "")
     write(tmp_path, "stavka/titles/toy_title/data/rules.csv", INDEX)
     write(tmp_path, "tests/conftest.py", "")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from stavka.cli.docs import write_pages
 from stavka.cli.main import run
+from stavka.cli.rulebook.docs import write_pages
 
 INDEX = """\
 id,kind,title,statement,data,example

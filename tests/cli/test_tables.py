@@ -6,7 +6,7 @@ import pytest
 
 import stavka
 from stavka.cli.main import run
-from stavka.cli.tables import entries_of
+from stavka.cli.rulebook.tables import entries_of
 from stavka.library import titles
 
 FOLDER = Path(stavka.__file__).parent / "titles" / "russian_campaign" / "data"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import stavka
-from stavka.cli.tables import NOT_SAID, entries_of
+from stavka.cli.rulebook.tables import NOT_SAID, entries_of
 from stavka.library import titles
 
 ORIGINS = {"rulebook", "published", "geography", "reconstructed"}

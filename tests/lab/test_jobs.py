@@ -45,7 +45,7 @@ def test_a_killed_series_is_taken_up_again(tmp_path: Path) -> None:
     before = kept.read_text().count("\n") - 1
     assert 1 <= before < 40, "it was to be killed in the middle"
     played: list[int] = []
-    records = run(SHORT, before + 2, jobs=2, folder=tmp_path, told=lambda record: played.append(record.number))
+    records = run(SHORT, before + 2, jobs=2, folder=tmp_path, on_record=lambda record: played.append(record.number))
     assert [record.number for record in records] == list(range(before + 2))
     assert sorted(played) == list(range(before + 2))
     assert figures(records) == figures(run(SHORT, before + 2))
@@ -63,7 +63,7 @@ def ray(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 def test_a_cluster_plays_the_same_games_and_is_left_as_it_was_found(ray: Any) -> None:
     told: list[int] = []
     alone = figures(run(SHORT, 4))
-    assert figures(run(SHORT, 4, ray=True, told=lambda record: told.append(record.number))) == alone
+    assert figures(run(SHORT, 4, ray=True, on_record=lambda record: told.append(record.number))) == alone
     assert sorted(told) == [0, 1, 2, 3]
     assert not ray.is_initialized(), "what was started for the series is stopped after it"
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)

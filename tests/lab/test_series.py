@@ -30,7 +30,7 @@ def test_a_series_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with (tmp_path / FILE).open("a", encoding="utf-8") as file:
         file.write('{"number": 2, "winn')  # the power went while the third was written
     played: list[Record] = []
-    records = run(SHORT, 3, folder=tmp_path, told=played.append)
+    records = run(SHORT, 3, folder=tmp_path, on_record=played.append)
     assert [record.number for record in records] == [0, 1, 2]
     assert sorted(record.number for record in read(SHORT, tmp_path)) == [0, 1, 2]
     with pytest.raises(OtherSeries):

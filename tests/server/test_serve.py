@@ -80,7 +80,7 @@ def test_a_taken_port_is_told(tmp_path: Path, taken: int) -> None:
 def test_another_port_is_used_when_none_was_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int
 ) -> None:
-    from stavka.cli import serve
+    from stavka.cli.playing import serve
 
     used: list[int] = []
     monkeypatch.setattr(serve, "PORT", taken)
@@ -100,7 +100,7 @@ def test_another_port_is_used_when_none_was_named(
 def test_a_second_start_finds_the_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], taken: int
 ) -> None:
-    from stavka.cli import serve
+    from stavka.cli.playing import serve
 
     monkeypatch.setattr(serve, "PORT", taken)
     monkeypatch.setattr(serve, "already_there", lambda port: True)

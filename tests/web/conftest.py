@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from stavka.cli.serve import listen
+from stavka.cli.playing.serve import listen
 from stavka.server import socket
 
 ARGUMENTS = [

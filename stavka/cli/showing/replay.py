@@ -11,18 +11,17 @@ import click
 
 import stavka
 from stavka.board import BadTable
-from stavka.cli.errors import told_to_user
+from stavka.cli.console import ask_line, plain_console
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
-from stavka.cli.session import Session
-from stavka.cli.show import picture_of
-from stavka.cli.telling import headline, last_hex, told_entry
-from stavka.cli.terminal_board import plain_console
+from stavka.cli.showing.display import Display
+from stavka.cli.showing.phrases import entry_lines, headline, last_hex
+from stavka.cli.showing.pictures import picture_of
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal
 from stavka.play import saves
 from stavka.play.diaries import first_steps, moves_of
-from stavka.play.match import Match
 
 
 @click.command()
@@ -45,17 +44,17 @@ def command(
     tables: str | None,
 ) -> None:
     """Replay SAVE, a saved game."""
-    with told_to_user(ValueError, BadTable):
+    with user_errors(ValueError, BadTable):
         text = saves.read(saves.named(save))
         if not saves.is_diary(text):
             raise ValueError(f"{save} is no saved game")
         if end is not None and end < start:
             raise ValueError(f"the replay cannot stop at step {end}, before it begins at {start}")
-        session = Session(Match(stavka.load(first_steps(text, start), tables=tables), {}, None), plain_console())
+        game = stavka.load(first_steps(text, start), tables=tables)
         if export:
-            export_stages(session.game, text, end, export, ".png" if png else ".svg")
+            export_stages(game, text, end, export, ".png" if png else ".svg")
             return
-        show(session, text, end, delay, board)
+        show(game, text, end, delay, board)
 
 
 def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
@@ -70,29 +69,29 @@ def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
         yield game.log[before:]
 
 
-def show(session: Session, text: str, end: int | None, delay: float | None, board: bool) -> None:
+def show(game: Game, text: str, end: int | None, delay: float | None, board: bool) -> None:
     by_key = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
-    stage = ""
-    for entries in steps(session.game, text, end):
-        number = len(session.game.log)
+    display, stage = Display(plain_console()), ""
+    for entries in steps(game, text, end):
+        number = len(game.log)
         for entry in entries:
             if f"{entry.turn} {entry.stage}" != stage:
                 stage = f"{entry.turn} {entry.stage}"
-                session.say(f"Turn {entry.turn}, {entry.stage}:")
-            first, *news = told_entry(entry)
-            session.lines([f"{number}. {first}", *news])
-        session.focus = _looked_at(session, entries) or session.focus
+                display.say(f"Turn {entry.turn}, {entry.stage}:")
+            first, *news = entry_lines(entry)
+            display.lines([f"{number}. {first}", *news])
+        display.focus = _looked_at(game, entries) or display.focus
         if board:
-            session.draw()
+            display.draw(game)
         if delay:
             time.sleep(delay)
-        elif by_key and session.read("Enter goes on, q stops: ") not in ("", " "):
+        elif by_key and ask_line("Enter goes on, q stops: ") not in ("", " "):
             break
-    session.say(f"Step {len(session.game.log)}. {headline(session.game)}.")
+    display.say(f"Step {len(game.log)}. {headline(game)}.")
 
 
-def _looked_at(session: Session, entries: list[Entry]) -> str | None:
-    return next((hex for entry in reversed(entries) if (hex := last_hex(session.game, str(entry.move)))), None)
+def _looked_at(game: Game, entries: list[Entry]) -> str | None:
+    return next((hex for entry in reversed(entries) if (hex := last_hex(game, str(entry.move)))), None)
 
 
 def export_stages(game: Game, text: str, end: int | None, folder: Path, suffix: str) -> None:

@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 import pytest
 
-from stavka.cli.terminal_board import draw_terminal, legend, rectangle, wide
-from stavka.cli.terminal_words import tell_board, tell_hex
-from stavka.cli.windows import find_hex, middle, window
+from stavka.cli.showing.board_text import draw_terminal, legend, rectangle, wide
+from stavka.cli.showing.board_words import tell_board, tell_hex
+from stavka.cli.showing.windows import find_hex, middle, window
 from tests.board.small import small_board
 
 BOTH: list[Literal["rows", "columns"]] = ["rows", "columns"]

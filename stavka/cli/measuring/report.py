@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from stavka.board import BadTable
-from stavka.cli.errors import told_to_user
+from stavka.cli.errors import user_errors
 from stavka.engine.refusal import Illegal
 
 
@@ -20,6 +20,6 @@ def command(save: str, out: Path) -> None:
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
 
-    with told_to_user(Illegal, BadTable, BadSave):
+    with user_errors(Illegal, BadTable, BadSave):
         game = open_game(named(save))
         click.echo(f"The report is in {after_action.write(game, out)}")

@@ -96,7 +96,7 @@ class Coverage:
 
 def checkout() -> Path:
     """The folder that holds the package `stavka`, and in a checkout also `tests`."""
-    return Path(__file__).resolve().parents[2]
+    return Path(__file__).resolve().parents[3]
 
 
 def tests_folder(root: Path) -> Path | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from stavka.board import BadTable
-from stavka.cli.errors import told_to_user
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
 from stavka.engine.refusal import Illegal, Unreadable
 
@@ -28,7 +28,7 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
 
-    with told_to_user(Illegal, BadTable, BadSave, Hidden):
+    with user_errors(Illegal, BadTable, BadSave, Hidden):
         game = open_game(named(save), tables=tables)
         sides = game.title.sides
         asked = side or (game.to_act if game.to_act in sides else sides[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from stavka.board import BadTable
-from stavka.cli.errors import told_to_user
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
 from stavka.engine.refusal import Illegal, Unreadable
 
@@ -21,7 +21,7 @@ def command(save: str, most: int, tables: str | None) -> None:
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
 
-    with told_to_user(Illegal, BadTable, BadSave, Hidden):
+    with user_errors(Illegal, BadTable, BadSave, Hidden):
         game = open_game(named(save), tables=tables)
         if game.result is not None:
             raise Unreadable(f"the game is over: {game.result}")

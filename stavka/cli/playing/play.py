@@ -9,11 +9,12 @@ import click
 
 import stavka
 from stavka.board import BadTable
-from stavka.cli.errors import told_to_user
+from stavka.cli.console import plain_console
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
-from stavka.cli.serve import has_browser, serve
-from stavka.cli.session import Session
-from stavka.cli.terminal_board import plain_console
+from stavka.cli.playing import prompt
+from stavka.cli.playing.serve import has_browser, serve
+from stavka.cli.playing.session import Session
 from stavka.library import titles
 from stavka.play import saves
 from stavka.play.match import HUMAN, PLAYERS, Match
@@ -58,7 +59,7 @@ def command(
         return
     seats = {side: player for side, player in (("axis", axis), ("soviet", soviet)) if player}
     chosen = (title, scenario, options, set_up, seed, axis, soviet)
-    with told_to_user(ValueError, BadTable):
+    with user_errors(ValueError, BadTable):
         if save is None and (resume or (sys.stdin.isatty() and not hand_dice and chosen == (None,) * len(chosen))):
             save = newest(ask=not resume)
         if save is not None:
@@ -68,7 +69,7 @@ def command(
             made = stavka.title(code, tables)
             scenarios = [name.replace("_", "-") for name in made.scenarios]
             if "?" in (scenario, options):
-                click.echo("\n".join(scenarios if scenario == "?" else told_options(made.options)))
+                click.echo("\n".join(scenarios if scenario == "?" else option_lines(made.options)))
                 return
             usual = DEFAULT_SCENARIO if DEFAULT_SCENARIO in scenarios else scenarios[0]
             scenario = pick("Scenario", scenarios, scenario, usual)
@@ -81,7 +82,7 @@ def command(
             )
     if match.remark:
         click.echo(match.remark)
-    Session(match, plain_console()).run()
+    prompt.run(Session(match, plain_console()))
 
 
 def anything_asked_for() -> bool:
@@ -119,8 +120,8 @@ def pick(
         click.echo(f"There is no {answer!r} among {', '.join(known)}.")
 
 
-def told_options(texts: Mapping[str, str]) -> list[str]:
-    return [f"  {name}: {told}" for name, told in texts.items()]
+def option_lines(texts: Mapping[str, str]) -> list[str]:
+    return [f"  {name}: {line}" for name, line in texts.items()]
 
 
 def pick_options(texts: Mapping[str, str], given: str | None) -> list[str]:
@@ -130,7 +131,7 @@ def pick_options(texts: Mapping[str, str], given: str | None) -> list[str]:
     while given is None:
         answer = click.prompt("Optional rules, comma-separated (? lists them)", default="none")
         if answer.strip() == "?":
-            click.echo("\n".join(told_options(texts)))
+            click.echo("\n".join(option_lines(texts)))
             continue
         wanted = [word.strip() for word in answer.split(",") if word.strip() not in ("", "none")]
         unknown = [word for word in wanted if word.replace("_", "-") not in texts]

@@ -8,7 +8,7 @@ import click
 
 import stavka
 from stavka import opponents
-from stavka.cli.errors import told_to_user
+from stavka.cli.errors import user_errors
 from stavka.engine.refusal import Unreadable
 
 PLAYER = click.Choice(opponents.NAMES)
@@ -55,7 +55,7 @@ def command(
     from stavka.lab import series
     from stavka.lab.games import Record, Spec
 
-    with told_to_user(Unreadable):
+    with user_errors(Unreadable):
         made = stavka.title(title)
     spec = Spec(
         title=title,
@@ -66,14 +66,14 @@ def command(
         options=options,
         sanity=not no_sanity,
     )
-    with told_to_user(Unreadable, series.OtherSeries, series.NoCluster), Progress(transient=True) as progress:
+    with user_errors(Unreadable, series.OtherSeries, series.NoCluster), Progress(transient=True) as progress:
         task = progress.add_task(f"{axis} against {soviet}", total=games)
 
-        def told(record: Record) -> None:
+        def advance(record: Record) -> None:
             progress.update(task, advance=1)
 
         try:
-            records = series.run(spec, games, jobs=jobs, folder=out, ray=ray, told=told)
+            records = series.run(spec, games, jobs=jobs, folder=out, ray=ray, on_record=advance)
         except KeyboardInterrupt:
             raise stopped(int(progress.tasks[task].completed), games, out) from None
     for line in series.summary(spec, records):

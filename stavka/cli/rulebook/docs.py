@@ -1,10 +1,10 @@
-"""Writes the generated pages of the documentation: `python -m stavka.cli.docs docs`."""
+"""Writes the generated pages of the documentation: `python -m stavka.cli.rulebook.docs docs`."""
 
 import sys
 from pathlib import Path
 
-from stavka.cli.citations import TITLE_FOLDERS, checkout, coverage, index_path
-from stavka.cli.rules import markdown_page
+from stavka.cli.rulebook.citations import TITLE_FOLDERS, checkout, coverage, index_path
+from stavka.cli.rulebook.rules import markdown_page
 
 
 def write_pages(root: Path, folder: Path) -> list[Path]:

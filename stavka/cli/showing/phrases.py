@@ -12,7 +12,7 @@ from typing import Any
 from rich.table import Table
 
 from stavka.board.drawing.counters import strength
-from stavka.cli.citations import Row, checkout, index_path, read_index
+from stavka.cli.rulebook.lookup import result_meanings
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
 
@@ -59,11 +59,11 @@ def open_verbs(game: Game) -> dict[str, set[str]]:
 
 def what_can_be_done(game: Game) -> str:
     units = open_verbs(game)
-    told = [f"{verb} ({len(found)} unit{'s' * (len(found) != 1)})" if found else verb for verb, found in units.items()]
-    return f"You can: {', '.join(told)}." if told else ""
+    verbs = [f"{verb} ({len(found)} unit{'s' * (len(found) != 1)})" if found else verb for verb, found in units.items()]
+    return f"You can: {', '.join(verbs)}." if verbs else ""
 
 
-def told_entry(entry: Entry) -> list[str]:
+def entry_lines(entry: Entry) -> list[str]:
     """An action or throw and its news, ready to print."""
     return [f"{entry.actor}: {entry.move}", *(f"   {news}" for news in entry.news)]
 
@@ -89,29 +89,6 @@ def odds_table(game: Game, odds: Any) -> Table:
     return table
 
 
-def rule_rows(code: str) -> list[Row]:
-    return read_index(index_path(checkout(), code))
-
-
-def result_meanings(code: str, results: Iterable[str]) -> dict[str, str]:
-    """What the combat result codes mean, where the rule index has a row for each."""
-    by_end = {row.id.rpartition("-")[2]: row.statement for row in rule_rows(code) if "-" in row.id}
-    return {result: by_end[result] for result in results if result in by_end}
-
-
-def find_rules(code: str, word: str) -> list[Row]:
-    """Rules by number, by the beginning of a number, or by a word in them."""
-    rows = rule_rows(code)
-    wanted = word.strip().removeprefix(f"{code}:")
-    exact = [row for row in rows if row.id == wanted]
-    below = [row for row in rows if row.id.startswith((f"{wanted}-", f"{wanted}."))]
-    if exact or below:
-        return exact + below
-    lower = wanted.lower()
-    titled = [row for row in rows if lower in row.title.lower()]
-    return titled + [row for row in rows if lower in row.statement.lower() and row not in titled]
-
-
 def unit_lines(units: Iterable[Mapping[str, Any]]) -> list[str]:
     """Each piece in a line, lined up."""
     return [
@@ -135,6 +112,6 @@ def stacks_overview(game: Game, side: str) -> list[str]:
             boxes[str(unit["box"])] += 1
     lines = [f"{board.label(board.grid.index(hex))}: {', '.join(names)}" for hex, names in sorted(on_map.items())]
     if boxes:
-        told = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sorted(boxes.items()))
-        lines.append(f"Not on the map: {told}.")
+        counts = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in sorted(boxes.items()))
+        lines.append(f"Not on the map: {counts}.")
     return lines

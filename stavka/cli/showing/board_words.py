@@ -8,7 +8,7 @@ from typing import Any
 from stavka.board import Board
 from stavka.board.drawing.counters import strength
 from stavka.board.drawing.legend import CALLED
-from stavka.cli.terminal_board import stacks_by_hex
+from stavka.cli.showing.board_text import stacks_by_hex
 from stavka.hexes import bits
 
 Unit = Mapping[str, Any]
@@ -16,22 +16,22 @@ Unit = Mapping[str, Any]
 
 def tell_hex(board: Board, hex: int, pieces: Sequence[Unit] = ()) -> str:
     """All there is to know about a hex in a sentence or two."""
-    told = [board.terrain_at(hex)]
+    facts = [board.terrain_at(hex)]
     place = board.place_at(hex)
     if place:
         kind = CALLED.get(place.kind, place.kind)
-        told.insert(0, kind + (f" and port on the {place.port.replace('_', ' ')}" if place.port else ""))
-    told += [f"river {river.name}" for river in board.rivers if hex in river.hexes]
+        facts.insert(0, kind + (f" and port on the {place.port.replace('_', ' ')}" if place.port else ""))
+    facts += [f"river {river.name}" for river in board.rivers if hex in river.hexes]
     if board.rail_hexes >> hex & 1:
-        told.append("rail")
-    told += [name.replace("_", " ").title() for name, hexes in board.countries.items() if hexes >> hex & 1]
-    told += [f"district {name}" for name, hexes in board.districts.items() if hexes >> hex & 1]
+        facts.append("rail")
+    facts += [name.replace("_", " ").title() for name, hexes in board.countries.items() if hexes >> hex & 1]
+    facts += [f"district {name}" for name, hexes in board.districts.items() if hexes >> hex & 1]
     sides = list(dict.fromkeys(str(piece.get("side") or "?") for piece in pieces))
     stacks = [
         f" {side.title()}: {', '.join(tell_unit(piece) for piece in pieces if str(piece.get('side') or '?') == side)}."
         for side in sides
     ]
-    return f"{board.label(hex)}: {', '.join(told)}.{''.join(stacks)}"
+    return f"{board.label(hex)}: {', '.join(facts)}.{''.join(stacks)}"
 
 
 def tell_unit(unit: Unit) -> str:

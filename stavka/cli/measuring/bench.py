@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from stavka.cli.errors import told_to_user
+from stavka.cli.errors import user_errors
 from stavka.engine.refusal import Unreadable
 
 
@@ -17,6 +17,6 @@ def command(title: str, games: int) -> None:
     """Measure the engine and print figures beside the bars they are held against."""
     from stavka.lab.bench import measure
 
-    with told_to_user(Unreadable):
+    with user_errors(Unreadable):
         for figure in measure(title, games):
             click.echo(str(figure))

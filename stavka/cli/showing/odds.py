@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 import stavka
-from stavka.cli.errors import told_to_user
+from stavka.cli.console import plain_console
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
-from stavka.cli.telling import odds_table
-from stavka.cli.terminal_board import plain_console
+from stavka.cli.showing.phrases import odds_table
 from stavka.play import saves
 from stavka.play.diaries import open_game
 
@@ -20,6 +20,6 @@ from stavka.play.diaries import open_game
 @own_tables
 def command(save: str, attack: str, at: int | None, tables: str | None) -> None:
     """Print the odds table of ATTACK, for example "attack 24Pz+47Pz 1524", in SAVE."""
-    with told_to_user(ValueError):
+    with user_errors(ValueError):
         game = open_game(saves.named(save), at=at, tables=tables)
         plain_console().print(odds_table(game, stavka.odds(game, attack)))

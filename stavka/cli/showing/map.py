@@ -12,11 +12,13 @@ from rich.table import Table
 import stavka
 from stavka.board import BadTable, Board
 from stavka.board.draw import LAYERS, draw_board
-from stavka.cli.errors import told_to_user
+from stavka.cli.console import plain_console, wants_colour
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
-from stavka.cli.terminal_board import draw_terminal, legend, plain_console, rectangle, screen, wants_colour
-from stavka.cli.terminal_words import tell_board
-from stavka.cli.windows import find_hex, middle, window
+from stavka.cli.showing.board_text import draw_terminal, legend, rectangle, screen
+from stavka.cli.showing.board_words import tell_board
+from stavka.cli.showing.pictures import hex_width, write_picture
+from stavka.cli.showing.windows import find_hex, middle, window
 from stavka.hexes import bits
 
 RADIUS = 6
@@ -49,7 +51,7 @@ def command(
     tables: str | None,
 ) -> None:
     """Draw the map of TITLE to a file or in the terminal."""
-    with told_to_user(ValueError, BadTable):
+    with user_errors(ValueError, BadTable):
         made = stavka.title(title, tables)
         board = made.map
         shown = window(board, around, radius or RADIUS) if around else None
@@ -70,21 +72,6 @@ def _layers(wanted: str | None, *, cropped: bool) -> Iterable[str]:
         return [name.strip() for name in wanted.split(",") if name.strip()]
     # On a small window the legend would be larger than the map.
     return [name for name in LAYERS if not (cropped and name == "legend")]
-
-
-def hex_width(crop: int | None) -> int:
-    """A small window is drawn larger."""
-    return 44 if crop is None else 80
-
-
-def write_picture(picture: str, svg: Path | None, png: Path | None, width: int | None = None) -> None:
-    """To one file or both."""
-    if svg:
-        svg.write_text(picture, encoding="utf-8")
-    if png:
-        from stavka.cli.png import svg_to_png
-
-        svg_to_png(picture, png, width)
 
 
 def print_board(board: Board, centre: int | None, radius: int) -> None:
@@ -133,9 +120,9 @@ def _reported(board: Board) -> Iterable[tuple[str, int]]:
     yield from ((f"terrain: {kind}", hexes) for kind, hexes in board.terrain.items())
     yield "rivers", board.river_hexes
     yield "rails", board.rail_hexes
-    told = {kind for kind, _ in board.side_origins}
+    marked = {kind for kind, _ in board.side_origins}
     for kind, masks in board.sides.items():
-        if kind in told:
+        if kind in marked:
             continue
         hexes = 0
         for mask in masks:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from stavka.cli.citations import (
+from stavka.cli.errors import UserError, user_errors
+from stavka.cli.rulebook.citations import (
     NOTE,
     TITLE_FOLDERS,
     BadIndex,
@@ -19,7 +20,6 @@ from stavka.cli.citations import (
     coverage,
     index_path,
 )
-from stavka.cli.errors import UserError, told_to_user
 
 NOTES_HEADING = "notes (nothing to enforce)"
 
@@ -56,7 +56,7 @@ def command(
     index = index_path(root, title)
     if not index.is_file():
         raise UserError(f"There is no rule index for {title}: {index.relative_to(root)} is missing.")
-    with told_to_user(BadIndex, SyntaxError):
+    with user_errors(BadIndex, SyntaxError):
         found = coverage(root, title)
     rows = selected(found, rule_ids)
     missing = [row for row in rows if row.kind != NOTE and not found.is_covered(row)]

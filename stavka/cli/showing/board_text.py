@@ -47,16 +47,6 @@ def wide(colour: bool) -> int:
     return 7 if colour else 9
 
 
-def plain_console() -> Console:
-    """A console that prints what it is given: brackets and colons in names are no markup."""
-    return Console(highlight=False, markup=False, emoji=False)
-
-
-def wants_colour(console: Console) -> bool:
-    """False when the output is no terminal or the user asked for none (NO_COLOR, TERM=dumb)."""
-    return console.is_terminal and not console.no_color and console.color_system is not None
-
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One hex as two short lines, each with its style, and the style of the gap after them."""

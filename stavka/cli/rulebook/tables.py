@@ -14,9 +14,9 @@ from rich.table import Table
 
 import stavka
 from stavka.board import BadTable, Tables
-from stavka.cli.errors import told_to_user
+from stavka.cli.console import plain_console
+from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
-from stavka.cli.terminal_board import plain_console
 
 ORIGINS = "origins.toml"
 NO_TABLES = (ORIGINS, "rules.csv", "guide.toml")  # about the game, not of it
@@ -34,7 +34,7 @@ class Entry:
     file: str
     origin: str
     confidence: str
-    told: str
+    note: str
     data: Any  # rows of a CSV file, or a part of a TOML file
 
 
@@ -49,7 +49,7 @@ def command(title: str, name: str | None, words: Sequence[str], tables: str | No
     Origins: rulebook (the text states it), published (read by others from a printed component), geography (from open
     geodata), reconstructed (ours, built to fit what is known).
     """
-    with told_to_user(ValueError, BadTable):
+    with user_errors(ValueError, BadTable):
         made = stavka.title(title, tables)
         entries = list(entries_of(made.tables))
         console = plain_console()
@@ -68,13 +68,13 @@ def entries_of(tables: Tables) -> Iterator[Entry]:
     for file in (name for name in files if name.endswith(".csv")):
         rows = list(tables.rows(file))
         known = about.get(file, {})
-        told = ". ".join(filter(None, (known.get("holds", ""), known.get("note", ""))))
+        note = ". ".join(filter(None, (known.get("holds", ""), known.get("note", ""))))
         yield Entry(
             file.removesuffix(".csv"),
             file,
             known.get("origin") or tally(rows, "origin"),
             known.get("confidence") or tally(rows, "confidence"),
-            told,
+            note,
             rows,
         )
     for file in (name for name in files if name.endswith(".toml")):
@@ -92,9 +92,9 @@ def _sections(file: str, key: str, value: Any, about: Mapping[str, Any], whole: 
             yield from _sections(file, f"{key}.{name}", part, about, whole)
         return
     marks = {**whole, **about.get(key, {}), **{mark: parts[mark] for mark in MARKS if mark in parts}}
-    told = str(marks.get("note") or parts.get("title") or "")
+    note = str(marks.get("note") or parts.get("title") or "")
     data = {name: part for name, part in parts.items() if name not in MARKS} if parts else value
-    yield Entry(key, file, words_of(marks.get("origin", "")), words_of(marks.get("confidence", "")), told, data)
+    yield Entry(key, file, words_of(marks.get("origin", "")), words_of(marks.get("confidence", "")), note, data)
 
 
 def tally(rows: Sequence[Mapping[str, str]], column: str) -> str:
@@ -127,7 +127,7 @@ def print_list(console: Console, entries: Sequence[Entry], tables: Tables) -> No
     table = _table(["table", "file", "origin", "confidence", "about"])
     for entry in entries:
         file = f"{entry.file} (yours)" if entry.file in replaced else entry.file
-        table.add_row(entry.name, file, entry.origin or NOT_SAID, entry.confidence or NOT_SAID, entry.told)
+        table.add_row(entry.name, file, entry.origin or NOT_SAID, entry.confidence or NOT_SAID, entry.note)
     console.print(table)
     console.print("`stavka tables TITLE NAME` prints one of them.")
 
@@ -135,8 +135,8 @@ def print_list(console: Console, entries: Sequence[Entry], tables: Tables) -> No
 def print_entry(console: Console, entry: Entry, words: Sequence[str]) -> None:
     marks = [f"origin: {entry.origin or NOT_SAID}", f"confidence: {entry.confidence or NOT_SAID}"]
     console.print(f"{entry.name} ({entry.file}), {', '.join(marks)}")
-    if entry.told:
-        console.print(entry.told)
+    if entry.note:
+        console.print(entry.note)
     console.print()
     if isinstance(entry.data, list):
         _print_rows(console, entry.data, words)

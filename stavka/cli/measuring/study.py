@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from stavka.cli.errors import told_to_user
-from stavka.cli.match import PLAYER, stopped
+from stavka.cli.errors import user_errors
+from stavka.cli.measuring.match import PLAYER, stopped
 from stavka.engine.refusal import Unreadable
 
 
@@ -57,16 +57,16 @@ def bid(
     from stavka.lab.games import Record, Spec
     from stavka.lab.series import OtherSeries
 
-    with told_to_user(Unreadable, OtherSeries, ValueError), Progress(transient=True) as progress:
+    with user_errors(Unreadable, OtherSeries, ValueError), Progress(transient=True) as progress:
         wanted = _numbers(bids) if bids else []
         spec = Spec(title=title, scenario=scenario, axis=player, soviet=player, seed=seed, sanity=False)
         task = progress.add_task("games", total=games * (len(wanted) or most + 1))
 
-        def told(record: Record) -> None:
+        def advance(record: Record) -> None:
             progress.update(task, advance=1)
 
         def play(at: int) -> lab.AtBid:
-            return lab.study(spec, [at], games, jobs=jobs, folder=out, told=told)[0]
+            return lab.study(spec, [at], games, jobs=jobs, folder=out, on_record=advance)[0]
 
         try:
             results = [play(at) for at in wanted] or lab.search(play, *between, most=most)

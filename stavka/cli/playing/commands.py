@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 import stavka
-from stavka.board import BadTable
-from stavka.cli.shorthand import spelled_out
-from stavka.cli.telling import (
-    find_rules,
+from stavka.cli.playing.session import Session
+from stavka.cli.playing.shorthand import spelled_out
+from stavka.cli.rulebook.lookup import find_rules
+from stavka.cli.showing.board_words import tell_board, tell_hex
+from stavka.cli.showing.phrases import (
+    entry_lines,
     odds_table,
     open_verbs,
     sentence,
     stacks_overview,
-    told_entry,
     unit_lines,
     view_of,
 )
-from stavka.cli.terminal_words import tell_board, tell_hex
-from stavka.cli.windows import find_hex
-from stavka.engine.refusal import Illegal, Unreadable
+from stavka.cli.showing.pictures import picture_of
+from stavka.cli.showing.windows import find_hex
+from stavka.engine.refusal import Unreadable
 from stavka.play import saves
 from stavka.play.match import Match
-
-if TYPE_CHECKING:
-    from stavka.cli.session import Session
 
 MANY = 30  # lines of a list before it is cut
 
@@ -60,9 +57,9 @@ def show_board(session: Session, words: str) -> None:
     if place:
         session.focus = session.game.title.map.grid.name(find_hex(session.game.title.map, place))
     if in_words:
-        session.lines(tell_board(session.board, session.window(), view_of(session.game)["units"]))
+        session.lines(tell_board(session.board, session.window(session.game), view_of(session.game)["units"]))
     else:
-        session.draw(with_legend=True)
+        session.draw(session.game, with_legend=True)
 
 
 def show_units(session: Session, words: str) -> None:
@@ -167,7 +164,7 @@ def show_log(session: Session, words: str) -> None:
     if not log:
         session.say("Nothing has happened yet.")
     for number, entry in list(enumerate(log, 1))[-count:]:
-        first, *news = told_entry(entry)
+        first, *news = entry_lines(entry)
         session.lines([f"{number}. {first}", *news])
 
 
@@ -216,8 +213,6 @@ def show_rules(session: Session, words: str) -> None:
 
 def write_picture(session: Session, words: str) -> None:
     """picture <file.svg or file.png>: draws the whole position to a file"""
-    from stavka.cli.show import picture_of
-
     path = saves.path_called(words)
     if path.suffix.lower() not in (".svg", ".png"):
         session.say("Name a file that ends in .svg or .png.")
@@ -249,5 +244,3 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "quit": leave,
     "exit": leave,
 }
-# Mistakes of the player, told in a sentence; the game is as it was.
-MISTAKES = (Illegal, BadTable, ValueError, OSError)

@@ -1,0 +1,1 @@
+"""Series of computer games, studies of balance, reports, and the benchmark."""

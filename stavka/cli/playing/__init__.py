@@ -1,0 +1,1 @@
+"""A game at the terminal or in the browser: the prompt, its commands, the server."""

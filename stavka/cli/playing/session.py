@@ -1,0 +1,77 @@
+"""A game at the terminal: what was played is kept in its file and told, and the computer plays its sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+
+from rich.console import Console
+
+from stavka.board import Board
+from stavka.cli.console import ask_line
+from stavka.cli.showing.display import Display
+from stavka.cli.showing.phrases import entry_lines, last_hex
+from stavka.engine.game import Game
+from stavka.engine.record.entry import Entry
+from stavka.play.match import Match
+
+
+def _quiet_verb(entry: Entry) -> str:
+    """Who does what, when nothing came of it."""
+    return "" if entry.news else f"{entry.actor}: {str(entry.move).split()[0]}"
+
+
+class Session(Display):
+    """One sitting."""
+
+    def __init__(self, match: Match, console: Console, read: Callable[[str], str | None] = ask_line) -> None:
+        super().__init__(console)
+        self.match = match
+        self.read = read
+        self.over = False
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def board(self) -> Board:
+        return self.game.position.board
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Something is played and kept. What was played stands, even if the file cannot be written."""
+        path = self.match.path
+        try:
+            yield
+        except OSError as error:
+            why = error.strerror or error
+            self.say(f"The game could not be kept in {self.match.path}: {why}. 'save FILE' keeps it elsewhere.")
+        self.tell_new_file(path)
+
+    def tell_new_file(self, before: Path | None) -> None:
+        if before is not None and self.match.path != before:
+            self.say(f"Another program has written to {before}; this game is kept in {self.match.path} now.")
+
+    def tell(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.focus = last_hex(self.game, str(entry.move)) or self.focus
+            self.lines(entry_lines(entry))
+
+    def let_computer_act(self) -> None:
+        """Long rows of the computer's moves are only counted; the log has them all."""
+        with self.keeping():
+            for verb, row in groupby(self.match.computer_moves(), key=_quiet_verb):
+                entries = list(row)
+                if verb and len(entries) > 3:
+                    self.say(f"{verb}, {len(entries)} times")
+                else:
+                    self.tell(entries)
+
+    def ask_again(self, *, draw: bool = False) -> None:
+        """Where the game stands and what is wanted."""
+        if draw:
+            self.draw(self.game)
+        self.state(self.game, person_asked=self.match.human_to_act)

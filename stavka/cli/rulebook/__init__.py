@@ -1,0 +1,1 @@
+"""Rules with the code and tests that cite them, and the data tables of a title."""
