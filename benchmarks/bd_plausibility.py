@@ -12,7 +12,7 @@ import argparse
 
 import stavka
 from stavka.engine.position import Result
-from stavka.opponents.players import Cadet
+from stavka.opponents.players.cadet import Cadet
 
 
 def play(seed: int, until: int) -> tuple[list[int], Result | None]:

@@ -14,7 +14,7 @@ from stavka.engine.record.entry import Outcome
 from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import COLOURS, as_image, figure, write_page
-from stavka.opponents.evaluate import WON, standing
+from stavka.opponents.judgement.standing import WON, standing
 
 
 @dataclass(slots=True)

@@ -66,8 +66,8 @@ def measure(code: str, campaigns: int = 10) -> Iterator[Figure]:
 
 def kessels(game: Game) -> Iterator[Figure]:
     """How long it takes to find out how an enemy group can be cut off: the mean and the worst of all groups."""
-    from stavka.opponents.field import Field
-    from stavka.opponents.kessel import groups, kessel
+    from stavka.opponents.judgement.field import Field
+    from stavka.opponents.kessel.finder import groups, kessel
     from stavka.opponents.seat import Seat
 
     field = Field(Seat(game))

@@ -7,8 +7,8 @@ from typing import Any
 
 from stavka.engine.action import Action
 from stavka.engine.game import Game
-from stavka.opponents.field import Field
-from stavka.opponents.profile import load
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.profiles.profile import load
 from stavka.opponents.seat import Seat
 
 CAPITAL = "capital left empty with the enemy in reach"

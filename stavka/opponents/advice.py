@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from stavka.engine.action import Action
 from stavka.engine.game import Game
-from stavka.opponents.battles import Allocation
-from stavka.opponents.field import Field
-from stavka.opponents.general import General
-from stavka.opponents.reasons import ENDING, of_battle, why
+from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.players.general import General
+from stavka.opponents.reasons.words import ENDING, of_battle, why
 from stavka.opponents.seat import Seat
 
 

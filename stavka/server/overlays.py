@@ -47,8 +47,8 @@ def kessel(game: Game, seat: str, name: str) -> dict[str, Any]:
 
     No hexes when it is cut off already; nothing when it cannot be, or the piece is not an enemy that the side sees.
     """
-    from stavka.opponents import kessel as finder  # takes a while to load, and few games need it
-    from stavka.opponents.field import Field
+    from stavka.opponents.judgement.field import Field
+    from stavka.opponents.kessel import finder
     from stavka.opponents.seat import Seat
 
     side = eyes(game, seat)

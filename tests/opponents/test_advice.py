@@ -12,7 +12,7 @@ from stavka.engine.game import Game
 from stavka.engine.stage import CHANCE
 from stavka.opponents import make
 from stavka.opponents.advice import advise
-from stavka.opponents.reasons import RAID, SHORT
+from stavka.opponents.reasons.words import RAID, SHORT
 
 # title, scenario, set-up, turns to look at, and how many kinds of questions must have come up
 WALKS = [

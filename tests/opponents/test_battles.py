@@ -8,8 +8,8 @@ import stavka
 from stavka.engine.game import Game
 from stavka.opponents import make
 from stavka.opponents.advice import advise
-from stavka.opponents.battles import Allocation
-from stavka.opponents.field import Field
+from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.judgement.field import Field
 from stavka.opponents.seat import Seat
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents import marshal
-from stavka.opponents.evaluate import JUDGED, outlook, standing
-from stavka.opponents.garrisons import danger
-from stavka.opponents.general import Candidate, General
+from stavka.opponents.judgement.standing import JUDGED, outlook, standing
+from stavka.opponents.planning import marshal
+from stavka.opponents.planning.garrisons import danger
+from stavka.opponents.players.general import Candidate, General
+from stavka.opponents.profiles.style import CADET
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Order, Plan, Survey
-from stavka.opponents.style import CADET
+from stavka.opponents.sketch.sketch import Order, Plan, Survey
 
 OREL, BESIDE = "2007", "2006"
 CORPS = {"35Inf": OREL, "53Inf": OREL, "55Inf": OREL}

@@ -9,10 +9,10 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents.battles import Allocation
-from stavka.opponents.field import Field
-from stavka.opponents.guards import sole
-from stavka.opponents.players import Cadet
+from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.planning.guards import sole
+from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.seat import Seat
 
 MOSCOW = "1808"

@@ -9,8 +9,8 @@ import stavka
 from stavka.engine.hints import Feed
 from stavka.hexes import Grid, Net, bits
 from stavka.mechanics.supply.lines import fed_rails, reached
-from stavka.opponents.field import Field
-from stavka.opponents.kessel import all_kessels, cut_off, groups, kessel, told
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.kessel.finder import all_kessels, cut_off, groups, kessel, told
 from stavka.opponents.seat import Seat
 
 NAMES = [f"{row:02}{column:02}" for row in range(1, 4) for column in range(1, 5)]

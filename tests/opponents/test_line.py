@@ -7,11 +7,11 @@ from random import Random
 import stavka
 from stavka.engine.game import Game
 from stavka.hexes import bits
-from stavka.opponents import marshal
-from stavka.opponents.line import Line, to_hold
+from stavka.opponents.planning import marshal
+from stavka.opponents.planning.line import Line, to_hold
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Sketch, Survey
-from stavka.opponents.style import Style
+from stavka.opponents.sketch.sketch import Sketch, Survey
 
 HOLDING = Style(threshold=1e9, line=6.0)  # no attacks: only the line
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents.orders import Orders, has_room, starves
-from stavka.opponents.players import Cadet
+from stavka.opponents.players.cadet import Cadet
+from stavka.opponents.players.orders import Orders, has_room, starves
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Order
+from stavka.opponents.sketch.sketch import Order
 
 MOSCOW, NORTH = "1808", "1709"
 STAGE = "soviet first ground segment movement"

@@ -6,12 +6,12 @@ from typing import Any
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents.overruns import best_overrun
-from stavka.opponents.players import Cadet
+from stavka.opponents.battle.overruns import best_overrun
+from stavka.opponents.planning.strikes import mass
+from stavka.opponents.players.cadet import Cadet
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Sketch, Survey
-from stavka.opponents.strikes import mass
-from stavka.opponents.style import Style
+from stavka.opponents.sketch.sketch import Sketch, Survey
 
 
 def situation(units: Any, **more: Any) -> Game:

@@ -12,7 +12,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents import NAMES, Opponent, make
-from stavka.opponents.general import General
+from stavka.opponents.players.general import General
 from stavka.opponents.seat import Hidden, Seat
 
 CALLS = 900_000  # less than the general would like to have for a turn

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import stavka
-from stavka.opponents.field import Field
-from stavka.opponents.profile import Profile, load
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.profiles.profile import Profile, load
 from stavka.opponents.seat import Seat
 
 SIX = ("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino")

@@ -8,10 +8,10 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents import marshal
+from stavka.opponents.planning import marshal
+from stavka.opponents.profiles.style import CADET, Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Order, Survey
-from stavka.opponents.style import CADET, Style
+from stavka.opponents.sketch.sketch import Order, Survey
 
 MOSCOW = "1809"
 RIDING = Style(rail=True)

@@ -7,12 +7,12 @@ from dataclasses import replace
 import stavka
 from stavka.engine.game import Game
 from stavka.hexes import bits
-from stavka.opponents import marshal
-from stavka.opponents.field import Field
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.planning import marshal
+from stavka.opponents.planning.trap import Trap
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Plan, Sketch, Survey
-from stavka.opponents.style import Style
-from stavka.opponents.trap import Trap
+from stavka.opponents.sketch.sketch import Plan, Sketch, Survey
 
 ENEMY = "1218"
 RINGS = Style(threshold=1e9, cut=100.0)  # no attacks: only rings, at any price

@@ -7,11 +7,11 @@ from typing import Any
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents import marshal
-from stavka.opponents.choices import choose
+from stavka.opponents.choices.choose import choose
+from stavka.opponents.planning import marshal
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch import Order, Survey
-from stavka.opponents.style import Style
+from stavka.opponents.sketch.sketch import Order, Survey
 
 AT_SEA = Style(threshold=0.6, sea=True)
 

@@ -12,10 +12,11 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents import exact, make
+from stavka.opponents import make
 from stavka.opponents.advice import advise
-from stavka.opponents.battles import Allocation, Battle
-from stavka.opponents.field import Field
+from stavka.opponents.battle import solver
+from stavka.opponents.battle.allocation import Allocation, Battle
+from stavka.opponents.judgement.field import Field
 from stavka.opponents.seat import Seat
 
 SCENARIOS = [("trc", "barbarossa"), ("n41", "campaign"), ("bd", "campaign")]
@@ -61,7 +62,7 @@ def test_the_solvers_plan_is_legal_and_never_worse(title: str, scenario: str) ->
 def test_a_known_grouping_is_never_made_worse_however_short_the_time(
     title: str, scenario: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exact, "SECONDS", 1e-6)
+    monkeypatch.setattr(solver, "SECONDS", 1e-6)
     for game in islice(combats(title, scenario), 2):
         allocation = Allocation(Field(Seat(game)), solver=True)
         assert worth(allocation.plan()) >= worth(Allocation(Field(Seat(game))).plan()) - 1e-9
@@ -83,9 +84,9 @@ def test_without_the_solver_our_own_plan_stands_alone(
 
     game = next(combats(title, scenario))
     own = Allocation(Field(Seat(game))).plan()
-    monkeypatch.setattr(exact, "find_spec", bare)
+    monkeypatch.setattr(solver, "find_spec", bare)
     for name in [name for name in sys.modules if name.split(".")[0] == "ortools"]:
         monkeypatch.setitem(sys.modules, name, None)  # an import that slipped past the guard would fail
-    assert not exact.installed()
+    assert not solver.installed()
     assert Allocation(Field(Seat(game)), solver=True).plan() == own
     assert advise(game)

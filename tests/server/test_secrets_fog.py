@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.opponents.general import General
+from stavka.opponents.players.general import General
 from stavka.server import answers, overlays
 from stavka.server.app import app
 from stavka.server.films import turns_of

@@ -22,8 +22,8 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
     A hex costs 1 if own units can get there now, or beside it where that closes it, 2 next turn, 5 later, and 8 if an
     enemy stands on it.
     """
-    from stavka.opponents import kessel
-    from stavka.opponents.field import Field
+    from stavka.opponents.judgement.field import Field
+    from stavka.opponents.kessel import finder
     from stavka.opponents.seat import Hidden, Seat
     from stavka.play.diaries import open_game
     from stavka.play.saves import BadSave, named
@@ -39,16 +39,16 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
             raise Unreadable(f"how supply runs in {game.title.name} is not known to the finder of rings yet")
         pos = field.pos
         if group is None:
-            found = kessel.all_kessels(field)[:most]
+            found = finder.all_kessels(field)[:most]
         else:
             hex = pos.board.grid.index(pos.hex(group))
-            near = [g for g in kessel.groups(field) if g >> hex & 1]
+            near = [g for g in finder.groups(field) if g >> hex & 1]
             if not near:
                 raise Unreadable(f"no enemy of {asked} stands in {group}")
-            one = kessel.kessel(field, near[0])
+            one = finder.kessel(field, near[0])
             found = [one] if one else []
     if not found:
         click.echo("Nothing can be cut off.")
     seen = None if game.title.open_information else {unit["short"] for unit in game.view(str(asked))["units"]}
     for item in found:
-        click.echo(kessel.told(pos, item, seen))
+        click.echo(finder.told(pos, item, seen))

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from stavka.hexes import bits
-from stavka.opponents.field import Field
-from stavka.opponents.kessel import NEAR, all_kessels, cut_off, line_of, prices
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.kessel.finder import NEAR, all_kessels, cut_off, line_of, prices
 from stavka.opponents.seat import Seat
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import stavka
-from stavka.opponents.players import Cadet
+from stavka.opponents.players.cadet import Cadet
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.telling.view import hidden_from

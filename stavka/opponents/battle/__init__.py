@@ -1,0 +1,1 @@
+"""Attacks: who attacks whom in a combat phase, and attacks during movement."""

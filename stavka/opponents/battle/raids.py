@@ -1,0 +1,43 @@
+"""Attacks during movement: the most promising raid of those the title tells of."""
+
+from __future__ import annotations
+
+from stavka.engine.hints import Raid
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.worth import expected
+from stavka.opponents.profiles.style import Style
+from stavka.opponents.seat import Seat
+
+EXPOSED = 0.4  # share of what the enemy could destroy in its turn that is counted
+AIR = 1.0  # what air support is worth elsewhere
+
+
+def best_raid(seat: Seat, style: Style) -> Raid | None:
+    """The raid with the best expectation; None when none is worth it."""
+    raids = seat.hints.raids(seat.pos)
+    if not raids:
+        return None
+    field = Field(seat)
+    posts = seat.pos.occupied[seat.me]
+    best: tuple[float, Raid] | None = None
+    for raid in raids:
+        value = _value(field, raid, style, posts)
+        if value > style.threshold and (best is None or value > best[0]):
+            best = (value, raid)
+    return best[1] if best else None
+
+
+def _value(field: Field, raid: Raid, style: Style, posts: int) -> float:
+    weight = style.eagerness * field.bold
+    own = [field.worth[u] / weight for u in raid.units]
+    theirs = [field.worth[u] for u in field.stacks.get(raid.target, ())]
+    found = expected(
+        field.hints.effects,
+        raid.chances,
+        own,
+        theirs,
+        trapped=field.trapped(raid.target, posts),
+        ground=field.ground_worth(raid.target) * style.eagerness,
+    )
+    risk = field.risk(raid.target, list(raid.units), field.threat(raid.target))
+    return found - EXPOSED * risk * sum(own) - AIR * raid.bombers

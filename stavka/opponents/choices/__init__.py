@@ -1,0 +1,1 @@
+"""Decisions outside movement and combat: losses, retreats, replacements, set-ups."""

@@ -1,0 +1,1 @@
+"""What units, places, posts and positions are worth, and what endangers them."""

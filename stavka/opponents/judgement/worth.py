@@ -1,0 +1,97 @@
+"""What units, places and battles are worth, in the currency of combat factors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from stavka.engine.hints import ALL, EQUAL, ONE, Effect
+from stavka.engine.position import Position
+from stavka.engine.title import Title
+from stavka.opponents.profiles.profile import Profile, load
+
+FALLING_BACK = 0.06  # share of its worth that a unit loses by a retreat
+ANCHOR = 0.15  # share of the enemy's worth that driving it off is worth to the attacker
+
+
+@lru_cache(maxsize=16)
+def worths(title: Title[Position]) -> tuple[float, ...]:
+    """The worth of every counter of a title."""
+    profile = load(title.code)
+    return tuple(_worth(profile, counter.kind, counter.combat, counter.move) for counter in title.units)
+
+
+def _worth(profile: Profile, kind: str, combat: int, move: int) -> float:
+    if kind in profile.units:
+        return profile.units[kind]
+    return combat * (1 + profile.mobility * move) + 0.5
+
+
+def worth_list(pos: Any) -> Sequence[float]:
+    """The worth of every counter in play, those that a situation made up included."""
+    known = worths(pos.title)
+    counters = pos.roster.counters
+    if len(counters) == len(known):
+        return known
+    profile = load(pos.title.code)
+    return [_worth(profile, c.kind, c.combat, c.move) for c in counters]
+
+
+def expected(
+    effects: Mapping[str, Effect],
+    chances: Mapping[str, Fraction],
+    own: Sequence[float],
+    theirs: Sequence[float],
+    *,
+    trapped: bool = False,
+    ground: float = 0.0,
+) -> float:
+    """What an attack brings on average, from the worths of those in it.
+
+    ``trapped`` defenders die when they must fall back; ``ground`` is what it is worth to have the hex cleared.
+    """
+    own_all, their_all = sum(own), sum(theirs)
+    own_one, their_one = min(own, default=0.0), min(theirs, default=0.0)
+    total = 0.0
+    for result, chance in chances.items():
+        effect = effects.get(result)
+        if effect is None:
+            continue
+        value = 0.0
+        if effect.attackers == ALL:
+            value -= own_all
+        elif effect.attackers == ONE:
+            value -= own_one
+        elif effect.attackers == EQUAL:
+            value -= min(own_all, max(own_one, their_all))
+        if effect.attackers_fall_back:
+            value -= FALLING_BACK * own_all
+        cleared = effect.defenders == ALL or effect.defenders_fall_back
+        if effect.defenders == ALL or (effect.defenders_fall_back and trapped):
+            value += their_all * (1.15 if effect.for_good else 1.0)
+        elif effect.defenders == ONE:
+            value += their_one
+        if effect.defenders_fall_back and not trapped:
+            value += ANCHOR * their_all
+        if cleared:
+            value += ground
+        total += float(chance) * value
+    return total
+
+
+def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], units: int) -> float:
+    """The share of a stack that an attack destroys on average, a forced retreat counted a little."""
+    share = 0.0
+    for result, chance in chances.items():
+        effect = effects.get(result)
+        if effect is None:
+            continue
+        if effect.defenders == ALL:
+            share += float(chance)
+        elif effect.defenders == ONE:
+            share += float(chance) / max(1, units)
+        if effect.defenders_fall_back:
+            share += float(chance) * 0.15
+    return share

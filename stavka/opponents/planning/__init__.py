@@ -1,0 +1,1 @@
+"""The duties of a movement plan, put together by the marshal."""

@@ -1,0 +1,40 @@
+"""Units far from where they are wanted go by rail."""
+
+from __future__ import annotations
+
+from stavka.engine.action import Action
+from stavka.opponents.sketch.posting import Posting
+from stavka.opponents.sketch.sketch import Sketch
+
+NEAR_ENEMY = 5  # units nearer than this have better to do than to ride
+GAIN = 0.8  # what a ride must improve a unit's post by
+SPARE = 4  # rides tried beyond what the lines carry: new arrivals may ride free, and what is refused walks
+
+
+def by_rail(sketch: Sketch, posting: Posting) -> None:
+    """As many as the lines carry ride, those that gain most first."""
+    field = sketch.field
+    gains = []
+    for i, order in enumerate(sketch.plan.orders):
+        unit = order.unit
+        if sketch.late():
+            return
+        if unit in sketch.pinned or order.duty in ("overrun", "strike", "soak", "ring"):
+            continue
+        if not sketch.hints.counts(sketch.pos, unit) or field.nearest_enemy(order.to) < NEAR_ENEMY:
+            continue
+        sketch.posts[order.to].remove(unit)
+        here = posting.value(unit, order.to)
+        best: tuple[float, int, Action] | None = None
+        for hex, action in sketch.survey.rides(unit).items():
+            if sketch.room(unit, hex):
+                value = posting.value(unit, hex) - here
+                if best is None or value > best[0]:
+                    best = (value, hex, action)
+        sketch.posts[order.to].append(unit)
+        if best and best[0] > GAIN:
+            gains.append((best[0] * (1 + 0.1 * field.worth[unit]), i, best[1], best[2]))
+    gains.sort(key=lambda g: -g[0])
+    for _, i, hex, action in gains[: sketch.hints.rail_left(sketch.pos) + SPARE]:
+        if sketch.room(sketch.plan.orders[i].unit, hex):
+            sketch.reassign(i, hex, f"rides to {sketch.name(hex)}", "ride", action)

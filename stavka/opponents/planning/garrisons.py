@@ -1,0 +1,58 @@
+"""Places that must not fall: each gets as many defenders as lower the danger enough, before anybody goes to attack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.hexes import bits
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.sketch.sketch import Sketch
+
+KEPT_WORTH = 5.0  # places of less worth bind nobody
+BOUND = 0.25  # share of its worth that a unit bound to a place is missed elsewhere
+
+
+def danger(field: Field, hex: int, units: Sequence[int]) -> float:
+    """How likely a place is lost with these in it: between what stands beside it now and all that could come."""
+    most = field.threat(hex)
+    if not units:
+        return 1.0 if most else 0.0
+    beside = sum(field.strength(u) for h in bits(field.walk.around(hex)) for u in field.stacks.get(h, ()))
+    return (field.risk(hex, units, min(beside, most)) + field.risk(hex, units, most)) / 2
+
+
+def man(sketch: Sketch) -> None:
+    """Who stands in a place stays before others come; the dearest and most endangered places first."""
+    field = sketch.field
+    wanted = [
+        (worth * danger(field, hex, sketch.counting(sketch.pos.of(field.me, hex))), hex)
+        for hex, (_, worth) in field.places.items()
+        if worth >= KEPT_WORTH and field.mine_hex(hex) and field.threat(hex)
+    ]
+    for here in (True, False):
+        for _, hex in sorted(wanted, reverse=True):
+            if not sketch.late():
+                _man(sketch, hex, here)
+
+
+def _man(sketch: Sketch, hex: int, here: bool) -> None:
+    """By those here, or by others, one after the other as long as one is worth more here than elsewhere."""
+    field, where = sketch.field, sketch.pos.where
+    worth = field.places[hex][1] * sketch.style.hold
+    able = sketch.counting([u for u in sketch.free() if (where[u] == hex if here else hex in sketch.ways[u])])
+    while able:
+        there = sketch.counting(sketch.posts.get(hex, ()))
+        now = danger(field, hex, there)
+        best: tuple[float, int] | None = None
+        for unit in able:
+            if not sketch.room(unit, hex):
+                continue
+            gain = worth * (now - danger(field, hex, [*there, unit])) - BOUND * field.worth[unit]
+            if best is None or (gain, -unit) > best:
+                best = (gain, -unit)
+        if best is None or best[0] <= 0:
+            return
+        unit = -best[1]
+        able.remove(unit)
+        sketch.settle(unit, hex, f"holds {sketch.name(hex)}", "guard")
+        sketch.pinned.add(unit)

@@ -1,0 +1,91 @@
+"""What must be kept: the last defenders of places, and places that stand open when all others are posted."""
+
+from __future__ import annotations
+
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.sketch.sketch import Sketch
+
+KEPT_WORTH = 5.0  # places of less worth hold nobody back
+OPEN_WORTH = 4.0  # places of less worth may stand open
+DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
+
+
+def sole(field: Field) -> dict[int, frozenset[int]]:
+    """Places that the enemy could walk into if those left who keep them."""
+    pos, enterable = field.pos, field.in_reach
+    return {
+        hex: frozenset(guards)
+        for hex, (_, worth) in field.places.items()
+        if worth >= KEPT_WORTH and enterable >> hex & 1 and field.mine_hex(hex)
+        if (guards := [u for u in pos.of(field.me, hex) if field.hints.counts(pos, u)])
+    }
+
+
+def pin(sketch: Sketch) -> None:
+    """Keep the last good defenders of places that the enemy could walk into."""
+    field, pos = sketch.field, sketch.pos
+    enterable = field.in_reach
+    places = pos.board.places
+    capitals = {places[name].hex for name in field.profile.capitals[field.me] if name in places}
+    garrisons = field.garrisons
+    for hex, (_, worth) in field.places.items():
+        wanted = garrisons.get(hex, 0)
+        if not field.mine_hex(hex) or worth < KEPT_WORTH or not (wanted or enterable >> hex & 1):
+            continue
+        here = sketch.counting(pos.of(field.me, hex))
+        near = enterable >> hex & 1
+        here.sort(key=lambda u: -field.strength(u) if near else field.worth[u])  # far from the front the least will do
+        keep = max(wanted, 2 if hex in capitals and worth > DEAR_CAPITAL else 1)
+        sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
+    for unit in sorted(sketch.pinned):
+        sketch.settle(unit, pos.where[unit], f"guards {sketch.name(pos.where[unit])}", "guard")
+
+
+def secure(sketch: Sketch) -> None:
+    """Places that the enemy could simply walk into, as things would stand, get somebody to hold them."""
+    for _ in range(4):
+        fixed = False
+        for _, hex in _open_places(sketch):
+            fixed |= _send(sketch, hex)
+        if not fixed:
+            break
+
+
+def _open_places(sketch: Sketch) -> list[tuple[float, int]]:
+    """Those that the enemy could enter, and those always kept where nobody is; the dearest first."""
+    field = sketch.field
+    posts = solid = 0
+    for hex, units in sketch.posts.items():
+        if units:
+            posts |= 1 << hex
+            if sketch.counting(units):
+                solid |= 1 << hex
+    zone = sketch.hints.stops(sketch.pos, solid)
+    entered = 0
+    for hexes in field.marches(field.theirs, zone, posts, sketch.hints.movement_phases).values():
+        entered |= hexes
+    bare = {hex for hex in field.garrisons if not sketch.counting(sketch.posts.get(hex, ()))}
+    return sorted(
+        (-worth, hex)
+        for hex, (_, worth) in field.places.items()
+        if worth >= OPEN_WORTH and (entered >> hex & 1 or hex in bare) and field.mine_hex(hex)
+    )
+
+
+def _send(sketch: Sketch, hex: int) -> bool:
+    field = sketch.field
+    options = []
+    for i, order in enumerate(sketch.plan.orders):
+        unit = order.unit
+        if unit in sketch.pinned or hex not in sketch.ways.get(unit, ()) or not sketch.hints.counts(sketch.pos, unit):
+            continue
+        kept = field.places[order.to][1] if order.to in field.places and field.mine_hex(order.to) else 0.0
+        if kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1:
+            continue
+        options.append((field.worth[unit] * (3.0 if order.duty in ("strike", "overrun", "ring") else 1.0), unit, i))
+    if not options or min(options)[0] > 2 * field.places[hex][1]:
+        return False
+    _, unit, i = min(options)
+    sketch.reassign(i, hex, f"guards {sketch.name(hex)}", "guard", sketch.ways[unit][hex])
+    sketch.pinned.add(unit)
+    return True

@@ -1,0 +1,41 @@
+"""Movement: masses units for attacks worth making, keeps what must be kept, and posts all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stavka.opponents.planning import by_air, by_rail, by_sea, garrisons, guards, line, refuge, reserves, rings, strikes
+from stavka.opponents.profiles.style import Style
+from stavka.opponents.seat.timing import never
+from stavka.opponents.sketch.posting import Posting
+from stavka.opponents.sketch.sketch import Plan, Sketch, Survey
+
+
+def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan:
+    """One movement phase in one style; when it gets late, those not settled yet stay where they are."""
+    sketch = Sketch(survey, style, late)
+    if style.rail:
+        refuge.take_away(sketch)
+    guards.pin(sketch)
+    if style.hold:
+        garrisons.man(sketch)
+    if survey.hints.fights_on(survey.pos):
+        strikes.mass(sketch)
+    strikes.soak(sketch)
+    front = line.to_hold(sketch)
+    posting = Posting(sketch, front)
+    if style.sea and not late():
+        by_air.from_the_air(sketch)
+        by_sea.by_sea(sketch, posting)
+    if front and style.reserve:
+        reserves.keep(sketch, front)
+    posting.post_all()
+    if style.cut and not late():
+        rings.close(sketch, posting)
+    if not late():
+        guards.secure(sketch)
+    if style.rail and not late():
+        by_rail.by_rail(sketch, posting)
+    sketch.plan.orders.sort(key=lambda order: order.duty != "overrun")  # what opens the front goes first
+    sketch.plan.posts = sketch.posts
+    return sketch.plan

@@ -1,0 +1,1 @@
+"""The players, and how they carry their plans out."""

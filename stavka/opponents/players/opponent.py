@@ -1,0 +1,16 @@
+"""What every computer player can do."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from stavka.engine.action import Action
+from stavka.engine.game import Game
+
+
+class Opponent(Protocol):
+    """A computer player. ``act`` is asked again and again while its side is to decide."""
+
+    name: str
+
+    def act(self, game: Game) -> Action: ...

@@ -1,0 +1,1 @@
+"""What matters in each title, and how its players weigh it."""

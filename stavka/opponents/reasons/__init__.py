@@ -1,0 +1,1 @@
+"""Why a player does what it does."""
