@@ -7,7 +7,7 @@ import { symbols } from "./symbols.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const out = process.argv[2] ?? `${here}../stavka/server/static`;
 mkdirSync(out, { recursive: true });
-writeFileSync(`${here}src/symbols.gen.ts`, `// Made by build.mjs from milsymbol.\nexport const SYMBOLS: Record<string, string> = ${JSON.stringify(symbols(), null, 1)};\n`);
+writeFileSync(`${here}src/board/symbols.gen.ts`, `// Made by build.mjs from milsymbol.\nexport const SYMBOLS: Record<string, string> = ${JSON.stringify(symbols(), null, 1)};\n`);
 await build({
   entryPoints: [`${here}src/main.ts`, `${here}src/style.css`],
   bundle: true,

@@ -1,14 +1,14 @@
 // Which page is shown.
-import { forget } from "./bus";
-import { closeDialogs } from "./dialog";
-import { h } from "./dom";
-import { gamePage } from "./game";
-import { stopGuide } from "./guide";
-import { startKeyboard } from "./keyboard";
-import { apply } from "./settings";
-import { get, post } from "./socket";
-import { startPage } from "./start";
-import { leave } from "./table";
+import { forget } from "./wire/bus";
+import { closeDialogs } from "./widgets/dialog";
+import { h } from "./widgets/dom";
+import { gamePage } from "./pages/game";
+import { stopGuide } from "./panels/guide";
+import { startKeyboard } from "./board/keyboard";
+import { apply } from "./widgets/settings";
+import { get, post } from "./wire/socket";
+import { startPage } from "./pages/start";
+import { leave } from "./wire/table";
 
 let visits = 0;
 

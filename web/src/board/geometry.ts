@@ -1,0 +1,64 @@
+// Where hexes lie on the drawing, and which hex lies where.
+import { app } from "../wire/bus";
+
+export function centre(hex: string): [number, number] {
+  const at = app.map.hexes[hex];
+  return [at[0], at[1]];
+}
+
+/** Corners of a hex around its middle; points up where the hexes stand in rows, to the sides where in columns. */
+export function corners(width: number, lines: string): [number, number][] {
+  const r = width / Math.sqrt(3);
+  const first = lines === "rows" ? 30 : 0;
+  return [0, 1, 2, 3, 4, 5].map((i) => {
+    const angle = ((first + 60 * i) * Math.PI) / 180;
+    return [r * Math.cos(angle), r * Math.sin(angle)];
+  });
+}
+
+let cells: Map<string, string[]> | null = null;
+let drawn: unknown = null;
+
+function index(): Map<string, string[]> {
+  if (cells && drawn === app.map) return cells;
+  cells = new Map();
+  drawn = app.map;
+  for (const [name, [x, y]] of Object.entries(app.map.hexes)) {
+    const key = `${Math.floor(x / app.map.width)},${Math.floor(y / app.map.width)}`;
+    if (!cells.has(key)) cells.set(key, []);
+    cells.get(key)!.push(name);
+  }
+  return cells;
+}
+
+/** The hex under a point of the drawing. */
+export function hexAt(x: number, y: number): string | null {
+  const w = app.map.width;
+  let best: string | null = null;
+  let nearest = (w * 0.58) ** 2;
+  for (let i = -1; i <= 1; i++)
+    for (let j = -1; j <= 1; j++)
+      for (const name of index().get(`${Math.floor(x / w) + i},${Math.floor(y / w) + j}`) ?? []) {
+        const [hx, hy] = centre(name);
+        const far = (hx - x) ** 2 + (hy - y) ** 2;
+        if (far < nearest) { nearest = far; best = name; }
+      }
+  return best;
+}
+
+/** The neighbour in a direction of the keyboard; where two lie that way, they take turns by the hex's place. */
+export function step(hex: string, key: string): string | null {
+  const w = app.map.width;
+  const [x, y] = centre(hex);
+  const rows = app.map.lines === "rows";
+  const across = w * Math.sqrt(3) / 2;
+  const lean = Math.round((rows ? y : x) / across) % 2 ? 1 : -1;
+  const moves: Record<string, [number, number][]> = rows
+    ? { ArrowLeft: [[-w, 0]], ArrowRight: [[w, 0]], ArrowUp: [[(lean * w) / 2, -across], [(-lean * w) / 2, -across]], ArrowDown: [[(lean * w) / 2, across], [(-lean * w) / 2, across]] }
+    : { ArrowUp: [[0, -w]], ArrowDown: [[0, w]], ArrowLeft: [[-across, (lean * w) / 2], [-across, (-lean * w) / 2]], ArrowRight: [[across, (lean * w) / 2], [across, (-lean * w) / 2]] };
+  for (const [dx, dy] of moves[key] ?? []) {
+    const found = hexAt(x + dx, y + dy);
+    if (found && found !== hex) return found;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+// Markers that lie on the map without being pieces: named by the view, one tag each.
+import { app } from "../wire/bus";
+import { s } from "../widgets/dom";
+import { centre } from "./geometry";
+import { layers } from "./map";
+
+let lying = new Map<string, string[]>();
+
+/** What lies where: a name may have one hex, a list of them, or hexes by a further name. */
+function read(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, hex: unknown) => { if (typeof hex === "string" && app.map.hexes[hex]) found.set(hex, [...(found.get(hex) ?? []), name]); };
+  for (const [key, value] of Object.entries(app.state.view.markers ?? {})) {
+    const name = key.replaceAll("_", " ").replace(/ies$/, "y").replace(/([^s])s$/, "$1"); // each tag names one
+    if (Array.isArray(value)) for (const hex of value) add(name, hex);
+    else if (value && typeof value === "object") for (const [more, hex] of Object.entries(value)) add(`${name} ${more}`, hex);
+    else add(name, value);
+  }
+  return found;
+}
+
+export function markersIn(hex: string): string[] { return lying.get(hex) ?? []; }
+
+/** Draws all markers; the hexes whose markers may have changed. */
+export function drawMarkers(): Set<string> {
+  const before = lying;
+  lying = read();
+  layers.markers.replaceChildren(...[...lying].flatMap(([hex, names]) => names.map((name, i) => tag(hex, name, i))));
+  return new Set([...before.keys(), ...lying.keys()]);
+}
+
+function tag(hex: string, name: string, i: number): SVGGElement {
+  const [x, y] = centre(hex);
+  const wide = name.length * 6.6 + 10;
+  return s("g", { class: "marker", transform: `translate(${x} ${y - (app.stacks.has(hex) ? 45 : 26) + i * 16})`, "aria-hidden": true }, s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name));
+}

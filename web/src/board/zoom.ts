@@ -1,0 +1,95 @@
+// Pan and zoom. Words and details come and go with the size of a hex on the screen.
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
+import { app, emit } from "../wire/bus";
+import { centre } from "./geometry";
+import { board, worlds } from "./map";
+
+let whole = false; // the map is shown as a whole, and stays so when the window changes
+let seen: [number, number] = [0, 0];
+let behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+const LEVELS: [number, string][] = [[20, "far"], [34, "middle"], [58, "near"], [Infinity, "close"]];
+
+export function startZoom(): void {
+  behaviour = zoom<SVGSVGElement, unknown>()
+    .scaleExtent([0.08, 2.5])
+    .filter((event: Event & { button?: number }) => !event.button && !(event.type !== "wheel" && (event.target as Element).closest?.(".movable, .piece")))
+    .on("start", ({ sourceEvent }) => { if (sourceEvent) whole = false; })
+    .on("zoom", ({ transform }) => moved(transform));
+  const [x, y, w, h] = app.map.box;
+  const rim = 4 * app.map.width; // so that no piece at the edge lies under a control
+  behaviour.translateExtent([[x - rim, y - rim], [x + w + rim, y + h + rim]]);
+  select(board).call(behaviour).on("dblclick.zoom", null);
+  seen = [board.clientWidth, board.clientHeight];
+  new ResizeObserver(resized).observe(board);
+}
+
+/** The middle of the map stays in the middle. */
+function resized(): void {
+  const now: [number, number] = [board.clientWidth, board.clientHeight];
+  const [dx, dy] = [now[0] - seen[0], now[1] - seen[1]];
+  if ((!dx && !dy) || !now[0]) return;
+  seen = now;
+  if (whole) fit();
+  else panBy(dx / 2, dy / 2);
+}
+
+function moved(transform: ZoomTransform): void {
+  for (const world of worlds) world.setAttribute("transform", transform.toString());
+  const size = transform.k * app.map.width;
+  const level = LEVELS.find(([below]) => size < below)![1];
+  if (board.dataset.zoom !== level) board.parentElement!.dataset.zoom = board.dataset.zoom = level;
+  emit("board");
+}
+
+export function fit(): void {
+  const [x, y, w, h] = app.map.box;
+  const { clientWidth: wide, clientHeight: high } = board;
+  if (!wide || !high) return;
+  const k = Math.min(wide / w, high / h) * 0.98;
+  go(zoomIdentity.translate((wide - w * k) / 2 - x * k, (high - h * k) / 2 - y * k).scale(k));
+  whole = true;
+}
+
+/** Brings some hexes into sight, unless one of them is. */
+export function lookAtAny(hexes: string[]): void {
+  const inSight = (hex: string) => { const [x, y] = zoomTransform(board).apply(centre(hex)); return x > 40 && y > 40 && x < board.clientWidth - 40 && y < board.clientHeight - 40; };
+  const far = zoomTransform(board).k * app.map.width < 30;
+  if (hexes.length && (far || !hexes.some(inSight))) lookAt(hexes[Math.floor(hexes.length / 2)], far ? 50 : undefined);
+}
+
+/** Brings a hex to the middle; ``size`` is the width of a hex on the screen, or as it is. */
+export function lookAt(hex: string, size?: number): void {
+  const [x, y] = centre(hex);
+  const k = size ? size / app.map.width : zoomTransform(board).k;
+  go(zoomIdentity.translate(board.clientWidth / 2 - x * k, board.clientHeight / 2 - y * k).scale(k));
+}
+
+/** Moves the map only if the hex is out of sight. */
+export function keepInSight(hex: string, rim = 60): void {
+  const [x, y] = zoomTransform(board).apply(centre(hex));
+  if (x < rim || y < rim || x > board.clientWidth - rim || y > board.clientHeight - rim) lookAt(hex);
+}
+
+function go(to: ZoomTransform): void {
+  whole = false;
+  const window: [[number, number], [number, number]] = [[0, 0], [board.clientWidth, board.clientHeight]];
+  behaviour.transform(select(board), behaviour.constrain()(to, window, behaviour.translateExtent()));
+}
+
+export function scaleBy(factor: number): void { behaviour.scaleBy(select(board), factor); }
+
+export function panBy(x: number, y: number): void { const k = zoomTransform(board).k; behaviour.translateBy(select(board), x / k, y / k); }
+
+/** A point of the screen on the drawing. */
+export function onDrawing(x: number, y: number): [number, number] {
+  const box = board.getBoundingClientRect();
+  return zoomTransform(board).invert([x - box.left, y - box.top]);
+}
+
+/** A point of the drawing on the screen. */
+export function onScreen(x: number, y: number): [number, number] {
+  const box = board.getBoundingClientRect();
+  const [sx, sy] = zoomTransform(board).apply([x, y]);
+  return [sx + box.left, sy + box.top];
+}

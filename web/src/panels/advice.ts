@@ -1,0 +1,34 @@
+// What the general would do here, and why.
+import { app, emit, on } from "../wire/bus";
+import { button, h, sentence } from "../widgets/dom";
+import { say } from "../widgets/message";
+import { ask, commit } from "../wire/table";
+import type { Advice } from "../wire/types";
+
+let advice: Advice[] | null = null;
+let waits = false;
+
+export function startAdvice(): void {
+  advice = null;
+  waits = false;
+  on("state", () => { advice = null; });
+}
+
+export async function advise(): Promise<void> {
+  if (waits) return;
+  const { version } = app.state;
+  waits = true;
+  emit("duties");
+  const answer = await ask<{ advice: Advice[] }>("advice");
+  waits = false;
+  if (app.state.version === version) advice = answer?.advice ?? null;
+  if (advice && !advice.length) say("The general has nothing to say here.");
+  emit("duties");
+}
+
+export function advicePanel(): HTMLElement | null {
+  if (waits) return h("p", { class: "advice", role: "status" }, "The general thinks …");
+  if (!advice?.length) return null;
+  return h("div", { class: "advice" }, h("h3", {}, "The general would"),
+    ...advice.map((one) => h("div", { class: "counsel", "data-key": one.text }, button(one.text, () => void commit(one.text), { class: "offer", "data-action": `advice ${one.text}` }), h("p", {}, sentence(one.reason)))));
+}

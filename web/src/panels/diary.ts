@@ -1,0 +1,76 @@
+// The diary: what happened, step by step, with notes; export; a new game from any step.
+import { app, emit, on } from "../wire/bus";
+import { dialog } from "../widgets/dialog";
+import { button, h, replace, sentence } from "../widgets/dom";
+import { goTo } from "./replay";
+import { gamePath } from "../wire/socket";
+import { ask } from "../wire/table";
+import type { LogEntry } from "../wire/types";
+
+let panel: HTMLElement;
+let list: HTMLElement;
+let entries: LogEntry[] = [];
+let eyes = ""; // the side that the entries were told to
+
+export function diaryPanel(): HTMLElement {
+  entries = [];
+  list = h("ol", { class: "log", "aria-label": "Diary", tabindex: 0 });
+  panel = h("div", { class: "diary" }, h("div", { class: "tools" },
+    h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
+    button("Note", () => note(app.replaying ?? app.state.steps)),
+    button("New game from here", () => void branch())), list);
+  on("state", () => void update());
+  for (const topic of ["replay", "note"] as const) on(topic, draw);
+  return panel;
+}
+
+export function log(): LogEntry[] { return entries; }
+
+async function update(): Promise<void> {
+  panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`;
+  if (app.state.side !== eyes) entries = []; // where sides have secrets, each reads another diary
+  const side = (eyes = app.state.side);
+  const since = Math.max(0, Math.min(entries.length, app.state.steps) - 40);
+  const answer = await ask<{ log: LogEntry[]; since: number }>("log", { since });
+  if (!answer || app.state.side !== side) return;
+  entries = [...entries.slice(0, answer.since), ...answer.log];
+  emit("log");
+  draw();
+}
+
+export function drawDiary(): void { if (panel) draw(); }
+
+function draw(): void {
+  if (panel.closest("[hidden]")) return;
+  const at = app.replaying ?? entries.length;
+  const notes = app.state.notes;
+  const from = Math.max(0, at - 250);
+  let heading = "";
+  const rows: HTMLElement[] = [];
+  if (notes["0"] && from === 0) rows.push(noteRow(0));
+  for (const entry of entries.slice(from, from + 400)) {
+    const head = `Turn ${entry.turn}: ${entry.stage}`;
+    if (head !== heading) { heading = head; rows.push(h("li", { class: "heading" }, head)); }
+    rows.push(h("li", { class: entry.step === at ? "now" : "" },
+      h("button", { type: "button", class: "step", onclick: () => void goTo(entry.step), "aria-label": `Go to step ${entry.step}: ${entry.actor} ${entry.move}` }, entry.step),
+      h("span", {}, h("b", {}, entry.actor), ` ${entry.move}`, ...entry.news.map((news) => h("p", {}, sentence(news))))));
+    if (notes[String(entry.step)]) rows.push(noteRow(entry.step));
+  }
+  replace(list, ...(rows.length ? rows : [h("li", {}, "Nothing has happened yet.")]));
+  list.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+}
+
+function noteRow(step: number): HTMLElement {
+  return h("li", { class: "note" }, h("button", { type: "button", class: "small", onclick: () => note(step), "aria-label": `Change the note on step ${step}` }, "✎"), app.state.notes[String(step)]);
+}
+
+function note(step: number): void {
+  const field = h("textarea", { rows: 4, cols: 40, "aria-label": `Note on step ${step}` }, app.state.notes[String(step)] ?? "");
+  const box = dialog(`Note on step ${step}`, field, button("Keep", () => { void ask("note", { step, text: field.value }); box.close(); }, { class: "main" }));
+  field.focus();
+}
+
+async function branch(): Promise<void> {
+  const answer = await ask<{ game: string }>("branch", { step: app.replaying ?? app.state.steps });
+  if (answer) location.hash = `#/game/${encodeURIComponent(answer.game)}`;
+}

@@ -1,0 +1,58 @@
+// Turn track, phases, victory and all other facts of the view.
+import { app, on } from "../wire/bus";
+import { h, replace, sentence, words } from "../widgets/dom";
+import { wanted } from "./prompt";
+
+const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions"]);
+let panel: HTMLElement;
+
+export function knowingPanel(): HTMLElement {
+  panel = h("div", { class: "knowing" });
+  on("state", draw);
+  on("replay", draw);
+  return panel;
+}
+
+function draw(): void {
+  replace(panel, h("h2", {}, "Turn track"), track(), h("h2", {}, "Phases of the turn"), phases(), h("h2", {}, "Victory and more"), facts(), h("h2", {}, "Places"), places());
+  panel.querySelector(".now")?.scrollIntoView?.({ block: "nearest" });
+}
+
+function track(): HTMLElement {
+  const { calendar, view } = app.state;
+  return h("ol", { class: "track" }, ...calendar.map((name, i) => {
+    const turn = i + 1;
+    const arriving = view.units.filter((unit) => !unit.hex && unit.turn === turn && turn >= view.turn).length;
+    return h("li", { class: turn === view.turn ? "now" : turn < view.turn ? "past" : "", "aria-current": turn === view.turn ? "true" : null, title: arriving ? `${arriving} pieces arrive` : "" }, h("b", {}, turn), ` ${name === String(turn) ? "" : name}`, arriving ? h("small", {}, ` +${arriving}`) : null);
+  }));
+}
+
+function phases(): HTMLElement {
+  const { sequence, phase } = app.state;
+  const at = sequence.indexOf(phase);
+  return h("ol", { class: "phases" }, ...sequence.map((name, i) => h("li", { class: i === at ? "now" : i < at ? "past" : "", "aria-current": i === at ? "step" : null }, words(name), i === at && app.state.my_turn && app.replaying === null && wanted() ? h("small", {}, ` ${sentence(wanted())}`) : null)));
+}
+
+function facts(): HTMLElement {
+  const rows: [string, HTMLElement | string][] = [];
+  const first = (key: string) => (key === "victory" ? 0 : key === "points" ? 1 : 2);
+  const all = Object.entries(app.state.view).sort(([a], [b]) => first(a) - first(b));
+  for (const [key, value] of all) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
+  for (const [name, value] of app.state.facts) rows.splice(Math.min(rows.length, 1), 0, [name, value]);
+  return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/** Any plain data in words. */
+function plain(value: unknown): HTMLElement | string {
+  if (Array.isArray(value) && value.length && value.length <= 40 && value.every((one) => typeof one !== "object" && String(one).length < 16)) return value.join(", ");
+  if (Array.isArray(value)) return value.length ? (value.length > 40 ? `${value.length}` : h("ul", {}, ...value.map((one) => h("li", {}, plain(one))))) : "none";
+  if (value && typeof value === "object") return h("ul", {}, ...Object.entries(value).slice(0, 40).map(([key, one]) => h("li", {}, `${words(key)}: `, plain(one))));
+  return value === true ? "yes" : value === false ? "no" : String(value ?? "none");
+}
+
+function places(): HTMLElement {
+  const control = app.state.view.control ?? {};
+  const by = new Map<string, string[]>();
+  for (const [place, side] of Object.entries(control)) by.set(side ?? "nobody", [...(by.get(side ?? "nobody") ?? []), place]);
+  return h("dl", { class: "facts" }, ...[...by].flatMap(([side, names]) => [h("dt", {}, `${words(side)} (${names.length})`), h("dd", {}, names.sort().join(", "))]));
+}

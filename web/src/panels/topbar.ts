@@ -1,0 +1,55 @@
+// The line above the map: title, turn, phase, weather, who is asked, and the menu.
+import { app, on } from "../wire/bus";
+import { dialog } from "../widgets/dialog";
+import { button, h, replace, words } from "../widgets/dom";
+import { helpDialog } from "./help";
+import { settingsForm } from "../widgets/settings";
+import { gamePath } from "../wire/socket";
+import { ask, setSeat } from "../wire/table";
+
+let bar: HTMLElement;
+
+export function topBar(): HTMLElement {
+  bar = h("header", { id: "top" });
+  on("state", draw);
+  on("replay", draw);
+  return bar;
+}
+
+function draw(): void {
+  const { state } = app;
+  const { view } = state;
+  replace(
+    bar,
+    h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
+    h("h1", {}, state.name),
+    h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${view.turn}/${view.last_turn}`) : null),
+    view.weather ? h("span", { class: "chip weather" }, `Weather: ${String(view.weather)}`) : null,
+    h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),
+    h("span", { class: "space" }),
+    seatChoice(),
+    button("Pictures", pictures),
+    button("Settings", () => dialog("Settings", settingsForm())),
+    button("Help (?)", helpDialog, { id: "help" }),
+  );
+}
+
+/** Who sits at this page. With one page for both sides, the side that is asked is shown. */
+function seatChoice(): HTMLElement {
+  const seats: [string, string][] = [["both", "Both sides"], ...app.state.sides.map((side): [string, string] => [side, words(side)])];
+  if (app.state.may_watch) seats.push(["nobody", "Only watch"]);
+  const sit = async (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    if (!(await ask("sit", { seat: value }))) { draw(); return; }
+    setSeat(value);
+    sessionStorage.setItem(`seat-${app.state.game}`, value);
+  };
+  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: (event: Event) => void sit(event) }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
+}
+
+function pictures(): void {
+  const { game, seat } = app.state;
+  const step = app.replaying === null ? "" : `&step=${app.replaying}`;
+  const link = (path: string, name: string) => h("p", {}, h("a", { href: `${gamePath(game)}/${path}`, download: "" }, name));
+  dialog("Pictures", h("div", {}, link(`picture.svg?seat=${seat}${step}`, "The board as SVG"), link(`picture.png?seat=${seat}${step}`, "The board as PNG"), link(`film.gif?seat=${seat}`, "A film of the game so far (GIF)")));
+}

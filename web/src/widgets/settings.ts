@@ -1,0 +1,39 @@
+// What the player prefers; kept in the browser.
+import { emit } from "../wire/bus";
+import { h, words } from "./dom";
+
+export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, colours: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "classic", text: "normal" };
+const KEY = "stavka-settings";
+const CHOICES: Record<string, string[]> = { colours: ["classic", "dark", "colour-blind", "high-contrast"], text: ["small", "normal", "large"] };
+const NAMES: Record<string, string> = { hexNumbers: "Hex numbers", animation: "Moving pieces slide", confirm: "Ask before a die is rolled", colours: "Colours", text: "Text size" };
+
+try { Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch { /* a broken setting is no setting */ }
+
+export function apply(): void {
+  const root = document.documentElement;
+  root.dataset.colours = settings.colours;
+  root.dataset.text = settings.text;
+  root.classList.toggle("no-numbers", !settings.hexNumbers);
+  root.classList.toggle("still", !settings.animation);
+}
+
+export function keep(change: Partial<typeof settings>): void {
+  Object.assign(settings, change);
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  apply();
+  emit("settings");
+}
+
+export function settingsForm(): HTMLElement {
+  const rows = Object.keys(NAMES).map((name) => {
+    const key = name as keyof typeof settings;
+    const id = `set-${name}`;
+    const value = settings[key];
+    const field = typeof value === "boolean"
+      ? h("input", { id, type: "checkbox", checked: value, onchange: (e: Event) => keep({ [key]: (e.target as HTMLInputElement).checked }) })
+      : h("select", { id, onchange: (e: Event) => keep({ [key]: (e.target as HTMLSelectElement).value }) },
+          ...CHOICES[name].map((one) => h("option", { value: one, selected: one === value }, words(one))));
+    return h("div", { class: "row" }, h("label", { for: id }, NAMES[name]), field);
+  });
+  return h("div", { class: "settings" }, ...rows);
+}
