@@ -105,8 +105,8 @@ def victory_check(pos: War) -> None:
     conversions.settle(pos)
     gambit.end_of_turn(pos)
     points.occupied_reich(pos)
-    if pos.turn == 16 and pos.where[pos.roster.italian] >= 0:  # bd:8.28
-        pos.remove(pos.roster.italian, OUT)
+    if pos.turn == 16 and pos.where[pos.roster.italians] >= 0:  # bd:8.28
+        pos.remove(pos.roster.italians, OUT)
         pos.tell("the Italian 8th Army leaves")
     pos.ask(LastActs())
     if pos.airlift >= 0 or pos.counts.get("airlifted"):

@@ -24,7 +24,8 @@ from stavka.titles.barbarossa_deluxe.state.charts import Charts
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, NAMES, SIDES
 from stavka.titles.barbarossa_deluxe.state.ground import Ground
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_rows
+from stavka.titles.barbarossa_deluxe.state.roles import load_roles
+from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_replaces, load_rows
 from stavka.titles.barbarossa_deluxe.supply import crimea
 from stavka.titles.barbarossa_deluxe.telling import known, situation, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
@@ -73,7 +74,12 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
 
     @cached_property
     def replaces(self) -> dict[str, str]:
-        return {row["id"]: row["converts_from"] for row in self.rows if row["converts_from"]}
+        return load_replaces(self.rows)
+
+    @cached_property
+    def roles(self) -> dict[str, list[str]]:
+        """Single counters that rules name."""
+        return load_roles(self.tables, load_counters(self.rows))
 
     @cached_property
     def start_hexes(self) -> dict[str, str]:
@@ -100,11 +106,11 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
 
     @cached_property
     def roster(self) -> RosterBD:
-        return RosterBD(load_counters(self.rows), self.replaces)
+        return RosterBD(load_counters(self.rows), self.replaces, self.roles)
 
     def roster_with(self, extra: Sequence[Counter]) -> RosterBD:
         """The counters with pieces a situation made up."""
-        return RosterBD([*self.roster.counters, *extra], self.replaces) if extra else self.roster
+        return RosterBD([*self.roster.counters, *extra], self.replaces, self.roles) if extra else self.roster
 
     @cached_property
     def setups(self) -> dict[str, list[Row]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from stavka.board import BadTable, Tables
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe.state.charts import single_month, year_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
@@ -259,3 +262,31 @@ def test_a_unit_is_in_one_place(plain: Situation) -> None:
     assert all(counter.steps == 1 for counter in game.title.units)
     game.position.eliminate(game.position.roster.find("5A"))
     assert (game.piece("5A").hex, game.piece("5A").box) == (None, "dead pile")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "wrong"),
+    [
+        ("coastal army,SU-ICA", "costal army,SU-ICA", 2, "no role 'costal army'"),
+        ("coastal army,SU-ICA", "coastal army,SU-ICB", 2, "no unit 'SU-ICB'"),
+        ("Axis Romanian army,RO-4", "Axis Romanian army,RO-3", 13, "named twice"),
+        ("militia army,SU-LPMA", "coastal army,SU-LPMA", 3, "one too many"),
+    ],
+)
+def test_counters_that_rules_name_are_checked(
+    title: BarbarossaDeluxe, tmp_path: Path, old: str, new: str, line: int, wrong: str
+) -> None:
+    """A bad row of the table of roles is named by file and line (bd:10.34-a, bd:8.15-a, bd:8.34-a)."""
+    text = title.tables.path("roles.csv").read_text()
+    assert old in text
+    (tmp_path / "roles.csv").write_text(text.replace(old, new, 1))
+    with pytest.raises(BadTable, match=rf"roles\.csv, line {line}: .*{wrong}"):
+        _ = BarbarossaDeluxe(Tables(title.tables.folder, tmp_path)).roster
+
+
+def test_a_role_that_nobody_has_is_missed(title: BarbarossaDeluxe, tmp_path: Path) -> None:
+    """The Italian army must be one of the counters (bd:8.28)."""
+    lines = title.tables.path("roles.csv").read_text().splitlines(keepends=True)
+    (tmp_path / "roles.csv").write_text("".join(line for line in lines if "Italian" not in line))
+    with pytest.raises(BadTable, match="'Italian army'"):
+        _ = BarbarossaDeluxe(Tables(title.tables.folder, tmp_path)).roster

@@ -39,7 +39,7 @@ def test_romania_leaves_when_a_unit_passes_bucharest(bd: Situation) -> None:
     game.play("move 3T 3013-3113-3013")
     assert game.piece("Ro3").box == "out of play"
     pos = war(game)
-    assert [pos.arrives[unit] for unit in pos.roster.red_romanians] == [27, 28]
+    assert [pos.arrives[unit] for unit in pos.roster.soviet_romanians] == [27, 28]
 
 
 def test_a_relieved_corps_is_taken_off_at_that_instant(bd: Situation) -> None:
@@ -86,7 +86,7 @@ def test_poles_without_room_come_a_turn_later(bd: Situation) -> None:
     assert game.piece("Pol").hex == "2113"
     game = bd(stack, "soviet move", 26, control={"soviet": "all"})
     game.play("move 3T 2114-2115")
-    assert (game.piece("Pol").box, war(game).arrives[war(game).roster.polish]) == ("awaiting", 27)
+    assert (game.piece("Pol").box, war(game).arrives[war(game).roster.poles]) == ("awaiting", 27)
 
 
 @pytest.mark.parametrize(("turn", "rule"), [(3, "bd:5.10-a"), (17, "bd:4.4-b"), (28, "bd:4.18-a"), (12, "bd:7.4-e")])

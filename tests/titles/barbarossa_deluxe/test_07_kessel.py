@@ -27,7 +27,7 @@ CANDIDATES = 9  # hexes that may be denied in a small position
 def units_of(pos: War, side: int) -> list[int]:
     """Units that trace like any other: no cavalry, nothing that rides along (bd:8.30-d, bd:10.34-d)."""
     roster = pos.roster
-    others = (roster.ica, roster.kerch, roster.sixth_ss)
+    others = (roster.coastal_army, roster.kerch_command, roster.baltic_corps)
     able = (u for u in roster.of_side[side] if roster.zoc[u] and not roster.rides[u] and u not in others)
     return [u for u in able if not roster.cavalry[u]]
 

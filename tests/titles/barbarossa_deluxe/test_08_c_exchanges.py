@@ -280,9 +280,9 @@ def test_the_polish_army_appears(bd: Situation) -> None:
     game.play("move 3A 2015-2016")
     assert game.piece("Pol").hex == "2016"
     roster = war(game).roster
-    assert roster.army[roster.polish]
-    assert not roster.mech[roster.polish]
-    assert not roster.apart[roster.polish]
+    assert roster.army[roster.poles]
+    assert not roster.mech[roster.poles]
+    assert not roster.apart[roster.poles]
 
 
 def test_red_satellites_are_rifle_armies(bd: Situation) -> None:
@@ -351,7 +351,7 @@ def test_red_romanians_come_to_bucharest(bd: Situation, refused: Refused) -> Non
     game.play("enter 1R Bucharest")
     refused(game, "enter 4R Bucharest", "bd:6.4")
     roster = war(game).roster
-    assert all(roster.army[u] and not roster.mech[u] for u in roster.red_romanians)
+    assert all(roster.army[u] and not roster.mech[u] for u in roster.soviet_romanians)
 
 
 def test_fetching_the_bulgarians(bd: Situation, refused: Refused) -> None:

@@ -284,7 +284,7 @@ def test_german_exclusions(new: New) -> None:
     game = new("what-if-1942")
     roster = war(game).roster
     for unit in roster.of_side[AXIS]:
-        if roster.kind[unit] in ("kg", "emergency") or unit == roster.italian:
+        if roster.kind[unit] in ("kg", "emergency") or unit == roster.italians:
             assert game.piece(roster.short[unit]).box == "out of play", roster.short[unit]
 
 

@@ -53,7 +53,7 @@ def supplied(pos: War, unit: int, hex: int) -> bool:
 def poland(pos: War, hex: int) -> None:
     """The Polish army appears with the unit, or close by (bd:8.24-a); never before turn 13 (bd:8.24-b)."""
     pos.counts["poland"] = 1
-    army = pos.roster.polish
+    army = pos.roster.poles
     if pos.where[army] != OUT:  # it is there already
         return
     if pos.turn < EARLIEST:
@@ -75,7 +75,7 @@ def romania(pos: War) -> None:
     """The Axis Romanians leave, the others come in the next two turns (bd:8.25-a,-c,-e)."""
     pos.counts["romania"] = pos.turn
     first = max(pos.turn, EARLIEST) + 1
-    for unit, turn in zip(pos.roster.red_romanians, (first, first + 1), strict=True):
+    for unit, turn in zip(pos.roster.soviet_romanians, (first, first + 1), strict=True):
         if pos.where[unit] == OUT:
             pos.where[unit] = AWAITING
             pos.arrives[unit] = turn
@@ -87,7 +87,7 @@ def defect(pos: War) -> None:
     """Both Axis Romanian armies are gone for good (bd:8.25-a, bd:8.15-c)."""
     pos.counts["romania left"] = 1
     pos.tell("Romania leaves the Axis")
-    for unit in pos.roster.romanians:
+    for unit in pos.roster.axis_romanians:
         pos.remove(unit, OUT)
 
 

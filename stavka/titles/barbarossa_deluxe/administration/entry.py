@@ -88,10 +88,10 @@ def _one_hex(pos: War, unit: int, hex: int) -> int:
     """Units that may come in at one hex only."""
     roster, side = pos.roster, pos.roster.side[unit]
     hex &= pos.owner[side] & ~pos.occupied[1 - side]
-    if unit in (roster.lpma, roster.lcfc):  # bd:8.34-a, bd:8.35-a: whatever its supply
+    if unit in (roster.militia_army, roster.counter_fire_corps):  # bd:8.34-a, bd:8.35-a: whatever its supply
         return hex
     # bd:8.2-c: a battle group's hex needs no supply; bd:8.3-f: Kerch either
-    if roster.kind[unit] == "kg" or unit == roster.kerch:
+    if roster.kind[unit] == "kg" or unit == roster.kerch_command:
         return hex
     # bd:8.3-b,-c: Budapest and Riga; bd:8.33-b,-c: fortress commands; bd:8.25-b: Bucharest
     return hex & states.overland(pos, side)
@@ -118,9 +118,9 @@ def rule_of(pos: War, unit: int) -> str:
     """The rule that says where a unit comes in."""
     roster, place = pos.roster, pos.roster.counters[unit].place
     kind = roster.kind[unit]
-    if unit == roster.sixth_ss:
+    if unit == roster.baltic_corps:
         return "bd:8.3-c"
-    if unit == roster.kerch:
+    if unit == roster.kerch_command:
         return "bd:8.3-f"
     if kind == "fortress command":
         return "bd:8.33-c"
@@ -128,13 +128,13 @@ def rule_of(pos: War, unit: int) -> str:
         return "bd:8.2-c" if place[:4].isdecimal() else "bd:8.2-b"
     if kind == "emergency":
         return "bd:8.4-a"
-    if unit in (roster.lpma, roster.lcfc):
-        return "bd:8.34-a" if unit == roster.lpma else "bd:8.35-a"
+    if unit in (roster.militia_army, roster.counter_fire_corps):
+        return "bd:8.34-a" if unit == roster.militia_army else "bd:8.35-a"
     if kind == "cavalry":
         return "bd:8.30-b"
     if place.startswith(IN_PLACE):
         return "bd:8.27"
-    if unit in roster.red_romanians:
+    if unit in roster.soviet_romanians:
         return "bd:8.25-b"
     return {"yugo": "bd:8.3-g", "west": "bd:8.3-e", "bulgarian": "bd:8.26-b"}.get(
         place, "bd:8.3-b" if place[:4].isdecimal() else "bd:8.1-f"

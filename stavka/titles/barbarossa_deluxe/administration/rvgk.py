@@ -72,7 +72,7 @@ class Reserving(Option[War, Reserve]):
             return Refusal("five units have moved into or out of the box", "bd:8.9-b")
         if roster.cavalry[unit]:
             return Refusal(f"{who} may never enter the RVGK box", "bd:8.30-l")
-        if roster.static[unit] or unit == roster.ica:
+        if roster.static[unit] or unit == roster.coastal_army:
             return Refusal(f"{who} stays where it is", "bd:2.9-d" if roster.static[unit] else "bd:10.34-a")
         if unit in pos.counts.get("rvgk out", ()):
             return Refusal(f"{who} has just left the box", "bd:8.9-c")

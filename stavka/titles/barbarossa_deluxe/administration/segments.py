@@ -107,7 +107,7 @@ class EndAxis(Ending[War]):
         pos.leave()
         pos.counts.pop("walls", None)
         for unit in due(pos, AXIS):
-            if unit == pos.roster.para:  # it may still drop (bd:4.17-c)
+            if unit == pos.roster.paratroops:  # it may still drop (bd:4.17-c)
                 continue
             pos.where[unit] = OUT
             pos.tell(f"{pos.short(unit)} does not come in and is lost")
@@ -132,7 +132,7 @@ class EndSoviet(Ending[War]):
                 pos.where[unit] = OUT
                 pos.tell(f"{pos.short(unit)} does not come in and is lost")
                 continue
-            if unit in roster.red_romanians or unit in roster.bulgarians:
+            if unit in roster.soviet_romanians or unit in roster.bulgarians:
                 pos.where[unit] = AWAITING
                 pos.arrives[unit] = pos.turn + 1
                 continue
@@ -175,8 +175,8 @@ def begin_soviet(pos: War) -> None:
     """The Soviet segment: units come, are converted, are withdrawn (bd:5.3-b)."""
     replacements.begin(pos, SOVIET)
     conversions.guards_tanks(pos)
-    for unit in (pos.roster.lpma, pos.roster.lcfc):  # bd:8.34-a, bd:8.35-a
-        if unit >= 0 and pos.where[unit] == DUE:
+    for unit in (pos.roster.militia_army, pos.roster.counter_fire_corps):  # bd:8.34-a, bd:8.35-a
+        if pos.where[unit] == DUE:
             hexes = entry.hexes(pos, unit)
             pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
     stages: list[Stage[War]] = []

@@ -21,7 +21,7 @@ def second_ss_due(pos: War) -> bool:
     """Whether 2nd SS Panzer Corps is to be withdrawn now (bd:8.17-a,-b,-d, bd:14.7-e)."""
     if pos.scenario not in ("campaign", "road_back") or pos.counts.get("gambit"):
         return False
-    corps = pos.roster.second_ss
+    corps = pos.roster.corps_for_the_west
     if pos.turn in (19, 25) and (pos.where[corps] >= 0 or pos.where[corps] == DEAD):
         pos.counts["ss due"] = pos.turn
     return bool(pos.counts.get("ss due"))
@@ -37,7 +37,7 @@ class SecondSS(Choice[War]):
         return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
-        corps = pos.roster.second_ss
+        corps = pos.roster.corps_for_the_west
         free = pos.where[corps] == DEAD or (pos.where[corps] >= 0 and states.is_overland(pos, corps))
         return [Withdraw(pos.short(corps)), Decline()] if free else [Decline()]
 
@@ -46,7 +46,7 @@ class SecondSS(Choice[War]):
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
-        corps = pos.roster.second_ss
+        corps = pos.roster.corps_for_the_west
         first = pos.counts["ss due"] == pos.turn
         if isinstance(action, Withdraw):
             pos.counts.pop("ss due")

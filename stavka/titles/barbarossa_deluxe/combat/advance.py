@@ -60,7 +60,7 @@ class AfterBattle(Automatic[War]):
 
     def _paratroops(self, pos: War, cleared: bool) -> None:
         """The German paratroops live if the hex is cleared (bd:4.17-e)."""
-        unit = pos.roster.para
+        unit = pos.roster.paratroops
         if unit not in self.attackers or not pos.counts.pop("drop", None):
             return
         if cleared:

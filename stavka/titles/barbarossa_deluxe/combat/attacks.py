@@ -32,7 +32,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if roster.rides[unit]:
         rule = "bd:8.31-b" if roster.tiger[unit] else "bd:8.32-b"
         return Refusal(f"{who} never fights alone; it goes with its unit", rule)
-    if unit == roster.ica:
+    if unit == roster.coastal_army:
         return Refusal(f"{who} only defends", "bd:10.34-e")
     if roster.fixed[unit]:  # the others of its hex do (bd:8.33-g)
         return Refusal(f"{who} never attacks", "bd:8.33-e")
@@ -105,4 +105,4 @@ def attackers_on(pos: War, hex: int) -> list[int]:
 
 def needs_company(pos: War, units: Sequence[int]) -> bool:
     """The Counter-Fire Corps attacks only with an army (bd:8.35-d)."""
-    return pos.roster.lcfc in units and not any(pos.roster.army[u] for u in units)
+    return pos.roster.counter_fire_corps in units and not any(pos.roster.army[u] for u in units)

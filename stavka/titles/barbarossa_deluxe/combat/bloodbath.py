@@ -16,7 +16,7 @@ from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 def alive(pos: War, unit: int) -> bool:
-    return pos.where[unit] >= 0 or (unit == pos.roster.para and bool(pos.counts.get("drop")))
+    return pos.where[unit] >= 0 or (unit == pos.roster.paratroops and bool(pos.counts.get("drop")))
 
 
 def lost(pos: War, unit: int) -> None:

@@ -53,14 +53,14 @@ def attack_worth(pos: War, fight: Fight, unit: int) -> Worth:
     factor, divisor = roster.attack[unit], 1
     if roster.die[unit]:  # bd:8.4-b, bd:8.35-c
         factor = dict(fight.dice)[unit]
-    elif unit == roster.para and pos.where[unit] < 0:  # bd:4.17-d
+    elif unit == roster.paratroops and pos.where[unit] < 0:  # bd:4.17-d
         return roster.defence[unit], 1, 0
     elif fight.side == AXIS:
         factor = _german_factor(pos, fight, unit)
     if fight.side == AXIS:
         if not states.full(pos, unit):  # bd:7.5-c, bd:7.7-b, bd:7.16-b
             divisor = 2
-    elif unit != roster.lcfc:  # bd:8.35-c: unaffected by supply
+    elif unit != roster.counter_fire_corps:  # bd:8.35-c: unaffected by supply
         divisor = states.attack_divisor(pos, unit)
         if roster.shock[unit] and divisor == 1 and _shock_doubles(pos, fight, unit):  # bd:5.7-b, bd:7.22-e
             factor *= 2
@@ -114,7 +114,7 @@ def defence_worth(pos: War, fight: Fight, unit: int) -> Worth:
     """What one defender is worth, fortress commands like the others (bd:2.10-b, bd:7.16-b, bd:8.33-i,-j)."""
     roster = pos.roster
     factor = dict(fight.dice)[unit] if roster.die[unit] else roster.defence[unit]
-    if unit == roster.lcfc:  # bd:8.35-c
+    if unit == roster.counter_fire_corps:  # bd:8.35-c
         return factor, 1, 0
     return factor, 1 if states.defends_in_full(pos, unit) else 2, 0
 

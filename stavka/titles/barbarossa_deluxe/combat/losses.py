@@ -43,7 +43,7 @@ def _box(pos: War, unit: int, overland: bool, flags: int) -> int | None:
     """Where an eliminated unit goes; None when a roll will tell."""
     roster = pos.roster
     if roster.axis_satellite[unit]:
-        if unit not in roster.romanians or flags & RETURNED or not overland:  # bd:8.15-a,-b
+        if unit not in roster.axis_romanians or flags & RETURNED or not overland:  # bd:8.15-a,-b
             return OUT
         if pos.counts.get("romania left"):  # bd:8.15-c
             return OUT

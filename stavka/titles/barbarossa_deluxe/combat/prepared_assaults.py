@@ -38,7 +38,7 @@ def refusal(pos: War, action: Battle) -> Refusal | None:
         return found
     if not units or len(set(units)) != len(units):
         return Refusal("an attack wants attackers, each once", "bd:11.4-a")
-    dropping = [u for u in units if u == pos.roster.para and pos.where[u] < 0]
+    dropping = [u for u in units if u == pos.roster.paratroops and pos.where[u] < 0]
     if dropping:
         found = gambit.drop_refusal(pos)
         if found:

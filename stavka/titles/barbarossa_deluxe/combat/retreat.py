@@ -101,7 +101,7 @@ class FallBack(Automatic[War]):
                 continue
             if pos.roster.static[unit]:  # bd:8.33-f, bd:8.34-c, bd:8.35-f
                 self._lost(pos, unit)
-            elif unit == pos.roster.ica:
+            elif unit == pos.roster.coastal_army:
                 self._sail(pos, unit)
             else:
                 left.append(unit)

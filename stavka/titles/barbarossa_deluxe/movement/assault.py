@@ -147,7 +147,7 @@ class Assaulting(Option[War, Assault]):
             return found
         units = [pos.roster.index(name) for name in action.attackers]
         hex = pos.board.grid.index(action.hex)
-        dropping = [u for u in units if u == pos.roster.para and pos.where[u] < 0]
+        dropping = [u for u in units if u == pos.roster.paratroops and pos.where[u] < 0]
         rest = [u for u in units if u not in dropping]
         if dropping:
             found = gambit.drop_refusal(pos)

@@ -16,9 +16,9 @@ def closed(pos: War, unit: int) -> int:
     if roster.side[unit] == AXIS:
         if roster.axis_satellite[unit] and not satellites_free(pos):  # bd:10.22-a,-b
             shut |= ground.north
-        elif unit == roster.kerch:  # bd:8.3-h
+        elif unit == roster.kerch_command:  # bd:8.3-h
             shut |= ground.land & ~ground.cs
-        elif unit == roster.sixth_ss:  # bd:8.3-d
+        elif unit == roster.baltic_corps:  # bd:8.3-d
             shut |= ground.land & ~ground.baltic_states
     elif roster.cavalry[unit]:  # bd:8.30-c
         shut |= ground.south if roster.counters[unit].place.endswith("north") else ground.north
@@ -36,7 +36,7 @@ def closed_rule(pos: War, unit: int, hex: int) -> str:
         return "bd:10.22-a"
     if roster.cavalry[unit]:
         return "bd:8.30-c"
-    return "bd:8.3-h" if unit == roster.kerch else "bd:8.3-d"
+    return "bd:8.3-h" if unit == roster.kerch_command else "bd:8.3-d"
 
 
 def _in(pos: War, unit: int, hexes: int) -> bool:

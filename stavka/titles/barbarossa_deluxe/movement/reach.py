@@ -72,7 +72,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     if pos.roster.rides[unit]:
         rule = "bd:8.31-b" if pos.roster.tiger[unit] else "bd:8.32-b"
         return Refusal(f"{who} moves only with the unit it is attached to", rule)
-    if unit == pos.roster.ica:
+    if unit == pos.roster.coastal_army:
         return Refusal(f"{who} only goes by sea from port to port", "bd:10.34-a")
     if limits.stands_fast(pos, unit):
         return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")

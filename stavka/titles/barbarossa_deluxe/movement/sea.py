@@ -29,8 +29,8 @@ class Sailing(UnitToHexOption[War, Sail]):
 
     def units(self, pos: War) -> Sequence[int]:
         if pos.player == SOVIET:
-            army = pos.roster.ica
-            return [army] if army >= 0 and pos.where[army] >= 0 and not pos.flags[army] & MOVED else ()
+            army = pos.roster.coastal_army
+            return [army] if pos.where[army] >= 0 and not pos.flags[army] & MOVED else ()
         ports = (pos.ground.black_ports | pos.ground.baltic_ports) & pos.occupied[AXIS]
         if not ports:
             return ()

@@ -43,7 +43,7 @@ def begin(pos: War) -> None:
 
 def _is_free(pos: War, unit: int, kept: int) -> bool:
     roster, where = pos.roster, pos.where[unit]
-    if roster.rides[unit] or roster.static[unit] or unit == roster.ica:
+    if roster.rides[unit] or roster.static[unit] or unit == roster.coastal_army:
         return False
     if where == RVGK:
         return pos.scenario == WHAT_IF
@@ -59,14 +59,16 @@ def keep_out(pos: War) -> None:
     """
     roster = pos.roster
     for unit in range(len(roster)):
-        if ((roster.dotted[unit] and unit != roster.ica) or unit == roster.italian) and not _welcome(pos, unit):
+        if ((roster.dotted[unit] and unit != roster.coastal_army) or unit == roster.italians) and not _welcome(
+            pos, unit
+        ):
             pos.put(unit, OUT)
 
 
 def _welcome(pos: War, unit: int) -> bool:
     """Axis satellites of the start (bd:15.8-c) and Tigers (bd:15.8-d) come although they cannot be replaced."""
     roster = pos.roster
-    return roster.side[unit] == AXIS and unit != roster.italian and roster.kind[unit] not in ("kg", "emergency")
+    return roster.side[unit] == AXIS and unit != roster.italians and roster.kind[unit] not in ("kg", "emergency")
 
 
 # -- where ------------------------------------------------------------------------------------------------------------
@@ -224,7 +226,7 @@ class EndFree(Ending[War]):
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         side = markers.asked_side(pos)
         place = FreePlacing()
-        left = [u for u in waiting(pos, side) if u != pos.roster.para and place.hexes(pos, u)]
+        left = [u for u in waiting(pos, side) if u != pos.roster.paratroops and place.hexes(pos, u)]
         if left:
             return Refusal(f"still to be set up: {', '.join(map(pos.short, left))}", "bd:3.1-a")
         return None

@@ -186,7 +186,7 @@ class Placing(UnitToHexOption[War, Place]):
 
 def staying(pos: War) -> tuple[int, ...]:
     """Soviet units that may not be moved to the Polish bulge (bd:3.7-c)."""
-    return pos.roster.ica, pos.roster.by_id["SU-RIFLE-9-OS"]
+    return pos.roster.stay_in_place
 
 
 class EndSetUp(Ending[War]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stavka.board import Row, Tables
 from stavka.engine import counters
 from stavka.engine.counters import Counter, Roster
-from stavka.titles.barbarossa_deluxe.state.flags import SIDES
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 
 MARKER = "marker"
 MOBILITY = ("mech", "nonmech", "static")  # bd:2.9-a
@@ -40,6 +40,15 @@ def load_counters(rows: Sequence[Row]) -> list[Counter]:
     return [_counter(row) for row in rows if row["mobility"] != MARKER]
 
 
+def load_replaces(rows: Sequence[Row]) -> dict[str, str]:
+    """By the id of a counter that takes another's place: the id of that other one."""
+    known = {row["id"] for row in rows}
+    for row in rows:
+        if row["converts_from"] and row["converts_from"] not in known:
+            raise row.bad(f"there is no unit {row['converts_from']!r} to take the place of")
+    return {row["id"]: row["converts_from"] for row in rows if row["converts_from"]}
+
+
 def _counter(row: Row) -> Counter:
     counters.known_word(row, "nation", NATIONS)
     die = row["attack"] == DIE
@@ -64,59 +73,86 @@ def _counter(row: Row) -> Counter:
 class RosterBD(Roster):
     """Counters with what the rules ask about them, worked out once."""
 
-    def __init__(self, counters: Sequence[Counter], replaces: dict[str, str]) -> None:
+    def __init__(
+        self, counters: Sequence[Counter], replaces: Mapping[str, str], roles: Mapping[str, Sequence[str]]
+    ) -> None:
         super().__init__(counters, SIDES)
-        self.replaces = replaces  # id of a counter to the id of the one it takes the place of
-        kinds = [c.kind for c in counters]
-        self.kind = kinds
+        self._units = {c.id: u for u, c in enumerate(counters)}
+        self._name_roles(roles)
+        self._read_marks()
+        self._tell_nations()
+        self._tell_kinds()
+        self._tell_places_in_a_stack()
+        pairs = ((self._units.get(new), self._units.get(old)) for new, old in replaces.items())
+        self.namesake = {new: old for new, old in pairs if new is not None and old is not None}
+        self.successor = {old: new for new, old in self.namesake.items()}
+
+    def _name_roles(self, roles: Mapping[str, Sequence[str]]) -> None:
+        """Single counters that a rule names; ``roles.csv`` says which they are."""
+
+        def units(role: str) -> tuple[int, ...]:
+            return tuple(self._units[id] for id in roles[role])
+
+        (self.coastal_army,) = units("coastal army")
+        (self.militia_army,) = units("militia army")
+        (self.counter_fire_corps,) = units("counter-fire corps")
+        (self.corps_for_the_west,) = units("corps for the west")
+        self.gambit_corps = units("early corps of the gambit")
+        (self.paratroops,) = units("paratroops")
+        (self.kerch_command,) = units("Kerch command")
+        (self.baltic_corps,) = units("Baltic corps")
+        (self.italians,) = units("Italian army")
+        self.axis_romanians = units("Axis Romanian army")
+        self.soviet_romanians = units("Soviet Romanian army")
+        self.bulgarians = units("Bulgarian army")
+        (self.poles,) = units("Polish army")
+        self.stay_in_place = units("army that stays in its hex")
+        late = units("late panzer corps")
+        self.late = [u in late for u in range(len(self))]
+
+    def _read_marks(self) -> None:
+        marked = [c.marks for c in self.counters]
         self.attack = self.combat
-        self.defence = [c.combat if c.defence is None else c.defence for c in counters]
-        self.mech = ["mech" in c.marks for c in counters]  # bd:2.6-c, bd:2.9-b
-        self.static = ["static" in c.marks for c in counters]  # bd:2.9-d
-        self.dotted = ["dot" in c.marks for c in counters]  # bd:2.5-b
-        self.die = ["die" in c.marks for c in counters]
-        self.german = [c.nation == "german" for c in counters]  # bd:1.5-a,-c
+        self.defence = [c.combat if c.defence is None else c.defence for c in self.counters]
+        self.mech = ["mech" in marks for marks in marked]  # bd:2.6-c, bd:2.9-b
+        self.static = ["static" in marks for marks in marked]  # bd:2.9-d
+        self.dotted = ["dot" in marks for marks in marked]  # bd:2.5-b
+        self.die = ["die" in marks for marks in marked]
+        self.army = [c.size == "army" and c.side == SIDES[SOVIET] for c in self.counters]
+
+    def _tell_nations(self) -> None:
+        nations = [c.nation for c in self.counters]
+        self.german = [nation == "german" for nation in nations]  # bd:1.5-a,-c
         # bd:1.5-b, bd:1.6-a,-b,-c: satellites of either side
-        self.satellite = [c.nation not in ("german", "soviet") for c in counters]
-        self.axis_satellite = [c.side == SIDES[0] and c.nation != "german" for c in counters]
+        self.satellite = [nation not in ("german", "soviet") for nation in nations]
+        self.axis_satellite = [
+            satellite and side == AXIS for satellite, side in zip(self.satellite, self.side, strict=True)
+        ]
         # bd:6.4: the Polish army is not in the list of armies that stand apart
-        self.apart = [self.satellite[u] and c.nation != "polish" for u, c in enumerate(counters)]
-        self.tiger = [k == "tiger" for k in kinds]
-        self.group = [k == "cavalry-mechanized" for k in kinds]
-        self.rides = [self.tiger[u] or self.group[u] for u in range(len(kinds))]  # bd:8.31-b, bd:8.32-b
-        self.cavalry = [k == "cavalry" for k in kinds]
-        self.panzer = [k in PANZER for k in kinds]
-        self.shock = [k == "shock" for k in kinds]
+        self.apart = [nation not in ("german", "soviet", "polish") for nation in nations]
+
+    def _tell_kinds(self) -> None:
+        self.kind = kinds = [c.kind for c in self.counters]
+        self.tiger = [kind == "tiger" for kind in kinds]
+        self.group = [kind == "cavalry-mechanized" for kind in kinds]
+        self.rides = [kind in ("tiger", "cavalry-mechanized") for kind in kinds]  # bd:8.31-b, bd:8.32-b
+        self.cavalry = [kind == "cavalry" for kind in kinds]
+        self.panzer = [kind in PANZER for kind in kinds]
+        self.shock = [kind == "shock" for kind in kinds]
+        self.fixed = [kind == "fortress command" for kind in kinds]
         # satellites of the Soviet are rifle armies once in play: bd:8.24-c, bd:8.25-d, bd:8.26-d
         self.rifle = [
-            c.id != "SU-ICA" and (c.kind in RIFLE or (c.side == SIDES[1] and self.satellite[u]))
-            for u, c in enumerate(counters)
+            kind in RIFLE or (side == SOVIET and satellite)
+            for kind, side, satellite in zip(kinds, self.side, self.satellite, strict=True)
         ]
-        self.army = [c.size == "army" and c.side == SIDES[1] for c in counters]
-        self.fixed = [k == "fortress command" for k in kinds]
+        self.rifle[self.coastal_army] = False
+
+    def _tell_places_in_a_stack(self) -> None:
+        units = range(len(self))
         # bd:6.5: static units, Tigers, cavalry-mechanized groups and cavalry groups do not count (bd:8.33-d, bd:8.34-e)
-        self.counts = [not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in range(len(counters))]
-        self.lone = [self.apart[u] or self.rides[u] or self.cavalry[u] for u in range(len(counters))]
-        self.zoc = [0 if self.rides[u] else 1 for u in range(len(counters))]  # presence only (bd:1.7-c)
-        self.late = [c.id.startswith("DE-PZL-") for c in counters]
-        self.by_id = {c.id: u for u, c in enumerate(counters)}
-        self.namesake = {
-            self.by_id[new]: self.by_id[old] for new, old in replaces.items() if new in self.by_id and old in self.by_id
-        }
-        self.successor = {old: new for new, old in self.namesake.items()}
-        self.ica = self.by_id.get("SU-ICA", -1)
-        self.lpma = self.by_id.get("SU-LPMA", -1)
-        self.lcfc = self.by_id.get("SU-LCFC", -1)
-        self.second_ss = self.by_id.get("DE-SSPZ-2", -1)
-        self.third_ss = self.by_id.get("DE-SSPZ-3", -1)
-        self.para = self.by_id.get("DE-PARA-2", -1)
-        self.polish = self.by_id.get("SU-POL", -1)
-        self.italian = self.by_id.get("IT-8", -1)
-        self.kerch = self.by_id.get("DE-KSC", -1)
-        self.sixth_ss = self.by_id.get("DE-SSINF-6", -1)
+        self.counts = [not (self.static[u] or self.rides[u] or self.cavalry[u]) for u in units]
+        self.lone = [self.apart[u] or self.rides[u] or self.cavalry[u] for u in units]
+        self.zoc = [0 if rides else 1 for rides in self.rides]  # presence only (bd:1.7-c)
         # units that move on foot or wheels of their own
-        self.movable = [not (self.static[u] or self.rides[u] or u == self.ica) for u in range(len(counters))]
+        self.movable = [not (self.static[u] or self.rides[u] or u == self.coastal_army) for u in units]
         self.mech_of = [tuple(u for u in side if self.mech[u] and not self.rides[u]) for side in self.of_side]
-        self.bulgarians = tuple(self.by_id[i] for i in ("SU-B-1", "SU-B-2", "SU-B-4") if i in self.by_id)
-        self.romanians = tuple(self.by_id[i] for i in ("RO-3", "RO-4") if i in self.by_id)
-        self.red_romanians = tuple(self.by_id[i] for i in ("SU-R-1", "SU-R-4") if i in self.by_id)

@@ -173,7 +173,7 @@ def state(pos: War, unit: int) -> int:
         return OVERLAND
     if side == SOVIET:
         # bd:8.30-d: cavalry groups; bd:10.34-d: the Coastal Army
-        if pos.roster.cavalry[unit] or unit == pos.roster.ica:
+        if pos.roster.cavalry[unit] or unit == pos.roster.coastal_army:
             return OVERLAND
         if overland(pos, SOVIET) >> hex & 1:
             return OVERLAND

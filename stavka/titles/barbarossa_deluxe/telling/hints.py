@@ -143,7 +143,7 @@ class HintsBD(Hints[War]):
 
     def may_attack(self, pos: War, unit: int, hex: int) -> bool:
         roster = pos.roster
-        if roster.fixed[unit] or unit == roster.ica or not (roster.attack[unit] or roster.die[unit]):
+        if roster.fixed[unit] or unit == roster.coastal_army or not (roster.attack[unit] or roster.die[unit]):
             return False
         return not limits.closed(pos, unit) >> hex & 1
 

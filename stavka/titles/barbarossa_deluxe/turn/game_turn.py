@@ -116,6 +116,6 @@ def reveal_watch(pos: War) -> None:
     if choice == "oder":
         pos.counts["oder"] = 1
         pos.luftwaffe += int(pos.charts.raw["victory"]["oder"]["luftwaffe"])
-        corps = pos.roster.second_ss
+        corps = pos.roster.corps_for_the_west
         if pos.where[corps] == AWAITING:
             pos.where[corps] = DUE  # bd:8.17-d
