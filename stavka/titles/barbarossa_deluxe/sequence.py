@@ -9,14 +9,16 @@ from typing import ClassVar
 
 from stavka.engine.chance import Roll
 from stavka.engine.stage import Automatic
-from stavka.titles.barbarossa_deluxe.administration import changes_of_side, conversions, rvgk, segments, strategic
+from stavka.titles.barbarossa_deluxe import cities
+from stavka.titles.barbarossa_deluxe.administration import administrative_phase, conversions
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import limits, surplus
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, strategic_movement, surplus
+from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.reserves import rvgk
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET, WITHDRAWN
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
-from stavka.titles.barbarossa_deluxe.turn import declarations, game_turn, phases
+from stavka.titles.barbarossa_deluxe.turn import game_turn, order_of_phases, phases
 from stavka.titles.barbarossa_deluxe.victory import gambit, points, scenarios
 
 RETURN_TURN = 27  # bd:8.21-c
@@ -40,13 +42,13 @@ def begin_turn(pos: War) -> None:
         pos.counts.pop(name, None)
     pos.luftwaffe = luftwaffe(pos)
     pos.sea, pos.crimea_units = ("crimea" if pos.crimea_on else ""), ()
-    markers.new_turn(pos)
+    cities.new_turn(pos)
     for unit, where in enumerate(pos.where):
         if (where == AWAITING and pos.arrives[unit] == pos.turn) or (where == WITHDRAWN and pos.turn == RETURN_TURN):
             pos.where[unit] = DUE
     moscow_and_supply(pos)
     changes_of_side.new_turn(pos)
-    limits.new_turn(pos)
+    closed_hexes.new_turn(pos)
     expedition.new_turn(pos)
     conversions.settle(pos)
     points.once_only(pos)
@@ -73,7 +75,7 @@ def moscow_and_supply(pos: War) -> None:
 
 
 def _declaration(side: int, pos: War) -> None:
-    declarations.begin_player_turn(pos, side)
+    order_of_phases.begin_player_turn(pos, side)
 
 
 def _phase(side: int, step: int, pos: War) -> None:
@@ -144,10 +146,10 @@ class LastActs(Automatic[War]):
 
 PHASES: tuple[Phase, ...] = (
     Phase("start of turn", AXIS, begin_turn),
-    Phase("axis administration", AXIS, segments.begin_axis),
-    Phase("soviet administration", SOVIET, segments.begin_soviet),
+    Phase("axis administration", AXIS, administrative_phase.begin_axis),
+    Phase("soviet administration", SOVIET, administrative_phase.begin_soviet),
     Phase("axis declaration", AXIS, partial(_declaration, AXIS)),
-    Phase("axis strategic movement", AXIS, strategic.begin),
+    Phase("axis strategic movement", AXIS, strategic_movement.begin),
     Phase("axis first phase", AXIS, partial(_phase, AXIS, 1)),
     Phase("axis second phase", AXIS, partial(_phase, AXIS, 2)),
     Phase("axis end", AXIS, partial(end_player_turn, AXIS)),

@@ -13,13 +13,12 @@ from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import AnyOption
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.barbarossa_deluxe import notation, sequence
+from stavka.titles.barbarossa_deluxe import cities, notation, sequence
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.combat import battle_odds, prepared_assaults
-from stavka.titles.barbarossa_deluxe.movement.assault import Assaulting
-from stavka.titles.barbarossa_deluxe.opening import setup
+from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import Assaulting
 from stavka.titles.barbarossa_deluxe.options import texts
+from stavka.titles.barbarossa_deluxe.setup import campaign
 from stavka.titles.barbarossa_deluxe.state.charts import Charts
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, NAMES, SIDES
 from stavka.titles.barbarossa_deluxe.state.ground import Ground
@@ -30,7 +29,7 @@ from stavka.titles.barbarossa_deluxe.supply import crimea
 from stavka.titles.barbarossa_deluxe.telling import known, situation, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.telling.hints import HintsBD
-from stavka.titles.barbarossa_deluxe.turn import declarations
+from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 
 TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
 PLACE_KINDS = ("city", "oil", "industry", "port", "town")
@@ -49,10 +48,10 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
     anytime: Sequence[AnyOption[War]] = (
-        declarations.Conceding(),
-        markers.DeclaringHero(),
-        markers.DeclaringFortress(),
-        markers.Airlifting(),
+        order_of_phases.Conceding(),
+        cities.DeclaringHero(),
+        cities.DeclaringFortress(),
+        cities.Airlifting(),
         crimea.SwitchingCrimea(),
     )
 
@@ -130,7 +129,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     @cached_property
     def start_control(self) -> dict[str, tuple[int, int]]:
         """By scenario the hexes that each side controls when it begins (bd:1.7-e, bd:3.6-a,-b)."""
-        return {name: setup.start_control(self, name) for name in self.scenarios}
+        return {name: campaign.start_control(self, name) for name in self.scenarios}
 
     @cached_property
     def _ground(self) -> Ground:
@@ -140,7 +139,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
         return self._ground if board is self.map else Ground(board)
 
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
-        return setup.start(self, scenario, options, set_up, settings)
+        return campaign.start(self, scenario, options, set_up, settings)
 
     def situate(self, spec: Mapping[str, Any]) -> War:
         return situation.situate(self, spec)
@@ -153,7 +152,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
 
     def odds(self, pos: War, action: Action) -> battle_odds.Odds:
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
-        if isinstance(action, Battle) and markers.asked_side(pos) == AXIS:
+        if isinstance(action, Battle) and cities.asked_side(pos) == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
             if any(view.hidden_from(pos, AXIS, u) for u in units):
                 raise Unreadable("the German may not ask after units he cannot see (bd:11.7-a)")

@@ -59,11 +59,11 @@ def test_control_behind_the_front(new: New, scenario: str) -> None:
 
 def test_markers_due_before_a_scenario(new: New) -> None:
     """Markers that came earlier and were not used up are on hand (bd:1.7-d)."""
-    from stavka.titles.barbarossa_deluxe.administration import support
+    from stavka.titles.barbarossa_deluxe.special_units import support_markers
 
     pos: Any = new("citadel").position
-    assert support.on_hand(pos, "air army") == 17
-    assert support.on_hand(pos, "artillery corps") == 6
+    assert support_markers.on_hand(pos, "air army") == 17
+    assert support_markers.on_hand(pos, "artillery corps") == 6
     assert pos.airlift_turn <= pos.turn
 
 
@@ -82,7 +82,7 @@ def test_units_start_where_their_counters_say(new: New) -> None:
             assert pos.hex_name(pos.where[unit]) == counter.start
     assert game.piece("6AOS").hex == "2314"
     assert game.piece("FCSE").hex == "3220"  # bd:8.33-a
-    from stavka.titles.barbarossa_deluxe.movement import stacking
+    from stavka.titles.barbarossa_deluxe import stacking
 
     assert not stacking.overstacked(pos, AXIS)
     assert not stacking.overstacked(pos, SOVIET)
@@ -152,7 +152,7 @@ def test_lithuania(new: New, title: BarbarossaDeluxe) -> None:
     assert pos.controls(AXIS, ground.countries("lithuania"))
     assert pos.controls(SOVIET, ground.polish_swap)
     assert pos.vp == 15  # Vilnius
-    from stavka.titles.barbarossa_deluxe.opening import setup
+    from stavka.titles.barbarossa_deluxe.setup import campaign as setup
 
     names = title.map.grid.names
     free: Any = new(options=["lithuania"], set_up="free").position

@@ -416,7 +416,7 @@ def test_what_the_oder_brings(bd: Situation) -> None:
     """
     from stavka.titles.barbarossa_deluxe.administration import replacements
     from stavka.titles.barbarossa_deluxe.movement import reach
-    from stavka.titles.barbarossa_deluxe.turn import declarations
+    from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 
     for choice, steps, planes, pace in (("rhine", (0, 2), 0, 5), ("oder", (4, 4), 2, 6)):
         spec: dict[str, Any] = {"counts": {"watch": choice}, "luftwaffe": 0, "boxes": {"awaiting": ["2SSPz"]}}
@@ -427,7 +427,7 @@ def test_what_the_oder_brings(bd: Situation) -> None:
         assert replacements.steps_of(pos, AXIS) == steps
         assert pos.luftwaffe == planes
         assert reach.factor(pos, pos.roster.find("3PzL")) == pace
-        assert ("fight/fight" in declarations.orders(pos, AXIS)) is (choice == "oder")
+        assert ("fight/fight" in order_of_phases.orders(pos, AXIS)) is (choice == "oder")
         assert (game.piece("2SSPz").box == "due") is (choice == "oder")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.turn import declarations
+from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.conftest import Refused
 
@@ -74,7 +74,7 @@ def test_which_orders_there_are(plain: Situation, side: int, turn: int, orders: 
 
     bd:5.4-a,-b, bd:5.5-a,-b,-c
     """
-    assert set(declarations.orders(plain({"5Inf": "2015"}, turn=turn).position, side)) == orders  # type: ignore[arg-type]
+    assert set(order_of_phases.orders(plain({"5Inf": "2015"}, turn=turn).position, side)) == orders  # type: ignore[arg-type]
 
 
 def test_declaring(plain: Situation, refused: Refused) -> None:

@@ -16,7 +16,7 @@ from stavka.opponents.seat import Seat
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
-from stavka.titles.barbarossa_deluxe.supply.networks import feed
+from stavka.titles.barbarossa_deluxe.telling.supply_networks import feed
 
 from .conftest import new_game
 

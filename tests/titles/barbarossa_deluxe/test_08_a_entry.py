@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.hexes import count
-from stavka.titles.barbarossa_deluxe.administration import entry, fortifications
+from stavka.titles.barbarossa_deluxe.administration import entry_hexes, fortifications
 from stavka.titles.barbarossa_deluxe.movement import reach
 from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
@@ -60,7 +60,7 @@ def test_one_stack_in_a_hex(bd: Situation, refused: Refused) -> None:
     game.play("enter 40Pz Posen")
     position = war(game).copy()
     position.put(position.roster.find("5Inf"), -1)
-    assert entry.crowded(position) == position.ground.berlin  # room in the hex does not help
+    assert entry_hexes.crowded(position) == position.ground.berlin  # room in the hex does not help
 
 
 def test_the_stack_lasts_for_the_turn(bd: Situation) -> None:
@@ -71,7 +71,7 @@ def test_the_stack_lasts_for_the_turn(bd: Situation) -> None:
         game.play(f"enter {unit} Berlin")
     game.play("done")
     assert game.phase == "axis declaration"
-    assert entry.crowded(war(game)) == war(game).ground.berlin
+    assert entry_hexes.crowded(war(game)) == war(game).ground.berlin
 
 
 def test_general_entry_hexes(bd: Situation, refused: Refused) -> None:

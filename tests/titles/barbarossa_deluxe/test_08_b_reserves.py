@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.administration import rvgk, strategic
+from stavka.titles.barbarossa_deluxe.movement import strategic_movement
+from stavka.titles.barbarossa_deluxe.reserves import rvgk
 from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
 
@@ -68,7 +69,7 @@ def test_strategic_capacity(bd: Situation, refused: Refused) -> None:
     game = bd(units, STRATEGIC, turn=10)
     for unit in ("3Pz", "14Pz", "24Pz", "4Inf"):
         game.play(f"strategic {unit} 2117-2118")
-    assert strategic.capacity(war(game)) == 1
+    assert strategic_movement.capacity(war(game)) == 1
     game.play("strategic 5Inf 2117-2218")
     refused(game, "strategic 6Inf 2023-2022", "bd:8.7-d")
 
@@ -90,9 +91,9 @@ def test_arrivals_use_no_capacity(bd: Situation) -> None:
     game.play("done")
     game.play("order move/fight")
     assert game.stage == STRATEGIC
-    assert strategic.capacity(war(game)) == 8
+    assert strategic_movement.capacity(war(game)) == 8
     game.play("strategic 4Inf 2023-2022")
-    assert strategic.capacity(war(game)) == 7
+    assert strategic_movement.capacity(war(game)) == 7
 
 
 def test_an_empty_enemy_city_is_taken_by_a_strategic_move(bd: Situation) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.administration import strategic
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.combat import bloodbath, fight, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.retreat import FallBack
-from stavka.titles.barbarossa_deluxe.movement import reach, stacking
+from stavka.titles.barbarossa_deluxe.movement import reach, strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
@@ -231,7 +231,7 @@ def test_tigers_change_corps_by_rail(bd: Situation, refused: Refused) -> None:
     refused(game, "attach 503TB 46Pz", "bd:8.7-b")  # in no city
     refused(game, "attach 502TB 48Pz", "bd:8.31-c")
     game.play("attach 502TB 46Pz")
-    assert (game.piece("502TB").hex, strategic.capacity(war(game))) == ("2120", 6)
+    assert (game.piece("502TB").hex, strategic_movement.capacity(war(game))) == ("2120", 6)
     assert war(game).rider[of(game, "57Pz")] < 0
 
 

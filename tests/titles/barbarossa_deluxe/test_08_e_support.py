@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.administration import support
+from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -42,7 +42,9 @@ def figures(game: Game, *actions: str) -> str:
 
 def test_artillery_corps_arrive(bd: Situation) -> None:
     """Nine between turns 16 and 31, kept in a box (bd:8.36-a,-g)."""
-    numbers = [support.on_hand(war(bd({"3A": "1606"}, turn=turn)), "artillery corps") for turn in (15, 16, 30, 31)]
+    numbers = [
+        support_markers.on_hand(war(bd({"3A": "1606"}, turn=turn)), "artillery corps") for turn in (15, 16, 30, 31)
+    ]
     assert numbers[0] == 0
     assert numbers[1] > 0
     assert numbers[-1] == 9 > numbers[2]
@@ -175,7 +177,7 @@ def test_the_range_of_interceptors(bd: Situation, refused: Refused, attacker: st
 
 def test_air_armies_arrive(bd: Situation) -> None:
     """Eighteen between turns 8 and 30, kept in a box (bd:8.38-a,-g)."""
-    numbers = [support.on_hand(war(bd({"3A": "1606"}, turn=turn)), "air army") for turn in (7, 8, 29, 30)]
+    numbers = [support_markers.on_hand(war(bd({"3A": "1606"}, turn=turn)), "air army") for turn in (7, 8, 29, 30)]
     assert numbers[0] == 0
     assert numbers[1] > 0
     assert numbers[-1] == 18 > numbers[2]
@@ -205,7 +207,7 @@ def test_air_armies_once_a_phase(bd: Situation, refused: Refused) -> None:
     game = attack(bd, 8, "3A+4A+13A+26A", units={"27A": "1608"}, counts={})
     for army in ("3A", "4A", "13A", "26A"):
         game.play(f"support air {army}")  # four have arrived
-    assert support.unused(war(game), "air army") == 0
+    assert support_markers.unused(war(game), "air army") == 0
     game = attack(bd, 9, stage="soviet fight last")
     refused(game, "support air 3A", "bd:8.38-b")
     for stage, rule in (("soviet first phase", None), ("soviet second phase", "bd:8.38-c")):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.administration import strategic
 from stavka.titles.barbarossa_deluxe.combat import fight as odds
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.movement import reach, strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import BY_RAIL
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures
 from tests.titles.barbarossa_deluxe.looking import war
@@ -152,7 +151,7 @@ def test_trains_are_remembered(bd: Situation, refused: Refused) -> None:
     game.play("done")
     assert game.stage == "axis movement"
     refused(game, "sail 20Inf Sevastopol", "bd:10.16-b")
-    strategic.begin(war(game))
+    strategic_movement.begin(war(game))
     assert not war(game).flags[war(game).roster.find("20Inf")] & BY_RAIL
 
 

@@ -83,9 +83,9 @@ def test_german_set_up(new: New) -> None:
 
 def test_aerial_supply_is_at_hand(new: New) -> None:
     """The marker is there from the start (bd:13.7-d)."""
-    from stavka.titles.barbarossa_deluxe.cities import markers
+    from stavka.titles.barbarossa_deluxe import cities
 
-    assert markers.in_hand(war(new("blue-kremlin")))
+    assert cities.in_hand(war(new("blue-kremlin")))
 
 
 def test_free_set_up(new: New, refused: Refused) -> None:

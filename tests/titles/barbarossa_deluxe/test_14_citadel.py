@@ -6,9 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import sequence
-from stavka.titles.barbarossa_deluxe.administration import replacements, segments, withdrawals
-from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe import cities, sequence
+from stavka.titles.barbarossa_deluxe.administration import administrative_phase, replacements, withdrawals
 from stavka.titles.barbarossa_deluxe.combat import fight, losses
 from stavka.titles.barbarossa_deluxe.movement import reach
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
@@ -67,7 +66,7 @@ def test_markers(new: New) -> None:
     assert set(pos.board.grid.names(pos.heroes)) == {"1011", "1606", "1806"}
     assert offensive_supply.markers_in_hand(pos) == ["A", "B", "C"]
     assert (pos.hex_name(pos.area), pos.area_turn) == ("2207", 16)
-    assert markers.in_hand(pos)
+    assert cities.in_hand(pos)
 
 
 def test_fortified_area_is_complete(new: New) -> None:
@@ -141,7 +140,7 @@ def test_no_east_wall(new: New) -> None:
     """Neither the East Wall nor the fortress marker is there (bd:14.7-f)."""
     pos = war(started(new))
     assert (pos.walls, pos.fortress_markers, pos.fortresses) == (0, 0, 0)
-    segments.begin_axis(pos)
+    administrative_phase.begin_axis(pos)
     assert not pos.counts.get("walls")
 
 

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe import cities, sequence
 from stavka.titles.barbarossa_deluxe.administration import replacements, withdrawals
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.combat import fight
 from stavka.titles.barbarossa_deluxe.movement import reach
-from stavka.titles.barbarossa_deluxe.opening import free_setups
+from stavka.titles.barbarossa_deluxe.setup import free_setups
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
@@ -367,7 +366,7 @@ def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
     refused(game, "hero 1606", "bd:15.8-l")
     game = bd(units, "axis move", 13, fortress_markers=2, **HERE)
     refused(game, "fortress 2117", "bd:15.8-l")
-    assert not markers.in_force(war(game))
+    assert not cities.in_force(war(game))
     assert fight.strongpoint(war(game), SOVIET, war(game).board.grid.index("1606")) is False
 
 

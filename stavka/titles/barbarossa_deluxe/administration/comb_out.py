@@ -13,7 +13,7 @@ from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.titles.barbarossa_deluxe.actions.administration import CombOut, Replace
-from stavka.titles.barbarossa_deluxe.administration import entry, replacements
+from stavka.titles.barbarossa_deluxe.administration import entry_hexes, replacements
 from stavka.titles.barbarossa_deluxe.state.charts import single_month
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -69,19 +69,19 @@ class PlacingCombed(UnitToHexOption[War, Replace]):
         return [u for u in pos.roster.of_side[AXIS] if not mech[u] and replacements.replaceable(pos, u)]
 
     def hexes(self, pos: War, unit: int) -> int:
-        return entry.for_rebuilt(pos, unit)
+        return entry_hexes.for_rebuilt(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         return Refusal(f"{pos.short(unit)} cannot be combed out", "bd:8.16")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
-        return entry.no_room(pos, unit, hex) or barred
+        return entry_hexes.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
         pos.add("comb", -1)
-        entry.note(pos, unit, hex)
+        entry_hexes.note(pos, unit, hex)
         pos.update_control()
 
 

@@ -10,8 +10,8 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.administration import Fortify, Wall
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -52,7 +52,7 @@ class Walling(Option[War, Wall]):
 
 
 def walls_left(pos: War) -> int:
-    return pos.count("walls") if markers.asked_side(pos) == AXIS else 0
+    return pos.count("walls") if cities.asked_side(pos) == AXIS else 0
 
 
 def wall_sites(pos: War) -> int:

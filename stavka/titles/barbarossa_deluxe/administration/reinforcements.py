@@ -8,9 +8,9 @@ from stavka.engine.action import Action
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.administration import Enter, Rebuild, Replace
-from stavka.titles.barbarossa_deluxe.administration import entry, replacements
-from stavka.titles.barbarossa_deluxe.cities import markers
+from stavka.titles.barbarossa_deluxe.administration import entry_hexes, replacements
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DEAD, DUE, OUT, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -26,27 +26,27 @@ class Entering(UnitToHexOption[War, Enter]):
     share = 20.0
 
     def units(self, pos: War) -> Sequence[int]:
-        skip = (entry.ATTACHED, entry.CONVERTED)
+        skip = (entry_hexes.ATTACHED, entry_hexes.CONVERTED)
         counters = pos.roster.counters
-        return [u for u in due(pos, markers.asked_side(pos)) if counters[u].place not in skip]
+        return [u for u in due(pos, cities.asked_side(pos)) if counters[u].place not in skip]
 
     def hexes(self, pos: War, unit: int) -> int:
-        return entry.hexes(pos, unit)
+        return entry_hexes.hexes(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         return Refusal(f"{pos.short(unit)} is no reinforcement of this turn", "bd:8.1-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
-        if entry.battle_groups_placed(pos) >> hex & 1 and pos.roster.kind[unit] in ("kg", "emergency"):
+        if entry_hexes.battle_groups_placed(pos) >> hex & 1 and pos.roster.kind[unit] in ("kg", "emergency"):
             return Refusal(f"{where} has taken a battle group in this phase", "bd:8.2-d")
-        barred = Refusal(f"{pos.short(unit)} may not come in at {where}", entry.rule_of(pos, unit))
-        return entry.no_room(pos, unit, hex) or barred
+        barred = Refusal(f"{pos.short(unit)} may not come in at {where}", entry_hexes.rule_of(pos, unit))
+        return entry_hexes.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
-        entry.note(pos, unit, hex)
-        entry.place_group(pos, unit, hex)
+        entry_hexes.note(pos, unit, hex)
+        entry_hexes.place_group(pos, unit, hex)
         pos.update_control()
 
 
@@ -57,22 +57,22 @@ class Replacing(UnitToHexOption[War, Replace]):
     share = 6.0
 
     def units(self, pos: War) -> Sequence[int]:
-        return replacements.rebuildable(pos, markers.asked_side(pos))
+        return replacements.rebuildable(pos, cities.asked_side(pos))
 
     def hexes(self, pos: War, unit: int) -> int:
-        return entry.for_rebuilt(pos, unit)
+        return entry_hexes.for_rebuilt(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         return why_not_rebuilt(pos, unit)
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
-        return entry.no_room(pos, unit, hex) or barred
+        return entry_hexes.no_room(pos, unit, hex) or barred
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         replacements.spend(pos, unit)
         pos.put(unit, hex)
-        entry.note(pos, unit, hex)
+        entry_hexes.note(pos, unit, hex)
         pos.update_control()
 
 

@@ -13,7 +13,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
-from stavka.titles.barbarossa_deluxe.movement import limits
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -55,7 +55,7 @@ def may_go(pos: War, unit: int) -> bool:
         and roster.counters[unit].size == "corps"
         and (roster.panzer[unit] or roster.kind[unit] in ("infantry", "mountain"))
         and not pos.flags[unit] & (AT_SEA | HALTED)
-        and not limits.stands_fast(pos, unit)
+        and not closed_hexes.stands_fast(pos, unit)
         and reach.left(pos, unit) >= 1
     )
 

@@ -11,10 +11,10 @@ from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits, count
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Recall, Retire
 from stavka.titles.barbarossa_deluxe.caucasus.expedition import BROKEN_THROUGH, DEFEATED, GONE, RECALLED, THERE, in_box
-from stavka.titles.barbarossa_deluxe.movement import stacking
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 

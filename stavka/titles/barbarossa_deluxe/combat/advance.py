@@ -10,8 +10,9 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Advance
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -29,9 +30,9 @@ class AfterBattle(Automatic[War]):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe.administration import changes_of_side
-        from stavka.titles.barbarossa_deluxe.cities import markers
+        from stavka.titles.barbarossa_deluxe import cities
         from stavka.titles.barbarossa_deluxe.movement import surplus
+        from stavka.titles.barbarossa_deluxe.nations import changes_of_side
         from stavka.titles.barbarossa_deluxe.turn import interruptions
 
         pos.counts.pop("battle", None)  # bd:9.7
@@ -39,7 +40,7 @@ class AfterBattle(Automatic[War]):
         changes_of_side.check(pos, ())
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
-        markers.check_airlift(pos)
+        cities.check_airlift(pos)
         pos.ask(interruptions.Opportunity(1 - self.side), surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))  # bd:6.2-b
         if not cleared:
             # bd:10.28-a,-c: an unfavourable assault; the attackers are still in their launch hex
@@ -77,7 +78,7 @@ def may_advance(pos: War, unit: int, hex: int) -> bool:
     """
     if pos.roster.static[unit] or not pos.ground.walk.around(pos.where[unit]) >> hex & 1:
         return False
-    return not limits.closed(pos, unit) >> hex & 1
+    return not closed_hexes.closed(pos, unit) >> hex & 1
 
 
 def goes_on(pos: War, unit: int) -> bool:
@@ -116,7 +117,7 @@ class Advancing(Choice[War]):
     def _further(self, pos: War, unit: int) -> int:
         """Empty hexes beside the one taken; those the unit stood in or beside before are not newly adjacent."""
         side = pos.roster.side[unit]
-        near = pos.ground.walk.around(self.hex) & ~pos.occupied[1 - side] & ~limits.closed(pos, unit)
+        near = pos.ground.walk.around(self.hex) & ~pos.occupied[1 - side] & ~closed_hexes.closed(pos, unit)
         return near & ~stacking.no_room(pos, [unit])
 
     def why_not(self, pos: War, action: Action) -> Refusal:
@@ -132,7 +133,7 @@ class Advancing(Choice[War]):
         return Refusal(f"{action.unit} may not advance now", rule if pos.where[unit] == self.hex else "bd:11.30-a")
 
     def play(self, pos: War, action: Action) -> None:
-        from stavka.titles.barbarossa_deluxe.administration import changes_of_side
+        from stavka.titles.barbarossa_deluxe.nations import changes_of_side
 
         pos.leave()
         if isinstance(action, Done):

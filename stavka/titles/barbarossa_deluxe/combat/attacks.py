@@ -8,7 +8,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat import fight as odds
 from stavka.titles.barbarossa_deluxe.combat.fight import defenders_of
-from stavka.titles.barbarossa_deluxe.movement import limits
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -41,7 +41,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if pos.flags[unit] & AT_SEA:
         baltic = pos.ground.baltic_ports >> pos.where[unit] & 1
         return Refusal(f"{who} has moved by sea this turn", "bd:10.17-b" if baltic else "bd:10.16-b")
-    if limits.stands_fast(pos, unit):
+    if closed_hexes.stands_fast(pos, unit):
         return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
     if pos.counts.get("southern offensive") and not pos.ground.south >> pos.where[unit] & 1:
         return Refusal(f"{who} stands outside the southern logistics area", "bd:12.8-b")
@@ -54,9 +54,9 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         return found
     if not reach_of(pos, unit) >> hex & 1:
         return _out_of_reach(pos, unit, hex)
-    if limits.closed(pos, unit) >> hex & 1:
+    if closed_hexes.closed(pos, unit) >> hex & 1:
         reason = f"{pos.short(unit)} may not attack into {pos.board.label(hex)}"
-        return Refusal(reason, limits.closed_rule(pos, unit, hex))
+        return Refusal(reason, closed_hexes.closed_rule(pos, unit, hex))
     if pos.roster.cavalry[unit] and odds.is_city(pos, hex):
         return Refusal(f"{pos.short(unit)} may not attack into the city {pos.board.label(hex)}", "bd:8.30-g")
     return None

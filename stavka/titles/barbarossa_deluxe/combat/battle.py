@@ -12,14 +12,14 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.combat.odds import CombatRoll
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
 from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
-from stavka.titles.barbarossa_deluxe.administration import support
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.combat import fight as odds
 from stavka.titles.barbarossa_deluxe.combat import retreat
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.results import carry_out, chances, resolve, settled
+from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -70,7 +70,7 @@ class Answers(Automatic[War]):
         if step == 0 and fight.side == SOVIET and (pos.luftwaffe or can_airlift(pos, fight.hex)):
             pos.ask(GermanAnswer(fight))
             return
-        if step <= 1 and fight.side == SOVIET and not fight.mobile and support.offers(pos, fight):
+        if step <= 1 and fight.side == SOVIET and not fight.mobile and support_markers.offers(pos, fight):
             pos.ask(SovietSupport(fight))
             return
         waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
@@ -84,7 +84,7 @@ class Answers(Automatic[War]):
 
 def can_airlift(pos: War, hex: int) -> bool:
     """Whether the aerial supply marker is in hand and would help this hex (bd:7.7-a,-c,-f)."""
-    return markers.in_hand(pos) and not states.overland(pos, AXIS) >> hex & 1
+    return cities.in_hand(pos) and not states.overland(pos, AXIS) >> hex & 1
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class GermanAnswer(Choice[War]):
             pos.luftwaffe -= 1
             fight = replace(fight, luftwaffe=True)
         elif isinstance(action, Airlift):
-            markers.place_airlift(pos, fight.hex)
+            cities.place_airlift(pos, fight.hex)
         if isinstance(action, Pass) or (fight.luftwaffe and not can_airlift(pos, fight.hex)):
             pos.ask(Answers(fight, 1))
         elif fight.luftwaffe or pos.luftwaffe:
@@ -147,17 +147,17 @@ class SovietSupport(Choice[War]):
         return f"soviet may support the attack on {pos.board.label(self.fight.hex)}"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        return [Done(), *support.offers(pos, self.fight)]
+        return [Done(), *support_markers.offers(pos, self.fight)]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return support.why_not(pos, self.fight, action)
+        return support_markers.why_not(pos, self.fight, action)
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
         if isinstance(action, Done):
             pos.ask(Answers(self.fight, 2))
         else:
-            pos.ask(Answers(support.commit(pos, self.fight, action), 1))
+            pos.ask(Answers(support_markers.commit(pos, self.fight, action), 1))
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from stavka.titles.barbarossa_deluxe.combat.attacks import (
 )
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.mandatory_attacks import left_behind, who_must
-from stavka.titles.barbarossa_deluxe.movement import assault, surplus
+from stavka.titles.barbarossa_deluxe.movement import mobile_assaults, surplus
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.victory import gambit
@@ -55,7 +55,7 @@ def refusal(pos: War, action: Battle) -> Refusal | None:
     if left:
         names = ", ".join(map(pos.short, left))
         return Refusal(f"{names} must join: it has no other enemy left to attack", "bd:5.12-a")
-    return assault.luftwaffe_refusal(pos, action.luftwaffe)
+    return mobile_assaults.luftwaffe_refusal(pos, action.luftwaffe)
 
 
 def fight_of(pos: War, action: Battle) -> Fight:

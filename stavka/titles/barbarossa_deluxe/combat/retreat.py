@@ -10,9 +10,10 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Retreat
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OVERLAND, RETREATED, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.ground import EASTWARD, WESTWARD
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -25,7 +26,7 @@ def ways(pos: War, unit: int, start: int, barred: Sequence[int]) -> tuple[int, i
     from: bd:11.27-d, bd:10.31-b. No strait and no lake: bd:11.17-b, bd:11.18-b, bd:11.19, bd:10.14-c, bd:11.28-a.
     """
     side = pos.roster.side[unit]
-    near = pos.ground.walk.around(start) & ~pos.occupied[1 - side] & ~limits.closed(pos, unit)
+    near = pos.ground.walk.around(start) & ~pos.occupied[1 - side] & ~closed_hexes.closed(pos, unit)
     for hex in barred:
         near &= ~(1 << hex)
     better = near & pos.ground.towards(start, WESTWARD if side == AXIS else EASTWARD)
@@ -169,7 +170,7 @@ class Retreating(Choice[War]):
             return Refusal(f"the attack came from {where}", rule)
         if pos.occupied[1 - side] >> hex & 1:
             return Refusal(f"the enemy is in {where}", "bd:11.27-a")
-        if not pos.ground.walk.around(start) >> hex & 1 or limits.closed(pos, units[0]) >> hex & 1:
+        if not pos.ground.walk.around(start) >> hex & 1 or closed_hexes.closed(pos, units[0]) >> hex & 1:
             return Refusal(f"{where} cannot be reached in a retreat", "bd:11.28-a")
         if not open_hexes(pos, units[0], start, self.barred) >> hex & 1:
             return Refusal(f"{where} lies the wrong way while a better hex is open", "bd:11.27-c")

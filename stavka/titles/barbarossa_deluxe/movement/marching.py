@@ -10,10 +10,8 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
-from stavka.titles.barbarossa_deluxe.administration import changes_of_side
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import stacking
 from stavka.titles.barbarossa_deluxe.movement.reach import (
     Reach,
     allowance,
@@ -23,6 +21,7 @@ from stavka.titles.barbarossa_deluxe.movement.reach import (
     path_cost,
     path_refusal,
 )
+from stavka.titles.barbarossa_deluxe.nations import changes_of_side
 from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.turn import interruptions
@@ -128,6 +127,6 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)
-    markers.check_airlift(pos)
+    cities.check_airlift(pos)
     changes_of_side.check(pos, units, path[1:])
     interruptions.after_move(pos, end)

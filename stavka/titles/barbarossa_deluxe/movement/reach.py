@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe import stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -74,7 +75,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} moves only with the unit it is attached to", rule)
     if unit == pos.roster.coastal_army:
         return Refusal(f"{who} only goes by sea from port to port", "bd:10.34-a")
-    if limits.stands_fast(pos, unit):
+    if closed_hexes.stands_fast(pos, unit):
         return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
     if flags & AT_SEA:
         baltic = pos.ground.baltic_ports >> pos.where[unit] & 1
@@ -96,7 +97,7 @@ def can_move(pos: War, unit: int) -> bool:
         return False
     if flags & MOVED and pos.origin[unit] != pos.moving:
         return False
-    return not limits.stands_fast(pos, unit) and not waits_for_start(pos, unit)
+    return not closed_hexes.stands_fast(pos, unit) and not waits_for_start(pos, unit)
 
 
 def movers(pos: War, units: Sequence[int]) -> list[int]:
@@ -137,7 +138,7 @@ def shut_to(pos: War, units: Sequence[int]) -> int:
     """
     shut = pos.occupied[1 - pos.roster.side[units[0]]] | stacking.no_room(pos, units, passing=True)
     for unit in units:
-        shut |= limits.closed(pos, unit)
+        shut |= closed_hexes.closed(pos, unit)
     return shut
 
 
@@ -214,8 +215,10 @@ def _kerch_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
     if pos.occupied[1 - pos.roster.side[units[0]]] >> end & 1:
         return Refusal(f"enemies are in {pos.board.label(end)}", "bd:10.4")
     for unit in units:
-        if limits.closed(pos, unit) >> end & 1:
-            return Refusal(f"{pos.short(unit)} may not enter {pos.hex_name(end)}", limits.closed_rule(pos, unit, end))
+        if closed_hexes.closed(pos, unit) >> end & 1:
+            return Refusal(
+                f"{pos.short(unit)} may not enter {pos.hex_name(end)}", closed_hexes.closed_rule(pos, unit, end)
+            )
     return None
 
 
@@ -223,7 +226,7 @@ def _walk_refusal(pos: War, unit: int, units: Sequence[int], path: list[int]) ->
     side, who = pos.roster.side[unit], pos.short(unit)
     terms = terms_of(pos, unit, 0)
     room = stacking.no_room(pos, units, passing=True)
-    closed = limits.closed(pos, unit)
+    closed = closed_hexes.closed(pos, unit)
     points = left(pos, unit)
     for start, end in itertools.pairwise(path):
         where = pos.board.label(end)
@@ -233,7 +236,7 @@ def _walk_refusal(pos: War, unit: int, units: Sequence[int], path: list[int]) ->
         if pos.occupied[1 - side] >> end & 1:
             return Refusal(f"{who} may not enter {where}: enemies are there", "bd:10.4")
         if closed >> end & 1:
-            return Refusal(f"{who} may not enter {where}", limits.closed_rule(pos, unit, end))
+            return Refusal(f"{who} may not enter {where}", closed_hexes.closed_rule(pos, unit, end))
         if room >> end & 1:
             reason, rule = stacking.rule_broken(pos, units, end)
             return Refusal(reason, "bd:6.2-a" if end != path[-1] and rule == "bd:6.3" else rule)

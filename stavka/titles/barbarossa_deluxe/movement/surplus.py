@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
-from stavka.titles.barbarossa_deluxe.movement import stacking
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.state.flags import SIDES
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice, Option
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -90,7 +90,7 @@ class SwitchingCrimea(Option[War, Crimea]):
     share = 0.1
 
     def open(self, pos: War) -> bool:
-        return bool(self.open_to(pos) and markers.asked_side(pos) == AXIS)
+        return bool(self.open_to(pos) and cities.asked_side(pos) == AXIS)
 
     @staticmethod
     def open_to(pos: War) -> bool:
@@ -104,7 +104,7 @@ class SwitchingCrimea(Option[War, Crimea]):
             yield Crimea("off" if pos.crimea_on else "on")
 
     def refusal(self, pos: War, action: Crimea) -> Refusal | None:
-        if markers.asked_side(pos) != AXIS or (action.choice == "on" and not self.open_to(pos)):
+        if cities.asked_side(pos) != AXIS or (action.choice == "on" and not self.open_to(pos)):
             return Refusal("the Black Sea coast is supplied this turn, not the Crimea", "bd:7.4-e")
         if pos.crimea_on == (action.choice == "on"):
             return Refusal(f"Crimea supply is {action.choice} already", "bd:7.4-f")

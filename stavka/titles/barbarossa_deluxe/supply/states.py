@@ -193,9 +193,9 @@ def lost_in_the_north(pos: War, unit: int) -> bool:
     """A satellite army traces nothing north of the boundary, but for an effort there in 1942 (bd:10.22-a,-c)."""
     if not pos.roster.axis_satellite[unit] or not pos.ground.north >> pos.where[unit] & 1:
         return False
-    from stavka.titles.barbarossa_deluxe.movement import limits
+    from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 
-    return not limits.satellites_free(pos)
+    return not closed_hexes.satellites_free(pos)
 
 
 def is_overland(pos: War, unit: int) -> bool:

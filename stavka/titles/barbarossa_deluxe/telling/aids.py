@@ -9,9 +9,9 @@ from stavka.engine.aids import Duties, Overlay, PlayerAids
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, layers
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
-from stavka.titles.barbarossa_deluxe.administration import strategic
 from stavka.titles.barbarossa_deluxe.combat import attacks, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
+from stavka.titles.barbarossa_deluxe.movement import strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -57,9 +57,9 @@ class AidsBD(PlayerAids[War]):
         for marker, hex in pos.offensive:
             reach = near(hex, pos.charts.ranges[marker])
             found.append(Overlay(f"offensive {marker}", f"offensive supply {marker}", reach, SIDES[1]))
-        if strategic.FIRST_TURN <= pos.turn <= strategic.LAST_TURN:
+        if strategic_movement.FIRST_TURN <= pos.turn <= strategic_movement.LAST_TURN:
             cities = pos.ground.cities & pos.owner[AXIS] & states.overland(pos, AXIS)  # bd:8.7-b
-            name = f"cities for strategic movement: {strategic.capacity(pos)} points left"
+            name = f"cities for strategic movement: {strategic_movement.capacity(pos)} points left"
             found.append(Overlay("rail", name, cities, SIDES[AXIS]))
         enemy = 1 - SIDES.index(side)
         reached = reach_seen(pos, side)

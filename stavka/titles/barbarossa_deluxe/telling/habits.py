@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action
 from stavka.hexes import bits, count
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
 from stavka.titles.barbarossa_deluxe.actions.declarations import (
     Crimea,
@@ -16,12 +17,11 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import (
     PlaceSupply,
     Watch,
 )
-from stavka.titles.barbarossa_deluxe.cities import markers as cities
 from stavka.titles.barbarossa_deluxe.combat import battle, fight, results
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
-from stavka.titles.barbarossa_deluxe.turn import declarations, game_turn, interruptions
+from stavka.titles.barbarossa_deluxe.turn import game_turn, interruptions, order_of_phases
 
 PRESSED = 8  # enemy factors beside a city that make it worth a marker
 GARRISON = 3  # defence factors that make a marker worth while
@@ -32,7 +32,7 @@ def habit(pos: War, side: int) -> Action | None:
     stage = pos.stage
     if stage is None or stage.asked(pos) != SIDES[side]:
         return None
-    if isinstance(stage, declarations.DeclareOrder):
+    if isinstance(stage, order_of_phases.DeclareOrder):
         return _declare(pos, side)
     if isinstance(stage, battle.GermanAnswer):
         return Luftwaffe() if _planes_help(pos, stage.fight) else None
@@ -90,13 +90,13 @@ def why(pos: War, side: int, action: Action) -> str:
 
 
 def _declare(pos: War, side: int) -> Action | None:
-    if declarations.EffortOption().needed(pos):
+    if order_of_phases.EffortOption().needed(pos):
         return Effort("south")
     if side == SOVIET:
         markers = offensive_supply.markers_in_hand(pos)
         if markers:
             return _offensive_supply(pos, markers)
-    allowed = declarations.orders(pos, side)
+    allowed = order_of_phases.orders(pos, side)
     wanted = FIGHT_MOVE if side == SOVIET and pos.year < 1944 else MOVE_FIGHT
     return Order(wanted if wanted in allowed else allowed[0])
 

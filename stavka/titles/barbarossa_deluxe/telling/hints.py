@@ -9,14 +9,15 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.combat import attacks, fight, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.movement import limits, reach, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULT, AXIS, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
-from stavka.titles.barbarossa_deluxe.supply import networks, states
-from stavka.titles.barbarossa_deluxe.telling import habits, raids
+from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.telling import habits, raids, supply_networks
 from stavka.titles.barbarossa_deluxe.victory import scenarios
 
 
@@ -69,7 +70,7 @@ class HintsBD(Hints[War]):
         return states.overland(pos, side) | states.garrisons(pos, side)
 
     def feed(self, pos: War, side: int) -> Feed:
-        return networks.feed(pos, side)
+        return supply_networks.feed(pos, side)
 
     def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
         return reach.factor(pos, unit)
@@ -145,7 +146,7 @@ class HintsBD(Hints[War]):
         roster = pos.roster
         if roster.fixed[unit] or unit == roster.coastal_army or not (roster.attack[unit] or roster.die[unit]):
             return False
-        return not limits.closed(pos, unit) >> hex & 1
+        return not closed_hexes.closed(pos, unit) >> hex & 1
 
     def verdict(self, pos: War) -> float | None:
         return scenarios.verdict(pos)

@@ -8,10 +8,11 @@ from fractions import Fraction
 
 from stavka.engine.hints import Raid
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
 from stavka.titles.barbarossa_deluxe.combat import fight, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
-from stavka.titles.barbarossa_deluxe.movement import assault, limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, mobile_assaults
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -20,7 +21,7 @@ from stavka.titles.barbarossa_deluxe.supply import states
 
 def raids(pos: War) -> list[Raid]:
     """For every stack of mechanized units and every enemy hex in reach, the best place to assault it from."""
-    if assault.season(pos):
+    if mobile_assaults.season(pos):
         return []
     found: list[Raid] = []
     for units in _groups(pos):
@@ -37,7 +38,7 @@ def _groups(pos: War) -> Iterator[tuple[int, ...]]:
         if pos.where[unit] >= 0 and movement.can_move(pos, unit) and not pos.flags[unit] & ASSAULTED:
             stacks.setdefault((pos.where[unit], pos.origin[unit]), []).append(unit)
     for units in stacks.values():
-        able = [u for u in units if states.may_assault(pos, u) and movement.left(pos, u) > assault.EXTRA]
+        able = [u for u in units if states.may_assault(pos, u) and movement.left(pos, u) > mobile_assaults.EXTRA]
         if able:
             yield tuple(sorted(able, key=lambda u: -pos.roster.attack[u]))
 
@@ -48,16 +49,16 @@ def _of_group(pos: War, units: tuple[int, ...]) -> Iterator[Raid]:
     ends = (reach.found.reached & ~stacking.no_room(pos, units)) | 1 << reach.start
     shut = 0
     for unit in units:
-        shut |= limits.closed(pos, unit)
+        shut |= closed_hexes.closed(pos, unit)
     terms = movement.terms_of(pos, units[0], 0)
     for hex in bits(pos.occupied[pos.enemy] & pos.ground.walk.step(ends) & ~shut):
-        if any(assault.target_refusal(pos, u, hex) for u in units):
+        if any(mobile_assaults.target_refusal(pos, u, hex) for u in units):
             continue
         best: tuple[int, int, int] | None = None  # columns lost to a river, cost, hex
         for near in bits(pos.ground.walk.around(hex) & ends):
             cost = terms.step_cost(near, hex)
             paid = 0 if near == reach.start else reach.found.cost(near) or 0
-            if cost is None or paid + cost + assault.extra_cost(pos, hex) > points:
+            if cost is None or paid + cost + mobile_assaults.extra_cost(pos, hex) > points:
                 continue
             wet = int(bool(pos.ground.rivers.around(near) >> hex & 1) and pos.turn > 1)
             option = (wet, paid + cost, near)

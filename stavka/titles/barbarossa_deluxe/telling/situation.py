@@ -11,10 +11,10 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling import situating
 from stavka.telling import situation as plain
 from stavka.titles.barbarossa_deluxe import sequence
-from stavka.titles.barbarossa_deluxe.administration import changes_of_side
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
-from stavka.titles.barbarossa_deluxe.movement import limits
-from stavka.titles.barbarossa_deluxe.opening import setup
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.setup import campaign
 from stavka.titles.barbarossa_deluxe.state import tallies
 from stavka.titles.barbarossa_deluxe.state.flags import (
     AWAITING,
@@ -84,14 +84,14 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
     board = situating.changed_map(title.map, _map_changes(spec), "ussr")
     pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options)
-    setup.prepare(pos, key, data)
+    campaign.prepare(pos, key, data)
     if pos.board is not title.map and plain.mapping("map", spec.get("map", {})).get("blank"):
         pos.owner = [0, 0]
     elif key != "campaign":
         pos.owner = [hexes & pos.ground.land for hexes in title.start_control[key]]
         pos.counts["start cities"] = pos.ground.cities & pos.owner[AXIS]
     situating.set_turn(pos, spec, pos.charts.turns)
-    setup.await_arrivals(pos)
+    campaign.await_arrivals(pos)
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "dead pile", pos.ground.land)
     for rider, host in plain.mapping("attached", spec.get("attached", {})).items():
@@ -208,7 +208,7 @@ def _understood(pos: War, spec: Mapping[str, Any]) -> None:
         pos.counts.setdefault("bulgaria", pos.turn - 1)
     sequence.moscow_and_supply(pos)  # bd:7.21
     if "stand fast" not in pos.counts:  # bd:12.7-a
-        limits.new_turn(pos)
+        closed_hexes.new_turn(pos)
     if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
         pos.counts.setdefault("gambit", 18)
     if pos.turn > points.ONCE_ONLY_TURN or str(spec.get("stage")) != "start of turn":

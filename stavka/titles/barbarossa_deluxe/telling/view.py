@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.telling import views
-from stavka.titles.barbarossa_deluxe.administration import support
 from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -82,8 +82,8 @@ def markers(pos: War) -> dict[str, Any]:
         "fortified_area": pos.hex_name(pos.area) if pos.area >= 0 else None,
         "aerial_supply": pos.hex_name(pos.airlift) if pos.airlift >= 0 else None,
         "offensive_supply": {marker: pos.hex_name(hex) for marker, hex in pos.offensive},
-        "artillery_corps": support.on_hand(pos, "artillery corps"),
-        "air_armies": support.on_hand(pos, "air army"),
+        "artillery_corps": support_markers.on_hand(pos, "artillery corps"),
+        "air_armies": support_markers.on_hand(pos, "air army"),
     }
 
 

@@ -11,10 +11,9 @@ from stavka.engine.menus import Leaving, SideMenu
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Automatic, Menu
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
 from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import stacking
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, HALTED, MOVEMENT, RVGK, SIDES, SOVIET, STEPS, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import crimea, states
@@ -46,7 +45,7 @@ class EmergencyDeploying(UnitToHexOption[War, Deploy]):
     action = Deploy
 
     def open(self, pos: War) -> bool:
-        return bool(markers.asked_side(pos) == SOVIET and emergency_cities(pos))
+        return bool(cities.asked_side(pos) == SOVIET and emergency_cities(pos))
 
     def units(self, pos: War) -> Sequence[int]:
         return reserves(pos) if self.open(pos) else ()
@@ -55,7 +54,7 @@ class EmergencyDeploying(UnitToHexOption[War, Deploy]):
         return emergency_cities(pos) & ~stacking.no_room(pos, [unit])
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
-        if markers.asked_side(pos) != SOVIET or pos.where[unit] == RVGK:  # the box is closed to the German (bd:11.7-c)
+        if cities.asked_side(pos) != SOVIET or pos.where[unit] == RVGK:  # the box is closed to the German (bd:11.7-c)
             return Refusal("no emergency deployment is possible now", "bd:8.11-a")
         return Refusal(f"{pos.short(unit)} is not in the RVGK box", "bd:8.11-a")
 
@@ -81,9 +80,9 @@ class Passing(Leaving[War, Pass]):
 
 OPTIONS: tuple[AnyOption[War], ...] = (
     EmergencyDeploying(),
-    markers.DeclaringHero(),
-    markers.DeclaringFortress(),
-    markers.Airlifting(),
+    cities.DeclaringHero(),
+    cities.DeclaringFortress(),
+    cities.Airlifting(),
     crimea.SwitchingCrimea(),
     Passing(),
 )
@@ -123,11 +122,11 @@ class Opportunity(Automatic[War]):
 
 def worth_asking(pos: War, side: int) -> bool:
     if side == SOVIET:
-        sites = markers.hero_sites(pos) if pos.hero_markers else 0
+        sites = cities.hero_sites(pos) if pos.hero_markers else 0
         if reserves(pos):
             sites |= emergency_cities(pos)
     else:
-        sites = markers.fortress_sites(pos)
+        sites = cities.fortress_sites(pos)
     return bool(sites and sites & pos.ground.grid.spread(pos.occupied[1 - side]))
 
 
@@ -147,9 +146,9 @@ def at_start(pos: War) -> None:
     """A phase begins: the other player may act before it if he has anything to place."""
     side = pos.enemy
     if side == SOVIET:
-        offered = markers.hero_sites(pos) or (emergency_cities(pos) and reserves(pos))
+        offered = cities.hero_sites(pos) or (emergency_cities(pos) and reserves(pos))
     else:
-        offered = markers.fortress_sites(pos) or needs_crimea(pos)
+        offered = cities.fortress_sites(pos) or needs_crimea(pos)
     if offered:
         pos.ask(Interruption(side))
 
@@ -182,6 +181,6 @@ class BeginAssault(Automatic[War]):
     luftwaffe: bool
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe.movement.assault import begin_battle
+        from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import begin_battle
 
         begin_battle(pos, self.units, self.hex, self.luftwaffe)

@@ -12,16 +12,18 @@ from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Start
-from stavka.titles.barbarossa_deluxe.administration import changes_of_side, conversions, support
+from stavka.titles.barbarossa_deluxe.administration import conversions
 from stavka.titles.barbarossa_deluxe.caucasus import expedition, homecoming
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.combat import prepared_assaults
-from stavka.titles.barbarossa_deluxe.movement import reach, stacking
-from stavka.titles.barbarossa_deluxe.movement.assault import Assaulting
+from stavka.titles.barbarossa_deluxe.movement import reach
 from stavka.titles.barbarossa_deluxe.movement.marching import Moving
-from stavka.titles.barbarossa_deluxe.movement.sea import Sailing
+from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import Assaulting
+from stavka.titles.barbarossa_deluxe.movement.sea_movement import Sailing
 from stavka.titles.barbarossa_deluxe.movement.surplus import ThinOut
+from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import (
     ASSAULT,
     ASSAULTED,
@@ -37,7 +39,7 @@ from stavka.titles.barbarossa_deluxe.state.flags import (
 )
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import crimea
-from stavka.titles.barbarossa_deluxe.turn import declarations, interruptions
+from stavka.titles.barbarossa_deluxe.turn import interruptions, order_of_phases
 
 
 @dataclass(slots=True)
@@ -129,7 +131,7 @@ def begin(pos: War, side: int, step: int) -> None:
     elif kind == ASSAULT:
         clear = ~(FOUGHT | ATTACKED | RETREATED)
         pos.flags = [flags & clear if flags else 0 for flags in pos.flags]
-        support.new_phase(pos)
+        support_markers.new_phase(pos)
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET), PreparedAssaults(side))
         interruptions.at_start(pos)
 
@@ -141,27 +143,27 @@ MOVEMENT_OPTIONS: tuple[tuple[AnyOption[War], ...], tuple[AnyOption[War], ...]] 
         Starting(),
         expedition.Leaving(),
         crimea.SwitchingCrimea(),
-        markers.DeclaringFortress(),
-        markers.Airlifting(),
+        cities.DeclaringFortress(),
+        cities.Airlifting(),
         EndMovement(),
-        declarations.Conceding(),
+        order_of_phases.Conceding(),
     ),
     (
         *COMMON,
         homecoming.Retiring(),
         changes_of_side.Fetching(),
         changes_of_side.Liberating(),
-        markers.DeclaringHero(),
+        cities.DeclaringHero(),
         EndMovement(),
-        declarations.Conceding(),
+        order_of_phases.Conceding(),
     ),
 )
 ASSAULT_OPTIONS: tuple[AnyOption[War], ...] = (
     prepared_assaults.Attacking(),
     crimea.SwitchingCrimea(),
-    markers.DeclaringHero(),
-    markers.DeclaringFortress(),
-    markers.Airlifting(),
+    cities.DeclaringHero(),
+    cities.DeclaringFortress(),
+    cities.Airlifting(),
     prepared_assaults.EndAssaults(),
-    declarations.Conceding(),
+    order_of_phases.Conceding(),
 )

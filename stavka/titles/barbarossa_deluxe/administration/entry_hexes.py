@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
-from stavka.titles.barbarossa_deluxe.movement import stacking
-from stavka.titles.barbarossa_deluxe.movement.limits import satellites_free
+from stavka.titles.barbarossa_deluxe import stacking
+from stavka.titles.barbarossa_deluxe.movement.closed_hexes import satellites_free
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 from stavka.titles.barbarossa_deluxe.supply import states

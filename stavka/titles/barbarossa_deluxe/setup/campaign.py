@@ -12,10 +12,8 @@ from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe import sequence
+from stavka.titles.barbarossa_deluxe import cities, sequence, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Place
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import stacking
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, BOXES, DUE, FIGHT_MOVE, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -153,7 +151,7 @@ class Placing(UnitToHexOption[War, Place]):
     share = 10.0
 
     def units(self, pos: War) -> Sequence[int]:
-        side = markers.asked_side(pos)
+        side = cities.asked_side(pos)
         return [u for u in pos.roster.of_side[side] if self._free(pos, side, u)]
 
     @staticmethod
@@ -216,7 +214,7 @@ SETUP_OPTIONS: tuple[AnyOption[War], ...] = (Placing(), EndSetUp())
 
 def _listed(pos: War, key: str, data: Mapping[str, Any], free: bool) -> None:
     """Set-ups that the rulebook lists, unit by unit."""
-    from stavka.titles.barbarossa_deluxe.opening import free_setups
+    from stavka.titles.barbarossa_deluxe.setup import free_setups
 
     rows = pos.title.setups[key]
     if free and key not in free_setups.SCENARIOS:
@@ -261,7 +259,7 @@ def _control(pos: War) -> None:
     """Every hex belongs to the side whose units are nearest (bd:1.7-e), at the border of 1941 in the what-if game."""
     if pos.scenario == "what_if_1942":
         if "lithuania" in pos.options:  # bd:15.3-d
-            from stavka.titles.barbarossa_deluxe.opening import free_setups
+            from stavka.titles.barbarossa_deluxe.setup import free_setups
 
             swap_lithuania(pos)
             free_setups.relocate(pos)

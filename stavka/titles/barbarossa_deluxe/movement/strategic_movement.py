@@ -14,11 +14,11 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.actions.movement import Strategic
-from stavka.titles.barbarossa_deluxe.administration.attachments import attach, host_refusal, hosts
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_RAIL, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -43,7 +43,7 @@ def start_refusal(pos: War, unit: int) -> Refusal | None:
     who, hex = pos.short(unit), pos.where[unit]
     if pos.roster.side[unit] != AXIS or hex < 0 or not pos.roster.movable[unit]:
         return Refusal(f"{who} cannot move strategically", "bd:8.7-a")
-    if limits.stands_fast(pos, unit):
+    if closed_hexes.stands_fast(pos, unit):
         return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
     city = pos.ground.cities & pos.owner[AXIS] & states.overland(pos, AXIS)
     if not city >> pos.origin[unit] & 1:
@@ -57,7 +57,7 @@ def start_refusal(pos: War, unit: int) -> Refusal | None:
 
 def shut_to(pos: War, unit: int) -> int:
     """Hexes it may not use, as in regular movement (bd:8.7-f)."""
-    shut = pos.occupied[SOVIET] | stacking.no_room(pos, [unit], passing=True) | limits.closed(pos, unit)
+    shut = pos.occupied[SOVIET] | stacking.no_room(pos, [unit], passing=True) | closed_hexes.closed(pos, unit)
     return shut | stacking.hexes_of(pos, [unit])
 
 
@@ -213,7 +213,7 @@ class StrategicMovement(Menu[War]):
 OPTIONS: tuple[AnyOption[War], ...] = (
     MovingStrategically(),
     ShiftingTigers(),
-    markers.DeclaringFortress(),
+    cities.DeclaringFortress(),
     EndStrategic(),
 )
 

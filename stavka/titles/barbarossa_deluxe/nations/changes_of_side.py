@@ -8,9 +8,9 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.off_map import Fetch, Liberate
 from stavka.titles.barbarossa_deluxe.administration import conversions
-from stavka.titles.barbarossa_deluxe.movement import stacking
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, BULGARIA, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states

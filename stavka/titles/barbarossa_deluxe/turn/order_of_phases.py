@@ -10,9 +10,9 @@ from stavka.engine.action import Action
 from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.declarations import Concede, Effort, Order
 from stavka.titles.barbarossa_deluxe.administration.comb_out import CombingOut
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.state.charts import single_month
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, PAUSE, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -89,7 +89,7 @@ class EffortOption(Option[War, Effort]):
     @staticmethod
     def needed(pos: War) -> bool:
         wanted = pos.scenario in ("campaign", "blue_kremlin", "what_if_1942") and pos.turn == 9
-        return wanted and markers.asked_side(pos) == AXIS and not pos.counts.get("effort")
+        return wanted and cities.asked_side(pos) == AXIS and not pos.counts.get("effort")
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.needed(pos):
@@ -111,7 +111,7 @@ class Ordering(Option[War, Order]):
 
     def each(self, pos: War) -> Iterator[Action]:
         if self._first(pos) is None:
-            yield from (Order(order) for order in orders(pos, markers.asked_side(pos)))
+            yield from (Order(order) for order in orders(pos, cities.asked_side(pos)))
 
     @staticmethod
     def _first(pos: War) -> Refusal | None:
@@ -120,14 +120,14 @@ class Ordering(Option[War, Order]):
         return None
 
     def refusal(self, pos: War, action: Order) -> Refusal | None:
-        side = markers.asked_side(pos)
+        side = cities.asked_side(pos)
         found = self._first(pos)
         if found:
             return found
         return None if action.choice in orders(pos, side) else order_refusal(pos, side, action.choice)
 
     def play(self, pos: War, action: Order) -> None:
-        side = markers.asked_side(pos)
+        side = cities.asked_side(pos)
         pos.leave()
         set_order(pos, side, action.choice)
 
@@ -148,7 +148,7 @@ class Conceding(Option[War, Concede]):
         return None
 
     def play(self, pos: War, action: Concede) -> None:
-        side = markers.asked_side(pos)
+        side = cities.asked_side(pos)
         pos.win(SIDES[1 - side], "concession", f"{SIDES[side]} concedes", "bd:4.14-d")
 
 
@@ -156,11 +156,11 @@ AXIS_OPTIONS: tuple[AnyOption[War], ...] = (
     EffortOption(),
     CombingOut(),
     SwitchingCrimea(),
-    markers.DeclaringFortress(),
+    cities.DeclaringFortress(),
     Ordering(),
     Conceding(),
 )
-SOVIET_OPTIONS: tuple[AnyOption[War], ...] = (PlacingSupply(), markers.DeclaringHero(), Ordering(), Conceding())
+SOVIET_OPTIONS: tuple[AnyOption[War], ...] = (PlacingSupply(), cities.DeclaringHero(), Ordering(), Conceding())
 
 
 def begin_player_turn(pos: War, side: int) -> None:

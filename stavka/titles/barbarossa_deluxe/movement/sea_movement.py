@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Sail
-from stavka.titles.barbarossa_deluxe.cities import markers
 from stavka.titles.barbarossa_deluxe.combat.retreat import other_port
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -51,7 +51,7 @@ class Sailing(UnitToHexOption[War, Sail]):
             return Refusal("one corps a phase goes by this sea", rules[0])
         if pos.flags[unit] & (MOVED | FOUGHT | BY_RAIL) or pos.origin[unit] != hex:
             return Refusal(f"{who} has moved or attacked in this player turn", rules[1])
-        if limits.stands_fast(pos, unit):
+        if closed_hexes.stands_fast(pos, unit):
             return Refusal(f"{who} must stand fast", "bd:12.7-a")
         return None
 
@@ -59,7 +59,7 @@ class Sailing(UnitToHexOption[War, Sail]):
         hex = pos.where[unit]
         if pos.player == SOVIET:
             return other_port(pos, hex) & ~stacking.no_room(pos, [unit])
-        ports = pos.ground.port_of[hex] & ~(1 << hex) & pos.owner[AXIS] & ~limits.closed(pos, unit)
+        ports = pos.ground.port_of[hex] & ~(1 << hex) & pos.owner[AXIS] & ~closed_hexes.closed(pos, unit)
         return ports & ~stacking.no_room(pos, [unit]) if pos.owner[AXIS] >> hex & 1 else 0
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
@@ -79,6 +79,6 @@ class Sailing(UnitToHexOption[War, Sail]):
             pos.flags[unit] |= AT_SEA
         pos.moving = pos.origin[unit]  # bd:10.6-b
         pos.put(unit, hex)
-        markers.check_airlift(pos)
+        cities.check_airlift(pos)
         pos.flags[unit] |= MOVED | HALTED
         pos.update_control()

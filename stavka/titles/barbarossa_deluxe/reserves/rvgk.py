@@ -12,12 +12,11 @@ from stavka.engine.menus import Ending
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu, Option
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy, Reserve
-from stavka.titles.barbarossa_deluxe.administration import entry
-from stavka.titles.barbarossa_deluxe.administration.attachments import attach, host_refusal, hosts
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import stacking
+from stavka.titles.barbarossa_deluxe.administration import entry_hexes
+from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.state.flags import RVGK, SIDES, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -122,7 +121,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
         ground = pos.ground
         fed = ground.cities & pos.owner[SOVIET] & states.overland(pos, SOVIET)
         edge = ground.rvgk_edge & ~pos.occupied[pos.enemy]  # bd:7.9-b: a source wants no control
-        shut = stacking.no_room(pos, [unit]) | (entry.crowded(pos) if pos.roster.counts[unit] else 0)
+        shut = stacking.no_room(pos, [unit]) | (entry_hexes.crowded(pos) if pos.roster.counts[unit] else 0)
         return (fed | edge) & ~shut
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
@@ -139,7 +138,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
-        full = entry.no_room(pos, unit, hex)  # by entries in the administrative phase and here together
+        full = entry_hexes.no_room(pos, unit, hex)  # by entries in the administrative phase and here together
         if full and pos.owner[SOVIET] >> hex & 1:
             return full
         rule = "bd:8.10-d" if pos.board.edges.get("east", 0) >> hex & 1 else "bd:8.10-b"
@@ -147,7 +146,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         moved = company(pos, unit)
-        entry.tally(pos, unit, hex)
+        entry_hexes.tally(pos, unit, hex)
         pos.put(unit, hex)
         pos.add("rvgk moves", len(moved))
         pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), *moved)
@@ -213,7 +212,7 @@ class Reserves(Menu[War]):
         return OPTIONS
 
 
-OPTIONS: tuple[AnyOption[War], ...] = (Reserving(), Deploying(), Reattaching(), markers.DeclaringHero(), EndRVGK())
+OPTIONS: tuple[AnyOption[War], ...] = (Reserving(), Deploying(), Reattaching(), cities.DeclaringHero(), EndRVGK())
 
 
 def begin(pos: War) -> None:

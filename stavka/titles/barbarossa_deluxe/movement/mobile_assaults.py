@@ -19,7 +19,7 @@ from stavka.titles.barbarossa_deluxe.combat.fight import (
     marsh_waived,
     strongpoint,
 )
-from stavka.titles.barbarossa_deluxe.movement import limits, reach
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AXIS, MOVED, PAUSE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -68,7 +68,7 @@ def targets(pos: War, unit: int) -> int:
     near = pos.ground.walk.around(pos.where[unit]) & pos.occupied[pos.enemy]
     if not near:
         return 0
-    near &= ~limits.closed(pos, unit)
+    near &= ~closed_hexes.closed(pos, unit)
     points = reach.left(pos, unit)
     if points < EXTRA or not near:
         return 0
@@ -179,8 +179,8 @@ class Assaulting(Option[War, Assault]):
             return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:10.24-a")
         if not pos.ground.walk.around(pos.where[unit]) >> hex & 1:
             return Refusal(f"{who} cannot assault {pos.hex_name(hex)} from where it is", "bd:10.25-c")
-        if limits.closed(pos, unit) >> hex & 1:
-            return Refusal(f"{who} may not enter {pos.hex_name(hex)}", limits.closed_rule(pos, unit, hex))
+        if closed_hexes.closed(pos, unit) >> hex & 1:
+            return Refusal(f"{who} may not enter {pos.hex_name(hex)}", closed_hexes.closed_rule(pos, unit, hex))
         found = target_refusal(pos, unit, hex)
         if found:
             return found

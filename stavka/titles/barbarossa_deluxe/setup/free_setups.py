@@ -13,10 +13,10 @@ from stavka.engine.placing import UnitToHexOption, random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Choice, Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach, Fortify, Place
 from stavka.titles.barbarossa_deluxe.actions.off_map import Reserve
-from stavka.titles.barbarossa_deluxe.cities import markers
-from stavka.titles.barbarossa_deluxe.movement import limits, stacking
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DUE, OUT, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -83,7 +83,7 @@ def area(pos: War, unit: int) -> int:
             front: int = pos.counts["front"]
             return mine & pos.ground.grid.spread(front)
         return mine & soviet_rows(pos)
-    return mine & ~limits.closed(pos, unit)
+    return mine & ~closed_hexes.closed(pos, unit)
 
 
 def soviet_rows(pos: War) -> int:
@@ -106,8 +106,8 @@ def relocate(pos: War) -> None:
         pos.put(unit, DUE)
     for unit, start in strays:
         side = pos.roster.side[unit]
-        sites = (border_gaps(pos, side) or pos.owner[side]) & ~limits.closed(pos, unit)
-        sites = sites or pos.owner[side] & ~limits.closed(pos, unit)
+        sites = (border_gaps(pos, side) or pos.owner[side]) & ~closed_hexes.closed(pos, unit)
+        sites = sites or pos.owner[side] & ~closed_hexes.closed(pos, unit)
         near = bits(sites & ~stacking.no_room(pos, [unit]))
         pos.put(unit, min(near, key=lambda hex: (distance(hex, start), hex)))
     for side in (AXIS, SOVIET):
@@ -118,7 +118,7 @@ def relocate(pos: War) -> None:
 def _spare(pos: War, side: int, gap: int) -> list[int]:
     """Units with company that may stand in a hex."""
     units = [u for u in pos.roster.of_side[side] if pos.where[u] >= 0 and pos.load(side, pos.where[u]) > 1]
-    return [u for u in units if not limits.closed(pos, u) >> gap & 1 and pos.roster.movable[u]]
+    return [u for u in units if not closed_hexes.closed(pos, u) >> gap & 1 and pos.roster.movable[u]]
 
 
 def waiting(pos: War, side: int) -> list[int]:
@@ -129,9 +129,9 @@ def bound(pos: War, unit: int) -> int:
     """The border hexes that are left to a unit when no more units than gaps are left, else nothing (bd:15.3-g)."""
     side = pos.roster.side[unit]
     gaps = border_gaps(pos, side)
-    if not gaps or limits.closed(pos, unit):
+    if not gaps or closed_hexes.closed(pos, unit):
         return 0
-    able = sum(1 for u in waiting(pos, side) if not limits.closed(pos, u))
+    able = sum(1 for u in waiting(pos, side) if not closed_hexes.closed(pos, u))
     return gaps if able <= gaps.bit_count() else 0
 
 
@@ -142,7 +142,7 @@ class FreePlacing(UnitToHexOption[War, Place]):
     share = 10.0
 
     def units(self, pos: War) -> Sequence[int]:
-        return waiting(pos, markers.asked_side(pos))
+        return waiting(pos, cities.asked_side(pos))
 
     def hexes(self, pos: War, unit: int) -> int:
         return (bound(pos, unit) or area(pos, unit)) & ~stacking.no_room(pos, [unit])
@@ -173,7 +173,7 @@ class HoldingBack(Option[War, Reserve]):
     share = 0.5
 
     def open(self, pos: War) -> bool:
-        return bool(pos.scenario == WHAT_IF and markers.asked_side(pos) == SOVIET)
+        return bool(pos.scenario == WHAT_IF and cities.asked_side(pos) == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in waiting(pos, SOVIET):
@@ -202,7 +202,7 @@ class Fortifying(Option[War, Fortify]):
     share = 0.5
 
     def open(self, pos: War) -> bool:
-        return bool(pos.scenario == GAMBIT and markers.asked_side(pos) == SOVIET)
+        return bool(pos.scenario == GAMBIT and cities.asked_side(pos) == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
         if self.open(pos):
@@ -224,7 +224,7 @@ class EndFree(Ending[War]):
     """Ends a set-up when every unit is placed; the paratroops may stay behind to drop (bd:14.9-g)."""
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
-        side = markers.asked_side(pos)
+        side = cities.asked_side(pos)
         place = FreePlacing()
         left = [u for u in waiting(pos, side) if u != pos.roster.paratroops and place.hexes(pos, u)]
         if left:

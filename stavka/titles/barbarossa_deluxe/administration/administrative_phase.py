@@ -12,8 +12,7 @@ from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option, Stage
 from stavka.titles.barbarossa_deluxe.actions.administration import Convert
-from stavka.titles.barbarossa_deluxe.administration import conversions, entry, replacements
-from stavka.titles.barbarossa_deluxe.administration.attachments import Attaching
+from stavka.titles.barbarossa_deluxe.administration import conversions, entry_hexes, replacements
 from stavka.titles.barbarossa_deluxe.administration.fortifications import (
     EAST_WALL_TURN,
     EAST_WALLS,
@@ -31,6 +30,7 @@ from stavka.titles.barbarossa_deluxe.administration.withdrawals import (
     second_ss_due,
     withdrawal_due,
 )
+from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import Attaching
 from stavka.titles.barbarossa_deluxe.state.flags import (
     AWAITING,
     AXIS,
@@ -137,7 +137,7 @@ class EndSoviet(Ending[War]):
                 pos.arrives[unit] = pos.turn + 1
                 continue
             pos.where[unit] = RVGK
-            if roster.counters[unit].place == entry.CONVERTED:
+            if roster.counters[unit].place == entry_hexes.CONVERTED:
                 pos.flags[unit] |= UNCONVERTED
         replacements.end(pos, SOVIET)
 
@@ -177,7 +177,7 @@ def begin_soviet(pos: War) -> None:
     conversions.guards_tanks(pos)
     for unit in (pos.roster.militia_army, pos.roster.counter_fire_corps):  # bd:8.34-a, bd:8.35-a
         if pos.where[unit] == DUE:
-            hexes = entry.hexes(pos, unit)
+            hexes = entry_hexes.hexes(pos, unit)
             pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
     stages: list[Stage[War]] = []
     if due(pos, SOVIET) or conversions.waiting(pos) or replacements.rebuildable(pos, SOVIET) or area_due(pos):

@@ -1,1 +1,0 @@
-"""Hero and fortress cities."""

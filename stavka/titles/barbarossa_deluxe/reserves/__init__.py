@@ -1,0 +1,1 @@
+"""The reserve of the Soviet high command."""

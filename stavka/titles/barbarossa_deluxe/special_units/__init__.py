@@ -1,0 +1,1 @@
+"""Units and markers with rules of their own."""
