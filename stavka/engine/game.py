@@ -160,7 +160,7 @@ class Game:
     def play(self, action: Action | str) -> tuple[str, ...]:
         """Carry an action out and tell what happened; ``Illegal`` with reason and rule when it is refused."""
         if isinstance(action, str):
-            outcome = outcome_read(action)
+            outcome = self._outcome_meant(action)
             if outcome is not None:
                 return self.play_outcome(outcome)
             action = self.read(action)
@@ -181,6 +181,14 @@ class Game:
         if len(self.log) - self._marks[-1][0] >= MARK_EVERY:
             self._marks.append((len(self.log), position.copy()))
         return self._news_since(begun)
+
+    def _outcome_meant(self, text: str) -> Outcome | None:
+        """What chance did, from its notation; a title may use the same verb for an action of a player."""
+        outcome = outcome_read(text)
+        if outcome is None or isinstance(self.position.stage, Chance):
+            return outcome
+        verb = text.split()[0].lower()
+        return None if any(kind.verb == verb for kind in self.title.actions) else outcome
 
     def play_dice(self, throw: Sequence[int]) -> tuple[str, ...]:
         """Answer a roll by hand."""
