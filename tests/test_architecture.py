@@ -1,4 +1,5 @@
-"""The core, from hexes to titles, uses the standard library only, no clock and no global randomness."""
+"""The core, from hexes to titles, uses the standard library only, no clock and no global randomness; no package has
+a circle of imports."""
 
 import ast
 import sys
@@ -44,3 +45,79 @@ def test_core_module_is_self_contained(file: Path) -> None:
     assert modules <= sys.stdlib_module_names | {"stavka"}
     assert not modules & CLOCKS
     assert not GLOBAL_DICE & set(global_dice(tree))
+
+
+# -- circles of imports ------------------------------------------------------------------------------------------------
+
+# Every package of stavka and every title is to be here.
+WITHOUT_CIRCLES = (
+    "board",
+    "engine",
+    "hexes",
+    "lab",
+    "mechanics",
+    "play",
+    "server",
+    "telling",
+)
+
+
+def modules_of(folder: Path) -> dict[str, Path]:
+    root = PACKAGE.parent
+    names = {path: ".".join(path.relative_to(root).with_suffix("").parts) for path in sorted(folder.rglob("*.py"))}
+    return {name.removesuffix(".__init__"): path for path, name in names.items()}
+
+
+def imports_at_run_time(tree: ast.Module) -> Iterator[str]:
+    """Modules and names that a module imports, inside functions too, but not what only a type checker reads."""
+    unread = {
+        id(node)
+        for test in ast.walk(tree)
+        if isinstance(test, ast.If) and "TYPE_CHECKING" in ast.dump(test.test)
+        for node in ast.walk(test)
+    }
+    for node in ast.walk(tree):
+        if id(node) in unread:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def import_graph(modules: dict[str, Path]) -> dict[str, set[str]]:
+    """Who imports whom among these modules; that a module's package is loaded before it does not count."""
+    return {
+        name: {
+            other
+            for other in imports_at_run_time(ast.parse(path.read_text(encoding="utf-8")))
+            if other in modules and other != name and not name.startswith(f"{other}.")
+        }
+        for name, path in modules.items()
+    }
+
+
+def on_a_circle(graph: dict[str, set[str]]) -> set[str]:
+    """The modules that lead back to themselves: what is left when those are taken away that import nobody, or whom
+    nobody imports, again and again."""
+    left = {name: set(others) for name, others in graph.items()}
+    while True:
+        imported = set().union(*left.values())
+        loose = {name for name, others in left.items() if not others or name not in imported}
+        if not loose:
+            return set(left)
+        left = {name: others - loose for name, others in left.items() if name not in loose}
+
+
+def test_a_circle_is_found() -> None:
+    assert on_a_circle({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set(), "e": {"a"}}) == {"b", "c"}
+    inside = ast.parse("if TYPE_CHECKING:\n    import x\ndef f():\n    from y import z")
+    assert list(imports_at_run_time(inside)) == ["y", "y.z"]
+
+
+@pytest.mark.parametrize("package", WITHOUT_CIRCLES)
+def test_no_circle_of_imports(package: str) -> None:
+    modules = modules_of(PACKAGE / package)
+    assert modules
+    assert not on_a_circle(import_graph(modules))

@@ -64,17 +64,14 @@ def sources(pos: War, side: int, found: Terms | None = None) -> int:
 
 def supplied(pos: War, side: int) -> int:
     """Hexes in which a unit of a side is in general supply now (trc:17.2-a); its own hex may be in an enemy zone."""
-    key = (pos.rails, pos.owner[AXIS], pos.owner[SOVIET], pos.closed, pos.weather)
-    cached = pos._supply_axis if side == AXIS else pos._supply_soviet
-    if cached is not None and cached[0] == key:
-        return cached[1]
-    found = terms(pos, side)
-    reached = rules.reached(pos.ground.over_land, sources(pos, side, found), found.open, found.range)
-    if side == AXIS:
-        pos._supply_axis = (key, reached)
-    else:
-        pos._supply_soviet = (key, reached)
-    return reached
+    key = (side, pos.rails, pos.owner[AXIS], pos.owner[SOVIET], pos.closed, pos.weather)
+    known = pos.supply_found
+    if known is None:
+        known = pos.supply_found = {}
+    if key not in known:
+        found = terms(pos, side)
+        known[key] = rules.reached(pos.ground.over_land, sources(pos, side, found), found.open, found.range)
+    return known[key]
 
 
 def exempt(pos: War, unit: int) -> bool:

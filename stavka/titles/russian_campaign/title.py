@@ -11,15 +11,17 @@ from stavka.engine import phases
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.seams import Rulebook
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.russian_campaign import notation, sequence
+from stavka.titles.russian_campaign import base_game, notation, sequence
 from stavka.titles.russian_campaign.actions.combat import Battle
 from stavka.titles.russian_campaign.combat import attacks
 from stavka.titles.russian_campaign.combat.contact import FIRST_TARGETS
 from stavka.titles.russian_campaign.opening import force_lists, setup, start_lines
 from stavka.titles.russian_campaign.opening.force_lists import ForceList
-from stavka.titles.russian_campaign.options import texts
+from stavka.titles.russian_campaign.options.catalogue import EXCLUSIVE, OPTIONS
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.charts import Charts
 from stavka.titles.russian_campaign.state.flags import BOXES, NAMES, SIDES
 from stavka.titles.russian_campaign.state.ground import Ground
@@ -29,6 +31,7 @@ from stavka.titles.russian_campaign.telling import situation, view
 from stavka.titles.russian_campaign.telling.aids import TrcAids
 from stavka.titles.russian_campaign.telling.hints import TrcHints
 from stavka.titles.russian_campaign.variants import mediterranean
+from stavka.titles.russian_campaign.variants.catalogue import VARIANTS
 
 TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "minor", "oil")
@@ -40,7 +43,8 @@ class RussianCampaign(TrcAids, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in (*OPTIONS, *VARIANTS)}
+    rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, (*OPTIONS, *VARIANTS))
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     series: ClassVar[str] = "barbarossa"
     flags: ClassVar[Mapping[int, str]] = NAMES
@@ -105,7 +109,7 @@ class RussianCampaign(TrcAids, Title[War]):
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
         """The options agreed on at the start (trc:26-a); some exclude each other (trc:26.92, trc:26.94-a)."""
         chosen = super().check_options(str(option).lower() for option in options)
-        for pair in texts.EXCLUSIVE:
+        for pair in EXCLUSIVE:
             if chosen.issuperset(pair):
                 raise Unreadable(f"the options {' and '.join(pair)} exclude each other")
         return chosen

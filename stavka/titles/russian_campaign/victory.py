@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stavka.titles.russian_campaign.arrivals import garrisons, russian_replacements
 from stavka.titles.russian_campaign.state.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import mediterranean, what_if
@@ -27,11 +26,8 @@ SUDDEN_DEATH_RULES = {
 # -- at once ----------------------------------------------------------------------------------------------------------
 
 
-def places_changed_hands(pos: War) -> None:
+def at_once(pos: War) -> None:
     """Control of places changed or a leader was lost: somebody may have won."""
-    mediterranean.control_changed(pos)
-    russian_replacements.note_archangel(pos)
-    garrisons.captured(pos)
     ground = pos.ground
     if pos.controlled(SOVIET) & ground.place("Berlin"):
         pos.win("soviet", "campaign", "the Russians control Berlin", "trc:25.1.2")

@@ -25,11 +25,9 @@ def leaderless(pos: War, unit: int) -> bool:
 
 def leader_lost(pos: War, unit: int) -> None:
     """Hitler or Stalin is gone: his country's units do not move in their next impulse (trc:11.3-a)."""
-    side = pos.roster.side[unit]
-    pos.counts[LOST[side]] = 1
-    from stavka.titles.russian_campaign.victory import places_changed_hands
-
-    places_changed_hands(pos)
+    if pos.roster.leader[unit]:
+        pos.counts[LOST[pos.roster.side[unit]]] = 1
+        pos.control_changed()  # without Stalin, Moscow may decide the game
 
 
 def begin_impulse(pos: War) -> None:

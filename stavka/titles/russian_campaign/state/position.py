@@ -13,19 +13,21 @@ from stavka.titles.russian_campaign.state.ground import Ground
 from stavka.titles.russian_campaign.state.roster import TrcRoster
 
 if TYPE_CHECKING:
+    from stavka.titles.russian_campaign.seams import Seams
     from stavka.titles.russian_campaign.title import RussianCampaign
+
+ZONES = ("zone of axis", "zone of soviet")  # names of the caches
 
 
 class War(Position):
     """The state of a game of The Russian Campaign."""
 
-    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
-    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("_zone_axis",), ("_zone_soviet",))
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "seams")
+    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((ZONES[AXIS],), (ZONES[SOVIET],))
     CACHES: ClassVar[tuple[str, ...]] = (
         "_partisan_hexes",
         "_joined",
-        "_supply_axis",
-        "_supply_soviet",
+        "supply_found",
         "duties_found",
         "plan_found",
     )
@@ -33,8 +35,17 @@ class War(Position):
     title: RussianCampaign
     roster: TrcRoster
 
-    def __init__(self, title: RussianCampaign, roster: TrcRoster, board: Board, options: frozenset[str]) -> None:
+    def __init__(
+        self,
+        title: RussianCampaign,
+        roster: TrcRoster,
+        board: Board,
+        options: frozenset[str],
+        more_rules: frozenset[str] = frozenset(),
+    ) -> None:
+        """``more_rules`` names optional rules that apply without being among the options of the game."""
         super().__init__(title, roster, board, options)
+        self.seams: Seams = title.rulebook.seams(options | more_rules)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
         self.player = AXIS  # whose player turn it is
@@ -67,22 +78,18 @@ class War(Position):
 
     def zone(self, side: int) -> int:
         """Hexes in a side's zone of control, partisans left out (trc:7.1-a, trc:7.1-b, trc:7.1-c, trc:8.5.2-a)."""
-        if side == AXIS:
-            if self._zone_axis is None:
-                self._zone_axis = self.ground.walk.step(self.solid[0]) | self.occupied[0]
-            return self._zone_axis
-        if self._zone_soviet is None:
-            self._zone_soviet = self.ground.walk.step(self.solid[1]) | self.occupied[1]
-        return self._zone_soviet
+        name = ZONES[side]
+        zone: int | None = self.__dict__[name]
+        if zone is None:
+            zone = self.__dict__[name] = self.ground.walk.step(self.solid[side]) | self.occupied[side]
+        return zone
 
-    _zone_axis: int | None
-    _zone_soviet: int | None
     _partisan_hexes: int | None
     duties_found: Any  # what contact.py worked out for the pieces as they stand
     plan_found: Any
     _joined: int | None  # rail hexes found joined to a base since a piece last moved
-    _supply_axis: tuple[tuple[object, ...], int] | None  # what general supply was worked out from, and the hexes in it
-    _supply_soviet: tuple[tuple[object, ...], int] | None
+    # by side and by what general supply was worked out from beside the pieces: the hexes in supply
+    supply_found: dict[tuple[object, ...], int] | None
 
     @property
     def partisans(self) -> int:
@@ -123,10 +130,7 @@ class War(Position):
 
     def update_control(self) -> None:
         """Take note of what the pieces on the map now hold (trc:17.2.1-e, trc:9.7-d)."""
-        if self.landed:
-            from stavka.titles.russian_campaign.variants.german_paratroops import settle
-
-            settle(self)
+        self.seams.control_counted(self)
         before = (self.owner[0], self.owner[1])
         now = last_in_control(self.owner, self.ground.watched, self.occupied, (self.zone(AXIS), self.zone(SOVIET)))
         if now != before:
@@ -152,25 +156,13 @@ class War(Position):
             self.control_changed()
 
     def control_changed(self) -> None:
-        from stavka.titles.russian_campaign.victory import places_changed_hands
-
-        places_changed_hands(self)
+        self.seams.places_changed_hands(self)
 
     def shut(self, hex: int) -> int:
         """Hexes closed to a unit in a hex; one caught in Finland may still walk out of it (trc:24.5-b)."""
         if self.closed >> hex & 1 and self.ground.finland >> hex & 1:
             return self.closed & ~self.ground.finland
         return self.closed
-
-    def everything_derived(self) -> None:
-        """Work zones, control and supply of both sides out afresh; for measuring."""
-        from stavka.titles.russian_campaign.supply import supplied
-
-        self.forget()
-        for side in (AXIS, SOVIET):
-            self.zone(side)
-            self.controlled(side)
-            supplied(self, side)
 
     # -- losses ---------------------------------------------------------------------------------------------------
 
@@ -199,8 +191,5 @@ class War(Position):
     def lose(self, unit: int, box: int) -> None:
         self.put(unit, box)
         self.flags[unit] = 0
-        if self.roster.leader[unit]:
-            from stavka.titles.russian_campaign.special_units.leaders import leader_lost
-
-            leader_lost(self, unit)
+        self.seams.unit_lost(self, unit)
         self.update_control()

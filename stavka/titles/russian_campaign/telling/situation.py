@@ -10,7 +10,7 @@ from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits
 from stavka.telling import situating
 from stavka.telling import situation as plain
-from stavka.titles.russian_campaign import sequence, victory
+from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.movement import going_on
 from stavka.titles.russian_campaign.nations import allies
@@ -31,6 +31,7 @@ from stavka.titles.russian_campaign.state.flags import (
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.state.roster import MARKS
 from stavka.titles.russian_campaign.variants import deciding, german_paratroops, neutrals, what_if
+from stavka.titles.russian_campaign.variants.catalogue import VARIANTS
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -77,6 +78,8 @@ WORDS = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL)
 INNER = (air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
 FLAGS[NAMES[BY_RAIL]] |= MOVED
+# rules that any situation may need, whatever its options: they change nothing where nobody bid or chose a variant
+DESCRIBED = frozenset(rule.name for rule in VARIANTS)
 NATIONS = {"axis": "german", "soviet": "russian"}
 
 
@@ -88,7 +91,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     data = title.scenario(scenario)
     wanted = _wanted({**spec, "units": _by_place(title, spec.get("units", ()))})
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
-    pos = War(title, title.roster_with(extra), _board(title, spec), options)
+    pos = War(title, title.roster_with(extra), _board(title, spec), options, DESCRIBED)
     setup.prepare(pos, scenario, data)
     _calendar(pos, spec)
     for unit, counter in enumerate(pos.roster.counters):
@@ -110,7 +113,7 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     _counts(pos, spec)
     pos.closed |= situating.hexes_called(pos, "closed", spec.get("closed", ()))
     pos.result = None  # who has won is a matter of the finished position
-    victory.places_changed_hands(pos)
+    pos.control_changed()
     situating.set_phase(pos, str(spec.get("stage", "axis first impulse movement")))
     stage = title.sequence[pos.phase]
     if pos.phase > title.sequence.index("axis events"):

@@ -14,9 +14,10 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.options import bidding
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import neutrals, what_if
+from stavka.titles.russian_campaign.variants import german_paratroops, neutrals, what_if
 
 FIRST_TURN = 0  # March/April 1941
 SET_UP_IN = ("poland", "east_prussia")  # trc:var-mediterranean-4a
@@ -25,6 +26,11 @@ PRIZES = ("Odessa", "Sevastopol", "Rostov")  # trc:var-mediterranean-2c
 FIRST_PARATROOPS, SECOND_PARATROOPS = "ger-para-1", "ger-para-2"
 EXCHANGE_TURN = 13  # May 1943 (trc:var-mediterranean-5a)
 AGREED_MUD = "mud in March 1941"  # name of the count that notes an agreement (trc:var-mediterranean-1c)
+
+
+def register(seams: Seams) -> None:
+    seams.places_changed_hands.insert(0, control_changed)
+    seams.control_counted.append(german_paratroops.settle)
 
 
 def active(pos: War) -> bool:
