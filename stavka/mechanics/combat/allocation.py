@@ -71,7 +71,7 @@ def apart(may_attack: Mapping[int, frozenset[int]]) -> list[list[int]]:
     groups: dict[int, list[int]] = {}
     for attacker, targets in may_attack.items():
         group = [attacker]
-        for joined in {id(g): g for t in targets if (g := group_at.get(t)) is not None}.values():
+        for joined in {id(g): g for t in sorted(targets) if (g := group_at.get(t)) is not None}.values():
             del groups[id(joined)]
             group = joined + group
         groups[id(group)] = group

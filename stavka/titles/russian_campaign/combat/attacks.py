@@ -155,7 +155,7 @@ class Attacking(Option[War, Attack]):
         """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, with air or not."""
         by_target: dict[int, list[int]] = {}
         for unit, targets in found.may_attack.items():
-            for target in targets:
+            for target in sorted(targets):  # the order of a set is no part of the rules
                 by_target.setdefault(target, []).append(unit)
         groups: list[tuple[list[int], list[int]]] = []
         for target, units in by_target.items():
