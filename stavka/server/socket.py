@@ -124,7 +124,7 @@ class Page:
         try:
             return {"event": "state", "state": self._state()}
         except ValueError as error:  # a game that was over goes on, and its watcher may look no longer
-            return {"event": "trouble", "told": str(error)}
+            return {"event": "trouble", "reason": str(error)}
 
     async def _let_computer_act(self) -> None:
         match = self.table.match
@@ -134,7 +134,7 @@ class Page:
                     await asyncio.to_thread(self.table.computer_acts)
             except Exception:
                 LOG.exception("the computer player failed")
-                await tell(self.table, {"event": "trouble", "told": BROKEN})
+                await tell(self.table, {"event": "trouble", "reason": BROKEN})
                 return
             await self.tell_all()
 

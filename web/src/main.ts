@@ -1,13 +1,13 @@
 // Which page is shown.
-import { forget } from "./wire/bus";
+import { gamePage } from "./pages/game";
+import { startKeyboard } from "./pages/keyboard";
+import { startPage } from "./pages/start";
+import { stopGuide } from "./panels/guide";
 import { closeDialogs } from "./widgets/dialog";
 import { h } from "./widgets/dom";
-import { gamePage } from "./pages/game";
-import { stopGuide } from "./panels/guide";
-import { startKeyboard } from "./board/keyboard";
 import { apply } from "./widgets/settings";
-import { get, post } from "./wire/socket";
-import { startPage } from "./pages/start";
+import { forget } from "./wire/app";
+import { get, post } from "./wire/http";
 import { leave } from "./wire/table";
 
 let visits = 0;

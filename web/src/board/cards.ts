@@ -1,12 +1,13 @@
 // The card beside the pointer: everything about a piece, a stack or a hex.
-import { app } from "../wire/bus";
-import { counterSvg, sizeMark, strengths } from "./counter";
-import { h, replace, sentence, words } from "../widgets/dom";
-import { markersIn } from "./markers";
-import { offersFor, stopAt } from "./select";
-import { unseen } from "./stacks";
-import { traceHovered } from "./overlays";
+import { h, replace } from "../widgets/dom";
+import { sentence, words } from "../widgets/words";
+import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
+import { counterSvg, sizeMark, strengths } from "./counter";
+import { markersIn } from "./markers";
+import { offersFor, stopAt } from "./offers";
+import { traceHovered } from "./overlays";
+import { unseen } from "./piles";
 
 let card: HTMLElement;
 const SHOWN = new Set(["id", "short", "name", "side", "nation", "kind", "size", "combat", "attack", "defense", "move", "marks", "hex", "box", "flags", "turn", "origin"]);

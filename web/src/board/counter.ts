@@ -1,8 +1,8 @@
 // A counter as it lies on the map: symbol, size, strengths, name, state.
-import { app } from "../wire/bus";
 import { s } from "../widgets/dom";
-import { SYMBOLS } from "./symbols.gen";
+import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
+import { SYMBOLS } from "./symbols.gen";
 
 const CALLED: Record<string, string> = {
   panzer: "armor", tank: "armor", "guards tank": "armor", tiger: "armor", panzergrenadier: "mechanized", "mechanized group": "mechanized",

@@ -1,5 +1,5 @@
 // Where hexes lie on the drawing, and which hex lies where.
-import { app } from "../wire/bus";
+import { app } from "../wire/app";
 
 export function centre(hex: string): [number, number] {
   const at = app.map.hexes[hex];

@@ -1,8 +1,8 @@
 // The map: the ground as the server drew it, hexes that can be pointed at, and layers for all that changes.
-import { app } from "../wire/bus";
 import { s } from "../widgets/dom";
+import { app } from "../wire/app";
+import { gamePath } from "../wire/http";
 import { corners } from "./geometry";
-import { gamePath } from "../wire/socket";
 import { SYMBOLS } from "./symbols.gen";
 
 export const layers: Record<string, SVGGElement> = {};

@@ -1,6 +1,6 @@
 // Markers that lie on the map without being pieces: named by the view, one tag each.
-import { app } from "../wire/bus";
 import { s } from "../widgets/dom";
+import { app } from "../wire/app";
 import { centre } from "./geometry";
 import { layers } from "./map";
 

@@ -1,9 +1,9 @@
 // What is marked on the map: where a piece can go, the way there, choices, targets, areas.
-import { app } from "../wire/bus";
 import { s } from "../widgets/dom";
+import { app } from "../wire/app";
+import type { Offer, Overlay, Refusal } from "../wire/types";
 import { centre } from "./geometry";
 import { hexNodes, layers } from "./map";
-import type { Offer, Overlay, Refusal } from "../wire/types";
 
 const marked = new Set<string>();
 const KINDS = ["reach", "stop", "other", "choice", "target", "must"];

@@ -1,9 +1,10 @@
 // What the player lays over the map: zones, supply, control, rails, reach of the enemy, hexes that cut him off.
-import { app, on } from "../wire/bus";
 import { h, replace } from "../widgets/dom";
-import { showAreas, showPath, clearPath } from "./marks";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
 import { ask } from "../wire/table";
 import type { Overlay } from "../wire/types";
+import { clearPath, showAreas, showPath } from "./marks";
 
 const chosen = new Set<string>();
 let list: HTMLElement;

@@ -1,7 +1,8 @@
 // The small map in the corner: where one looks, and where the armies stand.
 import { zoomTransform } from "d3-zoom";
-import { app, on } from "../wire/bus";
 import { h } from "../widgets/dom";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
 import { hexAt } from "./geometry";
 import { board } from "./map";
 import { lookAt } from "./zoom";

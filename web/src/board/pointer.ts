@@ -1,12 +1,13 @@
 // Mouse, finger and pen on the map: click, hover, drag.
-import { app } from "../wire/bus";
+import { app } from "../wire/app";
 import { hideCard, showCard } from "./cards";
+import { commit } from "./commit";
 import { counterSvg } from "./counter";
 import { hexAt } from "./geometry";
 import { board } from "./map";
-import { aim, clickHex, clickPiece, hoverHex, mine, offersFor, select, whenOffered } from "./select";
-import { battleOpen } from "../panels/battle";
-import { commit } from "../wire/table";
+import { mine, offersFor } from "./offers";
+import { aim, battleOpen, clickHex, clickPiece, hoverHex } from "./pointing";
+import { select, whenOffered } from "./select";
 import { onDrawing } from "./zoom";
 
 interface Drag { unit: string; x: number; y: number; ghost: Element | null; pointer: number }

@@ -1,7 +1,8 @@
 // Pan and zoom. Words and details come and go with the size of a hex on the screen.
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
-import { app, emit } from "../wire/bus";
+import { app } from "../wire/app";
+import { emit } from "../wire/bus";
 import { centre } from "./geometry";
 import { board, worlds } from "./map";
 

@@ -1,14 +1,14 @@
 // The first page: begin a game, go on with one, or bring one along.
 import { dialog } from "../widgets/dialog";
-import { button, h, replace, sentence, words } from "../widgets/dom";
+import { button, h, replace } from "../widgets/dom";
 import { settingsForm } from "../widgets/settings";
-import { get, post } from "../wire/socket";
+import { sentence, words } from "../widgets/words";
+import { get, post } from "../wire/http";
 import type { SaveInfo, TitleInfo } from "../wire/types";
+import { importer, saveList } from "./saved";
 
 const PLAYERS: Record<string, string> = { human: "Person", random: "Computer: random", cadet: "Computer: cadet (quick)", general: "Computer: general (plans ahead)" };
 const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
-
-const LARGEST = 8_000_000; // bytes that the server takes
 
 export async function startPage(root: HTMLElement, here: () => boolean): Promise<void> {
   document.title = "Stavka";
@@ -62,32 +62,4 @@ async function begin(made: HTMLElement, fault: HTMLElement): Promise<void> {
     const { game } = await post<{ game: string }>("/api/games", { title: value("title"), scenario: value("scenario"), set_up: value("set-up"), seats, options, hand_dice: value("dice") === "hand" });
     location.hash = `#/game/${encodeURIComponent(game)}`;
   } catch (error) { fault.textContent = sentence((error as Error).message); }
-}
-
-function saveList(titles: TitleInfo[], saves: SaveInfo[]): HTMLElement {
-  if (!saves.length) return h("p", {}, "There are none yet. Every game is kept after each action.");
-  const name = (code?: string) => titles.find((title) => title.code === code)?.name ?? code ?? "";
-  const rows = saves.map((save) => h("tr", {},
-    h("td", {}, save.fault ? save.name : h("a", { href: `#/game/${encodeURIComponent(save.name)}` }, save.name)),
-    h("td", {}, save.fault ?? `${name(save.title)}, ${save.scenario}`), h("td", {}, save.fault ? "" : save.steps ? `Turn ${save.turn}: ${save.stage}` : "not begun"),
-    h("td", {}, new Date(save.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }))));
-  return h("div", { class: "saves", tabindex: 0, role: "region", "aria-label": "List of saved games" }, h("table", {}, h("thead", {}, h("tr", {}, ...["Name", "Game", "Turn", "Last played"].map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, ...rows)));
-}
-
-function importer(fault: HTMLElement): HTMLElement {
-  const file = h("input", { type: "file", id: "import", accept: ".stavka,.txt", onchange: () => void bring(file, fault) });
-  return h("p", { class: "import" }, h("label", { for: "import" }, "Bring a diary along: "), file);
-}
-
-async function bring(field: HTMLInputElement, fault: HTMLElement): Promise<void> {
-  const file = field.files?.[0];
-  if (!file) return;
-  try {
-    if (file.size > LARGEST) throw new Error("This file is too large to be a diary.");
-    const { game } = await post<{ game: string }>("/api/import", await file.text());
-    location.hash = `#/game/${encodeURIComponent(game)}`;
-  } catch (error) {
-    fault.textContent = sentence((error as Error).message);
-    field.value = ""; // so that the same file, mended, can be chosen again
-  }
 }

@@ -1,8 +1,11 @@
 // What the general would do here, and why.
-import { app, emit, on } from "../wire/bus";
-import { button, h, sentence } from "../widgets/dom";
+import { commit } from "../board/commit";
+import { button, h } from "../widgets/dom";
 import { say } from "../widgets/message";
-import { ask, commit } from "../wire/table";
+import { sentence } from "../widgets/words";
+import { app } from "../wire/app";
+import { emit, on } from "../wire/bus";
+import { ask } from "../wire/table";
 import type { Advice } from "../wire/types";
 
 let advice: Advice[] | null = null;

@@ -1,30 +1,33 @@
 // The battle in preparation: defenders, attackers, odds with every modifier, exact chances.
-import { app, on } from "../wire/bus";
+import { commit } from "../board/commit";
 import { strengths } from "../board/counter";
-import { button, h, replace, sentence, words } from "../widgets/dom";
 import { clearMarks, mark } from "../board/marks";
-import { ruleLink, say } from "../widgets/message";
+import { unseen } from "../board/piles";
+import { setBattle } from "../board/pointing";
 import { markChoices } from "../board/select";
-import { unseen } from "../board/stacks";
-import { ask, commit } from "../wire/table";
-import type { Extra, Odds, Refusal } from "../wire/types";
+import { button, h, replace } from "../widgets/dom";
+import { say } from "../widgets/message";
+import { words } from "../widgets/words";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
+import { ask } from "../wire/table";
+import { extraField, group, tick } from "./fields";
+import { type BattleAnswer, oddsLines } from "./odds";
 
 interface Battle { verb: string; hexes: Set<string>; attackers: Set<string>; extras: Record<string, string> }
-interface Answer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault?: string; meanings?: Record<string, string> }
 let battle: Battle | null = null;
 let box: HTMLElement;
-let answer: Answer | null = null;
+let answer: BattleAnswer | null = null;
 let asked = 0; // how often the odds were asked for; an answer to an older question is too late
 
 export function battleBox(): HTMLElement {
   box = h("section", { id: "battle", role: "dialog", "aria-label": "Battle", hidden: true });
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); closeBattle(); } });
+  setBattle({ isOpen: () => battle !== null, pick: battleClick, aimAt: aimBattle });
   on("state", () => closeBattle(false));
   on("note", () => void refresh()); // after a lost line the odds may be missing
   return box;
 }
-
-export function battleOpen(): boolean { return battle !== null; }
 
 export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = []): void {
   battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: {} };
@@ -43,7 +46,7 @@ function callAll(): void {
 }
 
 /** A piece was pointed at an enemy hex. */
-export function aimBattle(hex: string, unit: string | null): void {
+function aimBattle(hex: string, unit: string | null): void {
   const verb = app.offers.find((one) => one.hexes.includes(hex))?.verb ?? app.state.verbs.find((one) => one.gesture === "battle")?.verb;
   const attackable = candidates().some((one) => reaches(one).includes(hex));
   if (verb) openBattle(verb, [hex], unit && !attackable ? [unit] : []); // of one who cannot, the refusal tells why
@@ -59,7 +62,7 @@ export function closeBattle(refocus = true): void {
 }
 
 /** Clicks on the map choose while a battle is prepared; whether this one did. */
-export function battleClick(hex: string, short?: string): boolean {
+function battleClick(hex: string, short?: string): boolean {
   if (!battle || !hex) return false;
   const pieces = app.stacks.get(hex) ?? [];
   if (!pieces.length) return true;
@@ -96,7 +99,7 @@ async function refresh(): Promise<void> {
   if (!whole) answer = null;
   draw(Boolean(whole));
   if (!whole) return;
-  const found = await ask<Answer>("battle", { verb: now.verb, attackers: [...now.attackers], hexes: [...now.hexes], extras: now.extras });
+  const found = await ask<BattleAnswer>("battle", { verb: now.verb, attackers: [...now.attackers], hexes: [...now.hexes], extras: now.extras });
   if (battle !== now || mine !== asked) return;
   answer = found;
   draw(false);
@@ -116,52 +119,17 @@ function draw(waits: boolean): void {
   replace(
     box,
     h("h2", {}, words(verb)),
-    field("Defenders", targets.map((hex) => check(`def-${hex}`, `${hex}: ${[...(app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`), ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`, hexes.has(hex), () => pickTarget(hex), many(verb) ? "checkbox" : "radio"))),
-    field("Attackers", offered.map((unit) => check(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers.has(unit), () => toggle(attackers, unit)))),
-    ...more.map((one) => extra(one, extras)),
-    h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(waits)),
+    group("Defenders", targets.map((hex) => tick(`def-${hex}`, lyingIn(hex), hexes.has(hex), () => { pickTarget(hex); void refresh(); }, many(verb) ? "checkbox" : "radio"))),
+    group("Attackers", offered.map((unit) => tick(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers.has(unit), () => { toggle(attackers, unit); void refresh(); }))),
+    ...more.map((one) => extraField(one, extras[one.name], (value) => { extras[one.name] = value; void refresh(); })),
+    h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(answer, waits)),
     h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: waits || !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
   );
 }
 
-function field(name: string, rows: HTMLElement[]): HTMLElement {
-  return h("fieldset", {}, h("legend", {}, name), ...(rows.length ? rows : [h("p", {}, "Click pieces on the map.")]));
-}
-
-function check(id: string, label: string, checked: boolean, pick: () => void, type = "checkbox"): HTMLElement {
-  return h("div", { class: "check" }, h("input", { id, type, name: type === "radio" ? "target" : null, checked, onchange: () => { pick(); void refresh(); } }), h("label", { for: id }, label));
-}
-
-function extra({ name, kind, told }: Extra, extras: Record<string, string>): HTMLElement {
-  const id = `extra-${name}`;
-  const set = (value: string) => { extras[name] = value.trim(); void refresh(); };
-  if (kind === "flag") {
-    const onchange = (event: Event) => set((event.target as HTMLInputElement).checked ? "1" : "");
-    return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: Boolean(extras[name]), onchange }), h("label", { for: id }, told));
-  }
-  const number = kind === "number";
-  const onchange = (event: Event) => set((event.target as HTMLInputElement).value);
-  return h("div", { class: "row" }, h("label", { for: id }, told),
-    h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: extras[name] ?? (number ? "0" : ""), onchange }));
-}
-
-function oddsLines(waits: boolean): (HTMLElement | null)[] {
-  if (!answer && waits) return [h("p", {}, "Working out the odds …")];
-  if (!answer) return [h("p", {}, "Pick defenders and attackers.")];
-  const lines: (HTMLElement | null)[] = [];
-  const { odds, refusal, odds_fault } = answer;
-  if (odds) {
-    lines.push(h("p", { class: "ratio" }, `${odds.attack} against ${odds.defence}: `, h("b", {}, odds.odds)));
-    for (const modifier of odds.modifiers ?? []) lines.push(h("p", { class: "modifier" }, sentence(modifier)));
-    lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance))));
-  }
-  if (refusal) lines.push(h("p", { class: "refused" }, sentence(refusal.reason), ruleLink(refusal.rule)));
-  else if (odds_fault) lines.push(h("p", { class: "hint" }, sentence(odds_fault)));
-  return lines;
-}
-
-function chanceRow(result: string, [n, of]: [number, number]): HTMLElement {
-  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, `${((100 * n) / of).toFixed(1)}%`, h("span", { style: `width:${(100 * n) / of}%` })), h("td", { class: "means", title: answer?.meanings?.[result] ?? "" }, h("span", {}, answer?.meanings?.[result] ?? "")));
+function lyingIn(hex: string): string {
+  const pieces = (app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`);
+  return `${hex}: ${[...pieces, ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`;
 }
 
 async function attack(): Promise<void> {

@@ -1,9 +1,10 @@
 // Typing an action, as at the terminal.
-import { app } from "../wire/bus";
+import { commit } from "../board/commit";
 import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
-import { ask, commit } from "../wire/table";
 import { refuse } from "../widgets/message";
+import { app } from "../wire/app";
+import { ask } from "../wire/table";
 import type { Offer, Refusal } from "../wire/types";
 
 export function openCommand(): void {

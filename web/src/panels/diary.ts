@@ -1,47 +1,33 @@
 // The diary: what happened, step by step, with notes; export; a new game from any step.
-import { app, emit, on } from "../wire/bus";
 import { dialog } from "../widgets/dialog";
-import { button, h, replace, sentence } from "../widgets/dom";
-import { goTo } from "./replay";
-import { gamePath } from "../wire/socket";
+import { button, h, replace } from "../widgets/dom";
+import { sentence } from "../widgets/words";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
+import { gamePath } from "../wire/http";
+import { log } from "../wire/log";
 import { ask } from "../wire/table";
-import type { LogEntry } from "../wire/types";
+import { goTo } from "./replay";
 
 let panel: HTMLElement;
 let list: HTMLElement;
-let entries: LogEntry[] = [];
-let eyes = ""; // the side that the entries were told to
 
 export function diaryPanel(): HTMLElement {
-  entries = [];
   list = h("ol", { class: "log", "aria-label": "Diary", tabindex: 0 });
   panel = h("div", { class: "diary" }, h("div", { class: "tools" },
     h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
     button("Note", () => note(app.replaying ?? app.state.steps)),
     button("New game from here", () => void branch())), list);
-  on("state", () => void update());
-  for (const topic of ["replay", "note"] as const) on(topic, draw);
+  on("state", () => { panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`; });
+  for (const topic of ["log", "replay", "note"] as const) on(topic, draw);
   return panel;
-}
-
-export function log(): LogEntry[] { return entries; }
-
-async function update(): Promise<void> {
-  panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`;
-  if (app.state.side !== eyes) entries = []; // where sides have secrets, each reads another diary
-  const side = (eyes = app.state.side);
-  const since = Math.max(0, Math.min(entries.length, app.state.steps) - 40);
-  const answer = await ask<{ log: LogEntry[]; since: number }>("log", { since });
-  if (!answer || app.state.side !== side) return;
-  entries = [...entries.slice(0, answer.since), ...answer.log];
-  emit("log");
-  draw();
 }
 
 export function drawDiary(): void { if (panel) draw(); }
 
 function draw(): void {
   if (panel.closest("[hidden]")) return;
+  const entries = log();
   const at = app.replaying ?? entries.length;
   const notes = app.state.notes;
   const from = Math.max(0, at - 250);

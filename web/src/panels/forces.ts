@@ -1,9 +1,11 @@
 // Reinforcements, pools and losses of both sides: all boxes beside the map.
-import { app, on } from "../wire/bus";
 import { counterSvg, told } from "../board/counter";
-import { h, replace, words } from "../widgets/dom";
-import { trayPiece } from "./prompt";
+import { h, replace } from "../widgets/dom";
+import { words } from "../widgets/words";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
 import type { Unit } from "../wire/types";
+import { trayPiece } from "./tray";
 
 const HIDDEN = new Set(["unused"]);
 let panel: HTMLElement;

@@ -1,11 +1,12 @@
 // The guided first turn: the title's own steps, taken by doing.
-import { app, on } from "../wire/bus";
-import { button, h, replace } from "../widgets/dom";
 import { mark } from "../board/marks";
-import { ruleLink } from "../widgets/message";
-import { log } from "./diary";
-import { get } from "../wire/socket";
 import { lookAt } from "../board/zoom";
+import { button, h, replace } from "../widgets/dom";
+import { ruleLink } from "../widgets/message";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
+import { get } from "../wire/http";
+import { log } from "../wire/log";
 
 interface Step { text: string; look?: string; hexes?: string[]; expect?: string; rule?: string }
 interface Guide { title: string; step: Step[] }

@@ -1,8 +1,16 @@
 // Keys, gestures and the guided first turn.
-import { app } from "../wire/bus";
 import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
-import { KEYS } from "../board/keyboard";
+import { app } from "../wire/app";
+
+const KEYS: [string, string][] = [
+  ["Arrow keys", "move the cursor from hex to hex"], ["Enter", "choose the piece at the cursor, or send the chosen piece there"],
+  ["Space", "next piece in the stack at the cursor"], ["N, Shift+N", "next or last piece that can still act"],
+  ["T, Shift+T", "next or last hex on offer for the chosen piece"], ["P", "to the panel: pieces beside the map, choices, required attacks"], ["A", "ask the general for advice"],
+  ["G", "bring the cursor to the chosen piece"], ["Escape", "let go"], ["B", "prepare a battle"], ["D", "done: end the phase"],
+  ["U", "undo"], ["/", "type an action, for example: move 24Pz 1423"], ["+ and −, 0", "zoom, whole map"], ["Shift+arrow keys", "move the map"],
+  [", and .", "one step back or on in the replay"], ["?", "this list"],
+];
 
 export function helpDialog(): void {
   const rows = KEYS.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, what)));

@@ -1,8 +1,8 @@
 // The plan of a combat phase: what must be attacked, who must attack, and one way to meet it all.
-import { openBattle } from "./battle";
-import { app } from "../wire/bus";
-import { button, h } from "../widgets/dom";
 import { lookAt } from "../board/zoom";
+import { button, h } from "../widgets/dom";
+import { app } from "../wire/app";
+import { openBattle } from "./battle";
 
 /** A battle for one who must attack: against the first enemy in reach, with all who can join in. */
 function whom(verb: string, unit: string): void {

@@ -1,13 +1,14 @@
 // Stepping back and forth through the game.
-import { app, emit, on } from "../wire/bus";
-import { button, h } from "../widgets/dom";
-import { clearMarks } from "../board/marks";
-import { log } from "./diary";
-import { showUnits } from "../board/stacks";
-import { ask } from "../wire/table";
-import { refreshMarks, select } from "../board/select";
-import type { View } from "../wire/types";
 import { drawRails } from "../board/map";
+import { clearMarks } from "../board/marks";
+import { refreshMarks, select } from "../board/select";
+import { showUnits } from "../board/stacks";
+import { button, h } from "../widgets/dom";
+import { app } from "../wire/app";
+import { emit, on } from "../wire/bus";
+import { log } from "../wire/log";
+import { ask } from "../wire/table";
+import type { View } from "../wire/types";
 
 let slider: HTMLInputElement;
 let told: HTMLElement;

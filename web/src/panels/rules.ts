@@ -1,8 +1,9 @@
 // The rule index in our own words: searchable, and opened by every refusal.
-import { app } from "../wire/bus";
 import { h, replace } from "../widgets/dom";
-import { get } from "../wire/socket";
 import { showTab } from "../widgets/tabs";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
+import { get } from "../wire/http";
 import type { Rule } from "../wire/types";
 
 let list: HTMLElement;
@@ -12,6 +13,7 @@ let of = "";
 
 export function rulesPanel(): HTMLElement {
   field = h("input", { id: "rule-search", type: "search", placeholder: "Number or word", "aria-label": "Search the rules", oninput: () => void draw() });
+  on("rule", (id) => void openRule(id));
   list = h("div", { class: "rulelist", tabindex: 0, "aria-label": "Rules", role: "region" });
   return h("div", { class: "rulespanel" }, field, list);
 }
@@ -21,7 +23,7 @@ async function load(): Promise<Rule[]> {
   return rules;
 }
 
-export async function openRule(id: string): Promise<void> {
+async function openRule(id: string): Promise<void> {
   showTab("rules");
   field.value = id;
   await draw();

@@ -1,11 +1,13 @@
 // The line above the map: title, turn, phase, weather, who is asked, and the menu.
-import { app, on } from "../wire/bus";
 import { dialog } from "../widgets/dialog";
-import { button, h, replace, words } from "../widgets/dom";
-import { helpDialog } from "./help";
+import { button, h, replace } from "../widgets/dom";
 import { settingsForm } from "../widgets/settings";
-import { gamePath } from "../wire/socket";
+import { words } from "../widgets/words";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
+import { gamePath } from "../wire/http";
 import { ask, setSeat } from "../wire/table";
+import { helpDialog } from "./help";
 
 let bar: HTMLElement;
 

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg";
 function fill(node: Element, attrs: Attrs, children: Child[]): void {
   for (const [key, value] of Object.entries(attrs)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on") && typeof value === "function") (node as any)[key] = value; // a property, so that patch can hand it on
+    if (key.startsWith("on") && typeof value === "function") (node as unknown as Attrs)[key] = value; // a property, so that patch can hand it on
     else node.setAttribute(key, value === true ? "" : String(value));
   }
   for (const child of children) if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : String(child));
@@ -31,18 +31,6 @@ export function replace(node: Element, ...children: Child[]): void {
   patchChildren(node, children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => (child instanceof Node ? child : document.createTextNode(String(child)))));
 }
 
-export function words(key: string): string {
-  const plain = key.replace(/[_-]/g, " ");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
 export function button(label: string, act: () => void, attrs: Attrs = {}): HTMLButtonElement {
   return h("button", { type: "button", onclick: act, ...attrs }, label);
-}
-
-/** A sentence as people write it: a capital first, a full stop last. */
-export function sentence(text: string): string {
-  if (!text) return "";
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -1,13 +1,15 @@
 // The line that answers: refusals with their rule, news, hints. Read out by screen readers.
-import { h, replace, sentence } from "./dom";
-import { openRule } from "../panels/rules";
+import { emit, on } from "../wire/bus";
 import type { Refusal } from "../wire/types";
+import { h, replace } from "./dom";
+import { sentence } from "./words";
 
 let bar: HTMLElement;
 let timer = 0;
 
 export function messageBar(): HTMLElement {
   bar = h("div", { id: "message", role: "status", "aria-live": "polite" });
+  on("refused", refuse);
   return bar;
 }
 
@@ -22,7 +24,7 @@ export function voiceNode(): HTMLElement {
 export function announce(text: string): void { if (voice && voice.textContent !== text) voice.textContent = text; }
 
 export function ruleLink(rule: string): HTMLElement | null {
-  return rule ? h("button", { type: "button", class: "rule", onclick: () => openRule(rule), "aria-label": `Rule ${rule}` }, rule) : null;
+  return rule ? h("button", { type: "button", class: "rule", onclick: () => emit("rule", rule), "aria-label": `Rule ${rule}` }, rule) : null;
 }
 
 export function say(text: string, rule = "", kind = "news"): void {

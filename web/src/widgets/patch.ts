@@ -31,7 +31,8 @@ export function patch(old: Node, fresh: Node): void {
   if (!(old instanceof Element) || !(fresh instanceof Element)) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !(name === "open" && old.nodeName === "DETAILS")) old.setAttribute(name, value);
-  for (const handler of HANDLERS) (old as any)[handler] = (fresh as any)[handler];
+  const [to, from] = [old, fresh] as unknown as Record<string, unknown>[];
+  for (const handler of HANDLERS) to[handler] = from[handler];
   if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement) {
     old.checked = fresh.checked;
     if (old !== document.activeElement) old.value = fresh.value;

@@ -1,6 +1,7 @@
 // What the player prefers; kept in the browser.
 import { emit } from "../wire/bus";
-import { h, words } from "./dom";
+import { h } from "./dom";
+import { words } from "./words";
 
 export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, colours: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "classic", text: "normal" };
 const KEY = "stavka-settings";

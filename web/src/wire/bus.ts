@@ -1,36 +1,21 @@
-// What is shown now, and who wants to know when it changes.
-import type { Duties, MapData, Offer, State, Unit } from "./types";
+// Who wants to know when something changes, by topic.
+import type { Refusal } from "./types";
 
-export interface App {
-  state: State;
-  map: MapData;
-  units: Map<string, Unit>;
-  stacks: Map<string, Unit[]>;
-  selected: string | null;
-  offers: Offer[];
-  acting: Record<string, number>;
-  duties: Duties | null;
-  cursor: string | null;
-  replaying: number | null;
+interface Topics {
+  state: void; select: void; acting: void; duties: void; board: void; replay: void; note: void; log: void; settings: void;
+  refused: Refusal; // a question that the server did not answer
+  rule: string; // somebody wants to read this rule
 }
+type Act<T extends keyof Topics> = (what: Topics[T]) => void;
+const ears = new Map<keyof Topics, Set<Act<never>>>();
 
-export const app = {
-  units: new Map(), stacks: new Map(), selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null,
-} as unknown as App;
-
-type Topic = "state" | "select" | "acting" | "duties" | "board" | "replay" | "note" | "log" | "settings";
-const ears = new Map<Topic, Set<() => void>>();
-
-export function on(topic: Topic, act: () => void): void {
+export function on<T extends keyof Topics>(topic: T, act: Act<T>): void {
   if (!ears.has(topic)) ears.set(topic, new Set());
   ears.get(topic)!.add(act);
 }
 
-export function emit(topic: Topic): void {
-  for (const act of ears.get(topic) ?? []) act();
+export function emit<T extends keyof Topics>(topic: T, ...what: Topics[T] extends void ? [] : [Topics[T]]): void {
+  for (const act of ears.get(topic) ?? []) (act as (...what: unknown[]) => void)(...what);
 }
 
-export function forget(): void {
-  ears.clear();
-  Object.assign(app, { selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null });
-}
+export function silence(): void { ears.clear(); }

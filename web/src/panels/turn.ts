@@ -1,6 +1,8 @@
 // Turn track, phases, victory and all other facts of the view.
-import { app, on } from "../wire/bus";
-import { h, replace, sentence, words } from "../widgets/dom";
+import { h, replace } from "../widgets/dom";
+import { sentence, words } from "../widgets/words";
+import { app } from "../wire/app";
+import { on } from "../wire/bus";
 import { wanted } from "./prompt";
 
 const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions"]);

@@ -1,0 +1,8 @@
+// What lies in a hex, seen and unseen.
+import { app } from "../wire/app";
+
+/** Pieces of a stack that this side may not look at. */
+export function unseen(hex: string): number { return app.state.view.hidden?.[hex] ?? 0; }
+
+/** How many pieces lie in a hex, seen or not. */
+export function height(hex: string): number { return (app.stacks.get(hex)?.length ?? 0) + unseen(hex); }

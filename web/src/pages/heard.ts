@@ -1,0 +1,106 @@
+// What the server tells the page of a game: a new state is shown, then asked about.
+import { moveCursor } from "../board/cursor";
+import { closeFan } from "../board/fan";
+import { board, drawRails } from "../board/map";
+import { refreshMarks, select } from "../board/select";
+import { redrawAll, showUnits } from "../board/stacks";
+import { fit, lookAt } from "../board/zoom";
+import { startGuide } from "../panels/guide";
+import { h } from "../widgets/dom";
+import { say } from "../widgets/message";
+import { sentence } from "../widgets/words";
+import { app } from "../wire/app";
+import { emit } from "../wire/bus";
+import type { News } from "../wire/line";
+import { ask, leave } from "../wire/table";
+import type { Duties, State } from "../wire/types";
+
+let ready = false; // the first state has been shown
+let lost = false; // the line to the server
+let guided = ""; // the title whose guided first turn was asked for
+
+/** What hears the news of a table, from its first state on. */
+export function listener(guide: string): (news: News) => void {
+  ready = lost = false;
+  guided = guide;
+  return heard;
+}
+
+function heard(news: News): void {
+  switch (news.event) {
+    case "state": take(news.state); break;
+    case "hello": if (news.others) say("This game is open in another tab too; both show the same board. Choose at the top who sits at this one."); break;
+    case "joined": say("A second tab has joined this game. Choose at the top who sits at this one."); break;
+    case "left": if (ready) say("A tab has left this game."); break;
+    case "offline": if (ready && !lost) say("The server does not answer; the page will go on by itself when it is back. Nothing is lost.", "", "refusal"); lost = true; break;
+    case "online": if (ready && lost) say("The server is back."); lost = false; break;
+    case "trouble": say(news.reason, "", "refusal"); break;
+    case "fault": turnedAway(news.fault);
+  }
+}
+
+function turnedAway(fault: string): void {
+  leave();
+  document.getElementById("app")!.replaceChildren(h("p", { class: "wait" }, sentence(fault)), h("p", { class: "wait" }, h("a", { href: "#/" }, "All games")));
+}
+
+/** A note, a new seat of another page, a line that was lost and found: what was chosen or prepared stays. */
+function same(state: State): boolean {
+  const { version, steps, seat } = app.state;
+  const whole = app.replaying !== null || !state.my_turn || board.dataset.settled === String(version);
+  return whole && state.version === version && state.steps === steps && state.seat === seat;
+}
+
+/** A new state: redraw what changed, then ask what takes longer to tell. */
+function take(state: State): void {
+  const first = !ready;
+  if (!first && same(state)) {
+    app.state = { ...app.state, notes: state.notes, others: state.others };
+    emit("note");
+    return;
+  }
+  const stayed = app.selected;
+  app.state = state;
+  app.replaying = null;
+  app.offers = [];
+  app.acting = {};
+  app.duties = null;
+  app.selected = null;
+  document.title = `${state.name}, turn ${state.turn}`;
+  board.dataset.version = String(state.version);
+  board.dataset.settled = ""; // what can be done is still to be told
+  board.dataset.waits = state.my_turn ? "no" : "yes";
+  showUnits(state.view.units, !first);
+  if (first) { ready = true; start(); }
+  emit("state");
+  closeFan();
+  void select(null);
+  void drawRails();
+  void later(state.version, stayed);
+}
+
+function start(): void {
+  const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
+  fit();
+  if (own.length) { lookAt(own[0][0], 52); moveCursor(own[0][0], false); }
+  board.dataset.drawn = "yes";
+  performance.mark("board-drawn");
+  if (guided) void startGuide(guided);
+}
+
+async function later(version: number, stayed: string | null): Promise<void> {
+  if (!app.state.my_turn) return;
+  const acting = await ask<{ acting: Record<string, number> }>("acting");
+  if (!acting || app.state.version !== version) return;
+  app.acting = acting.acting;
+  if (app.state.verbs.some((verb) => verb.gesture === "battle")) {
+    const found = await ask<{ duties: Duties | null }>("duties");
+    if (app.state.version !== version) return;
+    app.duties = found?.duties ?? null;
+  }
+  redrawAll();
+  if (!app.selected) refreshMarks();
+  emit("acting");
+  if (stayed && app.acting[stayed] && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
+  board.dataset.settled = String(version);
+}

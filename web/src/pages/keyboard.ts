@@ -1,0 +1,69 @@
+// The whole game by keyboard: a cursor on the map, keys for the rest.
+import { commit, undo } from "../board/commit";
+import { cycleStack, enter, nextOffer, nextPiece, stepCursor, toChosen } from "../board/cursor";
+import { battleOpen } from "../board/pointing";
+import { clearSelection, whenOffered } from "../board/select";
+import { fit, panBy, scaleBy } from "../board/zoom";
+import { advise } from "../panels/advice";
+import { closeBattle, openBattle } from "../panels/battle";
+import { openCommand } from "../panels/command";
+import { helpDialog } from "../panels/help";
+import { goTo } from "../panels/replay";
+import { showTab } from "../widgets/tabs";
+import { app } from "../wire/app";
+
+export function startKeyboard(): void {
+  document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys-in-use"), true);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !document.getElementById("board")) return;
+    const target = event.target as HTMLElement;
+    if (document.querySelector("dialog[open], .popover") || target.closest("input, select, textarea")) return;
+    const act = keys(event, target);
+    if (act) document.documentElement.classList.add("keys-in-use");
+    if (act) { event.preventDefault(); act(); }
+  });
+}
+
+function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
+  const onBoard = target === document.body || Boolean(target.closest("#board"));
+  const { key } = event;
+  if (key.startsWith("Arrow")) {
+    if (!onBoard) return null;
+    if (event.shiftKey) return () => panBy(key === "ArrowLeft" ? 120 : key === "ArrowRight" ? -120 : 0, key === "ArrowUp" ? 120 : key === "ArrowDown" ? -120 : 0);
+    return () => stepCursor(key);
+  }
+  if (key === "Enter" && onBoard && app.cursor) { const hex = app.cursor; return () => whenOffered(() => enter(hex)); }
+  if (key === " " && onBoard && app.cursor) return () => cycleStack(app.cursor!);
+  switch (key) {
+    case "n": return () => { nextPiece(); toChosen(); };
+    case "N": return () => { nextPiece(true); toChosen(); };
+    case "t": return () => nextOffer(1);
+    case "T": return () => nextOffer(-1);
+    case "p": return toPanel;
+    case "a": return () => { if (app.state.my_turn) void advise(); };
+    case "g": return toChosen;
+    case "u": return () => void undo();
+    case "d": return () => { if (app.state.my_turn) void commit("done"); };
+    case "b": return () => { const verb = app.state.verbs.find((one) => one.gesture === "battle"); if (verb && !battleOpen()) openBattle(verb.verb, attacked()); };
+    case "/": return openCommand;
+    case "?": return helpDialog;
+    case "+": case "=": return () => scaleBy(1.25);
+    case "-": return () => scaleBy(0.8);
+    case "0": return fit;
+    case ",": return () => void goTo((app.replaying ?? app.state.steps) - 1);
+    case ".": return () => void goTo((app.replaying ?? app.state.steps) + 1);
+    case "Escape": return () => (battleOpen() ? closeBattle() : clearSelection());
+  }
+  return null;
+}
+
+function attacked(): string[] {
+  const here = app.cursor && app.stacks.get(app.cursor);
+  return here && here[0].side !== app.state.to_act ? [app.cursor!] : [];
+}
+
+function toPanel(): void {
+  showTab("play");
+  const prompt = document.getElementById("prompt");
+  (prompt?.querySelector<HTMLElement>(":is(.selection, .advice, .tray, .plan, .choices) button") ?? prompt?.querySelector<HTMLElement>("#done") ?? prompt)?.focus();
+}

@@ -1,0 +1,12 @@
+// Words as people write them.
+export function words(key: string): string {
+  const plain = key.replace(/[_-]/g, " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** A sentence as people write it: a capital first, a full stop last. */
+export function sentence(text: string): string {
+  if (!text) return "";
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
+}

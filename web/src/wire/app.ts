@@ -1,0 +1,27 @@
+// What is shown now: the state that the server told, and what the player has chosen in it.
+import { silence } from "./bus";
+import type { Duties, MapData, Offer, State, Unit } from "./types";
+
+export interface App {
+  state: State;
+  map: MapData;
+  units: Map<string, Unit>;
+  stacks: Map<string, Unit[]>;
+  selected: string | null;
+  offers: Offer[];
+  acting: Record<string, number>;
+  duties: Duties | null;
+  cursor: string | null;
+  replaying: number | null;
+}
+
+const NOTHING = { selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null };
+
+// the state and the map come from the server before anybody reads them
+export const app = { ...NOTHING, units: new Map(), stacks: new Map() } as unknown as App;
+
+/** On the way to another page: nothing is chosen, and nobody listens. */
+export function forget(): void {
+  silence();
+  Object.assign(app, NOTHING);
+}

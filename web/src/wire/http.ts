@@ -1,0 +1,19 @@
+// Questions that are asked once, outside of a game's line.
+export function gamePath(game: string): string { return `/api/games/${encodeURIComponent(game)}`; }
+
+async function reached(path: string, more?: RequestInit): Promise<Response> {
+  try { return await fetch(path, more); } catch { throw new Error("The server does not answer."); }
+}
+
+export async function get<T>(path: string): Promise<T> { return read<T>(await reached(path)); }
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return read<T>(await reached(path, { method: "POST", body: text }));
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const data = await answer.json();
+  if (!answer.ok) throw new Error(data.fault ?? "the server refused");
+  return data as T;
+}
