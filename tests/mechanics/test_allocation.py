@@ -11,7 +11,11 @@ from stavka.mechanics.combat.allocation import Fight, allocate
 Legal = Callable[[list[int], list[int]], bool]
 
 
-def some_way(may: Mapping[int, frozenset[int]], legal: Legal) -> bool:
+def always(attackers: list[int], defenders: list[int]) -> bool:
+    return True
+
+
+def some_way(may: Mapping[int, frozenset[int]], legal: Legal, together: Legal = always) -> bool:
     """Whether there is any set of fights in which all attack and all are attacked."""
     attackers = [attacker for attacker in may if may[attacker]]
     defenders = sorted(frozenset().union(*may.values()))
@@ -20,7 +24,8 @@ def some_way(may: Mapping[int, frozenset[int]], legal: Legal) -> bool:
         open_to = [[n for n, group in enumerate(groups) if may[a].issuperset(group)] for a in attackers]
         for chosen in product(*open_to):
             bands = [[a for a, fight in zip(attackers, chosen, strict=True) if fight == n] for n in range(len(groups))]
-            if all(band and legal(band, group) for band, group in zip(bands, groups, strict=True)):
+            pairs = list(zip(bands, groups, strict=True))
+            if all(band and legal(band, group) and together(band, group) for band, group in pairs):
                 return True
     return not attackers
 
@@ -55,3 +60,30 @@ def test_a_plan_is_found_exactly_where_there_is_one() -> None:
         assert plan is None or holds(plan, may, legal), (may, attack, defence)
         found += plan is not None
     assert 300 < found < 1200  # the draw is no foregone conclusion
+
+
+def test_a_plan_is_found_where_only_one_stack_attacks_several_hexes() -> None:
+    rng = Random(5)
+    found = 0
+    for _ in range(1000):
+        defenders = range(10, 10 + rng.randint(1, 4))
+        reach = [frozenset(d for d in defenders if rng.random() < 0.6) for _ in range(3)]
+        stack = {a: rng.randrange(3) for a in range(rng.randint(1, 5))}
+        may = {a: reach[stack[a]] for a in stack}
+        attack = {a: rng.randint(1, 4) for a in may}
+        defence = {d: rng.choice((3, 6, 10, 16, 24, 30)) for d in defenders}
+
+        def legal(units: list[int], hexes: list[int], attack: Mapping[int, int] = attack,
+                  defence: Mapping[int, int] = defence) -> bool:  # fmt: skip
+            return 5 * sum(attack[u] for u in units) >= sum(defence[h] for h in hexes)
+
+        def together(units: list[int], hexes: list[int], stack: Mapping[int, int] = stack) -> bool:
+            return len(hexes) == 1 or len({stack[u] for u in units}) == 1
+
+        must = frozenset(a for a in may if may[a])
+        plan = allocate(may, must, frozenset().union(*may.values()), legal, together)
+        assert (plan is not None) == some_way(may, legal, together), (may, attack, defence)
+        assert plan is None or all(together(fight.attackers, fight.defenders) for fight in plan)
+        assert plan is None or holds(plan, may, legal), (may, attack, defence)
+        found += plan is not None
+    assert 200 < found < 800

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+Allowed = Callable[[list[int], list[int]], bool]  # says something of attackers and the hexes they attack
+
 PATIENCE = 4000  # steps of search; contacts so tangled that more is needed are taken to be solvable
 
 
@@ -27,12 +29,15 @@ def allocate(
     may_attack: Mapping[int, frozenset[int]],
     must_attack: frozenset[int],
     must_be_attacked: frozenset[int],
-    legal: Callable[[list[int], list[int]], bool],
+    legal: Allowed,
+    together: Allowed | None = None,
 ) -> list[Fight] | None:
     """A set of fights that meets every duty, or None when there is none.
 
     ``may_attack`` gives for each attacker the defending hexes it may attack. In one fight every attacker must be able
     to attack every defender. ``legal`` says whether a fight's odds are allowed; more attackers never make it less so.
+    ``together`` says whether attackers may share a fight at all, where that is not always so; if some may, so may fewer
+    of them, and against fewer hexes.
     Raises ``Tangled`` when the question is too hard to settle quickly.
 
     What is found is always right, and None is exact where all who may attack must, and all whom they may attack must be
@@ -49,7 +54,7 @@ def allocate(
         if not all(legal([a for a in part if defender in may[a]], [defender]) for defender in hexes):
             return None  # not even all that can reach it together would do
         try:
-            found = _Search(may, must_attack.intersection(part), legal).run(hexes)
+            found = _Search(may, must_attack.intersection(part), legal, together).run(hexes)
         except Tangled:
             tangled = True
             continue
@@ -85,11 +90,13 @@ class _Search:
         self,
         may_attack: Mapping[int, frozenset[int]],
         must_attack: frozenset[int],
-        legal: Callable[[list[int], list[int]], bool],
+        legal: Allowed,
+        together: Allowed | None,
     ) -> None:
         self.may = may_attack
         self.must = must_attack
         self.legal = legal
+        self.together = together
         self.steps = 0
 
     def run(self, defenders: frozenset[int]) -> list[Fight] | None:
@@ -130,7 +137,7 @@ class _Search:
                 if found:
                     return found
         for i, fight in enumerate(fights):
-            if all(defender in self.may[a] for a in fight.attackers):
+            if all(defender in self.may[a] for a in fight.attackers) and self._may_share(fight, defender=defender):
                 joined = Fight(fight.attackers, [*fight.defenders, defender])
                 found = self._cover(order, done + 1, [*fights[:i], joined, *fights[i + 1 :]], used, able)
                 if found:
@@ -150,6 +157,8 @@ class _Search:
                 key=lambda a: (a not in self.must, a),
             )
             for helper in helpers:
+                if not self._may_share(fight, helper):
+                    continue
                 fight.attackers.append(helper)
                 used |= {helper}
                 if self.legal(fight.attackers, fight.defenders):
@@ -160,7 +169,7 @@ class _Search:
             if attacker in used:
                 continue
             for fight in fights:
-                if all(d in self.may[attacker] for d in fight.defenders):
+                if all(d in self.may[attacker] for d in fight.defenders) and self._may_share(fight, attacker):
                     fight.attackers.append(attacker)
                     break
             else:
@@ -169,6 +178,13 @@ class _Search:
                     return None
                 fights.append(begun)
         return fights
+
+    def _may_share(self, fight: Fight, attacker: int | None = None, defender: int | None = None) -> bool:
+        """Whether one more may be part of a fight."""
+        if self.together is None:
+            return True
+        attackers = fight.attackers if attacker is None else [*fight.attackers, attacker]
+        return self.together(attackers, fight.defenders if defender is None else [*fight.defenders, defender])
 
     def _own_fight(self, attacker: int, fights: list[Fight]) -> Fight | None:
         """A fight against a defender that nobody had to attack."""

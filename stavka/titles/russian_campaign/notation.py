@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
+from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
 
 ACTIONS: tuple[type[Action], ...] = (
@@ -11,8 +12,8 @@ ACTIONS: tuple[type[Action], ...] = (
     combat.Attack,
     combat.AutomaticVictory,
     Lose,
-    combat.RetreatTo,
-    combat.GiveUp,
+    RetreatTo,
+    GiveUp,
     arrivals.Enter,
     movement.Transfer,
     movement.Invade,

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action, Done
-from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.action import Action
+from stavka.engine.menus import PartMenu
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import AnyOption, Menu, Option
-from stavka.hexes import bits
+from stavka.engine.stage import AnyOption, Menu
+from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal
 from stavka.mechanics.combat.odds import Odds
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
+from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.state.flags import FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 
@@ -28,7 +29,7 @@ class Combat(PartMenu[War]):
     rule: ClassVar[str] = "trc:4-a"
 
     def prompt(self, pos: War) -> str:
-        left = contact.duties_now(pos)
+        left = DUTY.now(pos)
         names = ", ".join(pos.hex_name(h) for h in sorted(left.must_be_attacked, key=pos.hex_name))
         return f"{self.label(pos)}: still to be attacked: {names}" if names else f"{self.label(pos)}: attack or be done"
 
@@ -49,46 +50,37 @@ def read_battle(pos: War, action: Battle) -> tuple[list[int], list[int]]:
 
 def who_refusal(pos: War, action: Battle) -> Refusal | None:
     """What is wrong with the units and hexes of an attack, odds aside."""
-    attackers, hexes = read_battle(pos, action)
-    if len(set(attackers)) < len(attackers) or len(set(hexes)) < len(hexes):
-        return Refusal("a unit or a hex is named twice", "trc:12.2-c")
-    side, enemy = pos.player, 1 - pos.player
-    for hex in hexes:
-        if not pos.occupied[enemy] >> hex & 1:
-            return Refusal(f"there is no enemy to attack in {pos.hex_name(hex)}", "trc:12.33")
-        if not contact.defenders(pos, enemy, hex):
-            return Refusal(f"the units in {pos.hex_name(hex)} have already been in a battle", "trc:12.5-a")
-    for unit in attackers:
-        refusal = _attacker_refusal(pos, unit, side, hexes)
-        if refusal:
-            return refusal
-    return None
+    return battle_refusal(pos, *read_battle(pos, action), BATTLE, RULES)
 
 
-def _attacker_refusal(pos: War, unit: int, side: int, hexes: list[int]) -> Refusal | None:
-    who = pos.short(unit)
-    if pos.roster.side[unit] != side:
-        return Refusal(f"{who} is not on the attacking side", "trc:12.1-b")
-    if pos.where[unit] < 0:
-        return Refusal(f"{who} is not on the map", "trc:12.33")
-    if pos.roster.partisan[unit]:
-        return Refusal(f"{who} is a partisan and does not attack", "trc:19.2-a")
-    if pos.flags[unit] & FOUGHT:
-        return Refusal(f"{who} has already been in a battle this impulse", "trc:12.5-a")
-    if pos.flags[unit] & VICTOR:
-        return Refusal(f"{who} has already won an automatic victory this impulse", "trc:12.5-a")
-    if pos.flags[unit] & VICTOR_BEFORE:
-        return Refusal(f"{who} won an automatic victory in the first impulse and may not attack", "trc:16.2-c")
-    near = contact.reach_of(pos, unit)
-    for hex in hexes:
-        if not near >> hex & 1:
-            return Refusal(f"{who} is not adjacent to {pos.hex_name(hex)}", "trc:12.33")
-        if not contact.may_target(pos, unit, hex):
-            return Refusal(
-                f"{who} may not attack {pos.hex_name(hex)} in this impulse: its army group has another target",
-                contact.limit_rule(pos, unit),
-            )
-    return None
+class BattleParts:
+    """12. Who may take part in a battle."""
+
+    defenders = staticmethod(contact.defenders)
+    reach_of = staticmethod(contact.reach_of)
+
+    def unit_refusal(self, pos: War, unit: int) -> Refusal | None:
+        who, flags = pos.short(unit), pos.flags[unit]
+        if pos.roster.partisan[unit]:
+            return Refusal(f"{who} is a partisan and does not attack", "trc:19.2-a")
+        if flags & FOUGHT:
+            return Refusal(f"{who} has already been in a battle this impulse", "trc:12.5-a")
+        if flags & VICTOR:
+            return Refusal(f"{who} has already won an automatic victory this impulse", "trc:12.5-a")
+        if flags & VICTOR_BEFORE:
+            return Refusal(f"{who} won an automatic victory in the first impulse and may not attack", "trc:16.2-c")
+        return None
+
+    def target_refusal(self, pos: War, unit: int, hex: int) -> Refusal | None:
+        if contact.may_target(pos, unit, hex):
+            return None
+        who, there = pos.short(unit), pos.hex_name(hex)
+        reason = f"{who} may not attack {there} in this impulse: its army group has another target"
+        return Refusal(reason, contact.limit_rule(pos, unit))
+
+
+BATTLE = BattleParts()
+RULES = BattleRules(once="trc:12.2-c", side="trc:12.1-b", adjacent="trc:12.33", fought="trc:12.5-a")
 
 
 def strengths(pos: War, attackers: list[int], hexes: list[int]) -> tuple[int, int]:
@@ -134,84 +126,36 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
     return None
 
 
-class Attacking(Option[War, Attack]):
+class Attacking(DeclaringAttacks[War, Attack]):
     """An attack: free grouping, stacks split too, as long as every duty can still be met (trc:12.3, trc:12.2-a).
 
     trc:ex-combat shows several ways to group the same contacts.
     """
 
     action = Attack
-    share = 5.0
+    duty = DUTY
 
-    def each(self, pos: War) -> Iterator[Action]:
-        found = contact.duties_now(pos)
-        seen: set[Attack] = set()
-        for action in self._candidates(pos, found):
-            if action not in seen and self.refusal(pos, action) is None:
-                seen.add(action)
-                yield action
+    def attack(self, pos: War, units: list[int], hexes: list[int]) -> Attack:
+        return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
 
-    def _candidates(self, pos: War, found: contact.Duties) -> Iterator[Attack]:
-        """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, with air or not."""
-        by_target: dict[int, list[int]] = {}
-        for unit, targets in found.may_attack.items():
-            for target in sorted(targets):  # the order of a set is no part of the rules
-                by_target.setdefault(target, []).append(unit)
-        groups: list[tuple[list[int], list[int]]] = []
-        for target, units in by_target.items():
-            groups += [(g, [target]) for g in _groupings(pos, units)]
-            for other in bits(pos.board.grid.spread(1 << target) & ~(1 << target)):
-                both = [u for u in units if other in found.may_attack[u]]
-                if other > target and both:
-                    groups += [(g, [target, other]) for g in _groupings(pos, both)]
-        groups += self._planned(pos)
-        for units, hexes in groups:
-            action = _attack(pos, units, hexes)
-            yield action
-            for bombers in range(1, min(air.available(pos), 3) + 1):
-                yield Attack(action.attackers, action.hexes, bombers)
+    def battle(self, pos: War, action: Attack) -> tuple[list[int], list[int]]:
+        return read_battle(pos, action)
 
-    @staticmethod
-    def _planned(pos: War) -> list[tuple[list[int], list[int]]]:
-        return [(fight.attackers, fight.defenders) for fight in contact.plan_now(pos)]
+    def supported(self, pos: War, action: Attack) -> Iterator[Attack]:
+        for bombers in range(1, min(air.available(pos), 3) + 1):
+            yield Attack(action.attackers, action.hexes, bombers)
 
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        planned = self._planned(pos)
-        if not planned or rng.random() < 0.2:
-            candidates = list(self._candidates(pos, contact.duties_now(pos)))
-            tries = len(candidates) if not planned else min(3, len(candidates))
-            for action in rng.sample(candidates, tries):
-                if self.refusal(pos, action) is None:
-                    return action
-        if not planned:
-            return None
-        units, hexes = rng.choice(planned)
+    def some_support(self, pos: War, action: Attack, hexes: list[int], rng: Random) -> Attack:
         bombers = 1 if air.available(pos) and rng.random() < 0.5 and air.in_range(pos, hexes) else 0
-        action = _attack(pos, units, hexes)
         return Attack(action.attackers, action.hexes, bombers)
 
-    def refusal(self, pos: War, action: Attack) -> Refusal | None:
-        return who_refusal(pos, action) or odds_refusal(pos, action) or self._leaves_duties(pos, action)
+    def own_refusal(self, pos: War, action: Attack) -> Refusal | None:
+        return who_refusal(pos, action) or odds_refusal(pos, action)
 
-    @staticmethod
-    def _leaves_duties(pos: War, action: Attack) -> Refusal | None:
-        """Whether the rest could still do their duty after this attack."""
-        attackers, hexes = read_battle(pos, action)
-        if any(sorted(attackers) == sorted(a) and sorted(hexes) == sorted(d) for a, d in Attacking._planned(pos)):
-            return None  # part of a plan that meets every duty
-        found = contact.duties_now(pos)
-        rest = contact.Duties(
-            {u: t.difference(hexes) for u, t in found.may_attack.items() if u not in attackers},
-            found.must_attack.difference(attackers),
-            found.must_be_attacked.difference(hexes),
-        )
-        if contact.solvable(pos, pos.player, rest):
-            return None
-        if not contact.solvable(pos, pos.player, found):
-            return None  # an earlier battle broke what was possible: nothing more can be asked
-        idle = [pos.short(u) for u in sorted(rest.must_attack) if not rest.may_attack[u]]
-        if idle:
-            return Refusal(f"{', '.join(idle)} would stay in an enemy zone of control without an attack", "trc:12.32")
+    def leaves_idle(self, units: str) -> Refusal:
+        return Refusal(f"{units} would stay in an enemy zone of control without an attack", "trc:12.32")
+
+    def leaves_alone(self) -> Refusal:
         return Refusal("not every enemy in contact could then be attacked at 1-6 or better by the others", "trc:12.31")
 
     def play(self, pos: War, action: Attack) -> None:
@@ -221,44 +165,23 @@ class Attacking(Option[War, Attack]):
         battle.begin(pos, attackers, hexes, level)
 
 
-def _groupings(pos: War, units: list[int]) -> Iterator[list[int]]:
-    yield units
-    if len(units) == 1:
-        return
-    by_hex: dict[int, list[int]] = {}
-    for unit in units:
-        by_hex.setdefault(pos.where[unit], []).append(unit)
-    if len(by_hex) > 1:
-        yield from by_hex.values()
-    yield from ([unit] for unit in units)
-
-
-def _attack(pos: War, units: list[int], hexes: list[int]) -> Attack:
-    return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
-
-
-class EndCombat(Ending[War]):
+class EndCombat(EndingAttacks[War]):
     """Leaves the combat phase when every duty is done; who is left adjacent stays so (trc:12.1-a, trc:12.5-b)."""
 
-    def refusal(self, pos: War, action: Done) -> Refusal | None:
-        found = contact.duties_now(pos)
-        if not found.must_attack and not found.must_be_attacked:
-            return None
-        if not contact.solvable(pos, pos.player, found):
-            return None  # earlier battles left no legal attack to demand
-        if not contact.plan_now(pos) and next(OPTIONS[0].each(pos), None) is None:
-            return None  # too tangled to be planned, and nothing that is left may be done
-        waiting = ", ".join(pos.short(u) for u in sorted(found.must_attack))
-        if waiting:
-            return Refusal(f"{waiting} must still attack", "trc:12.32")
-        hexes = ", ".join(sorted(pos.hex_name(h) for h in found.must_be_attacked))
+    duty = DUTY
+
+    def some_attack(self, pos: War) -> Action | None:
+        return next(ATTACKING.each(pos), None)
+
+    def must_attack(self, units: str) -> Refusal:
+        return Refusal(f"{units} must still attack", "trc:12.32")
+
+    def must_be_attacked(self, hexes: str) -> Refusal:
         return Refusal(f"the enemies in {hexes} must still be attacked", "trc:12.31")
 
-    def play(self, pos: War, action: Done) -> None:
-        pos.leave()
 
-
-OPTIONS: tuple[AnyOption[War], ...] = (Attacking(), EndCombat())
+ATTACKING = Attacking()
+OPTIONS: tuple[AnyOption[War], ...] = (ATTACKING, EndCombat())
 
 
 def odds_of(pos: War, action: Battle) -> Odds:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.mechanics.combat.allocation import Fight, Tangled, allocate
+from stavka.mechanics.combat.duty import DutyToAttack
 from stavka.titles.russian_campaign.combat import strength
-from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.state.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import what_if
@@ -19,18 +16,6 @@ SPENT = FOUGHT | VICTOR | VICTOR_BEFORE  # trc:12.5-a, trc:16.2-c
 
 # trc:3.7-a,-b,-c,-d: districts an army group may attack in the first impulse of the invasion
 FIRST_TARGETS = {"N": "B", "C": "W", "S": "K", "R": "KO"}
-
-
-@dataclass(frozen=True, slots=True)
-class Duties:
-    """What must attack and be attacked, and who may attack what (trc:12.31, trc:12.32, trc:12.33).
-
-    Victors of an automatic victory oblige others to attack the enemies beside them (trc:16.3-a).
-    """
-
-    may_attack: dict[int, frozenset[int]]
-    must_attack: frozenset[int]
-    must_be_attacked: frozenset[int]
 
 
 def may_target(pos: War, unit: int, hex: int) -> bool:
@@ -85,149 +70,6 @@ def reach_of(pos: War, unit: int) -> int:
     return 1 << hex if unit in pos.landed else adjacent(pos, hex)
 
 
-def duties_now(pos: War) -> Duties:
-    """The duties of the phasing side, worked out once for the pieces as they stand."""
-    if pos.duties_found is None:
-        pos.duties_found = duties(pos, pos.player)
-    found: Duties = pos.duties_found
-    return found
-
-
-def plan_now(pos: War) -> list[Fight]:
-    """Some attacks that meet every duty of the phasing side; none when there are none or the search is too long."""
-    if pos.plan_found is None:
-        can_be_met(pos)
-    found: list[Fight] = pos.plan_found
-    return found
-
-
-def can_be_met(pos: War) -> bool:
-    """Whether the duties of the phasing side can be met as the pieces stand, as far as can be told; keeps the plan."""
-    found: list[Fight] | None = []
-    with suppress(Tangled):
-        found = plan(pos, pos.player, duties_now(pos))
-    pos.plan_found = found or []
-    return found is not None
-
-
-def duties(pos: War, side: int) -> Duties:
-    """The duties of the phasing side as the pieces stand now (trc:12.1-a)."""
-    roster, ground = pos.roster, pos.ground
-    enemy = 1 - side
-    live = targets(pos, side)
-    # a unit whose zone reaches around obliges; leaders and artillery do so in no other hex (trc:7.3)
-    obliging = live & pos.solid[enemy]
-    may: dict[int, frozenset[int]] = {}
-    must: set[int] = set()
-    attacked = 0
-    near = (ground.walk.step(live) | ground.strait_hexes) & pos.occupied[side]
-    for hex in bits(near):
-        contacts = ground.walk.around(hex) & obliging
-        attacked |= contacts
-        reach = adjacent(pos, hex) & live
-        for unit in pos.stacks[hex]:
-            if roster.side[unit] != side or roster.partisan[unit] or pos.flags[unit] & SPENT:
-                continue
-            may[unit] = frozenset(h for h in bits(reach) if may_target(pos, unit, h))
-            if contacts:
-                must.add(unit)
-    for unit in pos.landed:  # among their enemies: attack those alone, and must (trc:var-mediterranean-5f,-5g)
-        hex = pos.where[unit]
-        if side == AXIS and hex >= 0 and live >> hex & 1 and not pos.flags[unit] & SPENT:
-            may[unit] = frozenset((hex,))
-            must.add(unit)
-            attacked |= 1 << hex
-    return Duties(may, frozenset(must), frozenset(bits(attacked)))
-
-
-def legal_odds(pos: War, side: int, attackers: list[int], hexes: list[int]) -> bool:
-    """Whether an attack would be 1-6 or better (trc:12.4-a)."""
-    enemy = 1 - side
-    from_hexes = [pos.where[a] for a in attackers]
-    defence = sum(strength.defence(pos, defenders(pos, enemy, h), h, from_hexes) for h in hexes)
-    return strength.attack(pos, attackers) * WORST >= defence
-
-
-def plan(pos: War, side: int, found: Duties) -> list[Fight] | None:
-    """Some set of attacks that meets every duty, or None when there is none (trc:12.3)."""
-    return allocate(
-        found.may_attack,
-        found.must_attack,
-        found.must_be_attacked,
-        lambda attackers, hexes: legal_odds(pos, side, attackers, hexes),
-    )
-
-
-def solvable(pos: War, side: int, found: Duties) -> bool:
-    try:
-        return plan(pos, side, found) is not None
-    except Tangled:
-        return True
-
-
-def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
-    """Why a unit may not end its move in a hex: it would be forced into an attack that cannot be made (trc:12.4-b)."""
-    side = pos.roster.side[unit]
-    contacts = pos.ground.walk.around(hex) & pos.solid[1 - side]
-    if not contacts:
-        return None
-    if invasion_impulse(pos):
-        refusal = _unattackable(pos, unit, hex, contacts)
-        if refusal:
-            return refusal
-    enemies = [u for target in bits(contacts) for u in pos.of(1 - side, target)]
-    if pos.roster.combat[unit] * WORST >= 2 * sum(pos.roster.combat[u] for u in enemies):
-        return None
-    for targets in ([t] for t in bits(contacts)):
-        if not _attackable(pos, unit, hex, targets):
-            break
-    else:
-        targets = list(bits(contacts))  # each unit attacks once, so all together must do for all of them
-        if len(targets) == 1 or _attackable(pos, unit, hex, targets):
-            return None
-    where = " and ".join(map(pos.hex_name, targets))
-    return Refusal(
-        f"{pos.short(unit)} may not move next to {where}: even with all that can join it the "
-        "attack would be worse than 1-6",
-        "trc:12.4-b",
-    )
-
-
-def _attackable(pos: War, unit: int, hex: int, targets: list[int]) -> bool:
-    """Whether a unit come to a hex could attack these enemies, with what can join it, at 1-6 or better."""
-    enemy = 1 - pos.roster.side[unit]
-    stacks = [(target, pos.of(enemy, target)) for target in targets]
-    alone = pos.roster.combat[unit] if all(may_target(pos, unit, target) for target in targets) else 0
-    if alone * WORST >= sum(strength.defence(pos, stack, target, [hex]) for target, stack in stacks):
-        return True
-    joined = could_attack(pos, unit, *targets)
-    # others may come from where no river helps the defenders
-    least = sum(strength.defence(pos, stack, target, ()) for target, stack in stacks)
-    return joined > alone and joined * WORST >= least
-
-
-def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
-    """In the invasion impulse a contact that nobody may attack is refused (trc:3.7-a; see playing-trc)."""
-    side = pos.roster.side[unit]
-    if not any(may_target(pos, unit, target) for target in bits(contacts)):
-        where = pos.hex_name(next(bits(contacts)))
-        return Refusal(
-            f"{pos.short(unit)} may not move next to {where}: its army group may not attack there in this impulse",
-            limit_rule(pos, unit),
-        )
-    for target in bits(contacts):
-        if may_target(pos, unit, target):
-            continue
-        others = (u for u in pos.roster.of_side[side] if u != unit and pos.where[u] >= 0)
-        if not any(may_target(pos, u, target) and _near(pos, u, target) for u in others):
-            return Refusal(
-                f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: no unit that may attack there in this "
-                "impulse can come up",
-                limit_rule(pos, unit),
-            )
-    return None
-
-
 def limit_rule(pos: War, unit: int) -> str:
     """The rule that gives a unit's army group its targets in the invasion impulse."""
     if what_if.adopted(pos, what_if.MEDITERRANEAN):
@@ -236,19 +78,56 @@ def limit_rule(pos: War, unit: int) -> str:
     return {"N": "trc:3.7-a", "C": "trc:3.7-b", "S": "trc:3.7-c", "R": "trc:3.7-d"}.get(code, "trc:3.7-a")
 
 
-def _near(pos: War, unit: int, target: int) -> bool:
-    """Whether a unit stands beside a hex or could still get there."""
-    distance = pos.board.grid.distance(pos.where[unit], target)
-    return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
+class Contact:
+    """12.3 as the shared duty to attack asks it (trc:12.31, trc:12.32, trc:12.33).
+
+    Victors of an automatic victory oblige others to attack the enemies beside them (trc:16.3-a).
+    """
+
+    targets = staticmethod(targets)
+    reach = staticmethod(adjacent)
+
+    def in_contact(self, pos: War, side: int, targets: int) -> int:
+        return (pos.ground.walk.step(targets) | pos.ground.strait_hexes) & pos.occupied[side]
+
+    def obliging(self, pos: War, side: int, hex: int, targets: int) -> int:
+        """A unit whose zone reaches around obliges; leaders and artillery do so in no other hex (trc:7.3)."""
+        return pos.ground.walk.around(hex) & targets & pos.solid[1 - side]
+
+    def able(self, pos: War, unit: int) -> bool:
+        return not pos.flags[unit] & SPENT and not pos.roster.partisan[unit]
+
+    def excused(self, pos: War, unit: int) -> bool:
+        return False
+
+    def allowed(self, pos: War, unit: int, hexes: int) -> int:
+        if not invasion_impulse(pos):
+            return hexes
+        return sum(1 << hex for hex in bits(hexes) if may_target(pos, unit, hex))
+
+    def binding(self, pos: War, unit: int, targets: int) -> int:
+        return 0
+
+    def bound(self, pos: War, side: int, targets: int) -> Iterator[tuple[int, int]]:
+        """Paratroops among their enemies attack those alone, and must (trc:var-mediterranean-5f,-5g)."""
+        for unit in pos.landed:
+            hex = pos.where[unit]
+            if side == AXIS and hex >= 0 and targets >> hex & 1 and not pos.flags[unit] & SPENT:
+                yield unit, 1 << hex
+
+    def facing(self, pos: War, side: int, hexes: int) -> set[int]:
+        near = pos.ground.walk.step(hexes) | hexes  # paratroops may have landed among them
+        return {u for hex in bits(near & pos.occupied[side]) for u in pos.of(side, hex) if not pos.roster.partisan[u]}
+
+    def one_battle(self, pos: War, attackers: list[int], hexes: list[int]) -> bool:
+        return True
+
+    def fair(self, pos: War, side: int, attackers: list[int], hexes: list[int]) -> bool:
+        """Whether an attack would be 1-6 or better (trc:12.4-a)."""
+        enemy = 1 - side
+        from_hexes = [pos.where[a] for a in attackers]
+        defence = sum(strength.defence(pos, defenders(pos, enemy, h), h, from_hexes) for h in hexes)
+        return strength.attack(pos, attackers) * WORST >= defence
 
 
-def could_attack(pos: War, unit: int, *targets: int) -> int:
-    """The factors that could at most be brought against hexes in this impulse, the moving unit among them."""
-    roster = pos.roster
-    return sum(
-        roster.combat[u]
-        for u in roster.of_side[roster.side[unit]]
-        if (u == unit or pos.where[u] >= 0)
-        and not pos.flags[u] & SPENT
-        and any((u == unit or _near(pos, u, target)) and may_target(pos, u, target) for target in targets)
-    )
+DUTY: DutyToAttack[War] = DutyToAttack(Contact())  # trc:12.1-a, trc:12.3

@@ -12,7 +12,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
-from stavka.titles.russian_campaign.actions.combat import RetreatTo
+from stavka.mechanics.combat.actions import RetreatTo
 from stavka.titles.russian_campaign.combat.losses import TakeLoss, alive
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.walking import walk

@@ -10,7 +10,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Move
-from stavka.titles.russian_campaign.combat import contact
+from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import going_on
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.movement.reach import (
@@ -59,7 +59,7 @@ class Marching(Option[War, Move]):
         short = pos.short(unit)
         touching = pos.ground.walk.step(pos.solid[1 - pos.roster.side[unit]])
         for hex in bits(ends):
-            if not touching >> hex & 1 or not contact.forbids(pos, unit, hex):
+            if not touching >> hex & 1 or not approach.forbids(pos, unit, hex):
                 yield Move(short, paths[hex])
 
     def sample(self, pos: War, rng: Random) -> Action | None:
@@ -95,7 +95,7 @@ class Marching(Option[War, Move]):
             # a random bit: cut at a random place, take the lowest left
             cut = ends >> (shift := int(rng.random() * ends.bit_length()))
             hex = (cut & -cut).bit_length() - 1 + shift
-            if has_room(pos, unit, hex) and not contact.forbids(pos, unit, hex):
+            if has_room(pos, unit, hex) and not approach.forbids(pos, unit, hex):
                 return Move(pos.short(unit), tuple(map(pos.board.grid.name, march.path(layers, hex))))
             ends &= ~(1 << hex)
         return None
@@ -143,7 +143,7 @@ class Marching(Option[War, Move]):
         end = path[-1]
         if crowded(pos, unit, 1 << end):
             return no_room(pos, unit, end, names[-1])
-        return contact.forbids(pos, unit, end)
+        return approach.forbids(pos, unit, end)
 
     def play(self, pos: War, action: Move) -> None:
         unit = pos.roster.index(action.unit)

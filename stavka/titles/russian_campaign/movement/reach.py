@@ -5,7 +5,7 @@ from __future__ import annotations
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.movement.march import March
-from stavka.titles.russian_campaign.combat import contact
+from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.nations import borders
@@ -110,4 +110,4 @@ def can_leave(pos: War, unit: int) -> bool:
     if not free_to_move(pos, unit) or not allowance(pos, unit):
         return False
     _, layers = reach(pos, unit)
-    return any(not contact.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))
+    return any(not approach.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))

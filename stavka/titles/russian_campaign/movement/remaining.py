@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.titles.russian_campaign.arrivals import entry
-from stavka.titles.russian_campaign.combat import contact, surrender
+from stavka.titles.russian_campaign.combat.contact import DUTY
+from stavka.titles.russian_campaign.combat.surrender import CORNERING
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.rail import trains
@@ -37,10 +38,10 @@ def still_open(pos: War) -> list[str]:
 
 def in_trouble(pos: War) -> list[int]:
     """Units in contact for whom no set of legal attacks exists as the pieces stand (trc:12.6, trc:16.3-b)."""
-    found = contact.duties_now(pos)
-    if contact.solvable(pos, pos.player, found):
+    found = DUTY.now(pos)
+    if DUTY.solvable(pos, pos.player, found):
         return []
-    return surrender.cornered(pos, found)
+    return CORNERING.units(pos, found)
 
 
 def listed(pos: War, units: Iterable[int]) -> str:

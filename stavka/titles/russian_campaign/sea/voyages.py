@@ -8,7 +8,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.arrivals import entry
-from stavka.titles.russian_campaign.combat import contact
+from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.sea.seas import (
@@ -190,7 +190,7 @@ def _landing(pos: War, voyage: Voyage) -> Refusal | None:
             return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
     if not reach.has_room(pos, unit, to):
         return reach.no_room(pos, unit, to, there)
-    return contact.forbids(pos, unit, to)
+    return approach.forbids(pos, unit, to)
 
 
 def _helsinki(pos: War, unit: int, to: int) -> Refusal | None:

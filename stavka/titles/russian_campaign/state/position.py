@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
 from stavka.engine.position import Position
+from stavka.mechanics.combat.duty import DutyPosition
 from stavka.mechanics.control.presence import in_control, last_in_control
 from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
@@ -19,17 +20,16 @@ if TYPE_CHECKING:
 ZONES = ("zone of axis", "zone of soviet")  # names of the caches
 
 
-class War(Position):
+class War(DutyPosition):
     """The state of a game of The Russian Campaign."""
 
     FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "seams")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((ZONES[AXIS],), (ZONES[SOVIET],))
     CACHES: ClassVar[tuple[str, ...]] = (
+        *DutyPosition.CACHES,
         "_partisan_hexes",
         "_joined",
         "supply_found",
-        "duties_found",
-        "plan_found",
     )
 
     title: RussianCampaign
@@ -85,8 +85,6 @@ class War(Position):
         return zone
 
     _partisan_hexes: int | None
-    duties_found: Any  # what contact.py worked out for the pieces as they stand
-    plan_found: Any
     _joined: int | None  # rail hexes found joined to a base since a piece last moved
     # by side and by what general supply was worked out from beside the pieces: the hexes in supply
     supply_found: dict[tuple[object, ...], int] | None

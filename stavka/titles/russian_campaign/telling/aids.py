@@ -10,7 +10,8 @@ from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.allocation import Tangled
 from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.actions.movement import Move
-from stavka.titles.russian_campaign.combat import air, attacks, contact
+from stavka.titles.russian_campaign.combat import air, attacks
+from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement.allowance import allowance
 from stavka.titles.russian_campaign.movement.reach import march_of
 from stavka.titles.russian_campaign.movement.routes import stop_refusal
@@ -43,9 +44,9 @@ class TrcAids(PlayerAids[War]):
         """What must be attacked and by whom, with a plan that meets it all (trc:12.31, trc:12.32)."""
         if not isinstance(pos.stage, attacks.Combat):
             return None
-        found = contact.duties_now(pos)
+        found = DUTY.now(pos)
         try:
-            plan = contact.plan(pos, pos.player, found) or []
+            plan = DUTY.plan(pos, pos.player, found) or []
         except Tangled:
             plan = []
         name, short = pos.hex_name, pos.short

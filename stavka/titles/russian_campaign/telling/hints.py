@@ -11,6 +11,7 @@ from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.actions.movement import SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
+from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.rail import trains
 from stavka.titles.russian_campaign.sea import seas, voyages
@@ -86,7 +87,7 @@ class TrcHints(Hints[War]):
         return self.chances(pos, pos.player, strength.attack(pos, attackers), defence, bombers) if defence else None
 
     def contacts(self, pos: War) -> Contacts:
-        found = contact.duties_now(pos)
+        found = DUTY.now(pos)
         return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
 
     def passage(self, pos: War, action: Action) -> float:

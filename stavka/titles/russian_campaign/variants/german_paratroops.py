@@ -9,7 +9,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Drop
-from stavka.titles.russian_campaign.combat import air, contact, strength
+from stavka.titles.russian_campaign.combat import air, approach, contact, strength
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.state.charts import CLEAR
@@ -88,12 +88,12 @@ def landing_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if not pos.occupied[SOVIET] >> hex & 1:
         if not reach.has_room(pos, unit, hex):
             return Refusal(f"{pos.short(unit)} would be one unit too many in {pos.board.label(hex)}", "trc:6.2")
-        return contact.forbids(pos, unit, hex)
+        return approach.forbids(pos, unit, hex)
     stack = contact.defenders(pos, SOVIET, hex)
     if not stack or not contact.may_target(pos, unit, hex):
         return Refusal(f"{pos.short(unit)} could not attack the units it lands on", "trc:var-mediterranean-5g")
     wanted = strength.defence(pos, stack, hex, [hex])
-    if contact.could_attack(pos, unit, hex) * contact.WORST < wanted:
+    if approach.could_attack(pos, unit, hex) * contact.WORST < wanted:
         return Refusal(f"{pos.short(unit)} could only attack at worse than 1-6 there", "trc:12.4-b")
     return None
 

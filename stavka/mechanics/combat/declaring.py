@@ -1,0 +1,216 @@
+"""Declaring attacks in a combat phase: free groups of units against one hex or several, until every duty is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, TypeVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option, P
+from stavka.hexes import bits
+from stavka.mechanics.combat.duty import D, Duties, DutyToAttack
+
+B = TypeVar("B", bound=Action)  # the action that declares an attack
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRules:
+    """The rules that a title cites when the units and hexes of an attack do not go together."""
+
+    once: str  # nothing is named twice
+    side: str  # only the phasing side attacks
+    adjacent: str  # attackers on the map beside enemies on the map
+    fought: str  # defenders are attacked once
+
+
+class BattleTerms(Protocol[P]):
+    """Who may take part in a battle."""
+
+    def defenders(self, pos: P, side: int, hex: int) -> Sequence[int]:
+        """The units of a side that defend a hex, those left out that were in a battle already."""
+        ...
+
+    def reach_of(self, pos: P, unit: int) -> int:
+        """The hexes that a unit on the map can attack."""
+        ...
+
+    def unit_refusal(self, pos: P, unit: int) -> Refusal | None:
+        """Why a unit of the phasing side on the map attacks nobody now."""
+        ...
+
+    def target_refusal(self, pos: P, unit: int, hex: int) -> Refusal | None:
+        """Why a unit may not attack a hex that it reaches."""
+        ...
+
+
+def battle_refusal(
+    pos: P, attackers: Sequence[int], hexes: Sequence[int], terms: BattleTerms[P], rules: BattleRules
+) -> Refusal | None:
+    """What is wrong with the units and hexes of an attack, odds aside."""
+    if len(set(attackers)) < len(attackers) or len(set(hexes)) < len(hexes):
+        return Refusal("a unit or a hex is named twice", rules.once)
+    enemy = 1 - pos.player
+    for hex in hexes:
+        if not pos.occupied[enemy] >> hex & 1:
+            return Refusal(f"there is no enemy to attack in {pos.hex_name(hex)}", rules.adjacent)
+        if not terms.defenders(pos, enemy, hex):
+            return Refusal(f"the units in {pos.hex_name(hex)} have already been in a battle", rules.fought)
+    for unit in attackers:
+        refusal = _attacker_refusal(pos, unit, hexes, terms, rules)
+        if refusal:
+            return refusal
+    return None
+
+
+def _attacker_refusal(
+    pos: P, unit: int, hexes: Sequence[int], terms: BattleTerms[P], rules: BattleRules
+) -> Refusal | None:
+    who = pos.short(unit)
+    if pos.roster.side[unit] != pos.player:
+        return Refusal(f"{who} is not on the attacking side", rules.side)
+    if pos.where[unit] < 0:
+        return Refusal(f"{who} is not on the map", rules.adjacent)
+    refusal = terms.unit_refusal(pos, unit)
+    if refusal:
+        return refusal
+    near = terms.reach_of(pos, unit)
+    for hex in hexes:
+        if not near >> hex & 1:
+            return Refusal(f"{who} is not adjacent to {pos.hex_name(hex)}", rules.adjacent)
+        refusal = terms.target_refusal(pos, unit, hex)
+        if refusal:
+            return refusal
+    return None
+
+
+class DeclaringAttacks(Option[D, B]):
+    """An attack by any group of units, stacks split too, as long as the others can still do their duty."""
+
+    share = 5.0
+    duty: DutyToAttack[D]
+
+    def attack(self, pos: D, units: list[int], hexes: list[int]) -> B:
+        """The plain attack of these units."""
+        raise NotImplementedError
+
+    def battle(self, pos: D, action: B) -> tuple[list[int], list[int]]:
+        """The attackers and the hexes that an action names."""
+        raise NotImplementedError
+
+    def supported(self, pos: D, action: B) -> Iterator[B]:
+        """The same attack with what can be added to it, such as bombers."""
+        return iter(())
+
+    def some_support(self, pos: D, action: B, hexes: list[int], rng: Random) -> B:
+        """The same attack, perhaps with something added to it."""
+        return action
+
+    def own_refusal(self, pos: D, action: B) -> Refusal | None:
+        """What is wrong with an attack by itself: its units, its hexes, its odds, its support."""
+        raise NotImplementedError
+
+    def leaves_idle(self, units: str) -> Refusal:
+        """The refusal of an attack after which units that must attack could attack nobody."""
+        raise NotImplementedError
+
+    def leaves_alone(self) -> Refusal:
+        """The refusal of an attack after which not all enemies could be attacked that must be."""
+        raise NotImplementedError
+
+    def each(self, pos: D) -> Iterator[Action]:
+        seen: set[B] = set()
+        for action in self._candidates(pos, self.duty.now(pos)):
+            if action not in seen and self.refusal(pos, action) is None:
+                seen.add(action)
+                yield action
+
+    def _candidates(self, pos: D, found: Duties) -> Iterator[B]:
+        """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, supported or not."""
+        by_target: dict[int, list[int]] = {}
+        for unit, targets in found.may_attack.items():
+            for target in sorted(targets):  # the order of a set is no part of the rules
+                by_target.setdefault(target, []).append(unit)
+        groups: list[tuple[list[int], list[int]]] = []
+        for target, units in by_target.items():
+            groups += [(g, [target]) for g in _groupings(pos, units)]
+            for other in bits(pos.board.grid.spread(1 << target) & ~(1 << target)):
+                both = [u for u in units if other in found.may_attack[u]]
+                if other > target and both:
+                    groups += [(g, [target, other]) for g in _groupings(pos, both)]
+        groups += self._planned(pos)
+        for units, hexes in groups:
+            action = self.attack(pos, units, hexes)
+            yield action
+            yield from self.supported(pos, action)
+
+    def _planned(self, pos: D) -> list[tuple[list[int], list[int]]]:
+        return [(fight.attackers, fight.defenders) for fight in self.duty.plan_now(pos)]
+
+    def sample(self, pos: D, rng: Random) -> Action | None:
+        planned = self._planned(pos)
+        if not planned or rng.random() < 0.2:
+            candidates = list(self._candidates(pos, self.duty.now(pos)))
+            tries = len(candidates) if not planned else min(3, len(candidates))
+            for action in rng.sample(candidates, tries):
+                if self.refusal(pos, action) is None:
+                    return action
+        if not planned:
+            return None
+        units, hexes = rng.choice(planned)
+        return self.some_support(pos, self.attack(pos, units, hexes), hexes, rng)
+
+    def refusal(self, pos: D, action: B) -> Refusal | None:
+        return self.own_refusal(pos, action) or self._duty_refusal(pos, action)
+
+    def _duty_refusal(self, pos: D, action: B) -> Refusal | None:
+        """Why the rest could not do their duty after this attack."""
+        broken = self.duty.broken_by(pos, *self.battle(pos, action))
+        if broken is None:
+            return None
+        idle = [pos.short(u) for u in sorted(broken.must_attack) if not broken.may_attack[u]]
+        return self.leaves_idle(", ".join(idle)) if idle else self.leaves_alone()
+
+
+def _groupings(pos: P, units: list[int]) -> Iterator[list[int]]:
+    yield units
+    if len(units) == 1:
+        return
+    by_hex: dict[int, list[int]] = {}
+    for unit in units:
+        by_hex.setdefault(pos.where[unit], []).append(unit)
+    if len(by_hex) > 1:
+        yield from by_hex.values()
+    yield from ([unit] for unit in units)
+
+
+class EndingAttacks(Ending[D]):
+    """Leaves the combat phase when every duty is done; who is left beside an enemy stays there."""
+
+    duty: DutyToAttack[D]
+
+    def some_attack(self, pos: D) -> Action | None:
+        """Any attack that may still be declared."""
+        raise NotImplementedError
+
+    def must_attack(self, units: str) -> Refusal:
+        raise NotImplementedError
+
+    def must_be_attacked(self, hexes: str) -> Refusal:
+        raise NotImplementedError
+
+    def refusal(self, pos: D, action: Done) -> Refusal | None:
+        found = self.duty.now(pos)
+        if found.done:
+            return None
+        if not self.duty.solvable(pos, pos.player, found):
+            return None  # earlier battles left no legal attack to demand
+        if not self.duty.plan_now(pos) and self.some_attack(pos) is None:
+            return None  # too tangled to be planned, and nothing that is left may be done
+        waiting = ", ".join(pos.short(u) for u in sorted(found.must_attack))
+        if waiting:
+            return self.must_attack(waiting)
+        return self.must_be_attacked(", ".join(sorted(pos.hex_name(h) for h in found.must_be_attacked)))

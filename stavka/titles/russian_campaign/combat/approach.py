@@ -1,0 +1,91 @@
+"""12.4-b and 3.7: where a unit may not come to stand because of the attack it would owe there."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.hexes import bits
+from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.combat.contact import SPENT, WORST, invasion_impulse, limit_rule, may_target
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.state.position import War
+
+
+def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a unit may not end its move in a hex: it would be forced into an attack that cannot be made (trc:12.4-b)."""
+    side = pos.roster.side[unit]
+    contacts = pos.ground.walk.around(hex) & pos.solid[1 - side]
+    if not contacts:
+        return None
+    if invasion_impulse(pos):
+        refusal = _unattackable(pos, unit, hex, contacts)
+        if refusal:
+            return refusal
+    enemies = [u for target in bits(contacts) for u in pos.of(1 - side, target)]
+    if pos.roster.combat[unit] * WORST >= 2 * sum(pos.roster.combat[u] for u in enemies):
+        return None
+    for targets in ([t] for t in bits(contacts)):
+        if not _attackable(pos, unit, hex, targets):
+            break
+    else:
+        targets = list(bits(contacts))  # each unit attacks once, so all together must do for all of them
+        if len(targets) == 1 or _attackable(pos, unit, hex, targets):
+            return None
+    where = " and ".join(map(pos.hex_name, targets))
+    return Refusal(
+        f"{pos.short(unit)} may not move next to {where}: even with all that can join it the "
+        "attack would be worse than 1-6",
+        "trc:12.4-b",
+    )
+
+
+def _attackable(pos: War, unit: int, hex: int, targets: list[int]) -> bool:
+    """Whether a unit come to a hex could attack these enemies, with what can join it, at 1-6 or better."""
+    enemy = 1 - pos.roster.side[unit]
+    stacks = [(target, pos.of(enemy, target)) for target in targets]
+    alone = pos.roster.combat[unit] if all(may_target(pos, unit, target) for target in targets) else 0
+    if alone * WORST >= sum(strength.defence(pos, stack, target, [hex]) for target, stack in stacks):
+        return True
+    joined = could_attack(pos, unit, *targets)
+    # others may come from where no river helps the defenders
+    least = sum(strength.defence(pos, stack, target, ()) for target, stack in stacks)
+    return joined > alone and joined * WORST >= least
+
+
+def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
+    """In the invasion impulse a contact that nobody may attack is refused (trc:3.7-a; see playing-trc)."""
+    side = pos.roster.side[unit]
+    if not any(may_target(pos, unit, target) for target in bits(contacts)):
+        where = pos.hex_name(next(bits(contacts)))
+        return Refusal(
+            f"{pos.short(unit)} may not move next to {where}: its army group may not attack there in this impulse",
+            limit_rule(pos, unit),
+        )
+    for target in bits(contacts):
+        if may_target(pos, unit, target):
+            continue
+        others = (u for u in pos.roster.of_side[side] if u != unit and pos.where[u] >= 0)
+        if not any(may_target(pos, u, target) and _near(pos, u, target) for u in others):
+            return Refusal(
+                f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: no unit that may attack there in this "
+                "impulse can come up",
+                limit_rule(pos, unit),
+            )
+    return None
+
+
+def _near(pos: War, unit: int, target: int) -> bool:
+    """Whether a unit stands beside a hex or could still get there."""
+    distance = pos.board.grid.distance(pos.where[unit], target)
+    return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
+
+
+def could_attack(pos: War, unit: int, *targets: int) -> int:
+    """The factors that could at most be brought against hexes in this impulse, the moving unit among them."""
+    roster = pos.roster
+    return sum(
+        roster.combat[u]
+        for u in roster.of_side[roster.side[unit]]
+        if (u == unit or pos.where[u] >= 0)
+        and not pos.flags[u] & SPENT
+        and any((u == unit or _near(pos, u, target)) and may_target(pos, u, target) for target in targets)
+    )
