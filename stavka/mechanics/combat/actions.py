@@ -53,3 +53,11 @@ class GiveUp(UnitAction):
     __slots__ = ()
     verb: ClassVar[str] = "give-up"
     usage: ClassVar[str] = "give-up 5Inf"
+
+
+class RetreatNext(UnitAction):
+    """Names the unit that retreats next."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "next"
+    usage: ClassVar[str] = "next 5A"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, Lose
+from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice, P
+from stavka.engine.stage import Automatic, P
+from stavka.mechanics.combat.losses import LossChoice
 
 
 @dataclass(slots=True)
@@ -30,25 +30,14 @@ class ThinOut(Automatic[P]):
 
 
 @dataclass(slots=True)
-class Crowded(Choice[P]):
+class Crowded(LossChoice[P]):
     """The owner picks a unit of an overfull stack to lose."""
 
     name: ClassVar[str] = "stacking"
-    side: int
-    units: tuple[int, ...]
     rule: str
-
-    def asked(self, pos: P) -> str | None:
-        side: str = pos.title.sides[self.side]
-        return side
-
-    def choices(self, pos: P) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in self.units]
 
     def why_not(self, pos: P, action: Action) -> Refusal:
         return Refusal(f"{action} is no choice; a unit of the overfull hex must go", self.rule)
 
-    def play(self, pos: P, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is eliminated: too many units in its hex")
+    def lost(self, pos: P, unit: int) -> None:
+        pos.eliminate(unit, "is eliminated: too many units in its hex")

@@ -157,11 +157,11 @@ class LedAway(Automatic[War]):
     name: ClassVar[str] = "falling back"
 
     def run(self, pos: War) -> None:
-        from stavka.titles.russian_campaign.combat.retreat import settle_retreat
+        from stavka.titles.russian_campaign.combat.retreat import RETREATS
 
         going = joining(pos, ())
         if going:
-            settle_retreat(pos, going, 2, 2)
+            RETREATS.begin(pos, going, 2, 2)
 
 
 # -- replacements on battlegroups (26.4.2) ----------------------------------------------------------------------------
