@@ -50,7 +50,7 @@ class Cornering(Generic[D]):
             duties = Duties({u: may[u] for u in units}, found.must_attack & units, found.must_be_attacked & hexes)
             fronts.append(Front(units, hexes, duties))
         covered = frozenset().union(*may.values())
-        alone = (frozenset({hex}) for hex in found.must_be_attacked - covered)
+        alone = (frozenset({hex}) for hex in sorted(found.must_be_attacked - covered))
         fronts += [Front(frozenset(), hexes, Duties({}, frozenset(), hexes)) for hexes in alone]
         return [front for front in fronts if not self.duty.solvable(pos, pos.player, front.duties)]
 
