@@ -15,7 +15,7 @@ from stavka.engine.record.saved import class_named, name_of
 from stavka.engine.stage import Automatic, Stage
 from stavka.mechanics.stacking.crowding import Crowded
 from stavka.titles.barbarossa_deluxe.combat.bloodbath import Bloodbath, Payment
-from stavka.titles.barbarossa_deluxe.turn.game_turn import PaulusPause
+from stavka.titles.barbarossa_deluxe.turn.paulus_pause import PaulusPause
 from stavka.titles.russian_campaign.combat.losses import TakeLoss
 
 FORMER_HOMES: tuple[tuple[str, str, Stage[Any]], ...] = (  # where the first saves found these classes

@@ -8,13 +8,13 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, FortressCity, HeroCity
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.actions.declarations import FortressCity, HeroCity
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 def in_force(pos: War) -> bool:
-    return pos.scenario != "what_if_1942"  # bd:15.8-l
+    return pos.terms.city_markers  # bd:15.8-l
 
 
 def hero_sites(pos: War) -> int:
@@ -43,12 +43,6 @@ def under_attack(pos: War) -> int:
     return 0 if hex is None else 1 << hex
 
 
-def asked_side(pos: War) -> int:
-    stage = pos.stage
-    side = stage.asked(pos) if stage else None
-    return SIDES.index(side) if side in SIDES else -1
-
-
 def declare_hero(pos: War, hex: int) -> None:
     pos.heroes |= 1 << hex  # bd:9.3-a: no unit, no factor, no step
     pos.hero_markers -= 1
@@ -71,10 +65,10 @@ class DeclaringHero(Option[War, HeroCity]):
     share = 0.3
 
     def open(self, pos: War) -> bool:
-        return bool(pos.hero_markers and asked_side(pos) == SOVIET)
+        return bool(pos.hero_markers and pos.asked_side() == SOVIET)
 
     def each(self, pos: War) -> Iterator[Action]:
-        if asked_side(pos) == SOVIET:
+        if pos.asked_side() == SOVIET:
             yield from (HeroCity(pos.hex_name(hex)) for hex in bits(hero_sites(pos)))
 
     def refusal(self, pos: War, action: HeroCity) -> Refusal | None:
@@ -84,7 +78,7 @@ class DeclaringHero(Option[War, HeroCity]):
             return Refusal("there are no hero cities in this game", "bd:15.8-l")
         if under_attack(pos) >> hex & 1:
             return Refusal(f"{where} is being attacked", "bd:9.7")
-        if asked_side(pos) != SOVIET or not pos.hero_markers:
+        if pos.asked_side() != SOVIET or not pos.hero_markers:
             return Refusal("you have no hero-city marker in hand", "bd:9.1-a")
         if not hero_sites(pos) >> hex & 1:
             return Refusal(f"{where} is no Soviet-controlled city of the USSR without a marker", "bd:9.1-b")
@@ -101,11 +95,11 @@ class DeclaringFortress(Option[War, FortressCity]):
     share = 0.3
 
     def open(self, pos: War) -> bool:
-        mine = asked_side(pos) == AXIS
+        mine = pos.asked_side() == AXIS
         return bool(mine and (pos.fortress_markers or pos.home_fortress_markers))
 
     def each(self, pos: War) -> Iterator[Action]:
-        if asked_side(pos) == AXIS:
+        if pos.asked_side() == AXIS:
             yield from (FortressCity(pos.hex_name(hex)) for hex in bits(fortress_sites(pos)))
 
     def refusal(self, pos: War, action: FortressCity) -> Refusal | None:
@@ -115,7 +109,7 @@ class DeclaringFortress(Option[War, FortressCity]):
             return Refusal("there are no fortress cities in this game", "bd:15.8-l")
         if under_attack(pos) >> hex & 1:
             return Refusal(f"{where} is being attacked", "bd:9.7")
-        if asked_side(pos) != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
+        if pos.asked_side() != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
             return Refusal("you have no fortress-city marker in hand", "bd:9.2-a")
         if pos.ground.silesia >> hex & 1:
             return Refusal(f"{where} is no city", "bd:9.2-d")
@@ -128,52 +122,6 @@ class DeclaringFortress(Option[War, FortressCity]):
 
     def play(self, pos: War, action: FortressCity) -> None:
         declare_fortress(pos, pos.board.grid.index(action.hex))
-
-
-class Airlifting(Option[War, Airlift]):
-    """The German places the aerial supply marker, once a turn (bd:7.7-a,-c)."""
-
-    action = Airlift
-    share = 0.2
-
-    def open(self, pos: War) -> bool:
-        return bool(in_hand(pos) and asked_side(pos) == AXIS)
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if asked_side(pos) == AXIS and in_hand(pos):
-            yield from (Airlift(pos.hex_name(hex)) for hex in bits(pos.occupied[AXIS]))
-
-    def refusal(self, pos: War, action: Airlift) -> Refusal | None:
-        hex = pos.board.grid.index(action.hex)
-        if asked_side(pos) != AXIS or pos.turn < pos.airlift_turn:
-            return Refusal("the aerial supply marker is not in hand", "bd:7.7-a")
-        if pos.airlift >= 0 or pos.counts.get("airlifted"):
-            return Refusal("the aerial supply marker has been placed this turn", "bd:7.7-c")
-        if not pos.occupied[AXIS] >> hex & 1:
-            return Refusal(f"no German-side unit is in {pos.board.label(hex)}", "bd:7.7-c")
-        return None
-
-    def play(self, pos: War, action: Airlift) -> None:
-        place_airlift(pos, pos.board.grid.index(action.hex))
-
-
-def in_hand(pos: War) -> bool:
-    return pos.airlift < 0 and pos.turn >= pos.airlift_turn and not pos.counts.get("airlifted")
-
-
-def place_airlift(pos: War, hex: int) -> None:
-    """The marker stays in its hex till the turn ends, whoever moves away (bd:7.7-d,-g)."""
-    pos.airlift = hex
-    pos.counts["airlifted"] = 1
-    pos.tell(f"{pos.board.label(hex)} is supplied by air")
-
-
-def check_airlift(pos: War) -> None:
-    """The marker is used up as soon as nobody of its side is left in the hex (bd:7.7-d)."""
-    if pos.airlift >= 0 and not pos.occupied[AXIS] >> pos.airlift & 1:
-        pos.tell(f"aerial supply of {pos.board.label(pos.airlift)} ends")
-        pos.airlift = -1
-        pos.counts["airlifted"] = 1
 
 
 def new_turn(pos: War) -> None:

@@ -7,21 +7,25 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from stavka.engine.chance import Roll
-from stavka.engine.stage import Automatic
-from stavka.titles.barbarossa_deluxe import cities
-from stavka.titles.barbarossa_deluxe.administration import administrative_phase, conversions
+from stavka.engine.stage import Automatic, Stage
+from stavka.titles.barbarossa_deluxe import stacking
+from stavka.titles.barbarossa_deluxe.administration import administrative_phase, conversions, withdrawals
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes, strategic_movement, surplus
-from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.movement import strategic_movement
 from stavka.titles.barbarossa_deluxe.reserves import rvgk
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
-from stavka.titles.barbarossa_deluxe.turn import game_turn, order_of_phases, phases
-from stavka.titles.barbarossa_deluxe.victory import gambit, points, scenarios
-
-RETURN_TURN = 27  # bd:8.21-c
+from stavka.titles.barbarossa_deluxe.supply.aerial_supply import AirliftReturns
+from stavka.titles.barbarossa_deluxe.supply.crimea import CrimeaChoice, crimea_matters
+from stavka.titles.barbarossa_deluxe.turn import order_of_phases, phases
+from stavka.titles.barbarossa_deluxe.turn.paulus_pause import PaulusPause
+from stavka.titles.barbarossa_deluxe.victory import (
+    gambit,
+    summer_offensive,
+    victory_check,
+)
+from stavka.titles.barbarossa_deluxe.victory.rhine_or_oder import WatchOn
+from stavka.titles.barbarossa_deluxe.victory.summer_offensive import SummerOffensive
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +42,24 @@ class Phase:
 
 def begin_turn(pos: War) -> None:
     """A game turn begins."""
-    for name in ("airlifted", "battle"):
-        pos.counts.pop(name, None)
-    pos.luftwaffe = luftwaffe(pos)
-    pos.sea, pos.crimea_units = ("crimea" if pos.crimea_on else ""), ()
-    cities.new_turn(pos)
-    for unit, where in enumerate(pos.where):
-        if (where == AWAITING and pos.arrives[unit] == pos.turn) or (where == WITHDRAWN and pos.turn == RETURN_TURN):
-            pos.where[unit] = DUE
-    moscow_and_supply(pos)
-    changes_of_side.new_turn(pos)
-    closed_hexes.new_turn(pos)
-    expedition.new_turn(pos)
-    conversions.settle(pos)
-    points.once_only(pos)
-    if pos.turn == 30:
-        game_turn.reveal_watch(pos)
-    pos.ask(*game_turn.turn_choices(pos))
+    pos.counts.pop("battle", None)
+    pos.seams.turn_begins(pos)
+    pos.ask(*turn_choices(pos))
 
 
-def luftwaffe(pos: War) -> int:
-    """Ground-support counters of the turn (bd:11.23-a, bd:15.7-a)."""
-    return 3 if pos.scenario == "what_if_1942" else pos.charts.turns[pos.turn].luftwaffe
-
-
-def moscow_and_supply(pos: War) -> None:
-    """Moscow in German hands stops offensive supply until a turn begins with it Soviet and supplied (bd:7.21)."""
-    moscow = pos.ground.moscow
-    if pos.turn >= states.FIRST_OFFENSIVE_TURN and moscow & pos.owner[AXIS]:
-        pos.counts["no offensive supply"] = 1
-    elif moscow & pos.owner[SOVIET] & states.overland(pos, SOVIET):
-        pos.counts.pop("no offensive supply", None)
+def turn_choices(pos: War) -> list[Stage[War]]:
+    """The questions that a game turn opens with."""
+    stages: list[Stage[War]] = []
+    grand = pos.terms.by_points
+    if pos.turn == 3 and pos.terms.war_of_1941:  # bd:5.10-a
+        stages.append(PaulusPause())
+    if grand and pos.turn in (17, 18, 19) and not pos.counts.get("offensive"):  # bd:4.4-b
+        stages.append(SummerOffensive())
+    if grand and pos.turn == 28:  # bd:4.18-a
+        stages.append(WatchOn())
+    if crimea_matters(pos):
+        stages.append(CrimeaChoice())
+    return stages
 
 
 # -- player turns -----------------------------------------------------------------------------------------------------
@@ -85,13 +76,7 @@ def _phase(side: int, step: int, pos: War) -> None:
 def end_player_turn(side: int, pos: War) -> None:
     """A player turn is over."""
     pos.step = 0
-    if side == SOVIET:
-        pos.offensive = ()  # bd:7.12-b
-        pos.counts.pop("southern offensive", None)
-        if pos.turn == conversions.REORGANISATION and pos.scenario == "campaign":
-            conversions.reorganise(pos)
-    elif pos.counts.get("oder"):  # bd:4.18-c
-        scenarios.oder(pos)
+    pos.seams.player_turn_ends(pos, side)
 
 
 def _rvgk(pos: War) -> None:
@@ -101,32 +86,18 @@ def _rvgk(pos: War) -> None:
 # -- the end of a turn (4.14) -----------------------------------------------------------------------------------------
 
 
-def victory_check(pos: War) -> None:
+def check_victory(pos: War) -> None:
     """The last phase: dice of the turn's end, then the check (bd:5.2-a)."""
     pos.step = 0
     conversions.settle(pos)
     gambit.end_of_turn(pos)
-    points.occupied_reich(pos)
-    if pos.turn == 16 and pos.where[pos.roster.italians] >= 0:  # bd:8.28
-        pos.remove(pos.roster.italians, OUT)
-        pos.tell("the Italian 8th Army leaves")
+    victory_check.occupied_reich(pos)
+    withdrawals.italians_leave(pos)
     pos.ask(LastActs())
     if pos.airlift >= 0 or pos.counts.get("airlifted"):
         pos.ask(AirliftReturns())
     expedition.victory_phase(pos)
-    points.judge_offensive(pos)
-
-
-@dataclass(slots=True)
-class AirliftReturns(Roll[War]):
-    """After so many turns the aerial supply marker is back (bd:7.7-d,-e)."""
-
-    name: ClassVar[str] = "return of aerial supply"
-
-    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        pos.airlift = -1
-        pos.airlift_turn = pos.turn + throw[0]
-        pos.tell(f"aerial supply is back on turn {pos.airlift_turn}")
+    summer_offensive.judge(pos)
 
 
 @dataclass(slots=True)
@@ -136,9 +107,9 @@ class LastActs(Automatic[War]):
     name: ClassVar[str] = "victory check"
 
     def run(self, pos: War) -> None:
-        scenarios.end_of_turn(pos)
+        victory_check.end_of_turn(pos)
         if pos.result is None:
-            points.check(pos)
+            victory_check.check(pos)
         if pos.result is None and pos.turn >= pos.last_turn:
             # the chart leaves no gap on its last turn; a table of one's own may (bd:4.1-b)
             pos.win(SIDES[SOVIET], "end", "the war is over", "bd:4.1-b")
@@ -158,7 +129,7 @@ PHASES: tuple[Phase, ...] = (
     Phase("soviet first phase", SOVIET, partial(_phase, SOVIET, 1)),
     Phase("soviet second phase", SOVIET, partial(_phase, SOVIET, 2)),
     Phase("soviet end", SOVIET, partial(end_player_turn, SOVIET)),
-    Phase("victory check", SOVIET, victory_check),
+    Phase("victory check", SOVIET, check_victory),
 )
 NAMES = tuple(phase.name for phase in PHASES)
 USUAL = tuple(range(len(PHASES)))
@@ -166,7 +137,7 @@ SOVIET_FIRST = (0, 1, 2, 8, 9, 10, 11, 12, 3, 4, 5, 6, 7, 13)  # bd:15.3-a
 
 
 def order_of(pos: War) -> tuple[int, ...]:
-    return SOVIET_FIRST if pos.scenario == "what_if_1942" else USUAL
+    return SOVIET_FIRST if pos.terms.soviet_first else USUAL
 
 
 def next_phase(pos: War) -> None:
@@ -188,6 +159,6 @@ def begin_phase(pos: War) -> None:
         return
     phase.begin(pos)
     if pos.suspect(AXIS) | pos.suspect(SOVIET):  # bd:6.2-b: before anything else; movement and assaults look themselves
-        pos.ask(surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))
+        pos.ask(stacking.ThinOut(AXIS), stacking.ThinOut(SOVIET))
     if phase.name == "victory check":
         pos.counts.pop("skip", None)

@@ -10,14 +10,17 @@ from stavka.board import BadTable, Board, Row, load_board
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.seams import Rulebook
 from stavka.engine.stage import AnyOption
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
-from stavka.titles.barbarossa_deluxe import cities, notation, sequence
+from stavka.titles.barbarossa_deluxe import base_game, cities, notation, sequence
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.combat import battle_odds, prepared_assaults
 from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import Assaulting
-from stavka.titles.barbarossa_deluxe.options import texts
+from stavka.titles.barbarossa_deluxe.options.catalogue import OPTIONS
+from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
+from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.setup import campaign
 from stavka.titles.barbarossa_deluxe.state.charts import Charts
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, NAMES, SIDES
@@ -25,11 +28,12 @@ from stavka.titles.barbarossa_deluxe.state.ground import Ground
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roles import load_roles
 from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_replaces, load_rows
-from stavka.titles.barbarossa_deluxe.supply import crimea
+from stavka.titles.barbarossa_deluxe.state.terms import Terms, read_terms
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea
 from stavka.titles.barbarossa_deluxe.telling import known, situation, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.telling.hints import HintsBD
-from stavka.titles.barbarossa_deluxe.turn import order_of_phases
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 
 TERRAINS = ("clear", "rough", "marsh", "desert", "sea", "lake")  # bd:10.9
 PLACE_KINDS = ("city", "oil", "industry", "port", "town")
@@ -41,17 +45,18 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in OPTIONS}
+    rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, (*OPTIONS, *SCENARIOS))
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
     played_out: ClassVar[tuple[str, ...]] = ("forgiveness",)
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
     anytime: Sequence[AnyOption[War]] = (
-        order_of_phases.Conceding(),
+        victory_check.Conceding(),
         cities.DeclaringHero(),
         cities.DeclaringFortress(),
-        cities.Airlifting(),
+        aerial_supply.Airlifting(),
         crimea.SwitchingCrimea(),
     )
 
@@ -65,6 +70,11 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     @cached_property
     def charts_read(self) -> Charts:
         return Charts(self.charts, self.tables)
+
+    @cached_property
+    def terms(self) -> dict[str, Terms]:
+        """By scenario where its rules differ from those of the others."""
+        return read_terms(self.scenarios)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -152,7 +162,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
 
     def odds(self, pos: War, action: Action) -> battle_odds.Odds:
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
-        if isinstance(action, Battle) and cities.asked_side(pos) == AXIS:
+        if isinstance(action, Battle) and pos.asked_side() == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
             if any(view.hidden_from(pos, AXIS, u) for u in units):
                 raise Unreadable("the German may not ask after units he cannot see (bd:11.7-a)")

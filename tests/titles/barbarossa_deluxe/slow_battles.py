@@ -16,7 +16,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, states
 
 FOLDER = Path(stavka.__file__).parent / "titles" / "barbarossa_deluxe" / "data"
 MOSCOW = "1606"
@@ -178,7 +178,7 @@ class SlowBattle:
         """Halved only without any supply; the assaulting units of a mobile assault do not cut the line."""
         pos = self.pos
         attackers = [pos.roster.find(u) for u in self.attackers] if self.mobile else []
-        with states.unseen(pos, attackers):
+        with overland_lines.unseen(pos, attackers):
             out = [self.printed(u, "defence") for u in self.defenders if self.state(u) == "out of supply"]
             good = [self.printed(u, "defence") for u in self.defenders if self.state(u) != "out of supply"]
         return sum(good) + self.cut(out, 2)

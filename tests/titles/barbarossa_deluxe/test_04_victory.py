@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.victory import points as victory
+from stavka.titles.barbarossa_deluxe.victory import summer_offensive, victory_check
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.conftest import Refused
 
@@ -70,10 +72,10 @@ def test_soviets_in_the_reich(bd: Situation) -> None:
     pos: Any = game.position
     pos.vp = 14
     pos.turn = 3
-    victory.occupied_reich(pos)
+    victory_check.occupied_reich(pos)
     assert pos.vp == 12
     pos.turn = 6
-    victory.occupied_reich(pos)
+    victory_check.occupied_reich(pos)
     assert pos.vp == 12
     pos.owner = [pos.ground.axis_home, pos.ground.soviet_home]
     pos.take(SOVIET, pos.ground.place("Warsaw"))
@@ -142,7 +144,7 @@ def offensive(bd: Situation, lost: str = "", won: str = "", counts: Any = None, 
             pos.take(side, pos.ground.place(name))
     pos.stages = ()
     before = pos.vp
-    victory.judge_offensive(pos)
+    summer_offensive.judge(pos)
     game._settle()
     if game.to_act == "chance":
         game.play_dice([5])
@@ -335,7 +337,7 @@ def test_the_gambit_spares_the_penalty(bd: Situation) -> None:
     game.play("offensive gambit")
     pos: Any = game.position
     pos.stages = ()
-    victory.judge_offensive(pos)
+    summer_offensive.judge(pos)
     assert not pos.stages
 
 
@@ -415,7 +417,6 @@ def test_what_the_oder_brings(bd: Situation) -> None:
     bd:4.18-d,-e,-f,-g, bd:5.5-b, bd:8.17-d; with the Rhine nothing of it: bd:4.18-b
     """
     from stavka.titles.barbarossa_deluxe.administration import replacements
-    from stavka.titles.barbarossa_deluxe.movement import reach
     from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 
     for choice, steps, planes, pace in (("rhine", (0, 2), 0, 5), ("oder", (4, 4), 2, 6)):
@@ -426,7 +427,7 @@ def test_what_the_oder_brings(bd: Situation) -> None:
         assert game.turn == 30
         assert replacements.steps_of(pos, AXIS) == steps
         assert pos.luftwaffe == planes
-        assert reach.factor(pos, pos.roster.find("3PzL")) == pace
+        assert movement_points.factor(pos, pos.roster.find("3PzL")) == pace
         assert ("fight/fight" in order_of_phases.orders(pos, AXIS)) is (choice == "oder")
         assert (game.piece("2SSPz").box == "due") is (choice == "oder")
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe.combat import prepared_assaults, results
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
@@ -210,11 +212,10 @@ def test_dice_for_the_panzers(plain: Situation, refused: Refused) -> None:
     game.play("move 5Inf 2015-2014")
     game.play("start 2015")
     game.play_dice([4])
-    from stavka.titles.barbarossa_deluxe.movement import reach
 
     pos: Any = game.position
-    assert reach.allowance(pos, pos.roster.find("3Pz")) == 10 - 4
-    assert reach.allowance(pos, pos.roster.find("14Pz")) == 10 - 4
+    assert movement_points.allowance(pos, pos.roster.find("3Pz")) == 10 - 4
+    assert movement_points.allowance(pos, pos.roster.find("14Pz")) == 10 - 4
     refused(game, "start 2015", "bd:5.10-f")
     refused(game, "move 24Pz 2215-2214", "bd:5.10-f")
 
@@ -313,7 +314,6 @@ def test_tactics_of_1941_and_1942(plain: Situation) -> None:
 
     bd:5.16-a,-b,-c
     """
-    from stavka.titles.barbarossa_deluxe.combat import prepared_assaults, results
 
     town = {"places": {"Town": [TARGET, "city"]}}
     for turn in range(2, 14):

@@ -15,7 +15,7 @@ from stavka.opponents.kessel.finder import NEAR, all_kessels, cut_off, line_of, 
 from stavka.opponents.seat import Seat
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, states
 from stavka.titles.barbarossa_deluxe.telling.supply_networks import feed
 
 from .conftest import new_game
@@ -124,7 +124,7 @@ def test_a_hex_has_a_line_where_the_rules_feed_it(scenario: str) -> None:
     for side in (AXIS, SOVIET):
         network = feed(pos, side)
         for hex in bits(pos.occupied[side]):
-            assert (line_of(network, 1 << hex, 0) is not None) == bool(states.overland(pos, side) >> hex & 1)
+            assert (line_of(network, 1 << hex, 0) is not None) == bool(overland_lines.fed(pos, side) >> hex & 1)
 
 
 def test_dnepropetrovsk_alone_cuts_its_zone_off() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import supply_effects
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_07_supply import CORPS, points, ring, state
@@ -72,7 +72,7 @@ def test_a_marker_without_overland_supply_is_no_use(plain: Situation) -> None:
     units = {"40A": "2010", "5A": "2010", "62A": "2010", **ring("2010", CORPS)}
     for markers in ({}, {"A": "2010"}):
         game = plain(units, "soviet fight", turn=8, offensive=markers)
-        assert not states.has_offensive(war(game), war(game).roster.find("40A"))
+        assert not supply_effects.has_offensive(war(game), war(game).roster.find("40A"))
         assert figures(game, "attack 40A+5A+62A 2011").attack == 2  # a quarter of 9
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.supply import states
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
@@ -25,7 +25,7 @@ def state(game: Game, unit: str) -> str:
 
 def points(game: Game, unit: str) -> int:
     """The movement points of a unit for this phase."""
-    return reach.allowance(war(game), war(game).roster.find(unit))
+    return movement_points.allowance(war(game), war(game).roster.find(unit))
 
 
 def ring(hex: str, names: list[str]) -> dict[str, str]:

@@ -9,8 +9,8 @@ import pytest
 from stavka.engine.game import Game
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.administration import entry_hexes, fortifications
-from stavka.titles.barbarossa_deluxe.movement import reach
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.movement import movement_points
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, states
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -110,7 +110,7 @@ def test_what_entering_costs(bd: Situation, refused: Refused) -> None:
     game.play("order move/fight")
     spent = {name: war(game).spent[war(game).roster.find(name)] for name in ("50Inf", "40Pz", "5Inf", "14Pz")}
     assert spent == {"50Inf": 1, "40Pz": 2, "5Inf": 1, "14Pz": 0}
-    assert reach.left(war(game), war(game).roster.find("50Inf")) == 3
+    assert movement_points.left(war(game), war(game).roster.find("50Inf")) == 3
     refused(game, "move 50Inf 2024-2023-2022-2122-2222", "bd:10.1-a")
     game.play("move 50Inf 2024-2023-2022-2122")
 
@@ -161,7 +161,7 @@ def test_battle_groups_with_a_hex(bd: Situation, refused: Refused, german: bool)
     ring = {"3A": "2816", "4A": "2817", "13A": "2915", "26A": "2917", "27A": "3016", "23A": "3017"}
     owner = "axis" if german else "soviet"
     game = bd({"4Inf": "2820", **ring}, "axis administration", turn=27, boxes={"due": ["Sbn"]}, control={"2916": owner})
-    assert not states.overland(war(game), 0) >> war(game).board.grid.index("2916") & 1
+    assert not overland_lines.fed(war(game), 0) >> war(game).board.grid.index("2916") & 1
     refused(game, "enter Sbn 2820", "bd:8.2-c")
     if german:
         game.play("enter Sbn 2916")
@@ -246,7 +246,7 @@ def test_emergency_units_come_to_any_city(bd: Situation, refused: Refused) -> No
     units = {"4Inf": "2120", "5Inf": "2320", **ring}
     game = bd(units, "axis administration", turn=31, boxes={"due": ["Mnz", "Tet", "Odr", "WkII"]})
     danzig = war(game).board.grid.index("1819")
-    assert not states.overland(war(game), 0) >> danzig & 1
+    assert not overland_lines.fed(war(game), 0) >> danzig & 1
     game.play("enter Mnz 2120")
     game.play("enter Tet Danzig")
     game.play("enter Odr Budapest")

@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.administration import conversions
-from stavka.titles.barbarossa_deluxe.combat import fight
+from stavka.titles.barbarossa_deluxe.combat import column_shifts, factors
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -29,7 +29,7 @@ def shifts(game: Game, attackers: str, hex: str, side: int = AXIS) -> dict[str, 
     target = position.board.grid.index(hex)
     units = tuple(position.roster.find(name) for name in attackers.split("+"))
     battle = Fight(side, units, defenders_of(position, side, target, False), target, False)
-    return dict(fight.shifts(position, battle))
+    return dict(column_shifts.all_of(position, battle))
 
 
 def of(game: Game, unit: str) -> int:
@@ -460,4 +460,4 @@ def test_late_panzers_attack_with_two(bd: Situation) -> None:
         position = war(game)
         target = position.board.grid.index("1606")
         battle = Fight(AXIS, (of(game, unit),), (of(game, "3A"),), target, False)
-        assert fight.attack_total(position, battle) == factor
+        assert factors.attack_total(position, battle) == factor

@@ -8,10 +8,10 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.combat import bloodbath, fight, results
+from stavka.titles.barbarossa_deluxe.combat import bloodbath, column_shifts, factors, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.retreat import FallBack
-from stavka.titles.barbarossa_deluxe.movement import reach, strategic_movement
+from stavka.titles.barbarossa_deluxe.movement import costs, strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.looking import war
@@ -38,7 +38,7 @@ def battle_of(game: Game, attackers: str, hex: str, side: int, mobile: bool = Fa
 
 def shifts(game: Game, attackers: str, hex: str, side: int) -> dict[str, int]:
     """The shifts of an attack by name."""
-    return dict(fight.shifts(war(game), battle_of(game, attackers, hex, side)))
+    return dict(column_shifts.all_of(war(game), battle_of(game, attackers, hex, side)))
 
 
 # -- cavalry groups (8.30) --------------------------------------------------------------------------------------------
@@ -89,8 +89,8 @@ def test_cavalry_is_always_in_supply(bd: Situation) -> None:
     game = bd({"DCG": "2407", "3A": "2407", **RING}, "soviet fight", turn=8)
     position = war(game)
     assert not states.is_overland(position, of(game, "3A"))
-    assert fight.attack_total(position, battle_of(game, "DCG", "2306", SOVIET)) == 2
-    assert fight.defence_total(position, Fight(AXIS, (of(game, "3Pz"),), (of(game, "DCG"),), 0, False)) == 2
+    assert factors.attack_total(position, battle_of(game, "DCG", "2306", SOVIET)) == 2
+    assert factors.defence_total(position, Fight(AXIS, (of(game, "3Pz"),), (of(game, "DCG"),), 0, False)) == 2
     assert not position.roster.mech[of(game, "DCG")]
 
 
@@ -110,7 +110,7 @@ def test_cavalry_pays_one_point_a_hex(bd: Situation, refused: Refused) -> None:
     position = war(game)
     index = position.board.grid.index
     marsh = position.ground.marsh | position.ground.rough
-    terms = reach.terms_of(position, of(game, "KCG"), 0)
+    terms = costs.terms_of(position, of(game, "KCG"), 0)
     assert marsh >> index("1909") & 1
     assert terms.step_cost(index("1908"), index("1909")) == 1
     assert terms.step_cost(index("1508"), index("1608")) == 2  # over a river
@@ -287,7 +287,7 @@ def test_tigers_in_mobile_assaults(bd: Situation) -> None:
     """With an eligible corps they take part (bd:8.31-i)."""
     game = bd({"57Pz": "1707", "46Pz": "1707", "3A": "1607"}, turn=17, attached={"502TB": "57Pz"}, **GERMAN)
     game.play("assault 57Pz+46Pz 1607")
-    assert dict(fight.shifts(war(game), battle_of(game, "57Pz", "1607", AXIS, mobile=True)))["Tigers"] == 1
+    assert dict(column_shifts.all_of(war(game), battle_of(game, "57Pz", "1607", AXIS, mobile=True)))["Tigers"] == 1
     game.play_dice([4])  # 8 to 3, the shifts for assault and Tigers cancel out: 2:1, a retreat
     game.play(next(iter(game.legal())))
     assert game.piece("502TB").hex == "1607"
@@ -382,7 +382,7 @@ def test_groups_in_mobile_assaults(bd: Situation) -> None:
     game = bd(units, "soviet move", turn=26, attached={"CMB": "5GT"}, offensive={"A": "1607"})
     game.play("assault 5GT 1707")
     fought = battle_of(game, "5GT", "1707", SOVIET, mobile=True)
-    assert dict(fight.shifts(war(game), fought))["cavalry-mechanized groups"] == 1
+    assert dict(column_shifts.all_of(war(game), fought))["cavalry-mechanized groups"] == 1
 
 
 # -- fortress commands (8.33) -----------------------------------------------------------------------------------------
@@ -426,7 +426,7 @@ def test_commands_defend_and_never_retreat(bd: Situation) -> None:
     game = bd(units, "soviet fight", turn=31, offensive={"A": "1821"})
     position = war(game)
     position.german_lines = 0  # overrun before, or they would cut the Soviets off
-    assert fight.defence_total(position, battle_of(game, "1GT", "1822", SOVIET)) == 6
+    assert factors.defence_total(position, battle_of(game, "1GT", "1822", SOVIET)) == 6
     game.play("attack 1GT+2GT+3GT+4GT 1822")
     while game.stage != "combat die":
         game.play("pass" if game.to_act == "axis" else "done")
@@ -451,7 +451,7 @@ def test_commands_need_supply(bd: Situation) -> None:
     near = position.board.grid.names(position.ground.walk.around(position.board.grid.index("2221")))
     assert set(near) == set(ring.values())
     assert states.state(position, of(game, "FCB")) == states.NONE
-    assert fight.defence_total(position, battle_of(game, "3A", "2221", SOVIET)) == 2
+    assert factors.defence_total(position, battle_of(game, "3A", "2221", SOVIET)) == 2
 
 
 # -- Leningrad (8.34, 8.35) -------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
+from stavka.titles.barbarossa_deluxe.combat import column_shifts
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.movement import reach, strategic_movement
+from stavka.titles.barbarossa_deluxe.movement import movement_points, reach, strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import BY_RAIL
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures
 from tests.titles.barbarossa_deluxe.looking import war
@@ -52,10 +52,10 @@ def test_points_are_not_saved(plain: Situation) -> None:
     """A phase begins with the factor of the turn, whatever was left or spent before (bd:10.2-a,-b)."""
     game = plain({"20Inf": "2015", "42Inf": "2115"}, turn=4)
     game.play("move 20Inf 2015-2014")
-    assert reach.left(war(game), war(game).roster.find("20Inf")) == 3
-    assert reach.left(war(game), war(game).roster.find("42Inf")) == 4
+    assert movement_points.left(war(game), war(game).roster.find("20Inf")) == 3
+    assert movement_points.left(war(game), war(game).roster.find("42Inf")) == 4
     reach.begin(war(game))
-    assert {reach.left(war(game), war(game).roster.find(u)) for u in ("20Inf", "42Inf")} == {4}
+    assert {movement_points.left(war(game), war(game).roster.find(u)) for u in ("20Inf", "42Inf")} == {4}
 
 
 def test_a_move_by_sea_begins_another_stack(bd: Situation, refused: Refused) -> None:
@@ -243,7 +243,7 @@ def test_no_concentric_bonus_for_assaults(plain: Situation) -> None:
     hex = pos.board.grid.index(TARGET)
     for mobile, bonus in ((False, 1), (True, 0)):
         fight = Fight(0, (find("3Pz"), find("14Pz")), (find("40A"),), hex, mobile)
-        assert dict(odds.shifts(pos, fight)).get("concentric", 0) == bonus
+        assert dict(column_shifts.all_of(pos, fight)).get("concentric", 0) == bonus
 
 
 def test_assaulting_units_cut_nobody_off(plain: Situation) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.combat.fight import around, total
+from stavka.titles.barbarossa_deluxe.combat.column_shifts import around
+from stavka.titles.barbarossa_deluxe.combat.factors import total
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.conftest import Refused
 

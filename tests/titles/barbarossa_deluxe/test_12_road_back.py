@@ -9,8 +9,9 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.administration import replacements
+from stavka.titles.barbarossa_deluxe.scenarios import road_back
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, supply_effects
 from stavka.titles.barbarossa_deluxe.turn import phases
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, war
 
@@ -152,7 +153,7 @@ def test_no_shift_and_full_supply(new: Callable[..., Game]) -> None:
     line = next(text for text in told if " against " in text)
     assert "9 against" in line
     assert "move/fight" not in line
-    assert states.attack_divisor(pos, pos.roster.index("62A")) == 1
+    assert supply_effects.attack_divisor(pos, pos.roster.index("62A")) == 1
 
 
 def test_shock_armies_double_on_turn_13(bd: Situation) -> None:
@@ -324,14 +325,13 @@ def test_siege_lifted_by_battle(bd: Situation) -> None:
 
 def test_siege_by_cutting_supply(bd: Situation) -> None:
     """Leningrad cut from supply is besieged again, without anyone in 1110 or 1111 (bd:12.13-b)."""
-    from stavka.titles.barbarossa_deluxe.victory import scenarios
 
     ring = {"1Inf": "1009", "2Inf": "1109", "26Inf": "1211", "28Inf": "1210", "38Inf": "1112", "9Inf": "1212"}
     game = bd({"23A": "1011", **ring, "3A": "1606"}, "axis move", 20, scenario="road-back", vp=29, counts=QUIET)
     pos = war(game)
     pos.counts["siege lifted"] = 1
-    assert not pos.ground.leningrad & states.overland(pos, SOVIET)
-    scenarios.siege(pos)
+    assert not pos.ground.leningrad & overland_lines.fed(pos, SOVIET)
+    road_back.siege(pos)
     assert (pos.vp, pos.counts["siege lifted"]) == (30, 0)
 
 

@@ -11,12 +11,12 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import sequence
 from stavka.titles.barbarossa_deluxe.administration import replacements
-from stavka.titles.barbarossa_deluxe.combat import fight
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import offensive_supply
-from stavka.titles.barbarossa_deluxe.victory import scenarios
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, offensive_supply
+from stavka.titles.barbarossa_deluxe.turn import effort_of_1942
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
@@ -83,9 +83,8 @@ def test_german_set_up(new: New) -> None:
 
 def test_aerial_supply_is_at_hand(new: New) -> None:
     """The marker is there from the start (bd:13.7-d)."""
-    from stavka.titles.barbarossa_deluxe import cities
 
-    assert cities.in_hand(war(new("blue-kremlin")))
+    assert aerial_supply.in_hand(war(new("blue-kremlin")))
 
 
 def test_free_set_up(new: New, refused: Refused) -> None:
@@ -121,7 +120,7 @@ def test_track_data(new: New) -> None:
     assert pos.luftwaffe == row.luftwaffe
     assert replacements.steps_of(pos, AXIS) == row.replacements[AXIS]
     assert replacements.steps_of(pos, SOVIET) == row.replacements[SOVIET]
-    assert reach.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
+    assert movement_points.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
     assert "Hu2" in in_box(game, "axis", "due")
     assert "It8" in in_box(game, "axis", "awaiting")
     assert {"1T", "39A"} <= in_box(game, "soviet", "awaiting")
@@ -148,7 +147,7 @@ def judged(new: New, taken: tuple[str, ...] = (), lost: tuple[str, ...] = (), ex
     if expedition:
         pos.counts["expedition"] = expedition
     pos.turn = 13
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert pos.result is not None
     return pos
 
@@ -169,7 +168,7 @@ def test_objectives_want_supply(new: New) -> None:
         pos.owner[AXIS] |= bit
         pos.owner[SOVIET] &= ~bit
     pos.turn = 13
-    scenarios.end_of_turn(pos)  # both lie behind the Soviet front
+    victory_check.end_of_turn(pos)  # both lie behind the Soviet front
     assert outcome(pos) == ("soviet", "bd:13.4-d")
 
 
@@ -218,8 +217,8 @@ def test_logistics_zone(new: New, refused: Refused) -> None:
     south, north = pos.board.grid.index("2404"), pos.board.grid.index("1609")
     for turn, bonus in ((9, True), (10, True), (11, True), (12, False)):
         pos.turn = turn
-        assert fight._bonus(pos, south) is bonus
-        assert fight._bonus(pos, north) is False
+        assert effort_of_1942.fight_move_bonus(pos, south) is bonus
+        assert effort_of_1942.fight_move_bonus(pos, north) is False
 
 
 def blue(bd: Situation, stage: str = "axis fight", turn: int = 9, **more: Any) -> Game:

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe import cities, sequence
+from stavka.titles.barbarossa_deluxe import sequence
 from stavka.titles.barbarossa_deluxe.administration import administrative_phase, replacements, withdrawals
-from stavka.titles.barbarossa_deluxe.combat import fight, losses
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.combat import column_shifts, fight, losses, luftwaffe
+from stavka.titles.barbarossa_deluxe.movement import movement_points
+from stavka.titles.barbarossa_deluxe.scenarios import citadel
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
-from stavka.titles.barbarossa_deluxe.victory import scenarios
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, offensive_supply, overland_lines
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
@@ -66,7 +67,7 @@ def test_markers(new: New) -> None:
     assert set(pos.board.grid.names(pos.heroes)) == {"1011", "1606", "1806"}
     assert offensive_supply.markers_in_hand(pos) == ["A", "B", "C"]
     assert (pos.hex_name(pos.area), pos.area_turn) == ("2207", 16)
-    assert cities.in_hand(pos)
+    assert aerial_supply.in_hand(pos)
 
 
 def test_fortified_area_is_complete(new: New) -> None:
@@ -76,7 +77,7 @@ def test_fortified_area_is_complete(new: New) -> None:
     hex = pos.board.grid.index("2107")
     units = tuple(pos.roster.index(u) for u in ("13Inf", "20Inf", "23Inf"))
     attack = fight.Fight(AXIS, units, fight.defenders_of(pos, AXIS, hex, False), hex, False)
-    found = dict(fight.shifts(pos, attack))
+    found = dict(column_shifts.all_of(pos, attack))
     assert found["fortified area"] == -2
     assert "concentric" not in found
 
@@ -124,9 +125,9 @@ def test_track_data(new: New) -> None:
     for turn in (19, 20, 21, 22):
         pos.turn = turn
         row = pos.charts.turns[turn]
-        assert sequence.luftwaffe(pos) == row.luftwaffe
+        assert luftwaffe.counters_of_turn(pos) == row.luftwaffe
         assert replacements.steps_of(pos, AXIS) == row.replacements[AXIS]
-        assert reach.factor(pos, pos.roster.index("1T")) == row.move[SOVIET][0]
+        assert movement_points.factor(pos, pos.roster.index("1T")) == row.move[SOVIET][0]
 
 
 def test_second_ss_stays(new: New, bd: Situation) -> None:
@@ -169,11 +170,11 @@ def test_seven_cities(new: New) -> None:
     """Seven cities, all the old ones supplied, and Leningrad free (bd:14.4-a)."""
     pos = freed(new, (*SIX, "Kiev"), keep=("5Inf",))
     on_the_dnepr(pos)
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("soviet", "bd:14.4-a")
     pos = freed(new, SIX, keep=("5Inf",))
     on_the_dnepr(pos)
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-e")
 
 
@@ -181,7 +182,7 @@ def test_old_cities_in_supply(new: New) -> None:
     """Tula lost, or one cut off, and the Soviet has not won (bd:14.4-a)."""
     pos = freed(new, (*SIX, "Kiev", "Riga"))
     give(pos, AXIS, "Tula")
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-e")
     pos = freed(new, (*SIX, "Kiev", "Riga"))
     pos.heroes = 0
@@ -192,22 +193,22 @@ def test_old_cities_in_supply(new: New) -> None:
             pos.put(there, OUT)
         pos.put(pos.roster.index(name), hex)
     assert pos.controls(SOVIET, city)
-    assert not city & states.overland(pos, SOVIET)
-    scenarios.end_of_turn(pos)
+    assert not city & overland_lines.fed(pos, SOVIET)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-e")
 
 
 def test_leningrad_must_be_free(new: New) -> None:
     """One German corps beside it is enough to fail (bd:14.4-b)."""
     pos = freed(new, (*SIX, "Kiev", "Riga"), keep=("3Lw",))
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-b")
 
 
 def test_the_dnepr_counts(new: New) -> None:
     """Nobody German in supply on the river south of Kiev is worth a city; one cut off does not hold it (bd:14.4-c)."""
     pos = freed(new, SIX, keep=("5Inf",))
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("soviet", "bd:14.4-a")
     pos = freed(new, SIX, keep=("5Inf",))
     on_the_dnepr(pos)
@@ -215,9 +216,9 @@ def test_the_dnepr_counts(new: New) -> None:
     hexes = pos.ground.grid.neighbours(pos.board.grid.index("2610"))
     for name, hex in zip(armies, hexes, strict=True):
         pos.put(pos.roster.index(name), hex)
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("soviet", "bd:14.4-a")
-    river = set(pos.board.grid.names(scenarios.south_of_kiev(pos)))
+    river = set(pos.board.grid.names(citadel.south_of_kiev(pos)))
     banks = {"2310", "2411", "2410", "2510", "2509", "2508", "2507", "2610", "2609", "2608", "2607"}
     assert river == banks | {"2707", "2708", "2808", "2809", "2908"}  # not what 4.6 adds around the two cities
 
@@ -226,7 +227,7 @@ def test_the_gotenkopf_counts(new: New) -> None:
     """So is 3105 without Germans (bd:14.4-d)."""
     pos = freed(new, SIX)
     on_the_dnepr(pos)
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("soviet", "bd:14.4-a")
 
 
@@ -234,7 +235,7 @@ def test_otherwise_german(new: New) -> None:
     """There is no draw (bd:14.4-e)."""
     pos = war(started(new))
     pos.turn = 22
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-e")
 
 
@@ -309,8 +310,8 @@ def test_gambit_track(new: New) -> None:
         row = pos.charts.turns[turn]
         assert replacements.steps_of(pos, AXIS) == (2, 2)
         assert replacements.steps_of(pos, SOVIET) == row.replacements[SOVIET]
-        assert sequence.luftwaffe(pos) == row.luftwaffe
-        assert reach.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
+        assert luftwaffe.counters_of_turn(pos) == row.luftwaffe
+        assert movement_points.factor(pos, pos.roster.index("3Pz")) == row.move[AXIS][0]
 
 
 def ended(new: New, taken: str = "", lost: str = "", kills: int = 0, cleared: bool = True) -> War:
@@ -326,7 +327,7 @@ def ended(new: New, taken: str = "", lost: str = "", kills: int = 0, cleared: bo
             give(pos, side, name)
     pos.counts["kills out of supply"] = kills
     pos.turn = 20
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     return pos
 
 

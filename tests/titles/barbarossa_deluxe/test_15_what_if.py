@@ -10,13 +10,14 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import cities, sequence
 from stavka.titles.barbarossa_deluxe.administration import replacements, withdrawals
-from stavka.titles.barbarossa_deluxe.combat import fight
-from stavka.titles.barbarossa_deluxe.movement import reach
-from stavka.titles.barbarossa_deluxe.setup import free_setups
+from stavka.titles.barbarossa_deluxe.combat import luftwaffe, strong_places
+from stavka.titles.barbarossa_deluxe.movement import movement_points
+from stavka.titles.barbarossa_deluxe.scenarios import what_if_1942
+from stavka.titles.barbarossa_deluxe.setup import free_setup
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
-from stavka.titles.barbarossa_deluxe.victory import scenarios
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply, supply_effects
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 from tests.titles.barbarossa_deluxe.conftest import shift
 from tests.titles.barbarossa_deluxe.looking import in_box, outcome, war
 
@@ -94,7 +95,7 @@ def test_lithuania(new: New) -> None:
         for side in (AXIS, SOVIET):
             assert not pos.occupied[side] & ~pos.owner[side]
     for side in (AXIS, SOVIET):
-        assert not free_setups.border_gaps(pos, side)
+        assert not what_if_1942.border_gaps(pos, side)
     with pytest.raises(Unreadable):
         new("citadel", options=["lithuania"])
 
@@ -112,7 +113,7 @@ def test_free_set_up(new: New, refused: Refused) -> None:
     assert (game.to_act, game.stage) == ("soviet", "soviet set-up")
     refused(game, "place 3A 2117", "bd:15.3-c")
     pos = war(game)
-    assert not free_setups.border_gaps(pos, AXIS)
+    assert not what_if_1942.border_gaps(pos, AXIS)
 
 
 def test_border_garrisons(new: New, refused: Refused) -> None:
@@ -124,13 +125,13 @@ def test_border_garrisons(new: New, refused: Refused) -> None:
             game.play("done" if game.refusal("done") is None else game.legal().sample(rng))
         pos = war(game)
         for side in (AXIS, SOVIET):
-            assert not free_setups.border_gaps(pos, side)
+            assert not what_if_1942.border_gaps(pos, side)
     game = new("what-if-1942", set_up="free")
     pos = war(game)
-    gaps = free_setups.border_gaps(pos, AXIS).bit_count()
+    gaps = what_if_1942.border_gaps(pos, AXIS).bit_count()
     assert gaps > 10
     inner = ("2117", "2118", "2218", "2219", "2119", "2020", "2120", "2220", "2322", "2022", "2023")
-    units = [u for u in free_setups.waiting(pos, AXIS) if not pos.roster.satellite[u]]
+    units = [u for u in free_setup.waiting(pos, AXIS) if not pos.roster.satellite[u]]
     for n, unit in enumerate(units[: len(units) - gaps]):
         game.play(f"place {pos.short(unit)} {inner[n // 5]}")
     refused(game, f"place {pos.short(units[-1])} 2324", "bd:15.3-g")
@@ -155,7 +156,7 @@ def test_listed_set_up_holds_the_border(new: New) -> None:
     """The set-up that comes with the game leaves no gap either (bd:15.3-g)."""
     pos = war(new("what-if-1942"))
     for side in (AXIS, SOVIET):
-        names = pos.board.grid.names(free_setups.border_gaps(pos, side))
+        names = pos.board.grid.names(what_if_1942.border_gaps(pos, side))
         assert not names, names
 
 
@@ -170,7 +171,7 @@ def ended(new: New, axis: tuple[str, ...] = (), soviet: tuple[str, ...] = ()) ->
             pos.owner[side] |= hex
             pos.owner[1 - side] &= ~hex
     pos.turn = 14
-    scenarios.end_of_turn(pos)
+    victory_check.end_of_turn(pos)
     return pos
 
 
@@ -233,7 +234,7 @@ def test_movement(new: New) -> None:
     pos = war(new("what-if-1942"))
     for turn in range(9, 15):
         pos.turn = turn
-        assert [reach.factor(pos, pos.roster.index(u)) for u in ("3Pz", "1Inf", "3T", "3A")] == [10, 5, 8, 4]
+        assert [movement_points.factor(pos, pos.roster.index(u)) for u in ("3Pz", "1Inf", "3T", "3A")] == [10, 5, 8, 4]
 
 
 def test_luftwaffe(new: New) -> None:
@@ -241,7 +242,7 @@ def test_luftwaffe(new: New) -> None:
     pos = war(new("what-if-1942"))
     for turn in range(9, 15):
         pos.turn = turn
-        assert sequence.luftwaffe(pos) == 3
+        assert luftwaffe.counters_of_turn(pos) == 3
 
 
 def attacked(bd: Situation, answer: str, turn: int = 10, **more: object) -> Game:
@@ -349,14 +350,14 @@ def test_airborne_marker(bd: Situation, refused: Refused) -> None:
 def test_no_offensive_supply(new: New, bd: Situation) -> None:
     """Ordinary supply is enough to attack in full, none halves (bd:15.8-k)."""
     pos = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10, **HERE))
-    assert states.attack_divisor(pos, pos.roster.index("3A")) == 1
+    assert supply_effects.attack_divisor(pos, pos.roster.index("3A")) == 1
     assert offensive_supply.markers_in_hand(pos) == []
     campaign = war(bd({"3A": "1813", "1Inf": "1814"}, "soviet fight", 10))
-    assert states.attack_divisor(campaign, campaign.roster.index("3A")) == 2
+    assert supply_effects.attack_divisor(campaign, campaign.roster.index("3A")) == 2
     ring = ("1814", "1812", "1713", "1712", "1913", "1912")
     corps = ("39Pz", "1Inf", "2Inf", "9Inf", "10Inf", "23Inf")
     cut = war(bd({**dict(zip(corps, ring, strict=True)), "3A": "1813"}, "soviet fight", 10, **HERE))
-    assert states.attack_divisor(cut, cut.roster.index("3A")) == 2
+    assert supply_effects.attack_divisor(cut, cut.roster.index("3A")) == 2
 
 
 def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
@@ -367,7 +368,7 @@ def test_no_hero_cities(bd: Situation, refused: Refused) -> None:
     game = bd(units, "axis move", 13, fortress_markers=2, **HERE)
     refused(game, "fortress 2117", "bd:15.8-l")
     assert not cities.in_force(war(game))
-    assert fight.strongpoint(war(game), SOVIET, war(game).board.grid.index("1606")) is False
+    assert strong_places.strongpoint(war(game), SOVIET, war(game).board.grid.index("1606")) is False
 
 
 def test_the_effort_of_1942_is_named_here_too(bd: Situation, refused: Refused) -> None:

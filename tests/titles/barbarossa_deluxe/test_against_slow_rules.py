@@ -10,11 +10,11 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.movement import movement_points, movers
+from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
 from stavka.titles.barbarossa_deluxe.state.flags import MOVED
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
-from stavka.titles.barbarossa_deluxe.victory.scenarios import NAMES
 from tests.titles.barbarossa_deluxe.slow_rules import Board, around, cities, name_of
 
 PHASES = ("axis first phase", "soviet first phase")
@@ -30,7 +30,7 @@ def positions(scenario: str, seed: int, share: float) -> list[Game]:
     return found
 
 
-@pytest.mark.parametrize("scenario", NAMES)
+@pytest.mark.parametrize("scenario", [rule.name for rule in SCENARIOS])
 def test_supply_states(scenario: str) -> None:
     """Every unit's state by tracing from its own hex (bd:7.2, bd:7.3-a, bd:7.8, bd:7.9-a, bd:7.14-f, bd:7.15)."""
     tried = 0
@@ -46,7 +46,7 @@ def test_supply_states(scenario: str) -> None:
     assert tried > 100
 
 
-@pytest.mark.parametrize("scenario", NAMES)
+@pytest.mark.parametrize("scenario", [rule.name for rule in SCENARIOS])
 def test_where_units_can_go(scenario: str) -> None:
     """Every hex that a unit can reach, by the cheapest way from hex to hex (bd:10.1-b, bd:10.3, bd:10.20, bd:6.2-a)."""
     tried = 0
@@ -57,10 +57,10 @@ def test_where_units_can_go(scenario: str) -> None:
                 continue
             pos: War = game.position  # type: ignore[assignment]
             board = Board(pos)
-            able = [u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)]
+            able = [u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)]
             for unit in rng.sample(able, min(6, len(able))):
                 fresh = not pos.spent[unit] and not pos.flags[unit] & MOVED
-                wanted = {name_of(hex) for hex in board.reach(unit, reach.left(pos, unit), fresh)}
+                wanted = {name_of(hex) for hex in board.reach(unit, movement_points.left(pos, unit), fresh)}
                 moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
                 assert {move.path[-1] for move in moves} == wanted, f"turn {pos.turn}: {pos.short(unit)}"  # type: ignore[attr-defined]
                 tried += 1
@@ -123,9 +123,9 @@ def test_scattered_units(block: int) -> None:
             if hex >= 0:
                 found = states.STATES[states.state(pos, unit)]
                 assert found == board.supply(unit), f"{seed}: {pos.short(unit)} in {pos.hex_name(hex)}"
-        able = [u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)]
+        able = [u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)]
         for unit in rng.sample(able, min(8, len(able))):
-            wanted = {name_of(hex) for hex in board.reach(unit, reach.left(pos, unit), True)}
+            wanted = {name_of(hex) for hex in board.reach(unit, movement_points.left(pos, unit), True)}
             moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
             assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
 
@@ -161,14 +161,14 @@ def test_ways_of_mixed_stacks(block: int) -> None:
             game.play(next(iter(game.legal())))
         pos: War = game.position  # type: ignore[assignment]
         board = Board(pos)
-        able = {u for u in pos.roster.of_side[pos.player] if reach.can_move(pos, u)}
+        able = {u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)}
         stacks = [there for units in board.stack.values() if len(there := [u for u in units if u in able]) > 1]
         for stack in stacks:
             units = rng.sample(stack, min(len(stack), rng.randint(2, 3)))
             path = [board.at(units[0])]
             for _ in range(rng.randint(2, 4)):
                 path.append(rng.choice([hex for hex in around(path[-1]) if hex != path[0]] or [path[0]]))
-            points = {u: reach.left(pos, u) for u in units}
+            points = {u: movement_points.left(pos, u) for u in units}
             names = "+".join(pos.short(u) for u in units)
             found = game.refusal(f"move {names} {'-'.join(map(name_of, path))}")
             assert (found is None) == board.way_is_open(units, path, points), f"{seed}: {names} {path}: {found}"

@@ -10,7 +10,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.lab.invariants import check_record, play_out
-from stavka.titles.barbarossa_deluxe.victory.scenarios import NAMES
+from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
 
 New = Callable[..., Game]
 OPTIONS = sorted(stavka.title("bd").options)
@@ -28,7 +28,7 @@ def new_game(scenario: str, seed: int, options: list[str]) -> Game:
     return stavka.new("bd", scenario, seed=seed, options=admitted)
 
 
-@pytest.mark.parametrize("scenario", NAMES)
+@pytest.mark.parametrize("scenario", [rule.name for rule in SCENARIOS])
 @pytest.mark.parametrize("block", range(5))
 def test_three_hundred_games(scenario: str, block: int) -> None:
     """Ten games to a block and a scenario, every second one with options; each replayed from its diary."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action, Done
+from stavka.engine.action import Done
 from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import AnyOption, Option, Stage
-from stavka.titles.barbarossa_deluxe.actions.administration import Convert
+from stavka.engine.stage import AnyOption, Stage
 from stavka.titles.barbarossa_deluxe.administration import conversions, entry_hexes, replacements
+from stavka.titles.barbarossa_deluxe.administration.conversions import Converting
 from stavka.titles.barbarossa_deluxe.administration.fortifications import (
     EAST_WALL_TURN,
     EAST_WALLS,
@@ -23,7 +22,8 @@ from stavka.titles.barbarossa_deluxe.administration.fortifications import (
     wall_sites,
     walls_left,
 )
-from stavka.titles.barbarossa_deluxe.administration.reinforcements import Entering, Rebuilding, Replacing, due
+from stavka.titles.barbarossa_deluxe.administration.reinforcements import Entering, due
+from stavka.titles.barbarossa_deluxe.administration.replacements import Rebuilding, Replacing
 from stavka.titles.barbarossa_deluxe.administration.withdrawals import (
     SecondSS,
     Withdrawal,
@@ -31,55 +31,8 @@ from stavka.titles.barbarossa_deluxe.administration.withdrawals import (
     withdrawal_due,
 )
 from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import Attaching
-from stavka.titles.barbarossa_deluxe.state.flags import (
-    AWAITING,
-    AXIS,
-    BY_EDGE,
-    DEAD,
-    DUE,
-    OUT,
-    RVGK,
-    SOVIET,
-    UNCONVERTED,
-)
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, BY_EDGE, DUE, OUT, RVGK, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
-
-
-class Converting(Option[War, Convert]):
-    """A Guards or shock army takes the place of a supplied rifle army (bd:8.20-a,-b,-c)."""
-
-    action = Convert
-    share = 10.0
-
-    def open(self, pos: War) -> bool:
-        return bool(conversions.waiting(pos))
-
-    def each(self, pos: War) -> Iterator[Action]:
-        donors = conversions.donors(pos)
-        for new in conversions.waiting(pos):
-            for old in donors:
-                yield Convert(pos.short(new), pos.short(old))
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        new, donors = conversions.waiting(pos), conversions.donors(pos)
-        if not new or not donors:
-            return None
-        return Convert(pos.short(rng.choice(new)), pos.short(rng.choice(donors)))
-
-    def refusal(self, pos: War, action: Convert) -> Refusal | None:
-        new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
-        if new not in conversions.waiting(pos):
-            return Refusal(f"{action.unit} is no Guards or shock army that arrives now", "bd:8.20-a")
-        if old not in conversions.donors(pos):
-            return Refusal(f"{action.other} is no rifle army on the map in overland supply", "bd:8.20-c")
-        return None
-
-    def play(self, pos: War, action: Convert) -> None:
-        new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
-        conversions.swap(pos, old, new)
-        pos.where[old] = DEAD  # bd:8.20-a: for normal replacement, on a later turn
-        pos.counts[replacements.CONVERTED] = (*pos.counts.get(replacements.CONVERTED, ()), old)
-        pos.flags[new] &= ~UNCONVERTED
 
 
 @dataclass(slots=True)
@@ -161,7 +114,7 @@ def begin_axis(pos: War) -> None:
     pos.flags = [flags & ~BY_EDGE if flags else 0 for flags in pos.flags]  # a turn without movement leaves no debt
     replacements.begin(pos, AXIS)
     conversions.panzers(pos)
-    if pos.turn == EAST_WALL_TURN and pos.scenario in ("campaign", "road_back"):  # bd:14.7-f
+    if pos.turn == EAST_WALL_TURN and pos.terms.east_wall:  # bd:14.7-f
         pos.counts["walls"] = EAST_WALLS
     stages: list[Stage[War]] = []
     if due(pos, AXIS) or replacements.rebuildable(pos, AXIS) or pos.count("walls"):

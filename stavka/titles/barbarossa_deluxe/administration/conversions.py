@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, CUT_OFF, DUE, OUT, RVGK, SOVIET, UNCONVERTED
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.titles.barbarossa_deluxe.actions.administration import Convert
+from stavka.titles.barbarossa_deluxe.administration import replacements
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, CUT_OFF, DEAD, DUE, OUT, RVGK, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roster import CORPS_OF_1941
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -79,8 +87,10 @@ def donors(pos: War) -> list[int]:
 # -- the reorganisation of turn 3 (8.23) ------------------------------------------------------------------------------
 
 
-def reorganise(pos: War) -> None:
+def reorganise(pos: War, side: int) -> None:
     """The Soviet player's last act of turn 3 (bd:8.23-a,-b,-c); cavalry groups are left alone (bd:8.30-i)."""
+    if side != SOVIET or pos.turn != REORGANISATION or not pos.terms.war_of_1941:
+        return
     roster = pos.roster
     for unit in roster.of_side[SOVIET]:
         kind = roster.kind[unit]
@@ -102,6 +112,12 @@ def _take_off(pos: War, unit: int) -> None:
         pos.remove(unit, OUT)
 
 
+def settle_at_once(pos: War, units: Sequence[int], way: Sequence[int]) -> None:
+    """Units have moved, or a battle is over: who is in supply again is exchanged at that very instant (bd:8.23-b)."""
+    if pos.counts.get("cut off"):
+        settle(pos)
+
+
 def settle(pos: War) -> None:
     """Units that were cut off when they were due are exchanged or taken off as soon as they are in supply again.
 
@@ -116,3 +132,40 @@ def settle(pos: War) -> None:
             swap(pos, unit, pos.roster.successor[unit])
         else:
             pos.remove(unit, OUT)
+
+
+class Converting(Option[War, Convert]):
+    """A Guards or shock army takes the place of a supplied rifle army (bd:8.20-a,-b,-c)."""
+
+    action = Convert
+    share = 10.0
+
+    def open(self, pos: War) -> bool:
+        return bool(waiting(pos))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        armies = donors(pos)
+        for new in waiting(pos):
+            for old in armies:
+                yield Convert(pos.short(new), pos.short(old))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        new, armies = waiting(pos), donors(pos)
+        if not new or not armies:
+            return None
+        return Convert(pos.short(rng.choice(new)), pos.short(rng.choice(armies)))
+
+    def refusal(self, pos: War, action: Convert) -> Refusal | None:
+        new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
+        if new not in waiting(pos):
+            return Refusal(f"{action.unit} is no Guards or shock army that arrives now", "bd:8.20-a")
+        if old not in donors(pos):
+            return Refusal(f"{action.other} is no rifle army on the map in overland supply", "bd:8.20-c")
+        return None
+
+    def play(self, pos: War, action: Convert) -> None:
+        new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
+        swap(pos, old, new)
+        pos.where[old] = DEAD  # bd:8.20-a: for normal replacement, on a later turn
+        pos.counts[replacements.CONVERTED] = (*pos.counts.get(replacements.CONVERTED, ()), old)
+        pos.flags[new] &= ~UNCONVERTED

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.movement.closed_hexes import satellites_free
+from stavka.titles.barbarossa_deluxe.nations.satellites import free_in_the_north
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
 
 IN_PLACE = "in place"
 ATTACHED, CONVERTED, GAMBIT = "attach", "conversion", "gambit"
@@ -15,7 +15,7 @@ ATTACHED, CONVERTED, GAMBIT = "attach", "conversion", "gambit"
 
 def ordinary(pos: War, side: int) -> int:
     """Own source hexes on the edge, and own cities in overland supply (bd:8.1-f)."""
-    fed = states.overland(pos, side)
+    fed = overland_lines.fed(pos, side)
     edge = pos.ground.sources[side] & pos.owner[side] & ~pos.occupied[1 - side]
     return edge | pos.ground.cities & pos.owner[side] & fed
 
@@ -66,7 +66,7 @@ def special(pos: War, unit: int) -> int | None:
     mine = pos.owner[AXIS]
     if place.startswith(IN_PLACE):
         if pos.roster.side[unit] == SOVIET:  # bd:8.27: Mechanized Group Popov
-            return pos.occupied[SOVIET] & states.overland(pos, SOVIET)
+            return pos.occupied[SOVIET] & overland_lines.fed(pos, SOVIET)
         words = place.split()
         here = pos.occupied[AXIS] & zone(pos, words[2]) & ~battle_groups_placed(pos)  # bd:8.2-a,-b
         return here | (ground.cities & mine if "city" in words else 0)  # bd:8.4-a
@@ -76,7 +76,7 @@ def special(pos: War, unit: int) -> int | None:
         return ground.sources[AXIS] & mine & ~pos.occupied[SOVIET]
     if place.startswith("cavalry"):  # bd:8.30-a,-b
         where = ground.north if place.endswith("north") else ground.south
-        return pos.occupied[SOVIET] & states.overland(pos, SOVIET) & where & ~ground.cities
+        return pos.occupied[SOVIET] & overland_lines.fed(pos, SOVIET) & where & ~ground.cities
     if place == "bulgarian":
         return ground.bulgarian_edge & ~pos.occupied[AXIS]
     if place[:4].isdecimal():
@@ -94,7 +94,7 @@ def _one_hex(pos: War, unit: int, hex: int) -> int:
     if roster.kind[unit] == "kg" or unit == roster.kerch_command:
         return hex
     # bd:8.3-b,-c: Budapest and Riga; bd:8.33-b,-c: fortress commands; bd:8.25-b: Bucharest
-    return hex & states.overland(pos, side)
+    return hex & overland_lines.fed(pos, side)
 
 
 def hexes(pos: War, unit: int) -> int:
@@ -102,7 +102,7 @@ def hexes(pos: War, unit: int) -> int:
     found = special(pos, unit)
     if found is None:
         found = ordinary(pos, pos.roster.side[unit])
-    if pos.roster.axis_satellite[unit] and not satellites_free(pos):  # bd:10.22-a
+    if pos.roster.axis_satellite[unit] and not free_in_the_north(pos):  # bd:10.22-a
         found &= ~pos.ground.north
     if pos.roster.counts[unit]:
         found &= ~crowded(pos)

@@ -10,11 +10,10 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.administration import Fortify, Wall
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
 
 EAST_WALL_TURN, EAST_WALLS = 19, 10  # bd:8.5
 AREA_TURN = 16  # bd:8.18-a
@@ -52,12 +51,12 @@ class Walling(Option[War, Wall]):
 
 
 def walls_left(pos: War) -> int:
-    return pos.count("walls") if cities.asked_side(pos) == AXIS else 0
+    return pos.count("walls") if pos.asked_side() == AXIS else 0
 
 
 def wall_sites(pos: War) -> int:
     ground = pos.ground
-    return ground.soviet_home & pos.owner[AXIS] & states.overland(pos, AXIS) & ~ground.cities & ~pos.walls
+    return ground.soviet_home & pos.owner[AXIS] & overland_lines.fed(pos, AXIS) & ~ground.cities & ~pos.walls
 
 
 class Fortifying(Option[War, Fortify]):
@@ -90,7 +89,14 @@ def area_due(pos: War) -> bool:
     return pos.turn == AREA_TURN and not pos.counts.get("area placed")
 
 
+def area_lost(pos: War, side: int, gain: int) -> None:
+    """The German has taken the hex of the fortified area (bd:8.18-f)."""
+    if side == AXIS and pos.area >= 0 and gain >> pos.area & 1:
+        pos.area = -1
+        pos.tell("the fortified area is lost")
+
+
 def area_sites(pos: War) -> int:
-    good = pos.owner[SOVIET] & states.overland(pos, SOVIET)
+    good = pos.owner[SOVIET] & overland_lines.fed(pos, SOVIET)
     grid, near = pos.ground.grid, pos.ground.near
     return sum(1 << h for h in bits(good) if len(grid.neighbours(h)) == 6 and not near[h] & ~good)

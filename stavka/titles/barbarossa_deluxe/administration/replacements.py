@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DEAD, SOVIET
+from collections.abc import Iterator, Sequence
+
+from stavka.engine.action import Action
+from stavka.engine.placing import UnitToHexOption
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.titles.barbarossa_deluxe.actions.administration import Rebuild, Replace
+from stavka.titles.barbarossa_deluxe.administration import entry_hexes
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DEAD, OUT, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 MECH, FOOT, COMB = "mech", "foot", "comb"
@@ -14,15 +22,16 @@ def steps_of(pos: War, side: int) -> tuple[int, int]:
     turn = pos.turn
     mech, foot = pos.charts.turns[turn].replacements[side]
     if side == AXIS:
-        if pos.counts.get("gambit") or pos.scenario == "manstein_gambit":  # bd:4.17-a, bd:14.11
+        if pos.counts.get("gambit"):  # bd:4.17-a
             return 2, 2
+        if pos.terms.german_replacements is not None:  # bd:14.11
+            return pos.terms.german_replacements
         if pos.counts.get("oder"):  # bd:4.18-d
             return 4, 4
-    if pos.scenario == "what_if_1942":  # bd:15.6-a,-c
-        return (0, 0) if turn == 9 else (mech + 1, foot + 1)
-    if pos.scenario == "road_back" and turn == 13:  # bd:12.4
+    if turn == pos.terms.turn_without_replacements:  # bd:12.4, bd:15.6-a
         return 0, 0
-    return mech, foot
+    more = pos.terms.more_replacements  # bd:15.6-c
+    return mech + more, foot + more
 
 
 def begin(pos: War, side: int) -> None:
@@ -67,3 +76,62 @@ def spend(pos: War, unit: int) -> None:
     step = step_for(pos, unit)
     assert step is not None
     pos.add(f"{pos.roster.side[unit]} {step}", -1)
+
+
+class Replacing(UnitToHexOption[War, Replace]):
+    """A step rebuilds a unit of the dead pile, which comes in like a reinforcement (bd:8.12-a, bd:8.13)."""
+
+    action = Replace
+    share = 6.0
+
+    def units(self, pos: War) -> Sequence[int]:
+        return rebuildable(pos, pos.asked_side())
+
+    def hexes(self, pos: War, unit: int) -> int:
+        return entry_hexes.for_rebuilt(pos, unit)
+
+    def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        return why_not_rebuilt(pos, unit)
+
+    def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
+        barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
+        return entry_hexes.no_room(pos, unit, hex) or barred
+
+    def put(self, pos: War, unit: int, hex: int) -> None:
+        spend(pos, unit)
+        pos.put(unit, hex)
+        entry_hexes.note(pos, unit, hex)
+        pos.update_control()
+
+
+class Rebuilding(Option[War, Rebuild]):
+    """A rebuilt Soviet unit waits in the RVGK box, outside its limit of five (bd:8.8, bd:8.9-e, bd:8.1-d)."""
+
+    action = Rebuild
+    share = 3.0
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield from (Rebuild(pos.short(u)) for u in rebuildable(pos, SOVIET))
+
+    def refusal(self, pos: War, action: Rebuild) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        return None if unit in rebuildable(pos, SOVIET) else why_not_rebuilt(pos, unit)
+
+    def play(self, pos: War, action: Rebuild) -> None:
+        unit = pos.roster.index(action.unit)
+        spend(pos, unit)
+        pos.where[unit] = RVGK
+
+
+def why_not_rebuilt(pos: War, unit: int) -> Refusal:
+    who = pos.short(unit)
+    if pos.roster.axis_satellite[unit] and pos.where[unit] in (OUT, DEAD):
+        return Refusal(f"no step rebuilds {who}, a satellite army", "bd:8.15-a")
+    if pos.roster.dotted[unit] and pos.where[unit] in (OUT, DEAD):
+        return Refusal(f"{who} never returns once eliminated", "bd:8.12-e")
+    if unit in pos.counts.get(CONVERTED, ()):
+        return Refusal(f"{who} has just made way for another army; replacements came before that", "bd:5.3-b")
+    if pos.where[unit] != DEAD:
+        return Refusal(f"{who} is not in the dead pile", "bd:8.12-a")
+    german = pos.roster.side[unit] == AXIS
+    return Refusal(f"no replacement step is left for {who}", "bd:8.12-c" if german else "bd:8.12-d")

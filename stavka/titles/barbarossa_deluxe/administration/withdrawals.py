@@ -1,4 +1,4 @@
-"""8.17 and 8.21: the 2nd SS Panzer Corps and Soviet rifle armies are withdrawn."""
+"""8.17, 8.21, 8.28: the 2nd SS Panzer Corps, Soviet rifle armies and the Italians are withdrawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from stavka.titles.barbarossa_deluxe.victory import points
 
 def second_ss_due(pos: War) -> bool:
     """Whether 2nd SS Panzer Corps is to be withdrawn now (bd:8.17-a,-b,-d, bd:14.7-e)."""
-    if pos.scenario not in ("campaign", "road_back") or pos.counts.get("gambit"):
+    if not pos.terms.corps_for_the_west or pos.counts.get("gambit"):
         return False
     corps = pos.roster.corps_for_the_west
     if pos.turn in (19, 25) and (pos.where[corps] >= 0 or pos.where[corps] == DEAD):
@@ -55,16 +55,23 @@ class SecondSS(Choice[War]):
             pos.tell("2nd SS Panzer Corps is withdrawn")
             return
         if first:
-            points.points(pos, -1, "2nd SS Panzer Corps was not withdrawn")
+            points.add(pos, -1, "2nd SS Panzer Corps was not withdrawn")
         if pos.where[corps] == DEAD or states.is_overland(pos, corps):
             pos.counts.pop("ss due")  # declined for good; a delay is judged again each turn
 
 
 def withdrawal_due(pos: War) -> bool:
     """Turns 6 to 8 and 20; not in the alternative 1942 game (bd:8.21-a,-b, bd:15.8-i)."""
-    if pos.scenario == "what_if_1942" or pos.turn not in (6, 7, 8, 20):
+    if not pos.terms.rifle_withdrawals or pos.turn not in (6, 7, 8, 20):
         return False
     return pos.turn != 20 or bool(conversions.donors(pos))
+
+
+def italians_leave(pos: War) -> None:
+    """The Italian 8th Army is gone when turn 16 ends (bd:8.28)."""
+    if pos.turn == 16 and pos.where[pos.roster.italians] >= 0:
+        pos.remove(pos.roster.italians, OUT)
+        pos.tell("the Italian 8th Army leaves")
 
 
 @dataclass(slots=True)
@@ -89,7 +96,7 @@ class Withdrawal(Choice[War]):
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
         if isinstance(action, Decline):
-            points.points(pos, 1, "a withdrawal was declined")
+            points.add(pos, 1, "a withdrawal was declined")
             return
         assert isinstance(action, Withdraw)
         unit = pos.roster.index(action.unit)

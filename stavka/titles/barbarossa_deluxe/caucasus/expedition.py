@@ -13,10 +13,10 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice, Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, states
 
 RESPONSE = 4  # bd:4.12-a
 GONE, THERE, BROKEN_THROUGH, DEFEATED, RECALLED = 0, 1, 2, 3, 4  # counts["expedition"]
@@ -30,7 +30,7 @@ def conditions(pos: War) -> bool:
     return bool(
         cities
         and pos.controls(AXIS, cities)
-        and not cities & ~states.overland(pos, AXIS)
+        and not cities & ~overland_lines.fed(pos, AXIS)
         and not near & pos.occupied[SOVIET]
     )
 
@@ -45,7 +45,6 @@ def may_go(pos: War, unit: int) -> bool:
 
     It may have marched there before others did: each corps goes on and off the map as the last part of its own move.
     """
-    from stavka.titles.barbarossa_deluxe.movement import reach
 
     roster = pos.roster
     return (
@@ -55,8 +54,8 @@ def may_go(pos: War, unit: int) -> bool:
         and roster.counters[unit].size == "corps"
         and (roster.panzer[unit] or roster.kind[unit] in ("infantry", "mountain"))
         and not pos.flags[unit] & (AT_SEA | HALTED)
-        and not closed_hexes.stands_fast(pos, unit)
-        and reach.left(pos, unit) >= 1
+        and not pos.seams.holds_in_place(pos, unit)
+        and movement_points.left(pos, unit) >= 1
     )
 
 
@@ -148,10 +147,10 @@ def victory_phase(pos: War) -> None:
     from stavka.titles.barbarossa_deluxe.victory import points
 
     state = pos.counts.get("expedition", GONE)
-    if state == THERE and not (pos.scenario == "road_back" and pos.turn == 13):  # bd:12.3-c
+    if state == THERE and pos.turn != pos.terms.turn_without_expedition_die:  # bd:12.3-c
         pos.ask(ExpeditionRoll())
     elif state == BROKEN_THROUGH:
-        points.points(pos, 1, "the expedition in the Caucasus")
+        points.add(pos, 1, "the expedition in the Caucasus")
 
 
 @dataclass(slots=True)
@@ -162,7 +161,7 @@ class ExpeditionRoll(Roll[War]):
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         city = pos.ground.stalingrad
-        helped = bool(city & pos.owner[AXIS] & states.overland(pos, AXIS))
+        helped = bool(city & pos.owner[AXIS] & overland_lines.fed(pos, AXIS))
         if throw[0] + helped >= 6:
             pos.counts["expedition"] = BROKEN_THROUGH
             pos.tell("the expedition has broken through")
@@ -178,7 +177,16 @@ class Prize(Roll[War]):
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         from stavka.titles.barbarossa_deluxe.victory import points
 
-        points.points(pos, throw[0], "breakthrough in the Caucasus")
+        points.add(pos, throw[0], "breakthrough in the Caucasus")
+
+
+def hexes_lost(pos: War, side: int, gain: int) -> None:
+    if side == SOVIET:
+        check_defeat(pos)
+
+
+def exits_shut(pos: War, units: Sequence[int], way: Sequence[int]) -> None:
+    check_defeat(pos)
 
 
 def check_defeat(pos: War) -> None:

@@ -15,6 +15,8 @@ from stavka.titles.barbarossa_deluxe.actions.combat import Advance
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply
+from stavka.titles.barbarossa_deluxe.turn import interruptions
 
 FIRST_SOVIET_TURN = 13  # bd:11.32-b, bd:12.5
 
@@ -30,18 +32,13 @@ class AfterBattle(Automatic[War]):
     side: int
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe import cities
-        from stavka.titles.barbarossa_deluxe.movement import surplus
-        from stavka.titles.barbarossa_deluxe.nations import changes_of_side
-        from stavka.titles.barbarossa_deluxe.turn import interruptions
-
         pos.counts.pop("battle", None)  # bd:9.7
         # losses and retreats may lift a siege, shut the exits or open a line: bd:12.13-a, bd:4.13-e, bd:8.23-b
-        changes_of_side.check(pos, ())
+        pos.seams.units_moved(pos, (), ())
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
-        cities.check_airlift(pos)
-        pos.ask(interruptions.Opportunity(1 - self.side), surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))  # bd:6.2-b
+        aerial_supply.check(pos)
+        pos.ask(interruptions.Opportunity(1 - self.side), stacking.ThinOut(AXIS), stacking.ThinOut(SOVIET))  # bd:6.2-b
         if not cleared:
             # bd:10.28-a,-c: an unfavourable assault; the attackers are still in their launch hex
             if self.mobile and self.side == SOVIET:  # bd:10.28-b
@@ -53,7 +50,7 @@ class AfterBattle(Automatic[War]):
             for unit in left:
                 pos.put(unit, self.hex)
             pos.update_control()
-            changes_of_side.check(pos, left)
+            pos.seams.units_moved(pos, left, ())
             return
         able = tuple(u for u in left if may_advance(pos, u, self.hex))
         if able:
@@ -133,8 +130,6 @@ class Advancing(Choice[War]):
         return Refusal(f"{action.unit} may not advance now", rule if pos.where[unit] == self.hex else "bd:11.30-a")
 
     def play(self, pos: War, action: Action) -> None:
-        from stavka.titles.barbarossa_deluxe.nations import changes_of_side
-
         pos.leave()
         if isinstance(action, Done):
             return
@@ -148,4 +143,4 @@ class Advancing(Choice[War]):
         if ahead or any(stacking.fits(pos, [u], self.hex) for u in units):
             pos.ask(Advancing(units, self.hex, tuple(ahead), tuple(ahead.values())))
         pos.update_control()
-        changes_of_side.check(pos, (unit,))
+        pos.seams.units_moved(pos, (unit,), ())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
+from stavka.titles.barbarossa_deluxe.combat import strong_places
 from stavka.titles.barbarossa_deluxe.combat.fight import defenders_of
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT, SOVIET
@@ -41,11 +41,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if pos.flags[unit] & AT_SEA:
         baltic = pos.ground.baltic_ports >> pos.where[unit] & 1
         return Refusal(f"{who} has moved by sea this turn", "bd:10.17-b" if baltic else "bd:10.16-b")
-    if closed_hexes.stands_fast(pos, unit):
-        return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
-    if pos.counts.get("southern offensive") and not pos.ground.south >> pos.where[unit] & 1:
-        return Refusal(f"{who} stands outside the southern logistics area", "bd:12.8-b")
-    return None
+    return pos.seams.holds_in_place(pos, unit) or pos.seams.bars_attack(pos, unit)
 
 
 def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -57,7 +53,7 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if closed_hexes.closed(pos, unit) >> hex & 1:
         reason = f"{pos.short(unit)} may not attack into {pos.board.label(hex)}"
         return Refusal(reason, closed_hexes.closed_rule(pos, unit, hex))
-    if pos.roster.cavalry[unit] and odds.is_city(pos, hex):
+    if pos.roster.cavalry[unit] and strong_places.is_city(pos, hex):
         return Refusal(f"{pos.short(unit)} may not attack into the city {pos.board.label(hex)}", "bd:8.30-g")
     return None
 

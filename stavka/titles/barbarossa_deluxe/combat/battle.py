@@ -12,17 +12,16 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.combat.odds import CombatRoll
-from stavka.titles.barbarossa_deluxe import cities
-from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
+from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe
 from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
-from stavka.titles.barbarossa_deluxe.combat import retreat
+from stavka.titles.barbarossa_deluxe.combat import odds
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.combat.results import carry_out, chances, resolve, settled
+from stavka.titles.barbarossa_deluxe.combat.results import chances, resolve
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, overland_lines, states
+from stavka.titles.barbarossa_deluxe.supply.aerial_supply import would_help
 
 
 def declare(pos: War, fight: Fight) -> None:
@@ -33,7 +32,7 @@ def declare(pos: War, fight: Fight) -> None:
     if fight.side == AXIS:
         pos.seal()
     _note_supply(pos, fight.attackers)
-    with states.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
+    with overland_lines.unseen(pos, fight.attackers if fight.mobile else ()):  # bd:10.26-b
         _note_supply(pos, fight.defenders)
     if not fight.mobile:
         for unit in fight.attackers:
@@ -67,7 +66,7 @@ class Answers(Automatic[War]):
 
     def run(self, pos: War) -> None:
         fight, step = self.fight, self.asked_for
-        if step == 0 and fight.side == SOVIET and (pos.luftwaffe or can_airlift(pos, fight.hex)):
+        if step == 0 and fight.side == SOVIET and (pos.luftwaffe or would_help(pos, fight.hex)):
             pos.ask(GermanAnswer(fight))
             return
         if step <= 1 and fight.side == SOVIET and not fight.mobile and support_markers.offers(pos, fight):
@@ -76,15 +75,12 @@ class Answers(Automatic[War]):
         waiting = odds.rolled_units(pos, (*fight.attackers, *fight.defenders), fight)
         if waiting:
             pos.ask(FactorRoll(fight, waiting[0]))
-        elif blue_retreat(pos, fight):
-            pos.ask(OfferRetreat(fight))
+            return
+        question = pos.seams.before_the_die(pos, fight)
+        if question is not None:
+            pos.ask(question)
         else:
             resolve(pos, fight)
-
-
-def can_airlift(pos: War, hex: int) -> bool:
-    """Whether the aerial supply marker is in hand and would help this hex (bd:7.7-a,-c,-f)."""
-    return cities.in_hand(pos) and not states.overland(pos, AXIS) >> hex & 1
 
 
 @dataclass(slots=True)
@@ -107,7 +103,7 @@ class GermanAnswer(Choice[War]):
         found: list[Action] = [Pass()]
         if pos.luftwaffe and not self.fight.luftwaffe:
             found.append(Luftwaffe())
-        if can_airlift(pos, self.fight.hex):
+        if would_help(pos, self.fight.hex):
             found.append(Airlift(pos.hex_name(self.fight.hex)))
         return found
 
@@ -124,8 +120,8 @@ class GermanAnswer(Choice[War]):
             pos.luftwaffe -= 1
             fight = replace(fight, luftwaffe=True)
         elif isinstance(action, Airlift):
-            cities.place_airlift(pos, fight.hex)
-        if isinstance(action, Pass) or (fight.luftwaffe and not can_airlift(pos, fight.hex)):
+            aerial_supply.place(pos, fight.hex)
+        if isinstance(action, Pass) or (fight.luftwaffe and not would_help(pos, fight.hex)):
             pos.ask(Answers(fight, 1))
         elif fight.luftwaffe or pos.luftwaffe:
             pos.ask(GermanAnswer(fight))
@@ -181,36 +177,3 @@ class FactorRoll(CombatRoll[War]):
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         pos.tell(f"{pos.short(self.unit)} has a factor of {throw[0]} in this battle")
         pos.ask(Answers(self._with(throw), 2))
-
-
-def blue_retreat(pos: War, fight: Fight) -> bool:
-    """The Soviet retreat option on the first turn of Blue and Kremlin (bd:13.9-a,-b,-c)."""
-    return (
-        pos.scenario == "blue_kremlin"
-        and pos.turn == 9
-        and fight.side == AXIS
-        and bool(pos.ground.south >> fight.hex & 1)
-        and not odds.is_city(pos, fight.hex)
-        and retreat.possible(pos, fight)
-    )
-
-
-@dataclass(slots=True)
-class OfferRetreat(Choice[War]):
-    """Just before the die, the Soviet may take a retreat as the result (bd:13.9-a)."""
-
-    name: ClassVar[str] = "retreat before the die"
-    fight: Fight
-
-    def asked(self, pos: War) -> str:
-        return SIDES[SOVIET]
-
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Pass(), Result("retreat")]
-
-    def play(self, pos: War, action: Action) -> None:
-        pos.leave()
-        if isinstance(action, Pass):
-            resolve(pos, self.fight)
-        else:
-            carry_out(pos, *settled(pos, self.fight), "DR")

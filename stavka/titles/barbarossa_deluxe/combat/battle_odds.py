@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
-from stavka.titles.barbarossa_deluxe.combat import results
+from stavka.titles.barbarossa_deluxe.combat import column_shifts, factors, odds, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.prepared_assaults import fight_of
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -53,11 +52,11 @@ def figures(pos: War, fight: Fight) -> Odds:
     """Every throw of the dice still to come, with the results that the hex or the turn turns into others."""
     throws = odds.throws(pos, fight)
     levels = Tally(odds.level(pos, each) for each in throws)
-    lowest, highest = results.column(pos, min(levels)), results.column(pos, max(levels))
+    lowest, highest = odds.column(pos, min(levels)), odds.column(pos, max(levels))
     return Odds(
-        odds.attack_total(pos, throws[0]),
-        odds.defence_total(pos, throws[0]),
-        tuple(odds.shifts(pos, fight)),
+        factors.attack_total(pos, throws[0]),
+        factors.defence_total(pos, throws[0]),
+        tuple(column_shifts.all_of(pos, fight)),
         lowest if lowest == highest else f"{lowest} to {highest}",
         results.chances(pos, fight, levels),
     )

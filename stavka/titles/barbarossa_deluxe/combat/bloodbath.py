@@ -9,8 +9,8 @@ from typing import ClassVar
 from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
-from stavka.titles.barbarossa_deluxe.combat.fight import Worth
+from stavka.titles.barbarossa_deluxe.combat import factors
+from stavka.titles.barbarossa_deluxe.combat.factors import Worth
 from stavka.titles.barbarossa_deluxe.state.flags import OVERLAND, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -28,7 +28,7 @@ def lost(pos: War, unit: int) -> None:
 
 def price_paid(worths: Sequence[Worth], riders: int) -> int:
     """What lost attackers count for: the values they attacked with (bd:11.26-f,-g,-i, bd:8.31-h, bd:8.32-h)."""
-    return odds.total(worths) + riders * odds.ONE_UNIT
+    return factors.total(worths) + riders * factors.ONE_UNIT
 
 
 @dataclass(slots=True)

@@ -20,7 +20,7 @@ def eliminate(pos: War, unit: int, why: str = "is eliminated", overland: bool | 
     if overland is None:
         overland = states.is_overland(pos, unit)
     pos.tell(f"{pos.short(unit)} {why}")
-    _note_for_victory(pos, unit, overland)
+    pos.seams.unit_lost(pos, unit, overland)
     rider = pos.rider[unit]
     flags = pos.flags[unit]
     if rider >= 0:  # bd:8.31-g, bd:8.32-g
@@ -68,16 +68,6 @@ def exchange_dead(pos: War, unit: int) -> None:
     new = pos.roster.successor[unit]
     pos.where[unit] = OUT
     pos.where[new] = DEAD
-
-
-def _note_for_victory(pos: War, unit: int, overland: bool) -> None:
-    if pos.roster.side[unit] != SOVIET or pos.roster.rides[unit]:
-        return
-    if pos.counts.get("oder"):
-        # bd:4.19-d: by the printed strength
-        pos.add("oder kills", 2 if max(pos.roster.attack[unit], pos.roster.defence[unit]) > 3 else 1)
-    if states.state(pos, unit) == states.NONE and not overland:
-        pos.add("kills out of supply")  # bd:14.10-b
 
 
 @dataclass(slots=True)

@@ -39,7 +39,7 @@ def left_behind(pos: War, units: Sequence[int], hex: int) -> list[int]:
 
 
 def duty_bound(pos: War) -> bool:
-    return pos.player == SOVIET and pos.turn <= LAST_MANDATORY and pos.scenario == "campaign"
+    return pos.player == SOVIET and pos.turn <= LAST_MANDATORY and pos.terms.war_of_1941
 
 
 def who_must(pos: War) -> list[int]:

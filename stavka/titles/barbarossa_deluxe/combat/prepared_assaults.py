@@ -10,8 +10,9 @@ from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Attack, Battle
-from stavka.titles.barbarossa_deluxe.combat import battle
+from stavka.titles.barbarossa_deluxe.combat import battle, luftwaffe
 from stavka.titles.barbarossa_deluxe.combat.attacks import (
     attackers_on,
     idle,
@@ -23,7 +24,6 @@ from stavka.titles.barbarossa_deluxe.combat.attacks import (
 )
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.mandatory_attacks import left_behind, who_must
-from stavka.titles.barbarossa_deluxe.movement import mobile_assaults, surplus
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.victory import gambit
@@ -55,7 +55,7 @@ def refusal(pos: War, action: Battle) -> Refusal | None:
     if left:
         names = ", ".join(map(pos.short, left))
         return Refusal(f"{names} must join: it has no other enemy left to attack", "bd:5.12-a")
-    return mobile_assaults.luftwaffe_refusal(pos, action.luftwaffe)
+    return luftwaffe.refusal(pos, action.luftwaffe)
 
 
 def fight_of(pos: War, action: Battle) -> Fight:
@@ -131,4 +131,4 @@ class EndAssaults(Ending[War]):
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
-        pos.ask(surplus.ThinOut(AXIS), surplus.ThinOut(SOVIET))  # bd:6.2-b
+        pos.ask(stacking.ThinOut(AXIS), stacking.ThinOut(SOVIET))  # bd:6.2-b

@@ -12,14 +12,14 @@ from stavka.engine.action import Action
 from stavka.engine.stage import Choice
 from stavka.mechanics.combat.odds import CombatRoll
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
-from stavka.titles.barbarossa_deluxe.combat import fight as odds
-from stavka.titles.barbarossa_deluxe.combat import retreat
+from stavka.titles.barbarossa_deluxe.combat import column_shifts, factors, odds, retreat, strong_places
 from stavka.titles.barbarossa_deluxe.combat.advance import AfterBattle
 from stavka.titles.barbarossa_deluxe.combat.bloodbath import Bloodbath, lost
-from stavka.titles.barbarossa_deluxe.combat.fight import Fight, Worth
+from stavka.titles.barbarossa_deluxe.combat.factors import Worth
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight
+from stavka.titles.barbarossa_deluxe.combat.odds import column
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RETREATED, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
 
 
 def settled(pos: War, fight: Fight) -> tuple[Fight, tuple[Worth, ...], int]:
@@ -28,13 +28,14 @@ def settled(pos: War, fight: Fight) -> tuple[Fight, tuple[Worth, ...], int]:
     Attached Tigers and groups of the defender are a factor each at stake (bd:8.31-h, bd:8.32-h).
     """
     riders = sum(pos.rider[u] >= 0 for u in fight.defenders)
-    stake = odds.defence_total(pos, fight) + riders * odds.ONE_UNIT
-    return fight, tuple(odds.attack_worth(pos, fight, u) for u in fight.attackers), stake
+    stake = factors.defence_total(pos, fight) + riders * factors.ONE_UNIT
+    return fight, tuple(factors.attack_worth(pos, fight, u) for u in fight.attackers), stake
 
 
 def resolve(pos: War, fight: Fight) -> None:
     """The odds are worked out (bd:11.8, bd:11.11)."""
-    attack, defence, shifts = odds.attack_total(pos, fight), odds.defence_total(pos, fight), odds.shifts(pos, fight)
+    attack, defence = factors.attack_total(pos, fight), factors.defence_total(pos, fight)
+    shifts = column_shifts.all_of(pos, fight)
     level = odds.level_of(pos, attack, defence, shifts)
     shifted = ", ".join(f"{name} {columns:+}" for name, columns in shifts)
     pos.tell(
@@ -47,12 +48,6 @@ def resolve(pos: War, fight: Fight) -> None:
         _result(pos, fight, automatic)
     else:
         pos.ask(BattleDie(fight, level))
-
-
-def column(pos: War, level: int) -> str:
-    """The heading of a column, or what lies beyond the table (bd:11.10-a,-b)."""
-    ladder = pos.charts.crt.ladder
-    return ladder[level] if 0 <= level < len(ladder) else ("over 7:1" if level > 0 else "under 1:6")
 
 
 @dataclass(slots=True)
@@ -97,7 +92,7 @@ def converted(pos: War, fight: Fight, result: str) -> str:
     """The result that the hex or the year makes of the table's, without anybody's choice."""
     result = by_the_hex(pos, fight, result)
     if result == "BB" and pos.turn == 1 and fight.side == SOVIET:  # bd:5.14-a
-        return "AS" if odds.is_city(pos, fight.hex) else "DR"  # bd:11.20-b turns the retreat in its turn
+        return "AS" if strong_places.is_city(pos, fight.hex) else "DR"  # bd:11.20-b turns the retreat in its turn
     return result
 
 
@@ -109,11 +104,11 @@ def by_the_hex(pos: War, fight: Fight, result: str) -> str:
     if result != "DR":
         return result
     enemy = 1 - fight.side
-    if odds.strongpoint(pos, enemy, fight.hex):
+    if strong_places.strongpoint(pos, enemy, fight.hex):
         return "BB"
-    if enemy == SOVIET and states.area_hexes(pos) >> fight.hex & 1 and pos.turn > pos.area_turn:
+    if enemy == SOVIET and pos.area_hexes() >> fight.hex & 1 and pos.turn > pos.area_turn:
         return "BB"
-    if enemy == AXIS and odds.is_city(pos, fight.hex):
+    if enemy == AXIS and strong_places.is_city(pos, fight.hex):
         return "AS"
     return result
 
@@ -127,8 +122,8 @@ def may_soften(pos: War, fight: Fight) -> bool:
     if fight.side == AXIS:
         if pos.turn == 1:
             return True
-        return (2 <= pos.turn <= 6 or 9 <= pos.turn <= 12) and not odds.is_city(pos, fight.hex)
-    return odds.lone_satellite(pos, fight)
+        return (2 <= pos.turn <= 6 or 9 <= pos.turn <= 12) and not strong_places.is_city(pos, fight.hex)
+    return column_shifts.lone_satellite(pos, fight)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,8 @@ from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Retreat
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OVERLAND, RETREATED, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.movement.coastal_army import other_port
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OVERLAND, RETREATED, SIDES
 from stavka.titles.barbarossa_deluxe.state.ground import EASTWARD, WESTWARD
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -74,13 +75,6 @@ def together(pos: War, units: Sequence[int], barred: Sequence[int]) -> int:
 def possible(pos: War, fight: Fight) -> bool:
     barred = [pos.where[u] for u in fight.attackers]
     return any(not pos.roster.static[u] and ends(pos, u, barred) for u in fight.defenders)
-
-
-def other_port(pos: War, hex: int) -> int:
-    """Where the Coastal Army may go from one of its two ports (bd:10.34-b,-c)."""
-    ground = pos.ground
-    ports = ground.odessa | ground.sevastopol
-    return ports & ~(1 << hex) & pos.owner[SOVIET] if ports >> hex & 1 else 0
 
 
 @dataclass(slots=True)

@@ -10,20 +10,15 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe import cities, stacking
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
-from stavka.titles.barbarossa_deluxe.movement.reach import (
-    Reach,
-    allowance,
-    can_move,
-    movers,
-    not_now,
-    path_cost,
-    path_refusal,
-)
-from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.movement.costs import path_cost
+from stavka.titles.barbarossa_deluxe.movement.movement_points import allowance
+from stavka.titles.barbarossa_deluxe.movement.movers import able, can_move, not_now
+from stavka.titles.barbarossa_deluxe.movement.reach import Reach, path_refusal
 from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply
 from stavka.titles.barbarossa_deluxe.turn import interruptions
 
 
@@ -34,7 +29,7 @@ class Moving(Option[War, Move]):
     share = 40.0
 
     def each(self, pos: War) -> Iterator[Action]:
-        for unit in movers(pos, pos.roster.of_side[pos.player]):
+        for unit in able(pos, pos.roster.of_side[pos.player]):
             yield from self._moves(pos, [unit])
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
@@ -58,7 +53,7 @@ class Moving(Option[War, Move]):
         everyone: Sequence[int] = pos.roster.of_side[pos.player]
         for tries in range(24):  # drawing blindly finds somebody soon, except late in a phase
             if tries == 12:
-                everyone = movers(pos, everyone)
+                everyone = able(pos, everyone)
                 if not everyone:
                     return None
             unit = everyone[int(rng.random() * len(everyone))]
@@ -77,7 +72,7 @@ class Moving(Option[War, Move]):
             return [unit]
         terms, origin = self._terms(pos, unit), pos.origin[unit]
         alike = [u for u in pos.stacks[pos.where[unit]] if self._terms(pos, u) == terms]
-        return [u for u in movers(pos, alike) if pos.origin[u] == origin]
+        return [u for u in able(pos, alike) if pos.origin[u] == origin]
 
     @staticmethod
     def _terms(pos: War, unit: int) -> tuple[int, bool, bool]:
@@ -127,6 +122,6 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)
-    cities.check_airlift(pos)
-    changes_of_side.check(pos, units, path[1:])
+    aerial_supply.check(pos)
+    pos.seams.units_moved(pos, units, path[1:])
     interruptions.after_move(pos, end)

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
+from stavka.engine.stage import Automatic, Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.combat import battle
-from stavka.titles.barbarossa_deluxe.combat.fight import (
-    Fight,
-    defenders_of,
-    fort_of,
-    is_city,
-    marsh_waived,
-    strongpoint,
-)
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
+from stavka.titles.barbarossa_deluxe.combat.luftwaffe import refusal
+from stavka.titles.barbarossa_deluxe.combat.strong_places import fort_of, is_city, strongpoint
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, costs, movement_points, movers
+from stavka.titles.barbarossa_deluxe.reserves.emergency_deployment import in_the_box, open_cities
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AXIS, MOVED, PAUSE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
-from stavka.titles.barbarossa_deluxe.turn import interruptions
+from stavka.titles.barbarossa_deluxe.supply import supply_effects
+from stavka.titles.barbarossa_deluxe.turn.first_turn import marsh_waived
+from stavka.titles.barbarossa_deluxe.turn.interruptions import Interruption
 from stavka.titles.barbarossa_deluxe.victory import gambit
 
 FIRST_SOVIET_TURN = 25  # bd:10.23-b
 EXTRA, EXTRA_STRONG = 2, 3  # bd:10.24-a, bd:10.19-b
-IN_ALL = "assault-in-all"  # the option under which a clear hex costs nothing more
 
 
 def season(pos: War) -> Refusal | None:
@@ -43,12 +41,12 @@ def season(pos: War) -> Refusal | None:
 
 
 def extra_cost(pos: War, hex: int) -> int:
-    """What an assault costs on top of entering the hex; by an option entering it is part of that.
+    """What an assault costs on top of entering the hex.
 
     bd:10.24-a, bd:10.19-b
     """
     extra = EXTRA_STRONG if is_city(pos, hex) or fort_of(pos, pos.enemy) >> hex & 1 else EXTRA
-    return extra - 1 if IN_ALL in pos.options else extra
+    return extra - pos.seams.points_off_an_assault
 
 
 def target_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -56,7 +54,7 @@ def target_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     where = pos.board.label(hex)
     if strongpoint(pos, pos.enemy, hex):
         return Refusal(f"no mobile assault enters {where}, a hero or fortress city", "bd:9.6-b")
-    if pos.enemy == SOVIET and states.area_hexes(pos) >> hex & 1:
+    if pos.enemy == SOVIET and pos.area_hexes() >> hex & 1:
         return Refusal(f"no mobile assault enters the fortified area at {where}", "bd:10.25-b")
     if not pos.ground.clear >> hex & 1 and not marsh_waived(pos, unit, hex):
         return Refusal(f"mobile assaults go only into clear terrain, not into {where}", "bd:10.25-a")
@@ -69,10 +67,10 @@ def targets(pos: War, unit: int) -> int:
     if not near:
         return 0
     near &= ~closed_hexes.closed(pos, unit)
-    points = reach.left(pos, unit)
+    points = movement_points.left(pos, unit)
     if points < EXTRA or not near:
         return 0
-    terms = reach.terms_of(pos, unit, 0)
+    terms = costs.terms_of(pos, unit, 0)
     found = 0
     for hex in bits(near):
         if target_refusal(pos, unit, hex) is None:
@@ -105,8 +103,8 @@ class Assaulting(Option[War, Assault]):
             if pos.where[u] >= 0
             and near >> pos.where[u] & 1
             and not pos.flags[u] & ASSAULTED
-            and reach.can_move(pos, u)
-            and states.may_assault(pos, u)
+            and movers.can_move(pos, u)
+            and supply_effects.may_assault(pos, u)
         ]
 
     def each(self, pos: War) -> Iterator[Action]:
@@ -161,19 +159,19 @@ class Assaulting(Option[War, Assault]):
                 return found
         if len({(pos.where[u], pos.origin[u]) for u in rest}) > 1:
             return Refusal("only units that began the phase stacked together assault together", "bd:10.27")
-        return luftwaffe_refusal(pos, action.luftwaffe)
+        return refusal(pos, action.luftwaffe)
 
     @staticmethod
     def _unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         who = pos.short(unit)
         if pos.flags[unit] & ASSAULTED:
             return Refusal(f"{who} has made its one mobile assault", "bd:10.24-c")
-        found = reach.not_now(pos, unit)
+        found = movers.not_now(pos, unit)
         if found:
             return found
         if not pos.roster.mech[unit]:
             return Refusal(f"{who} is not mechanized", "bd:10.23-a" if pos.player == AXIS else "bd:10.23-b")
-        if not states.may_assault(pos, unit):
+        if not supply_effects.may_assault(pos, unit):
             return Refusal(f"{who} is not supplied for a mobile assault", "bd:10.26-a")
         if not pos.occupied[pos.enemy] >> hex & 1:
             return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:10.24-a")
@@ -185,7 +183,9 @@ class Assaulting(Option[War, Assault]):
         if found:
             return found
         if not targets(pos, unit) >> hex & 1:
-            return Refusal(f"{who} has {reach.left(pos, unit)} points left, too few for that assault", "bd:10.25-e")
+            return Refusal(
+                f"{who} has {movement_points.left(pos, unit)} points left, too few for that assault", "bd:10.25-e"
+            )
         return None
 
     def play(self, pos: War, action: Assault) -> None:
@@ -195,21 +195,12 @@ class Assaulting(Option[War, Assault]):
             if pos.where[unit] < 0:
                 pos.counts["drop"] = 1
                 continue
-            pos.allow[unit] = reach.allowance(pos, unit)
-            cost = reach.terms_of(pos, unit, 0).step_cost(pos.where[unit], hex) or 0
+            pos.allow[unit] = movement_points.allowance(pos, unit)
+            cost = costs.terms_of(pos, unit, 0).step_cost(pos.where[unit], hex) or 0
             pos.spent[unit] += cost + extra_cost(pos, hex)
             pos.flags[unit] |= MOVED
             pos.moving = pos.origin[unit]
-        pos.ask(interruptions.BeforeAssault(units, hex, action.luftwaffe))
-
-
-def luftwaffe_refusal(pos: War, wanted: bool) -> Refusal | None:
-    """Luftwaffe counters: the German's, as many as the track gives, each once a turn (bd:11.23-a,-d)."""
-    if not wanted:
-        return None
-    if pos.player != AXIS:
-        return Refusal("the Luftwaffe helps the German side only", "bd:11.23-c")
-    return None if pos.luftwaffe > 0 else Refusal("no Luftwaffe counter is left this turn", "bd:11.23-d")
+        pos.ask(BeforeAssault(units, hex, action.luftwaffe))
 
 
 def begin_battle(pos: War, units: tuple[int, ...], hex: int, luftwaffe: bool) -> None:
@@ -218,3 +209,36 @@ def begin_battle(pos: War, units: tuple[int, ...], hex: int, luftwaffe: bool) ->
     Stacking there and in the assaulted hex is each side's own affair (bd:10.24-e).
     """
     battle.declare(pos, Fight(pos.player, units, defenders_of(pos, pos.player, hex, True), hex, True, luftwaffe))
+
+
+@dataclass(slots=True)
+class BeforeAssault(Automatic[War]):
+    """A mobile assault is about to start; the Soviet may still bring a reserve up (bd:8.11-a)."""
+
+    name: ClassVar[str] = "before an assault"
+    units: tuple[int, ...]
+    hex: int
+    luftwaffe: bool
+
+    def run(self, pos: War) -> None:
+        pos.counts["battle"] = self.hex  # bd:9.7
+        begin = BeginAssault(self.units, self.hex, self.luftwaffe)
+        if open_cities(pos) and in_the_box(pos):
+            pos.ask(Interruption(SOVIET), begin)
+        else:
+            pos.ask(begin)
+
+
+@dataclass(slots=True)
+class BeginAssault(Automatic[War]):
+    """The assault goes in."""
+
+    name: ClassVar[str] = "mobile assault"
+    units: tuple[int, ...]
+    hex: int
+    luftwaffe: bool
+
+    def run(self, pos: War) -> None:
+        from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import begin_battle
+
+        begin_battle(pos, self.units, self.hex, self.luftwaffe)

@@ -6,129 +6,18 @@ import itertools
 from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
-from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
+from stavka.hexes import Layers, bits, cheapest, cheapest_ways, layers
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
-from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AT_SEA, AXIS, BY_EDGE, HALTED, MOVED, SOVIET
+from stavka.titles.barbarossa_deluxe.movement.costs import path_cost, terms_of
+from stavka.titles.barbarossa_deluxe.movement.movement_points import factor, left
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, HALTED, MOVED
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
-
-FIRST_SIVASH_TURN = 7  # bd:10.15-a
-FIRST_EASY_MARSH = 13  # bd:10.12-b
-STAYING = AT_SEA | HALTED
-
 
 # -- movement points (2.11, 7.17, 10.1) -------------------------------------------------------------------------------
 
 
-def factor(pos: War, unit: int) -> int:
-    """The movement factor of a unit on this turn, static units none (bd:2.11, bd:2.9-d, bd:10.1-a)."""
-    if pos.roster.static[unit]:
-        return 0
-    side, mech = pos.roster.side[unit], pos.roster.mech[unit]
-    if pos.scenario == "what_if_1942":  # bd:15.6-b
-        return ((10, 5), (8, 4))[side][not mech]
-    if pos.counts.get("oder") and mech and side == AXIS:  # bd:4.18-f
-        return int(pos.charts.raw["victory"]["oder"]["mech_mf"])
-    return pos.charts.movement(pos.turn, side, mech)
-
-
-def allowance(pos: War, unit: int) -> int:
-    """Points for this phase, fixed when the unit begins to move (bd:7.17-a, bd:7.16-b, bd:7.5-c, bd:7.7-b)."""
-    if pos.allow[unit] >= 0:
-        return pos.allow[unit]
-    points = factor(pos, unit)
-    if pos.player == AXIS and pos.roster.mech[unit] and needs_start(pos):  # bd:5.10-f
-        points = max(0, points - dict(pos.counts.get("starts", ())).get(pos.origin[unit], 0))
-    return points if states.full(pos, unit) else points // 2
-
-
-def needs_start(pos: War) -> bool:
-    """German mechanized stacks roll before they move on turn 3 without the Paulus Pause (bd:5.10-f)."""
-    return pos.turn == 3 and bool(pos.counts.get("no pause"))
-
-
-def waits_for_start(pos: War, unit: int) -> bool:
-    if pos.turn != 3 or not (needs_start(pos) and pos.player == AXIS and pos.roster.mech[unit]):
-        return False
-    return pos.origin[unit] not in dict(pos.counts.get("starts", ()))
-
-
-def left(pos: War, unit: int) -> int:
-    return allowance(pos, unit) - pos.spent[unit]
-
-
-def not_now(pos: War, unit: int) -> Refusal | None:
-    """Why a unit may not move at all at this moment.
-
-    Units of the stack that moves now may go on, apart or together, till another stack begins: bd:10.2-c, bd:10.6-a,-b.
-    """
-    who, flags = pos.short(unit), pos.flags[unit]
-    if pos.roster.side[unit] != pos.player:
-        return Refusal(f"{who} does not move in this phase", "bd:10.1-c")
-    if pos.where[unit] < 0:
-        return Refusal(f"{who} is not on the map", "bd:2.2-a")
-    if pos.roster.static[unit]:  # bd:8.34-b, bd:8.35-b
-        return Refusal(f"{who} is static and never moves", "bd:2.9-d")
-    if pos.roster.rides[unit]:
-        rule = "bd:8.31-b" if pos.roster.tiger[unit] else "bd:8.32-b"
-        return Refusal(f"{who} moves only with the unit it is attached to", rule)
-    if unit == pos.roster.coastal_army:
-        return Refusal(f"{who} only goes by sea from port to port", "bd:10.34-a")
-    if closed_hexes.stands_fast(pos, unit):
-        return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
-    if flags & AT_SEA:
-        baltic = pos.ground.baltic_ports >> pos.where[unit] & 1
-        return Refusal(f"{who} has moved by sea", "bd:10.17-b" if baltic else "bd:10.16-b")
-    if flags & HALTED and flags & ASSAULTED:
-        return Refusal(f"{who} has failed in a mobile assault and stays where it is", "bd:10.28-b")
-    if flags & HALTED:
-        return Refusal(f"{who} may not move further in this phase", "bd:10.14-e")
-    if flags & MOVED and pos.origin[unit] != pos.moving:
-        return Refusal(f"{who} has moved, and another stack has begun to move since", "bd:10.6-b")
-    if waits_for_start(pos, unit):
-        return Refusal(f"{who} must be rolled for first ('start {pos.hex_name(pos.where[unit])}')", "bd:5.10-f")
-    return None
-
-
-def can_move(pos: War, unit: int) -> bool:
-    flags = pos.flags[unit]
-    if pos.where[unit] < 0 or flags & STAYING or not pos.roster.movable[unit]:
-        return False
-    if flags & MOVED and pos.origin[unit] != pos.moving:
-        return False
-    return not closed_hexes.stands_fast(pos, unit) and not waits_for_start(pos, unit)
-
-
-def movers(pos: War, units: Sequence[int]) -> list[int]:
-    """Those of some units that may move now."""
-    where, flags = pos.where, pos.flags
-    return [u for u in units if where[u] >= 0 and not flags[u] & STAYING and can_move(pos, u)]
-
-
 # -- terms ------------------------------------------------------------------------------------------------------------
-
-
-def terms_of(pos: War, unit: int, shut: int) -> Terms:
-    """On what terms a unit moves: costs of hexes and sides (bd:10.1-b, bd:10.20)."""
-    row, river, sivash = fares_of(pos, unit)
-    return Terms(pos.ground.crossings(river, sivash), pos.ground.entries[row], closed=shut)
-
-
-def fares_of(pos: War, unit: int) -> tuple[str, int, bool]:
-    """What fixes a unit's costs: its row of the chart, what a river adds, whether it wades the Sivash."""
-    roster = pos.roster
-    mech = roster.mech[unit]
-    row = "mech" if mech else "foot"
-    if mech:
-        if roster.side[unit] == SOVIET:
-            if pos.turn >= FIRST_EASY_MARSH:  # bd:10.12-b
-                row = "late soviet mech"
-        elif pos.turn == 1 and roster.german[unit] and states.is_overland(pos, unit):  # bd:5.13
-            row = "first turn mech"
-    river = 0 if pos.turn == 1 and roster.german[unit] else 2 if mech else 1  # bd:10.18-a,-b
-    sivash = roster.side[unit] == SOVIET and not mech and pos.turn >= FIRST_SIVASH_TURN  # bd:10.15-a,-b
-    return row, river, sivash
 
 
 def shut_to(pos: War, units: Sequence[int]) -> int:
@@ -257,17 +146,6 @@ def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
         rule = "bd:10.15-b" if pos.roster.side[unit] == AXIS else "bd:10.15-a"
         return Refusal(f"{who} may not cross the Sivash", rule)
     return Refusal(f"{who} may not cross open water to {pos.hex_name(end)}", "bd:10.13")
-
-
-def path_cost(pos: War, unit: int, path: Sequence[int]) -> int:
-    """What a way costs a unit, steps that it cannot make left out."""
-    known = pos.ground.step_costs[fares_of(pos, unit)]
-    total = 0
-    for step in itertools.pairwise(path):
-        if step not in known:
-            known[step] = terms_of(pos, unit, 0).step_cost(*step) or 0
-        total += known[step]
-    return total
 
 
 def begin(pos: War) -> None:

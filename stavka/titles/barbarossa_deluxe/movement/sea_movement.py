@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
-from stavka.titles.barbarossa_deluxe import cities, stacking
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Sail
-from stavka.titles.barbarossa_deluxe.combat.retreat import other_port
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.movement.coastal_army import other_port
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply
 
 
 def sea_of(pos: War, hex: int) -> str:
@@ -51,9 +52,7 @@ class Sailing(UnitToHexOption[War, Sail]):
             return Refusal("one corps a phase goes by this sea", rules[0])
         if pos.flags[unit] & (MOVED | FOUGHT | BY_RAIL) or pos.origin[unit] != hex:
             return Refusal(f"{who} has moved or attacked in this player turn", rules[1])
-        if closed_hexes.stands_fast(pos, unit):
-            return Refusal(f"{who} must stand fast", "bd:12.7-a")
-        return None
+        return pos.seams.holds_in_place(pos, unit)
 
     def hexes(self, pos: War, unit: int) -> int:
         hex = pos.where[unit]
@@ -79,6 +78,6 @@ class Sailing(UnitToHexOption[War, Sail]):
             pos.flags[unit] |= AT_SEA
         pos.moving = pos.origin[unit]  # bd:10.6-b
         pos.put(unit, hex)
-        cities.check_airlift(pos)
+        aerial_supply.check(pos)
         pos.flags[unit] |= MOVED | HALTED
         pos.update_control()

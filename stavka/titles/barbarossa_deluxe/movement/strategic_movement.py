@@ -21,7 +21,7 @@ from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_RAIL, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
 
 FIRST_TURN, LAST_TURN = 9, 29  # bd:8.6, bd:8.7-h
 CAPACITY = 8  # bd:8.7-d
@@ -43,9 +43,10 @@ def start_refusal(pos: War, unit: int) -> Refusal | None:
     who, hex = pos.short(unit), pos.where[unit]
     if pos.roster.side[unit] != AXIS or hex < 0 or not pos.roster.movable[unit]:
         return Refusal(f"{who} cannot move strategically", "bd:8.7-a")
-    if closed_hexes.stands_fast(pos, unit):
-        return Refusal(f"{who} must stand fast in Stalingrad", "bd:12.7-a")
-    city = pos.ground.cities & pos.owner[AXIS] & states.overland(pos, AXIS)
+    held = pos.seams.holds_in_place(pos, unit)
+    if held:
+        return held
+    city = pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)
     if not city >> pos.origin[unit] & 1:
         return Refusal(f"{who} did not start the phase in an own city in overland supply", "bd:8.7-b")
     if price(pos, unit) > capacity(pos):
@@ -154,7 +155,7 @@ class ShiftingTigers(Option[War, Attach]):
         return bool(capacity(pos) >= 2 and self._tigers(pos))
 
     def _tigers(self, pos: War) -> list[int]:
-        city = pos.ground.cities & pos.owner[AXIS] & states.overland(pos, AXIS)
+        city = pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)
         tigers = (u for u in pos.roster.of_side[AXIS] if pos.roster.tiger[u] and pos.where[u] >= 0)
         return [u for u in tigers if city >> pos.where[u] & 1]
 

@@ -19,7 +19,7 @@ from stavka.titles.barbarossa_deluxe.administration import entry_hexes
 from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.state.flags import RVGK, SIDES, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
 
 LIMIT = 5  # bd:8.9-b
 FIRST_TURN = 2  # bd:5.2-b, bd:8.9-a
@@ -75,7 +75,7 @@ class Reserving(Option[War, Reserve]):
             return Refusal(f"{who} stays where it is", "bd:2.9-d" if roster.static[unit] else "bd:10.34-a")
         if unit in pos.counts.get("rvgk out", ()):
             return Refusal(f"{who} has just left the box", "bd:8.9-c")
-        if not states.overland(pos, SOVIET) >> pos.where[unit] & 1:
+        if not overland_lines.fed(pos, SOVIET) >> pos.where[unit] & 1:
             return Refusal(f"{who} has no overland supply", "bd:8.10-a")
         return None
 
@@ -119,7 +119,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
 
     def hexes(self, pos: War, unit: int) -> int:
         ground = pos.ground
-        fed = ground.cities & pos.owner[SOVIET] & states.overland(pos, SOVIET)
+        fed = ground.cities & pos.owner[SOVIET] & overland_lines.fed(pos, SOVIET)
         edge = ground.rvgk_edge & ~pos.occupied[pos.enemy]  # bd:7.9-b: a source wants no control
         shut = stacking.no_room(pos, [unit]) | (entry_hexes.crowded(pos) if pos.roster.counts[unit] else 0)
         return (fed | edge) & ~shut

@@ -7,7 +7,8 @@ from dataclasses import replace
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.actions.combat import Support
-from stavka.titles.barbarossa_deluxe.combat.fight import Fight, is_city
+from stavka.titles.barbarossa_deluxe.combat.fight import Fight
+from stavka.titles.barbarossa_deluxe.combat.strong_places import is_city
 from stavka.titles.barbarossa_deluxe.state.flags import FIGHT_FIGHT, FIGHT_MOVE, OVERLAND
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -118,16 +119,20 @@ def partisans_refusal(pos: War, fight: Fight) -> Refusal | None:
     return None
 
 
+def airborne_mark(pos: War) -> str:
+    """Where it is noted that the assault of the year, or of the game, has been made."""
+    return f"airborne {0 if pos.terms.one_airborne_assault else pos.year}"
+
+
 def airborne_refusal(pos: War, fight: Fight) -> Refusal | None:
     """Once in 1942 and once in 1943; once in the alternative 1942 game (bd:8.40-a,-b, bd:15.8-f)."""
-    what_if = pos.scenario == "what_if_1942"
-    if pos.year not in (1942, 1943) or pos.count(f"airborne {0 if what_if else pos.year}") or _named(fight, "airborne"):
+    if pos.year not in (1942, 1943) or pos.count(airborne_mark(pos)) or _named(fight, "airborne"):
         return Refusal("the airborne assault has been used or is not at hand", "bd:8.40-b")
     if pos.order != FIGHT_MOVE:
         return Refusal("an airborne assault wants a fight/move turn", "bd:8.40-b")
     if is_city(pos, fight.hex) or not pos.ground.ussr >> fight.hex & 1:
         return Refusal("paratroops land only outside cities, inside the Soviet Union", "bd:8.40-c")
-    if what_if and fight.luftwaffe:
+    if pos.terms.one_airborne_assault and fight.luftwaffe:
         return Refusal("the Luftwaffe is in this battle", "bd:15.8-f")
     return None
 
@@ -157,7 +162,7 @@ def commit(pos: War, fight: Fight, action: Action) -> Fight:
         return replace(fight, air=(*fight.air, pos.roster.index(action.unit)))
     pos.add(f"used {action.kind}")
     if action.kind == "airborne":
-        pos.add(f"airborne {0 if pos.scenario == 'what_if_1942' else pos.year}")
+        pos.add(airborne_mark(pos))
     return replace(fight, shifts=(*fight.shifts, (action.kind, 1)))
 
 

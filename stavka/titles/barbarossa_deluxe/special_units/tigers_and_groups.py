@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
-from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.administration.reinforcements import due
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -24,7 +23,7 @@ class Attaching(Option[War, Attach]):
         return bool(self._riders(pos))
 
     def _riders(self, pos: War) -> list[int]:
-        return [u for u in due(pos, cities.asked_side(pos)) if pos.roster.rides[u]]
+        return [u for u in due(pos, pos.asked_side()) if pos.roster.rides[u]]
 
     def each(self, pos: War) -> Iterator[Action]:
         for rider in self._riders(pos):

@@ -10,8 +10,10 @@ from stavka.titles.barbarossa_deluxe.state.charts import single_month, year_of
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.ground import Ground
 from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
+from stavka.titles.barbarossa_deluxe.state.terms import Terms
 
 if TYPE_CHECKING:
+    from stavka.titles.barbarossa_deluxe.seams import Seams
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 STACK = 5  # bd:6.3
@@ -22,7 +24,7 @@ OFF_MAP = -1
 class War(Position):
     """The state of a game."""
 
-    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground")
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "terms", "seams")
     MUTABLE: ClassVar[tuple[str, ...]] = (
         *Position.MUTABLE,
         "crowd",
@@ -40,12 +42,22 @@ class War(Position):
     title: BarbarossaDeluxe
     roster: RosterBD
 
-    def __init__(self, title: BarbarossaDeluxe, roster: RosterBD, board: Board, options: frozenset[str]) -> None:
+    def __init__(
+        self,
+        title: BarbarossaDeluxe,
+        roster: RosterBD,
+        board: Board,
+        options: frozenset[str],
+        scenario: str = "campaign",
+    ) -> None:
         self.crowd = [0] * (2 * LEVELS)  # by side and number: hexes with at least so many counting units
         self.mixed = [0, 0]  # by side: hexes with two or more units of the kinds that stand alone
         self.apart = [0, 0]  # by side: hexes with a satellite army (bd:6.4)
         self.top: dict[int, int] = {}  # by hex: the Soviet unit that lies on its stack (bd:11.7-a)
         super().__init__(title, roster, board, options)
+        self.scenario = scenario
+        self.terms: Terms = title.terms[scenario]
+        self.seams: Seams = title.rulebook.seams(options | {scenario})
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
         self.last_turn = 32
@@ -85,6 +97,12 @@ class War(Position):
     @property
     def year(self) -> int:
         return year_of(self.turn)
+
+    def asked_side(self) -> int:
+        """The side that is asked now, -1 when none is."""
+        stage = self.stage
+        side = stage.asked(self) if stage else None
+        return SIDES.index(side) if side in SIDES else -1
 
     # -- units ----------------------------------------------------------------------------------------------------
 
@@ -177,9 +195,7 @@ class War(Position):
         if gain:
             self.owner[side] |= gain
             self.owner[1 - side] &= ~gain
-            from stavka.titles.barbarossa_deluxe.victory import points
-
-            points.changed_hands(self, side, gain)
+            self.seams.hexes_gained(self, side, gain)
 
     def update_control(self) -> None:
         """Take note of where the units stand now."""
@@ -189,13 +205,15 @@ class War(Position):
             self.german_lines &= ~self.occupied[SOVIET]
             self.walls &= ~self.occupied[SOVIET]
 
+    def area_hexes(self) -> int:
+        """The fortified area and the six hexes around it (bd:8.18-b)."""
+        return self.ground.near[self.area] if self.area >= 0 else 0
+
     # -- losses ---------------------------------------------------------------------------------------------------
 
     def eliminate(self, unit: int, why: str = "is eliminated", overland: bool | None = None) -> None:
         """A unit goes to the dead pile, or for good, with what is attached to it (bd:2.12-b)."""
-        from stavka.titles.barbarossa_deluxe.combat import losses
-
-        losses.eliminate(self, unit, why, overland)
+        self.seams.eliminate(self, unit, why, overland)
 
     def remove(self, unit: int, box: int = OUT) -> None:
         """Take a unit off the map without its being lost in battle."""

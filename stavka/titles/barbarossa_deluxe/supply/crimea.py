@@ -9,11 +9,10 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice, Option
-from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import crimea_area, overland_lines, states
 
 
 def crimea_matters(pos: War) -> bool:
@@ -21,7 +20,12 @@ def crimea_matters(pos: War) -> bool:
     ground = pos.ground
     if not ground.sevastopol & pos.owner[AXIS]:
         return False
-    return bool(states.in_crimea(pos, ground.cs & ~states.overland(pos, AXIS)))
+    return bool(crimea_area.units_in(pos, ground.cs & ~overland_lines.fed(pos, AXIS)))
+
+
+def new_turn(pos: War) -> None:
+    """What the Black Sea serves is chosen anew; the supply that is switched on goes on (bd:7.4-e,-f)."""
+    pos.sea, pos.crimea_units = ("crimea" if pos.crimea_on else ""), ()
 
 
 @dataclass(slots=True)
@@ -51,8 +55,8 @@ def choose_five(pos: War) -> None:
     """More than five units in the area: the German names those that draw (bd:7.4-h)."""
     pos.crimea_units = ()
     if pos.crimea_on:
-        area = states.crimea_reach(pos) & ~states.overland(pos, AXIS)
-        if len(states.in_crimea(pos, area)) > states.CRIMEA_UNITS:
+        area = crimea_area.reach(pos) & ~overland_lines.fed(pos, AXIS)
+        if len(crimea_area.units_in(pos, area)) > crimea_area.CRIMEA_UNITS:
             pos.ask(FiveDraw(()))
 
 
@@ -67,8 +71,8 @@ class FiveDraw(Choice[War]):
         return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
-        area = states.crimea_reach(pos) & ~states.overland(pos, AXIS)
-        return [Draw(pos.short(u)) for u in states.in_crimea(pos, area) if u not in self.chosen]
+        area = crimea_area.reach(pos) & ~overland_lines.fed(pos, AXIS)
+        return [Draw(pos.short(u)) for u in crimea_area.units_in(pos, area) if u not in self.chosen]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         return Refusal("one of the units in the Crimea must be named that draws supply", "bd:7.4-h")
@@ -77,7 +81,7 @@ class FiveDraw(Choice[War]):
         assert isinstance(action, Draw)
         pos.leave()
         chosen = (*self.chosen, pos.roster.index(action.unit))
-        if len(chosen) < states.CRIMEA_UNITS:
+        if len(chosen) < crimea_area.CRIMEA_UNITS:
             pos.ask(FiveDraw(chosen))
         else:
             pos.crimea_units = chosen
@@ -90,7 +94,7 @@ class SwitchingCrimea(Option[War, Crimea]):
     share = 0.1
 
     def open(self, pos: War) -> bool:
-        return bool(self.open_to(pos) and cities.asked_side(pos) == AXIS)
+        return bool(self.open_to(pos) and pos.asked_side() == AXIS)
 
     @staticmethod
     def open_to(pos: War) -> bool:
@@ -104,7 +108,7 @@ class SwitchingCrimea(Option[War, Crimea]):
             yield Crimea("off" if pos.crimea_on else "on")
 
     def refusal(self, pos: War, action: Crimea) -> Refusal | None:
-        if cities.asked_side(pos) != AXIS or (action.choice == "on" and not self.open_to(pos)):
+        if pos.asked_side() != AXIS or (action.choice == "on" and not self.open_to(pos)):
             return Refusal("the Black Sea coast is supplied this turn, not the Crimea", "bd:7.4-e")
         if pos.crimea_on == (action.choice == "on"):
             return Refusal(f"Crimea supply is {action.choice} already", "bd:7.4-f")

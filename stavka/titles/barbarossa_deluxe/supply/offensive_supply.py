@@ -1,4 +1,4 @@
-"""7.12, 7.21: the Soviet offensive supply markers come onto the map."""
+"""7.10 to 7.12, 7.21: Soviet offensive supply and its markers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import PlaceSupply
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
+
+FIRST_TURN = 7  # bd:7.10-a,-c
 
 
 def markers_in_hand(pos: War) -> list[str]:
     """Markers that have arrived and are not on the map."""
-    if not states.needs_offensive_supply(pos) or pos.counts.get("no offensive supply"):
+    if not needed(pos) or pos.counts.get("no offensive supply"):
         return []
     placed = {marker for marker, _ in pos.offensive}
     return [m for m, turn in sorted(pos.title.supply_turns.items()) if turn <= pos.turn and m not in placed]
@@ -60,3 +62,36 @@ class PlacingSupply(Option[War, PlaceSupply]):
 
     def play(self, pos: War, action: PlaceSupply) -> None:
         pos.offensive = (*pos.offensive, (action.marker, pos.board.grid.index(action.hex)))
+
+
+def take_up(pos: War, side: int) -> None:
+    """The Soviet player turn is over: the markers are taken up (bd:7.12-b)."""
+    if side == SOVIET:
+        pos.offensive = ()
+
+
+def loss_of_moscow(pos: War) -> None:
+    """Moscow in German hands stops offensive supply until a turn begins with it Soviet and supplied (bd:7.21)."""
+    moscow = pos.ground.moscow
+    if pos.turn >= FIRST_TURN and moscow & pos.owner[AXIS]:
+        pos.counts["no offensive supply"] = 1
+    elif moscow & pos.owner[SOVIET] & overland_lines.fed(pos, SOVIET):
+        pos.counts.pop("no offensive supply", None)
+
+
+def needed(pos: War) -> bool:
+    """From turn 7 on; never in the alternative 1942 game (bd:7.10-a,-c, bd:15.8-k)."""
+    return pos.turn >= FIRST_TURN and pos.terms.offensive_supply
+
+
+def in_range(pos: War, hex: int) -> bool:
+    """Within the radius of a marker, from the unit's hex to the marker's, whatever lies between.
+
+    bd:7.11-a,-b, bd:7.12-e
+    """
+    if pos.seams.in_offensive_range:
+        found = pos.seams.in_offensive_range(pos, hex)
+        if found is not None:
+            return found
+    distance, ranges = pos.ground.grid.distance, pos.charts.ranges
+    return any(distance(hex, at) <= ranges[marker] for marker, at in pos.offensive)

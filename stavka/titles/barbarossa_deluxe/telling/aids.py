@@ -10,11 +10,11 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, layers
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.combat import attacks, mandatory_attacks
+from stavka.titles.barbarossa_deluxe.movement import costs, movement_points, strategic_movement
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
-from stavka.titles.barbarossa_deluxe.movement import strategic_movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines
 from stavka.titles.barbarossa_deluxe.telling import view
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.turn import phases
@@ -27,14 +27,14 @@ class AidsBD(PlayerAids[War]):
         """Movement points that the first unit of a march spends."""
         if not isinstance(action, Move):
             return None
-        return movement.path_cost(pos, pos.roster.index(action.units_named[0]), pos.hexes(action.path))
+        return costs.path_cost(pos, pos.roster.index(action.units_named[0]), pos.hexes(action.path))
 
     def stop(self, pos: War, action: Action) -> Refusal | None:
         """Why a march can go no further."""
         if not isinstance(action, Move):
             return None
         unit = pos.roster.index(action.units_named[0])
-        spent, left = self.cost(pos, action) or 0, movement.left(pos, unit)
+        spent, left = self.cost(pos, action) or 0, movement_points.left(pos, unit)
         return Refusal(f"{pos.short(unit)} has spent its movement points", "bd:10.1-a") if spent >= left else None
 
     def duties(self, pos: War) -> Duties | None:
@@ -50,7 +50,7 @@ class AidsBD(PlayerAids[War]):
     def overlays(self, pos: War, side: str) -> Sequence[Overlay]:
         found = [Overlay("control", f"territory ({name})", pos.owner[s], name) for s, name in enumerate(SIDES)]
         found += [
-            Overlay("supply", f"overland supply ({name})", states.overland(pos, s) & pos.ground.land, name)
+            Overlay("supply", f"overland supply ({name})", overland_lines.fed(pos, s) & pos.ground.land, name)
             for s, name in enumerate(SIDES)
         ]
         near = pos.ground.grid.within
@@ -58,7 +58,7 @@ class AidsBD(PlayerAids[War]):
             reach = near(hex, pos.charts.ranges[marker])
             found.append(Overlay(f"offensive {marker}", f"offensive supply {marker}", reach, SIDES[1]))
         if strategic_movement.FIRST_TURN <= pos.turn <= strategic_movement.LAST_TURN:
-            cities = pos.ground.cities & pos.owner[AXIS] & states.overland(pos, AXIS)  # bd:8.7-b
+            cities = pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)  # bd:8.7-b
             name = f"cities for strategic movement: {strategic_movement.capacity(pos)} points left"
             found.append(Overlay("rail", name, cities, SIDES[AXIS]))
         enemy = 1 - SIDES.index(side)
@@ -68,10 +68,10 @@ class AidsBD(PlayerAids[War]):
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         """A line to a source, by the gates that the Dnepropetrovsk and Rostov zones ask for (bd:7.4-a,-b)."""
         side, hex = pos.roster.side[unit], pos.where[unit]
-        if hex < 0 or not states.overland(pos, side) >> hex & 1:
+        if hex < 0 or not overland_lines.fed(pos, side) >> hex & 1:
             return None
         ground = pos.ground
-        open_hexes = (ground.land | ground.lakes) & ~states.barriers(pos, side)
+        open_hexes = (ground.land | ground.lakes) & ~overland_lines.barriers(pos, side)
         net = ground.supply_nets[side]
         stops = []
         if side == 0:
@@ -100,6 +100,6 @@ def reach_seen(pos: War, side: str) -> int:
     for unit in pos.roster.of_side[1 - me]:
         start = pos.where[unit]
         if start >= 0 and pos.roster.movable[unit] and not view.hidden_from(pos, me, unit):
-            terms = movement.terms_of(seen, unit, movement.shut_to(seen, [unit]))
-            found |= layers(1 << start, movement.factor(seen, unit), terms).reached | 1 << start
+            terms = costs.terms_of(seen, unit, movement.shut_to(seen, [unit]))
+            found |= layers(1 << start, movement_points.factor(seen, unit), terms).reached | 1 << start
     return found

@@ -17,11 +17,12 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import (
     PlaceSupply,
     Watch,
 )
-from stavka.titles.barbarossa_deluxe.combat import battle, fight, results
+from stavka.titles.barbarossa_deluxe.combat import battle, factors, fight, odds, results
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import offensive_supply, states
-from stavka.titles.barbarossa_deluxe.turn import game_turn, interruptions, order_of_phases
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply
+from stavka.titles.barbarossa_deluxe.turn import effort_of_1942, interruptions, order_of_phases, paulus_pause
+from stavka.titles.barbarossa_deluxe.victory import rhine_or_oder, summer_offensive
 
 PRESSED = 8  # enemy factors beside a city that make it worth a marker
 GARRISON = 3  # defence factors that make a marker worth while
@@ -40,11 +41,11 @@ def habit(pos: War, side: int) -> Action | None:
         return Result("bloodbath" if _worth_blood(pos, stage.fight) else "retreat")
     if isinstance(stage, interruptions.Interruption):
         return _marker(pos, side)
-    if isinstance(stage, game_turn.PaulusPause):
+    if isinstance(stage, paulus_pause.PaulusPause):
         return Pause("no")
-    if isinstance(stage, game_turn.SummerOffensive):
+    if isinstance(stage, summer_offensive.SummerOffensive):
         return Offensive("summer" if pos.turn == 17 else "none")
-    if isinstance(stage, game_turn.WatchOn):
+    if isinstance(stage, rhine_or_oder.WatchOn):
         return Watch("rhine")
     return None
 
@@ -90,7 +91,7 @@ def why(pos: War, side: int, action: Action) -> str:
 
 
 def _declare(pos: War, side: int) -> Action | None:
-    if order_of_phases.EffortOption().needed(pos):
+    if effort_of_1942.EffortOption().needed(pos):
         return Effort("south")
     if side == SOVIET:
         markers = offensive_supply.markers_in_hand(pos)
@@ -109,7 +110,7 @@ def _offensive_supply(pos: War, markers: list[str]) -> Action:
     front = pos.occupied[SOVIET] & pos.ground.grid.spread(pos.ground.grid.spread(pos.occupied[AXIS]))
     strength: dict[int, int] = {}
     for hex in bits(front):
-        if not states.in_offensive_range(pos, hex):
+        if not offensive_supply.in_range(pos, hex):
             strength[hex] = sum(pos.roster.attack[u] for u in pos.of(SOVIET, hex))
     distance = pos.ground.grid.distance
 
@@ -127,7 +128,7 @@ def _planes_help(pos: War, met: fight.Fight) -> bool:
     """Counters not used now are lost with the turn; one is sent wherever a column matters (bd:11.23-d)."""
     if not pos.luftwaffe or met.luftwaffe or any(pos.roster.die[u] for u in (*met.attackers, *met.defenders)):
         return False
-    level = fight.level(pos, met)
+    level = odds.level(pos, met)
     return 4 <= level <= len(pos.charts.crt.ladder)
 
 
@@ -135,7 +136,7 @@ def _worth_blood(pos: War, met: fight.Fight) -> bool:
     """A bloodbath is taken when the attackers it costs are worth less than those it kills."""
     roster = pos.roster
     kills = sum(roster.attack[u] + roster.defence[u] for u in met.defenders)
-    owed = fight.defence_total(pos, met)
+    owed = factors.defence_total(pos, met)
     paid = cost = 0
     for unit in sorted(met.attackers, key=lambda u: roster.attack[u]):
         if paid >= owed:

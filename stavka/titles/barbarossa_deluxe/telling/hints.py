@@ -11,14 +11,13 @@ from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
-from stavka.titles.barbarossa_deluxe.combat import attacks, fight, mandatory_attacks
+from stavka.titles.barbarossa_deluxe.combat import attacks, column_shifts, factors, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach
-from stavka.titles.barbarossa_deluxe.state.flags import ASSAULT, AXIS, SOVIET, STEPS
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, movement_points
+from stavka.titles.barbarossa_deluxe.state.flags import ASSAULT, AXIS, SIDES, SOVIET, STEPS
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, states, supply_effects
 from stavka.titles.barbarossa_deluxe.telling import habits, raids, supply_networks
-from stavka.titles.barbarossa_deluxe.victory import scenarios
 
 
 class HintsBD(Hints[War]):
@@ -67,13 +66,13 @@ class HintsBD(Hints[War]):
         return pos.owner[side]
 
     def supplied(self, pos: War, side: int) -> int:
-        return states.overland(pos, side) | states.garrisons(pos, side)
+        return overland_lines.fed(pos, side) | states.garrisons(pos, side)
 
     def feed(self, pos: War, side: int) -> Feed:
         return supply_networks.feed(pos, side)
 
     def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
-        return reach.factor(pos, unit)
+        return movement_points.factor(pos, unit)
 
     def factor(self, pos: War, unit: int) -> int:
         if pos.roster.die[unit]:
@@ -81,8 +80,8 @@ class HintsBD(Hints[War]):
         divisor = 1
         if pos.where[unit] >= 0:
             if pos.roster.side[unit] == SOVIET:
-                divisor = states.attack_divisor(pos, unit)
-            elif not states.full(pos, unit):
+                divisor = supply_effects.attack_divisor(pos, unit)
+            elif not supply_effects.full(pos, unit):
                 divisor = 2
         return max(1, pos.roster.attack[unit] // divisor) if pos.roster.attack[unit] else 0
 
@@ -113,7 +112,7 @@ class HintsBD(Hints[War]):
         strong = self._together(pos, attackers)
         level = pos.charts.crt.level(max(1, strong), max(1, self.defence(pos, hex, defenders, from_hexes)))
         known = Fight(pos.player, (), defenders, hex, False)
-        level += sum(columns for name, columns in fight.shifts(pos, known) if name != "river") + bombers
+        level += sum(columns for name, columns in column_shifts.all_of(pos, known) if name != "river") + bombers
         if all(pos.ground.rivers.around(h) >> hex & 1 for h in from_hexes):
             level -= 1
         return self._chances(pos, level)
@@ -123,7 +122,9 @@ class HintsBD(Hints[War]):
         each = sum(self.factor(pos, u) for u in attackers)
         if pos.player != SOVIET or any(pos.where[u] < 0 or pos.roster.die[u] for u in attackers):
             return each
-        return min(each, fight.total((pos.roster.attack[u], states.attack_divisor(pos, u), 0) for u in attackers))
+        return min(
+            each, factors.total((pos.roster.attack[u], supply_effects.attack_divisor(pos, u), 0) for u in attackers)
+        )
 
     def contacts(self, pos: War) -> Contacts:
         may: dict[int, set[int]] = {}
@@ -149,7 +150,14 @@ class HintsBD(Hints[War]):
         return not closed_hexes.closed(pos, unit) >> hex & 1
 
     def verdict(self, pos: War) -> float | None:
-        return scenarios.verdict(pos)
+        """Who would win if the scenario were judged now: 1 the German, -1 the Soviet, less while turns are left."""
+        trial = pos.copy()
+        pos.seams.last_turn_over(trial)
+        if trial.result is None:  # by points, or not for sure
+            return None
+        winner = trial.result.winner
+        sign = 0 if winner is None else 1 if winner == SIDES[AXIS] else -1
+        return sign / (1 + max(0, pos.last_turn - pos.turn))
 
     def points(self, pos: War) -> float:
         return float(pos.vp)

@@ -10,13 +10,13 @@ from stavka.engine.hints import Raid
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
-from stavka.titles.barbarossa_deluxe.combat import fight, results
+from stavka.titles.barbarossa_deluxe.combat import odds, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes, mobile_assaults
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, costs, mobile_assaults, movement_points, movers
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import supply_effects
 
 
 def raids(pos: War) -> list[Raid]:
@@ -35,22 +35,26 @@ def _groups(pos: War) -> Iterator[tuple[int, ...]]:
     """Units that began the phase together and are together still (bd:10.27), the strongest first."""
     stacks: dict[tuple[int, int], list[int]] = {}
     for unit in pos.roster.mech_of[pos.player]:
-        if pos.where[unit] >= 0 and movement.can_move(pos, unit) and not pos.flags[unit] & ASSAULTED:
+        if pos.where[unit] >= 0 and movers.can_move(pos, unit) and not pos.flags[unit] & ASSAULTED:
             stacks.setdefault((pos.where[unit], pos.origin[unit]), []).append(unit)
     for units in stacks.values():
-        able = [u for u in units if states.may_assault(pos, u) and movement.left(pos, u) > mobile_assaults.EXTRA]
+        able = [
+            u
+            for u in units
+            if supply_effects.may_assault(pos, u) and movement_points.left(pos, u) > mobile_assaults.EXTRA
+        ]
         if able:
             yield tuple(sorted(able, key=lambda u: -pos.roster.attack[u]))
 
 
 def _of_group(pos: War, units: tuple[int, ...]) -> Iterator[Raid]:
     reach = movement.Reach(pos, units)
-    points = min(movement.left(pos, u) for u in units)
+    points = min(movement_points.left(pos, u) for u in units)
     ends = (reach.found.reached & ~stacking.no_room(pos, units)) | 1 << reach.start
     shut = 0
     for unit in units:
         shut |= closed_hexes.closed(pos, unit)
-    terms = movement.terms_of(pos, units[0], 0)
+    terms = costs.terms_of(pos, units[0], 0)
     for hex in bits(pos.occupied[pos.enemy] & pos.ground.walk.step(ends) & ~shut):
         if any(mobile_assaults.target_refusal(pos, u, hex) for u in units):
             continue
@@ -84,7 +88,7 @@ def _chances(pos: War, units: tuple[int, ...], hex: int, near: int, planes: bool
     try:
         dice = tuple((u, 3) for u in (*units, *pos.at(hex)) if pos.roster.die[u])
         met = Fight(pos.player, units, defenders_of(pos, pos.player, hex, True), hex, True, planes, dice=dice)
-        level = fight.level(pos, met)
+        level = odds.level(pos, met)
     finally:
         for unit, start in zip(units, before, strict=True):
             pos.where[unit] = start

@@ -12,8 +12,8 @@ from stavka.telling import situating
 from stavka.telling import situation as plain
 from stavka.titles.barbarossa_deluxe import sequence
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes
-from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.combat import luftwaffe
+from stavka.titles.barbarossa_deluxe.nations import bulgaria
 from stavka.titles.barbarossa_deluxe.setup import campaign
 from stavka.titles.barbarossa_deluxe.state import tallies
 from stavka.titles.barbarossa_deluxe.state.flags import (
@@ -29,7 +29,8 @@ from stavka.titles.barbarossa_deluxe.state.flags import (
 )
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roster import MOBILITY
-from stavka.titles.barbarossa_deluxe.victory import points
+from stavka.titles.barbarossa_deluxe.supply import offensive_supply
+from stavka.titles.barbarossa_deluxe.victory import great_losses, summer_offensive
 
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
@@ -83,8 +84,9 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     wanted = situating.wanted_units(spec, BOXES, FLAGS)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
     board = situating.changed_map(title.map, _map_changes(spec), "ussr")
-    pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options)
-    campaign.prepare(pos, key, data)
+    roster = title.roster_with([_as_its_kind(title, piece) for piece in extra])
+    pos = War(title, roster, board, options, key)
+    campaign.prepare(pos, data)
     if pos.board is not title.map and plain.mapping("map", spec.get("map", {})).get("blank"):
         pos.owner = [0, 0]
     elif key != "campaign":
@@ -184,7 +186,7 @@ def _markers(pos: War, spec: Mapping[str, Any]) -> None:
         raise Unreadable(f"crimea is true or false, not {spec['crimea']!r}")
     if spec.get("crimea"):
         pos.crimea_on, pos.sea = 1, "crimea"
-    pos.luftwaffe = sequence.luftwaffe(pos)
+    pos.luftwaffe = luftwaffe.counters_of_turn(pos)
     for name in NUMBERS:
         if name in spec:
             number = plain.whole_number(name, spec[name])
@@ -199,20 +201,17 @@ def _understood(pos: War, spec: Mapping[str, Any]) -> None:
     Points that a state of the map costs or brings once are in the total of a position that begins with that state.
     """
     if pos.counts.get("offensive") or pos.counts.get("oder"):  # bd:4.4-d, bd:4.19-a
-        pos.counts.setdefault("cities at start", points.held_cities(pos, AXIS))
+        pos.counts.setdefault("cities at start", summer_offensive.held_cities(pos, AXIS))
     if expedition.conditions(pos):  # bd:4.11-a
         pos.counts.setdefault("caucasus open", 1)
     if expedition.in_box(pos, AXIS) and pos.counts.setdefault("expedition", expedition.THERE):  # bd:4.13-g
         pos.counts.setdefault("expedition turn", pos.turn - 1)
-    if changes_of_side.off_map(pos):  # bd:8.26-a
+    if bulgaria.off_map(pos):  # bd:8.26-a
         pos.counts.setdefault("bulgaria", pos.turn - 1)
-    sequence.moscow_and_supply(pos)  # bd:7.21
-    if "stand fast" not in pos.counts:  # bd:12.7-a
-        closed_hexes.new_turn(pos)
-    if pos.scenario == "manstein_gambit":  # bd:4.17-c, bd:14.9-g
-        pos.counts.setdefault("gambit", 18)
-    if pos.turn > points.ONCE_ONLY_TURN or str(spec.get("stage")) != "start of turn":
-        for name in points.past_events(pos):
+    offensive_supply.loss_of_moscow(pos)  # bd:7.21
+    pos.seams.position_described(pos)
+    if pos.turn > great_losses.ONCE_ONLY_TURN or str(spec.get("stage")) != "start of turn":
+        for name in great_losses.past_events(pos):
             pos.counts.setdefault(name, 1)
 
 

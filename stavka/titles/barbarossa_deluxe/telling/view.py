@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.telling import views
-from stavka.titles.barbarossa_deluxe.movement import reach
+from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import states
+from stavka.titles.barbarossa_deluxe.supply import supply_effects
 
 
 def hidden_from(pos: War, side: int, unit: int) -> bool:
@@ -91,7 +91,7 @@ def unit_view(pos: War, unit: int) -> dict[str, Any]:
     """A piece as every title shows it, with its supply and when this scenario brings it."""
     return {
         **views.unit_view(pos, unit),
-        "supply": states.state_name(pos, unit) if pos.where[unit] >= 0 else None,
-        "movement": reach.factor(pos, unit),  # bd:2.11: of this turn, not of the counter
+        "supply": supply_effects.state_name(pos, unit) if pos.where[unit] >= 0 else None,
+        "movement": movement_points.factor(pos, unit),  # bd:2.11: of this turn, not of the counter
         "turn": pos.arrives[unit] or None,
     }

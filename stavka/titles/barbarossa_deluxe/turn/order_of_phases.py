@@ -11,19 +11,21 @@ from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.titles.barbarossa_deluxe import cities
-from stavka.titles.barbarossa_deluxe.actions.declarations import Concede, Effort, Order
+from stavka.titles.barbarossa_deluxe.actions.declarations import Order
 from stavka.titles.barbarossa_deluxe.administration.comb_out import CombingOut
 from stavka.titles.barbarossa_deluxe.state.charts import single_month
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, PAUSE, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply.crimea import SwitchingCrimea
 from stavka.titles.barbarossa_deluxe.supply.offensive_supply import PlacingSupply, markers_in_hand
-from stavka.titles.barbarossa_deluxe.victory import points
+from stavka.titles.barbarossa_deluxe.turn.effort_of_1942 import EffortOption
+from stavka.titles.barbarossa_deluxe.victory import summer_offensive
+from stavka.titles.barbarossa_deluxe.victory.victory_check import Conceding
 
 
 def orders(pos: War, side: int) -> list[str]:
     """The orders a player may declare now."""
-    if pos.scenario != "what_if_1942" and pos.turn <= (1 if side == AXIS else 5):  # bd:5.4-b
+    if not pos.terms.any_order and pos.turn <= (1 if side == AXIS else 5):  # bd:5.4-b
         return [FIGHT_MOVE]
     found = [FIGHT_MOVE, MOVE_FIGHT]
     return [*found, FIGHT_FIGHT] if may_fight_twice(pos, side) else found
@@ -32,7 +34,7 @@ def orders(pos: War, side: int) -> list[str]:
 def may_fight_twice(pos: War, side: int) -> bool:
     """Whether fight/fight is open to a side now."""
     used = pos.counts.get(fight_fight_mark(pos, side))
-    if pos.scenario == "what_if_1942":  # bd:15.3-b,-f
+    if pos.terms.any_order:  # bd:15.3-b,-f
         return not used
     if side == SOVIET:  # bd:5.5-c
         return pos.turn in (31, 32) and not used
@@ -43,7 +45,7 @@ def may_fight_twice(pos: War, side: int) -> bool:
 
 def fight_fight_mark(pos: War, side: int) -> str:
     """Where it is noted that a side has used its fight/fight: once a game, the German's once a year."""
-    if pos.scenario == "what_if_1942":
+    if pos.terms.any_order:
         return f"{side} fight/fight"
     return "soviet fight/fight" if side == SOVIET else f"fight/fight {pos.year}"
 
@@ -52,7 +54,7 @@ def order_refusal(pos: War, side: int, order: str) -> Refusal:
     """Why an order cannot be declared."""
     if order == FIGHT_FIGHT:
         rule = "bd:5.5-c" if side == SOVIET else "bd:5.5-b" if pos.turn == 30 else "bd:5.5-a"
-        if pos.scenario == "what_if_1942":
+        if pos.terms.any_order:
             rule = "bd:15.3-f"
         return Refusal("fight/fight is not allowed on this turn, or has been used", rule)
     return Refusal(f"{SIDES[side]} must fight first on turn {pos.turn}", "bd:5.4-b")
@@ -77,32 +79,6 @@ class DeclareOrder(SideMenu[War]):
         return AXIS_OPTIONS if self.side == AXIS else SOVIET_OPTIONS
 
 
-class EffortOption(Option[War, Effort]):
-    """On turn 9 the German names the zone of his effort, once and for all (bd:5.6-b, bd:13.8, bd:15.1)."""
-
-    action = Effort
-    share = 50.0
-
-    def open(self, pos: War) -> bool:
-        return bool(self.needed(pos))
-
-    @staticmethod
-    def needed(pos: War) -> bool:
-        wanted = pos.scenario in ("campaign", "blue_kremlin", "what_if_1942") and pos.turn == 9
-        return wanted and cities.asked_side(pos) == AXIS and not pos.counts.get("effort")
-
-    def each(self, pos: War) -> Iterator[Action]:
-        if self.needed(pos):
-            yield from (Effort("north"), Effort("south"))
-
-    def refusal(self, pos: War, action: Effort) -> Refusal | None:
-        return None if self.needed(pos) else Refusal("the effort of 1942 is named once, on turn 9", "bd:5.6-b")
-
-    def play(self, pos: War, action: Effort) -> None:
-        pos.counts["effort"] = action.choice
-        pos.tell(f"the German effort of 1942 goes to the {action.choice}")
-
-
 class Ordering(Option[War, Order]):
     """Declares fight/move, move/fight or fight/fight (bd:5.4-a)."""
 
@@ -111,7 +87,7 @@ class Ordering(Option[War, Order]):
 
     def each(self, pos: War) -> Iterator[Action]:
         if self._first(pos) is None:
-            yield from (Order(order) for order in orders(pos, cities.asked_side(pos)))
+            yield from (Order(order) for order in orders(pos, pos.asked_side()))
 
     @staticmethod
     def _first(pos: War) -> Refusal | None:
@@ -120,36 +96,16 @@ class Ordering(Option[War, Order]):
         return None
 
     def refusal(self, pos: War, action: Order) -> Refusal | None:
-        side = cities.asked_side(pos)
+        side = pos.asked_side()
         found = self._first(pos)
         if found:
             return found
         return None if action.choice in orders(pos, side) else order_refusal(pos, side, action.choice)
 
     def play(self, pos: War, action: Order) -> None:
-        side = cities.asked_side(pos)
+        side = pos.asked_side()
         pos.leave()
         set_order(pos, side, action.choice)
-
-
-class Conceding(Option[War, Concede]):
-    """Either player may concede at any time (bd:4.14-d); nobody does so at random."""
-
-    action = Concede
-    share = 0.0
-
-    def open(self, pos: War) -> bool:
-        return False
-
-    def each(self, pos: War) -> Iterator[Action]:
-        return iter(())
-
-    def refusal(self, pos: War, action: Concede) -> Refusal | None:
-        return None
-
-    def play(self, pos: War, action: Concede) -> None:
-        side = cities.asked_side(pos)
-        pos.win(SIDES[1 - side], "concession", f"{SIDES[side]} concedes", "bd:4.14-d")
 
 
 AXIS_OPTIONS: tuple[AnyOption[War], ...] = (
@@ -170,7 +126,7 @@ def begin_player_turn(pos: War, side: int) -> None:
         pos.order = PAUSE
         return
     if side == AXIS and pos.counts.get("oder"):
-        pos.counts["cities at start"] = points.held_cities(pos, AXIS)
+        pos.counts["cities at start"] = summer_offensive.held_cities(pos, AXIS)
     choices = orders(pos, side)
     more = markers_in_hand(pos) if side == SOVIET else more_to_declare(pos)
     if len(choices) == 1 and not more:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, Done
-from stavka.engine.chance import Roll
+from stavka.engine.action import Done
 from stavka.engine.menus import Ending, SideMenu
-from stavka.engine.refusal import Refusal
-from stavka.engine.stage import AnyOption, Option
-from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe import cities, stacking
-from stavka.titles.barbarossa_deluxe.actions.movement import Start
+from stavka.engine.stage import AnyOption
+from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.administration import conversions
 from stavka.titles.barbarossa_deluxe.caucasus import expedition, homecoming
 from stavka.titles.barbarossa_deluxe.combat import prepared_assaults
@@ -21,9 +17,9 @@ from stavka.titles.barbarossa_deluxe.movement import reach
 from stavka.titles.barbarossa_deluxe.movement.marching import Moving
 from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import Assaulting
 from stavka.titles.barbarossa_deluxe.movement.sea_movement import Sailing
-from stavka.titles.barbarossa_deluxe.movement.surplus import ThinOut
-from stavka.titles.barbarossa_deluxe.nations import changes_of_side
+from stavka.titles.barbarossa_deluxe.nations import bulgaria
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
+from stavka.titles.barbarossa_deluxe.stacking import ThinOut
 from stavka.titles.barbarossa_deluxe.state.flags import (
     ASSAULT,
     ASSAULTED,
@@ -38,8 +34,10 @@ from stavka.titles.barbarossa_deluxe.state.flags import (
     STEPS,
 )
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import crimea
-from stavka.titles.barbarossa_deluxe.turn import interruptions, order_of_phases
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea
+from stavka.titles.barbarossa_deluxe.turn import interruptions
+from stavka.titles.barbarossa_deluxe.turn.paulus_pause import Starting
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 
 
 @dataclass(slots=True)
@@ -74,45 +72,6 @@ class EndMovement(Ending[War]):
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET))
 
 
-class Starting(Option[War, Start]):
-    """Without the Paulus Pause a die is rolled for every hex with mechanized units before they move (bd:5.10-f)."""
-
-    action = Start
-    share = 15.0
-
-    def open(self, pos: War) -> bool:
-        return bool(pos.player == AXIS and reach.needs_start(pos))
-
-    def _hexes(self, pos: War) -> int:
-        if not self.open(pos):
-            return 0
-        units = (u for u in pos.roster.mech_of[AXIS] if pos.where[u] >= 0 and not pos.flags[u] & MOVED)
-        return stacking.hexes_of(pos, (u for u in units if reach.waits_for_start(pos, u)))
-
-    def each(self, pos: War) -> Iterator[Action]:
-        yield from (Start(pos.hex_name(h)) for h in bits(self._hexes(pos)))
-
-    def refusal(self, pos: War, action: Start) -> Refusal | None:
-        if self._hexes(pos) >> pos.board.grid.index(action.hex) & 1:
-            return None
-        return Refusal(f"no mechanized unit in {action.hex} waits for a die", "bd:5.10-f")
-
-    def play(self, pos: War, action: Start) -> None:
-        pos.ask(StartRoll(pos.board.grid.index(action.hex)))
-
-
-@dataclass(slots=True)
-class StartRoll(Roll[War]):
-    """The die is taken off the movement factor of the stack (bd:5.10-f)."""
-
-    name: ClassVar[str] = "fuel for the panzers"
-    hex: int
-
-    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        pos.counts["starts"] = (*pos.counts.get("starts", ()), (self.hex, throw[0]))
-        pos.tell(f"mechanized units in {pos.hex_name(self.hex)} lose {throw[0]} movement points")
-
-
 # -- opening a phase --------------------------------------------------------------------------------------------------
 
 
@@ -144,18 +103,18 @@ MOVEMENT_OPTIONS: tuple[tuple[AnyOption[War], ...], tuple[AnyOption[War], ...]] 
         expedition.Leaving(),
         crimea.SwitchingCrimea(),
         cities.DeclaringFortress(),
-        cities.Airlifting(),
+        aerial_supply.Airlifting(),
         EndMovement(),
-        order_of_phases.Conceding(),
+        victory_check.Conceding(),
     ),
     (
         *COMMON,
         homecoming.Retiring(),
-        changes_of_side.Fetching(),
-        changes_of_side.Liberating(),
+        bulgaria.Fetching(),
+        bulgaria.Liberating(),
         cities.DeclaringHero(),
         EndMovement(),
-        order_of_phases.Conceding(),
+        victory_check.Conceding(),
     ),
 )
 ASSAULT_OPTIONS: tuple[AnyOption[War], ...] = (
@@ -163,7 +122,7 @@ ASSAULT_OPTIONS: tuple[AnyOption[War], ...] = (
     crimea.SwitchingCrimea(),
     cities.DeclaringHero(),
     cities.DeclaringFortress(),
-    cities.Airlifting(),
+    aerial_supply.Airlifting(),
     prepared_assaults.EndAssaults(),
-    order_of_phases.Conceding(),
+    victory_check.Conceding(),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, DUE, OUT
+from stavka.hexes import count
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.supply import states
 
 
 def declare(pos: War) -> None:
@@ -31,3 +33,25 @@ def end_of_turn(pos: War) -> None:
     para = pos.roster.paratroops
     if pos.counts.get("gambit") == pos.turn and pos.where[para] == DUE:
         pos.where[para] = OUT
+
+
+def count_kill(pos: War, unit: int, overland: bool) -> None:
+    """Soviet units destroyed without supply, which count in the scenario of this name (bd:14.10-b)."""
+    if pos.roster.side[unit] != SOVIET or pos.roster.rides[unit]:
+        return
+    if states.state(pos, unit) == states.NONE and not overland:
+        pos.add("kills out of supply")
+
+
+def judge(pos: War) -> None:
+    """Manstein's Gambit decides the campaign when turn 20 ends (bd:4.16-c,-d, bd:14.10-e)."""
+    if not pos.counts.get("gambit") or pos.turn != 20 or not pos.terms.by_points:
+        return
+    ground = pos.ground
+    start = ground.vp_hexes & ground.axis_home
+    goals = ground.leningrad | ground.moscow | ground.kiev | ground.stalingrad
+    won = pos.controls(AXIS, start) and count(goals & pos.owner[AXIS]) >= 2
+    if won:
+        pos.win(SIDES[AXIS], "gambit", "all hexes of 1941 and two of the four great cities are held", "bd:4.16-c")
+    else:
+        pos.win(SIDES[SOVIET], "gambit", "Manstein's Gambit has failed", "bd:4.16-d")

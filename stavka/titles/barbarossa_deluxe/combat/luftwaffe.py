@@ -1,0 +1,26 @@
+"""11.23: the Luftwaffe counters."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS
+from stavka.titles.barbarossa_deluxe.state.position import War
+
+
+def refusal(pos: War, wanted: bool) -> Refusal | None:
+    """Luftwaffe counters: the German's, as many as the track gives, each once a turn (bd:11.23-a,-d)."""
+    if not wanted:
+        return None
+    if pos.player != AXIS:
+        return Refusal("the Luftwaffe helps the German side only", "bd:11.23-c")
+    return None if pos.luftwaffe > 0 else Refusal("no Luftwaffe counter is left this turn", "bd:11.23-d")
+
+
+def counters_of_turn(pos: War) -> int:
+    """Ground-support counters of the turn (bd:11.23-a, bd:15.7-a)."""
+    own = pos.terms.luftwaffe
+    return pos.charts.turns[pos.turn].luftwaffe if own is None else own
+
+
+def new_turn(pos: War) -> None:
+    pos.luftwaffe = counters_of_turn(pos)

@@ -1,0 +1,1 @@
+"""The scenarios other than the campaign: 12 to 15."""
