@@ -1,8 +1,11 @@
 # Needs only make and Python 3.11 or newer; everything else goes into .venv.
+# Playing installs what requirements.lock names, the other targets all of requirements-dev.lock.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+LOCKING := --quiet --upgrade --generate-hashes --universal --python-version 3.11 --no-header --no-annotate
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
@@ -17,21 +20,25 @@ help:
 	@echo "make measure play all series of the computer players (an hour or so; call it again to go on)"
 	@echo "make golden  write the golden diaries anew"
 	@echo "make docs    regenerate the generated pages of docs/"
-	@echo "make lock    refresh requirements.lock"
+	@echo "make lock    refresh both locks"
 	@echo "make clean   remove .venv and caches"
 
-setup: $(STAMP)
+setup: $(DEV)
 
-$(STAMP): requirements.lock pyproject.toml
+$(RUNTIME): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Stavka needs Python 3.11 or newer: name one with 'make PYTHON=python3.12 ...'." >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python could not make a virtual environment: on Debian or Ubuntu, 'apt install python3-venv' brings the missing part." >&2; exit 1; }
-	$(PIP) install --requirement requirements.lock
+	$(PIP) install --require-hashes --requirement requirements.lock
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: setup
+$(DEV): requirements-dev.lock $(RUNTIME)
+	$(PIP) install --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+play: $(RUNTIME)
 	@$(BIN)/stavka serve
 
 web:
@@ -59,14 +66,14 @@ golden: setup
 docs: setup
 	$(BIN)/python -m stavka.cli.rulebook.docs docs
 
-# A clean environment, so that nothing a developer installed by hand slips into the lock. Of build/ only what the
-# installer put there goes: `make measure` keeps its games in it.
+# uv resolves for every platform at once and writes the hash of each file; only this target needs it.
 lock:
 	rm -rf .venv-lock
 	$(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install --upgrade '.[dev]'
-	.venv-lock/bin/python -m pip freeze --all --exclude pip --exclude stavka > requirements.lock
-	rm -rf .venv-lock build/lib build/bdist.* stavka.egg-info
+	.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	.venv-lock/bin/uv pip compile $(LOCKING) --extra build pyproject.toml --output-file requirements.lock
+	.venv-lock/bin/uv pip compile $(LOCKING) --extra dev pyproject.toml --output-file requirements-dev.lock
+	rm -rf .venv-lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build *.egg-info
