@@ -9,7 +9,7 @@ LOCKING := --quiet --upgrade --generate-hashes --universal --python-version 3.11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test fuzz bench measure golden docs lock clean
+.PHONY: help setup play web test fuzz bench measure golden docs site lock clean
 
 help:
 	@echo "make play    play on the board in the browser"
@@ -20,6 +20,7 @@ help:
 	@echo "make measure play all series of the computer players (an hour or so; call it again to go on)"
 	@echo "make golden  write the golden diaries anew"
 	@echo "make docs    regenerate the generated pages of docs/"
+	@echo "make site    build the documentation site in build/site"
 	@echo "make lock    refresh both locks"
 	@echo "make clean   remove .venv and caches"
 
@@ -65,6 +66,9 @@ golden: setup
 
 docs: setup
 	$(BIN)/python -m stavka.cli.rulebook.docs docs
+
+site: setup
+	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs build/site
 
 # uv resolves for every platform at once and writes the hash of each file; only this target needs it.
 lock:

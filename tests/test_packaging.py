@@ -66,7 +66,9 @@ def test_an_installed_distribution_plays(built: Path, clean: Path, kind: str) ->
     for code in stavka.library.titles():
         line = f"import stavka; print(len(stavka.new({code!r}, seed=1).view('axis')['units']))"
         assert int(run(python, "-c", line, cwd=clean)) > 100
-    shown = run(command, "play", "--terminal", "--title", "trc", "--scenario", "barbarossa", cwd=clean, given="help\nquit\n")
+    shown = run(
+        command, "play", "--terminal", "--title", "trc", "--scenario", "barbarossa", cwd=clean, given="help\nquit\n"
+    )
     assert "done" in shown
 
 
@@ -110,6 +112,8 @@ def test_the_locks_pin_every_file_and_name_no_host() -> None:
 
 def test_the_changelog_begins_with_this_version() -> None:
     versions = [
-        line.split()[1] for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line[:3] == "## "
+        line.split()[1]
+        for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+        if line[:3] == "## "
     ]
     assert versions[0] == stavka.__version__
