@@ -1,23 +1,21 @@
-"""Diaries and situation files: opening them, and cutting a diary back to an earlier step."""
+"""Diaries and situation files as text: what they say, and a diary cut back to an earlier step."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
-import stavka
-from stavka.board import BadTable
-from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.record import snapshot
-from stavka.engine.refusal import Unreadable
-from stavka.play.saves import BadSave, is_diary, read
+from stavka.play.saves import BadSave
 
 MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
+SEATS = re.compile(r'"seats": \{.*"seed": ')  # the same line, should its beginning be damaged
 
 
 def first_steps(text: str, steps: int) -> str:
@@ -47,16 +45,36 @@ def _move_lines(lines: list[str]) -> list[int]:
     return [n for n, line in enumerate(lines) if n > header and line.strip() and not line.startswith("#")]
 
 
-def beside(text: str) -> dict[str, Any]:
-    """What the last line of a file says besides the diary; nothing in a diary from elsewhere."""
-    last = text.rstrip().rpartition("\n")[2]
-    if not last.startswith(MARK):
-        return {}
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A diary, and what the last line of the first saves tells besides it."""
+
+    diary: str
+    values: dict[str, Any]  # as in the file: seats, seed, notes, position
+    damaged: bool = False
+
+    @property
+    def position(self) -> str | None:
+        """The position after the last move, if these are the moves that led to it."""
+        position = self.values.get("position")
+        if not isinstance(position, dict) or position.get("moves") != _digest(self.diary):
+            return None
+        state = position.get("state")
+        return state if isinstance(state, str) else None
+
+
+def kept_beside(text: str) -> Beside:
+    """A diary and what is kept with it; a diary from elsewhere has nothing."""
+    diary, _, last = text.rstrip().rpartition("\n")
+    if not last.startswith(MARK) and not SEATS.search(last):
+        return Beside(text, {})
     try:
-        kept = json.loads(last.removeprefix(MARK))
+        values = json.loads(last[max(0, last.find("{")) :])
     except (ValueError, RecursionError):
-        return {}
-    return kept if isinstance(kept, dict) and isinstance(kept.get("seats", {}), dict) else {}
+        return Beside(f"{diary}\n", {}, damaged=True)
+    if not isinstance(values, dict) or not isinstance(values.get("seats", {}), dict):
+        return Beside(f"{diary}\n", {}, damaged=True)
+    return Beside(f"{diary}\n", values)
 
 
 def with_position(game: Game, kept: Mapping[str, Any]) -> str:
@@ -69,30 +87,6 @@ def with_position(game: Game, kept: Mapping[str, Any]) -> str:
 def _digest(text: str) -> str:
     """A mark of the moves: a diary that was changed by hand is played as it stands now, not as it stood."""
     return hashlib.sha256("\n".join(moves_of(text)).encode()).hexdigest()[:16]
-
-
-def _kept_position(text: str) -> str | None:
-    position = beside(text).get("position")
-    if not isinstance(position, dict) or position.get("moves") != _digest(text):
-        return None
-    state = position.get("state")
-    return state if isinstance(state, str) else None
-
-
-def opened(text: str, seed: int | None = None, tables: str | Path | None = None) -> Game:
-    """The game of a diary; when today's rules lead elsewhere than those it was played by, the position it had."""
-    position = _kept_position(text)
-    if position is None:
-        return stavka.load(text, seed, tables)
-    try:
-        game = stavka.load(text, None, tables)
-        if snapshot.same(game.position, position):
-            game.roll_by(None if seed is None else Dice.from_seed(seed))
-            return game
-        why = "its moves come to another position by the rules and tables of this version"
-    except Unreadable as error:
-        why = f"its moves cannot be played again by the rules and tables of this version ({error})"
-    return stavka.resume(text, position, f"This game goes on from its last position: {why}.", seed, tables)
 
 
 def read_situation(text: str, name: str) -> dict[str, Any]:
@@ -113,26 +107,3 @@ def read_situation(text: str, name: str) -> dict[str, Any]:
     if not isinstance(spec, dict):
         raise BadSave(f"{name} holds no situation: a situation is a table with title, units and so on")
     return spec
-
-
-def open_game(path: Path, *, at: int | None = None, seed: int | None = None, tables: str | Path | None = None) -> Game:
-    """The game in a diary or situation file; ``BadSave`` says what is wrong with it.
-
-    Without a seed no dice are rolled.
-    """
-    text = read(path)
-    try:
-        if is_diary(text):
-            game = opened(text, seed, tables) if at is None else stavka.load(first_steps(text, at), seed, tables)
-        else:
-            game = stavka.situation(read_situation(text, path.name), seed, tables)
-    except BadSave:
-        raise
-    except (Unreadable, BadTable) as error:
-        raise BadSave(f"{path.name}: {error}") from None
-    except (TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
-        # A situation may hold anything anywhere; what the title did not foresee is still a fault of the file.
-        raise BadSave(f"{path.name} does not hold together: {error}") from error
-    if at is not None and len(game.log) < at:
-        raise BadSave(f"{path.name} has {len(game.log)} steps, not {at}")
-    return game

@@ -1,14 +1,17 @@
-"""Where games are kept: plain diary files, written whole or not at all."""
+"""Where games are kept: their folder, their names, and files that are written whole or not at all."""
 
 from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from stavka.engine.record.diary import FIRST_LINE, parse
 from stavka.engine.refusal import Unreadable
+from stavka.play.records import FIRST_LINE as RECORDS
+from stavka.play.records import read_records
 
 SUFFIX = ".stavka"
 LONGEST = 80  # letters of a name, so that every file system takes it
@@ -81,63 +84,98 @@ def named(word: str) -> Path:
     return folder() / f"{word}{SUFFIX}"
 
 
+def read_bytes(path: Path) -> bytes:
+    """What stands in a file; ``BadSave`` when there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise BadSave(f"there is no file {path}") from None
+    except (OSError, ValueError) as error:  # a name with a null byte is no name
+        raise BadSave(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
 def read(path: Path) -> str:
     """The text of a file; ``BadSave`` when there is none."""
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors put a mark before the first word
-    except FileNotFoundError:
-        raise BadSave(f"there is no file {path}") from None
+        return read_bytes(path).decode("utf-8-sig")  # some editors put a mark before the first word
     except UnicodeDecodeError:
         raise BadSave(f"{path} is not a text file, so it is no saved game") from None
-    except OSError as error:
-        raise BadSave(f"{path} cannot be read: {error.strerror}") from None
 
 
 def is_diary(text: str) -> bool:
     return text.startswith(FIRST_LINE)
 
 
-def holds_another(path: Path, known: str | None) -> bool:
-    """Whether a file holds a game other than the text that was last read from it or written to it."""
+def is_save(data: bytes) -> bool:
+    """Whether a file holds a game: a diary, or the records of a saved game, even damaged ones."""
+    return is_diary(text_of(data)) or any(read_records(data).records)
+
+
+def text_of(data: bytes) -> str:
+    """A file as text; what is no text becomes signs that nothing is made of."""
+    return data.decode("utf-8-sig", errors="replace")
+
+
+def holds_another(path: Path, known: bytes | None) -> bool:
+    """Whether a file holds a game other than what was last read from it or written to it."""
     if not path.is_file():
         return False
     try:
-        text = read(path)
+        data = read_bytes(path)
     except BadSave:
         return False
-    return is_diary(text) and text != known
+    return data != known and is_save(data)
 
 
-def write(path: Path, text: str) -> Path | None:
+def write(path: Path, content: str | bytes) -> Path | None:
     """Put a game in its file in one stroke: after a crash there is the old file or the new one, never half of one.
 
-    A file of that name that is no readable diary is kept aside as ``.broken``, and its new name returned.
+    A file of that name that is no sound save is kept aside as ``.broken``, and its new name returned.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = _set_aside(path)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with unfinished.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with unfinished.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(unfinished, path)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+    _sync_folder(path.parent)
     return aside
 
 
+def _sync_folder(folder: Path) -> None:
+    """So that the new name of a file outlasts a power failure; where a folder cannot be synced, nothing is done."""
+    with suppress(OSError):
+        door = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(door)
+        finally:
+            os.close(door)
+
+
 def _set_aside(path: Path) -> Path | None:
-    if not path.exists():
+    if not path.exists() or _is_sound(path):
         return None
+    number, aside = 1, path.with_name(path.name + ".broken")
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.{number}.broken")
+    os.replace(path, aside)
+    return aside
+
+
+def _is_sound(path: Path) -> bool:
+    """Whether every byte of a saved game is as it was written; of a diary, whether it can be read."""
     try:
+        data = read_bytes(path)
+        if data.startswith(RECORDS):
+            return not read_records(data).damaged
         parse(read(path))
     except (BadSave, Unreadable):
-        number, aside = 1, path.with_name(path.name + ".broken")
-        while aside.exists():
-            number += 1
-            aside = path.with_name(f"{path.name}.{number}.broken")
-        os.replace(path, aside)
-        return aside
-    return None
+        return False
+    return True

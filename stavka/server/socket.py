@@ -88,6 +88,8 @@ class Page:
             if ask["ask"] in CHANGES:  # before the answer: who has it may act at once, in the state as it is now
                 await self.tell_all()
                 untold = False
+                if self.table.match.fault:
+                    await tell(self.table, {"event": "trouble", "told": self.table.match.fault})
             await self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
             await self._refuse(ask, answers.told(error.refusal))

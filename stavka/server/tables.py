@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.play import saves
-from stavka.play.diaries import first_steps, moves_of
+from stavka.play.contents import read_contents
+from stavka.play.diaries import first_steps
 from stavka.play.match import Match
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
@@ -129,19 +130,16 @@ class Lounge:
 def _told(save: saves.Save) -> dict[str, Any]:
     """What a list says of a saved game, without playing it."""
     try:
-        text = saves.read(save.path)
-        header = parse(text).header
+        contents = read_contents(save.path)
     except (saves.BadSave, Unreadable) as error:
         return {"name": save.name, "changed": save.changed, "fault": str(error)}
-    heading = next((line for line in reversed(text.splitlines()) if line.startswith("# turn ")), "# turn 1, set-up")
-    turn, _, stage = heading.removeprefix("# turn ").partition(", ")
-    situation = header.get("situation")
+    header = contents.header
     return {
         "name": save.name,
         "changed": save.changed,
         "title": header.get("title"),
-        "scenario": header.get("scenario", "situation" if situation else ""),
-        "turn": int(turn) if turn.isdecimal() else 1,
-        "stage": stage,
-        "steps": len(moves_of(text)),
+        "scenario": header.get("scenario", "situation" if header.get("situation") else ""),
+        "turn": contents.turn,
+        "stage": contents.stage,
+        "steps": len(contents.moves),
     }

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from stavka.cli.main import cli
 from stavka.library import title
 from stavka.play import saves
+from stavka.play.journal import Journal, KeptMatch
 from stavka.play.match import Match
 
 Played = Callable[..., Result]
@@ -166,7 +167,7 @@ def test_a_situation_may_fix_its_dice(brest: str) -> None:
     dice = [line for line in first.splitlines() if line.startswith("chance: roll")]
     assert dice
     assert dice == [line for line in second.splitlines() if line.startswith("chance: roll")]
-    assert "seed" not in saves.read(saves.listed()[0].path).partition("#!")[0]
+    assert "seed" not in Match.open(saves.listed()[0].path).text().partition("#!")[0]
 
 
 def test_a_question_mark_lists_options_and_scenarios(home: Path) -> None:
@@ -202,14 +203,14 @@ def test_a_save_never_goes_over_another_game() -> None:
 
 
 def test_a_move_stands_when_the_file_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    write, calls = saves.write, iter(range(100))
+    append, calls = Journal.append, iter(range(100))
 
-    def full_disk(path: Path, text: str) -> Path | None:
-        if next(calls) in (2, 4):
+    def full_disk(journal: Journal, kept: KeptMatch, *, with_position: bool = False) -> None:
+        if next(calls) in (1, 3):
             raise OSError(28, "No space left on device")
-        return write(path, text)
+        append(journal, kept, with_position=with_position)
 
-    monkeypatch.setattr(saves, "write", full_disk)
+    monkeypatch.setattr(Journal, "append", full_disk)
     result = play("move 24Pz 1424", "undo", "log 0")
     assert "axis: move 24Pz 1425-1424" in result.output
     assert result.output.count("could not be kept in") == 2
@@ -280,7 +281,7 @@ def test_mistakes_on_the_command_line_are_one_sentence(arguments: list[str], sen
 def test_a_broken_save_is_told_and_left_alone(home: Path) -> None:
     play("move 24Pz 1424")
     path = saves.listed()[0].path
-    text = saves.read(path).replace("1425-1424", "1425-1424-9999")
+    text = Match.open(path).text().replace("1425-1424", "1425-1424-9999")
     path.write_text(text, encoding="utf-8")
     result = stavka("play", str(path))
     assert result.exit_code == 2

@@ -11,8 +11,9 @@ from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.record import snapshot
 from stavka.play import saves
-from stavka.play.diaries import first_steps, open_game
+from stavka.play.diaries import first_steps
 from stavka.play.match import Match
+from stavka.play.opening import open_game
 
 SITUATION = """
 title = "trc"
@@ -240,7 +241,7 @@ def test_a_diary_changed_by_hand_is_played_as_it_stands() -> None:
     match = Match.start("trc", "campaign", seed=7)
     match.play("move 24Pz 1425-1424")
     assert match.path is not None
-    text = match.path.read_text(encoding="utf-8")
+    text = match.text()
     match.path.write_text(text.replace("1425-1424", "1425-1426"), encoding="utf-8")
     assert Match.open(match.path).game.piece("24Pz").hex == "1426"
     match.path.write_text(text.replace("1425-1424", "1425-9999"), encoding="utf-8")

@@ -11,6 +11,7 @@ import pytest
 from starlette.requests import Request
 
 from stavka.play import saves
+from stavka.play.journal import Journal
 from stavka.server import app, socket
 from stavka.server.codec import decode
 from stavka.server.replays import Replay
@@ -85,16 +86,19 @@ def test_a_fault_of_the_program_leaves_the_game_as_it_was(lounge: Lounge, monkey
 
 
 def test_a_full_disk_hides_no_move(lounge: Lounge, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The move was made, but not written: the page is told both."""
+    """The move was made, but not written: the page is told both, and nothing looks refused."""
     table = lounge.new({"title": "trc", "seed": 1941})
 
-    def full(path: Path, text: str) -> None:
-        raise OSError("no room on the disk")
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "no room on the disk")
 
-    monkeypatch.setattr(saves, "write", full)
+    monkeypatch.setattr(Journal, "append", full)
     sent = overheard(table, "both", {"ask": "play", "text": "move 24Pz 1425-1424"})
-    assert refusals(sent) == ["no room on the disk"]
-    assert sent[-1]["state"]["steps"] == 1
+    assert refusals(sent) == []
+    assert [message["state"]["steps"] for message in sent if message.get("event") == "state"][-1] == 1
+    assert [message["told"] for message in sent if message.get("event") == "trouble"] == [
+        f"The game could not be kept in {table.match.path}: no room on the disk."
+    ]
 
 
 @pytest.mark.parametrize("words", ["../../../evil", "/evil", "a" * 300, "\u0000"])

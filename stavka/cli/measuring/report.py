@@ -16,10 +16,10 @@ from stavka.engine.refusal import Illegal
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("report"), show_default=True)
 def command(save: str, out: Path) -> None:
     """Write an after-action report of SAVE: front by turn, losses, supply crises, luck, turning points, a film."""
+    from stavka.cli.saved import saved_game
     from stavka.lab import after_action
-    from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave, named
+    from stavka.play.saves import BadSave
 
     with user_errors(Illegal, BadTable, BadSave):
-        game = open_game(named(save))
+        game = saved_game(save)
         click.echo(f"The report is in {after_action.write(game, out)}")

@@ -171,7 +171,7 @@ def show_log(session: Session, words: str) -> None:
 def save_game(session: Session, words: str) -> None:
     """save [file]: keeps the game, under another name if you give one; it is also kept after every action"""
     path = saves.named(words) if words else session.match.path
-    if words and path and path.exists() and path != session.match.path and saves.is_diary(saves.read(path)):
+    if words and path and path.exists() and path != session.match.path and saves.is_save(saves.read_bytes(path)):
         session.say(f"{path} holds another game; choose another name.")
         return
     before, session.match.path = session.match.path, path

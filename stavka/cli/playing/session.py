@@ -44,11 +44,9 @@ class Session(Display):
     def keeping(self) -> Iterator[None]:
         """Something is played and kept. What was played stands, even if the file cannot be written."""
         path = self.match.path
-        try:
-            yield
-        except OSError as error:
-            why = error.strerror or error
-            self.say(f"The game could not be kept in {self.match.path}: {why}. 'save FILE' keeps it elsewhere.")
+        yield
+        if self.match.fault:
+            self.say(f"{self.match.fault} 'save FILE' keeps it elsewhere.")
         self.tell_new_file(path)
 
     def tell_new_file(self, before: Path | None) -> None:

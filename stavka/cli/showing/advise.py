@@ -16,13 +16,13 @@ from stavka.engine.refusal import Illegal, Unreadable
 @own_tables
 def command(save: str, most: int, tables: str | None) -> None:
     """Tell what the general would do for the side to act in SAVE, and why."""
+    from stavka.cli.saved import saved_game
     from stavka.opponents.advice import advise
     from stavka.opponents.seat import Hidden
-    from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave, named
+    from stavka.play.saves import BadSave
 
     with user_errors(Illegal, BadTable, BadSave, Hidden):
-        game = open_game(named(save), tables=tables)
+        game = saved_game(save, tables=tables)
         if game.result is not None:
             raise Unreadable(f"the game is over: {game.result}")
         if game.to_act not in game.title.sides:

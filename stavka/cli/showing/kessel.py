@@ -22,14 +22,14 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
     A hex costs 1 if own units can get there now, or beside it where that closes it, 2 next turn, 5 later, and 8 if an
     enemy stands on it.
     """
+    from stavka.cli.saved import saved_game
     from stavka.opponents.judgement.field import Field
     from stavka.opponents.kessel import finder
     from stavka.opponents.seat import Hidden, Seat
-    from stavka.play.diaries import open_game
-    from stavka.play.saves import BadSave, named
+    from stavka.play.saves import BadSave
 
     with user_errors(Illegal, BadTable, BadSave, Hidden):
-        game = open_game(named(save), tables=tables)
+        game = saved_game(save, tables=tables)
         sides = game.title.sides
         asked = side or (game.to_act if game.to_act in sides else sides[0])
         if asked not in sides:

@@ -8,9 +8,8 @@ import stavka
 from stavka.cli.console import plain_console
 from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
+from stavka.cli.saved import saved_game
 from stavka.cli.showing.phrases import odds_table
-from stavka.play import saves
-from stavka.play.diaries import open_game
 
 
 @click.command()
@@ -21,5 +20,5 @@ from stavka.play.diaries import open_game
 def command(save: str, attack: str, at: int | None, tables: str | None) -> None:
     """Print the odds table of ATTACK, for example "attack 24Pz+47Pz 1524", in SAVE."""
     with user_errors(ValueError):
-        game = open_game(saves.named(save), at=at, tables=tables)
+        game = saved_game(save, at=at, tables=tables)
         plain_console().print(odds_table(game, stavka.odds(game, attack)))

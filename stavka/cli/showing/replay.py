@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
-import stavka
 from stavka.board import BadTable
 from stavka.cli.console import ask_line, plain_console
 from stavka.cli.errors import user_errors
@@ -21,7 +20,8 @@ from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal
 from stavka.play import saves
-from stavka.play.diaries import first_steps, moves_of
+from stavka.play.contents import read_contents
+from stavka.play.opening import play_contents
 
 
 @click.command()
@@ -45,22 +45,22 @@ def command(
 ) -> None:
     """Replay SAVE, a saved game."""
     with user_errors(ValueError, BadTable):
-        text = saves.read(saves.named(save))
-        if not saves.is_diary(text):
-            raise ValueError(f"{save} is no saved game")
+        contents = read_contents(saves.named(save))
         if end is not None and end < start:
             raise ValueError(f"the replay cannot stop at step {end}, before it begins at {start}")
-        game = stavka.load(first_steps(text, start), tables=tables)
+        if contents.damage:
+            click.echo(contents.damage, err=True)
+        game = play_contents(contents, at=min(start, len(contents.moves)), tables=tables).game
+        moves = [line.move for line in contents.moves[start:end]]
         if export:
-            export_stages(game, text, end, export, ".png" if png else ".svg")
+            export_stages(game, moves, export, ".png" if png else ".svg")
             return
-        show(game, text, end, delay, board)
+        show(game, moves, delay, board)
 
 
-def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
+def steps(game: Game, moves: Sequence[str]) -> Iterator[list[Entry]]:
     """Play the rest of a diary on a game that stands somewhere in it."""
-    begun = len(game.log)
-    for move in moves_of(text)[begun:end]:
+    for move in moves:
         before = len(game.log)
         try:
             game.play(move)
@@ -69,10 +69,10 @@ def steps(game: Game, text: str, end: int | None) -> Iterator[list[Entry]]:
         yield game.log[before:]
 
 
-def show(game: Game, text: str, end: int | None, delay: float | None, board: bool) -> None:
+def show(game: Game, moves: Sequence[str], delay: float | None, board: bool) -> None:
     by_key = delay is None and sys.stdin.isatty() and sys.stdout.isatty()
     display, stage = Display(plain_console()), ""
-    for entries in steps(game, text, end):
+    for entries in steps(game, moves):
         number = len(game.log)
         for entry in entries:
             if f"{entry.turn} {entry.stage}" != stage:
@@ -94,7 +94,7 @@ def _looked_at(game: Game, entries: list[Entry]) -> str | None:
     return next((hex for entry in reversed(entries) if (hex := last_hex(game, str(entry.move)))), None)
 
 
-def export_stages(game: Game, text: str, end: int | None, folder: Path, suffix: str) -> None:
+def export_stages(game: Game, moves: Sequence[str], folder: Path, suffix: str) -> None:
     """A picture of the start, of every finished stage of the sequence of play, and of the end."""
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
@@ -106,7 +106,7 @@ def export_stages(game: Game, text: str, end: int | None, folder: Path, suffix: 
 
     write()
     phase = game.turn, game.phase
-    for _ in steps(game, text, end):
+    for _ in steps(game, moves):
         if (game.turn, game.phase) != phase:
             phase = game.turn, game.phase
             write()

@@ -9,13 +9,12 @@ import click
 from stavka.cli.console import plain_console
 from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
+from stavka.cli.saved import saved_game
 from stavka.cli.showing.board_words import tell_board
 from stavka.cli.showing.display import Display
 from stavka.cli.showing.phrases import headline, view_of, whose_turn
 from stavka.cli.showing.pictures import position_picture, write_picture
 from stavka.cli.showing.windows import find_hex, window
-from stavka.play import saves
-from stavka.play.diaries import open_game
 
 
 @click.command()
@@ -41,7 +40,7 @@ def command(
 ) -> None:
     """Show SAVE, a saved game or a situation file."""
     with user_errors(ValueError):
-        game = open_game(saves.named(save), at=at, tables=tables)
+        game = saved_game(save, at=at, tables=tables)
         if side is not None and side not in game.title.sides:
             raise ValueError(f"there is no side {side!r}; there are {' and '.join(game.title.sides)}")
         board = game.position.board

@@ -9,8 +9,8 @@ import click
 from stavka.cli.console import plain_console
 from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
+from stavka.cli.saved import saved_game
 from stavka.cli.showing.display import Display
-from stavka.play.diaries import open_game
 
 
 @click.command()
@@ -20,7 +20,7 @@ from stavka.play.diaries import open_game
 def command(file: Path, around: str | None, tables: str | None) -> None:
     """Check the situation in FILE (JSON or TOML) and show it."""
     with user_errors(ValueError):
-        game = open_game(file, tables=tables)
+        game = saved_game(file, tables=tables)
         on_map = [piece for piece in game.units() if piece.hex]
         hexes = sorted({str(piece.hex) for piece in on_map})
         display = Display(plain_console(), around or (hexes[len(hexes) // 2] if hexes else None))
