@@ -11,14 +11,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
+
 from stavka.board import Board, Place, Tables
 from stavka.engine.action import Action, Done, Lose
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.game import Game
+from stavka.engine.refusal import Illegal
 from stavka.engine.stage import Stage
 from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
-from stavka.mechanics.combat.actions import GiveUp, GroupAttack, RetreatTo
+from stavka.mechanics.combat.actions import GiveUp, GroupAttack, RetreatNext, RetreatTo
 from stavka.mechanics.combat.duty import DutyPosition
 
 BLUE, RED = 0, 1
@@ -114,7 +117,7 @@ class ToyTitle(Title[ToyWar]):
     code: ClassVar[str] = "toy"
     name: ClassVar[str] = "Toy of the mechanics"
     sides: ClassVar[tuple[str, str]] = SIDES
-    actions: ClassVar[Sequence[type[Action]]] = (Done, Lose, RetreatTo, GiveUp, Attack)
+    actions: ClassVar[Sequence[type[Action]]] = (Done, Lose, RetreatTo, RetreatNext, GiveUp, Attack)
     boxes: ClassVar[tuple[str, ...]] = ("pool", "gone", "waiting")
     options: ClassVar[Mapping[str, str]] = {}
     sequence: ClassVar[Sequence[str]] = ("all",)
@@ -176,6 +179,22 @@ def counter(short: str, told: str) -> Counter:
         step_worth=1 if "half" in kind else 2,
         stack_worth=0 if "free" in kind else 1,
     )
+
+
+def refused_by(game: Game, action: str) -> str:
+    """The rule by which an action is refused, after trying it: nothing changes."""
+    before = game.position.fingerprint()
+    refusal = game.refusal(action)
+    assert refusal is not None, f"{action} was allowed"
+    with pytest.raises(Illegal):
+        game.play(action)
+    assert game.position.fingerprint() == before
+    return refusal.rule
+
+
+def offered(game: Game) -> set[str]:
+    """Every action that is listed as legal."""
+    return {str(action) for action in game.legal()}
 
 
 def playing(pos: ToyWar, *stages: Stage[ToyWar]) -> Game:
