@@ -126,7 +126,7 @@ def back(pos: ToyWar, units: Sequence[str], least: int, most: int) -> Game:
 
 def test_ways_touch_no_hex_twice() -> None:
     around = BOARD.walk.around
-    paths = list(paths_back(GRID.index("0505"), 3, around))
+    paths = paths_back(GRID.index("0505"), 3, 3, around)
     assert all(len(set(path)) == 4 for path in paths)
     assert {path[-1] for path in paths} == set(bits(GRID.within(GRID.index("0505"), 3) & ~at("0505")))
 

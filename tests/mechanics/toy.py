@@ -21,7 +21,7 @@ from stavka.engine.refusal import Illegal
 from stavka.engine.stage import Stage
 from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
-from stavka.mechanics.combat.actions import GiveUp, GroupAttack, RetreatNext, RetreatTo
+from stavka.mechanics.combat.actions import Advance, GiveUp, GroupAttack, RetreatNext, RetreatTo
 from stavka.mechanics.combat.duty import DutyPosition
 
 BLUE, RED = 0, 1
@@ -117,7 +117,7 @@ class ToyTitle(Title[ToyWar]):
     code: ClassVar[str] = "toy"
     name: ClassVar[str] = "Toy of the mechanics"
     sides: ClassVar[tuple[str, str]] = SIDES
-    actions: ClassVar[Sequence[type[Action]]] = (Done, Lose, RetreatTo, RetreatNext, GiveUp, Attack)
+    actions: ClassVar[Sequence[type[Action]]] = (Done, Lose, RetreatTo, RetreatNext, Advance, GiveUp, Attack)
     boxes: ClassVar[tuple[str, ...]] = ("pool", "gone", "waiting")
     options: ClassVar[Mapping[str, str]] = {}
     sequence: ClassVar[Sequence[str]] = ("all",)

@@ -61,3 +61,11 @@ class RetreatNext(UnitAction):
     __slots__ = ()
     verb: ClassVar[str] = "next"
     usage: ClassVar[str] = "next 5A"
+
+
+class Advance(UnitAction):
+    """Advances a unit into the hex that a battle has emptied."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "advance"
+    usage: ClassVar[str] = "advance 3Pz"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
@@ -57,18 +57,20 @@ class OddsTable:
             return even + (attack // defence if defence else len(self.ladder)) - 1
         return even - (-(-defence // attack) if attack else len(self.ladder)) + 1
 
-    def result(self, level: int, die: int) -> str:
-        return self.rows[die - 1][self._column(level)]
+    def result(self, level: int, die: int, modifier: int = 0) -> str:
+        """What a die brings; one that is modified beyond the table is read in its first or last row."""
+        row = min(max(die + modifier, 1), len(self.rows)) if modifier else die
+        return self.rows[row - 1][self._column(level)]
 
     def _column(self, level: int) -> int:
         odds = self.ladder[level]
         return next(i for i, column in enumerate(self.columns) if odds in column)
 
-    def chances(self, level: int) -> dict[str, Fraction]:
-        """Every result with its probability at these odds."""
-        column = self._column(level)
-        tally = Tally(row[column] for row in self.rows)
-        return {result: Fraction(n, len(self.rows)) for result, n in tally.items()}
+    def chances(self, level: int, modifier: int = 0) -> dict[str, Fraction]:
+        """Every result with its probability at these odds; the die has as many faces as the table has rows."""
+        faces = len(self.rows)
+        tally = Tally(self.result(level, die, modifier) for die in range(1, faces + 1))
+        return {result: Fraction(n, faces) for result, n in tally.items()}
 
 
 @dataclass(slots=True)
@@ -90,7 +92,7 @@ class CombatRoll(Roll[P]):
 
 @dataclass(slots=True)
 class TableRoll(CombatRoll[P]):
-    """One die, read in a column of the title's table that is fixed."""
+    """One die, read in a column of one of the title's tables that is fixed, after what modifies it."""
 
     level: int
 
@@ -103,11 +105,42 @@ class TableRoll(CombatRoll[P]):
     def label(self, pos: P) -> str:
         return f"battle at {self.column(pos)}"
 
+    def modifier(self, pos: P) -> int:
+        """What is added to the die."""
+        return 0
+
     def result(self, pos: P, throw: tuple[int, ...]) -> str:
-        return self.table(pos).result(self.level, throw[0])
+        return self.table(pos).result(self.level, throw[0], self.modifier(pos))
 
     def prospects(self, pos: P, throw: tuple[int, ...]) -> Mapping[str, Fraction]:
         return {self.result(pos, throw): Fraction(1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """Something that is added to the die of a battle, with its reason."""
+
+    reason: str
+    value: int
+    capped: bool = True  # whether it counts towards the limit that most modifiers have together
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.value:+}"
+
+
+def net_modifier(modifiers: Iterable[Modifier], cap: int) -> int:
+    """What modifiers come to: those that are capped together by no more than ``cap`` up or down, the others in full.
+
+    >>> net_modifier([Modifier("armor", 2), Modifier("surprise", 1), Modifier("a marshal", 1, capped=False)], 2)
+    3
+    """
+    capped = free = 0
+    for modifier in modifiers:
+        if modifier.capped:
+            capped += modifier.value
+        else:
+            free += modifier.value
+    return min(max(capped, -cap), cap) + free
 
 
 def attack_asked(action: Action, kind: type[Attack], refusal: Callable[[Attack], Refusal | None]) -> Attack:

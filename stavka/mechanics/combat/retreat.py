@@ -6,7 +6,7 @@ are gone through in order, and each leaves only the ways that meet it, if there 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias
 
@@ -18,20 +18,24 @@ Ways: TypeAlias = dict[int, Path]  # the hexes in which a retreat can end, each 
 Rank: TypeAlias = Callable[[Path], bool]  # whether a way is of the better kind
 
 
-def paths_back(start: int, hexes: int, onward: Callable[[int], int]) -> Iterator[Path]:
-    """All ways of so many hexes that touch no hex twice; ``onward`` gives the hexes that can follow a hex."""
-    yield from _longer((start,), hexes, onward)
-
-
-def _longer(path: Path, hexes: int, onward: Callable[[int], int]) -> Iterator[Path]:
-    if not hexes:
-        yield path
-        return
-    ahead = onward(path[-1])
-    for been in path:
-        ahead &= ~(1 << been)
-    for hex in bits(ahead):
-        yield from _longer((*path, hex), hexes - 1, onward)
+def paths_back(start: int, least: int, most: int, onward: Callable[[int], int]) -> list[Path]:
+    """All ways of so many hexes that touch no hex twice, the longest first; ``onward`` gives what can follow a hex."""
+    found: list[Path] = []
+    paths: list[Path] = [(start,)]
+    for hexes in range(1, most + 1):
+        longer: list[Path] = []
+        for path in paths:
+            ahead = onward(path[-1])
+            for been in path:
+                ahead &= ~(1 << been)
+            while ahead:
+                bit = ahead & -ahead
+                ahead ^= bit
+                longer.append((*path, bit.bit_length() - 1))
+        paths = longer
+        if hexes >= least:
+            found = paths + found
+    return found
 
 
 def best(paths: Sequence[Path], ranks: Sequence[Rank]) -> Sequence[Path]:
@@ -164,12 +168,7 @@ class Retreats(Generic[P]):
 
     def _paths(self, pos: P, unit: int, least: int, most: int) -> list[Path]:
         onward = self.terms.onward
-
-        def step(hex: int) -> int:
-            return onward(pos, unit, hex)
-
-        start = pos.where[unit]
-        return [path for hexes in range(most, least - 1, -1) for path in paths_back(start, hexes, step)]
+        return paths_back(pos.where[unit], least, most, lambda hex: onward(pos, unit, hex))
 
     def best_paths(self, pos: P, unit: int, least: int, most: int) -> Sequence[Path]:
         """All ways that no other ranks before."""

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from stavka.mechanics.combat.strength import attack_strength
 from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.combat.contact import STRENGTHS
 
 AXIS_END = "axis end phase"
 SOVIET_END = "soviet end phase"
@@ -355,7 +357,7 @@ def test_halved_for_attack_and_defence_unit_by_unit(trc: Any) -> None:
     pos = game.position
     pair = [pos.roster.find("7Inf"), pos.roster.find("9Inf")]
     hex = pos.board.grid.index("2015")
-    assert strength.attack(pos, pair) == 6
+    assert attack_strength(pos, pair, STRENGTHS) == 6
     assert strength.defence(pos, pair, hex, [hex + 1]) == 6
 
 

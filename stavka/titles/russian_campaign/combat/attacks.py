@@ -16,7 +16,7 @@ from stavka.mechanics.combat.odds import Odds
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
-from stavka.titles.russian_campaign.combat.contact import DUTY
+from stavka.titles.russian_campaign.combat.contact import DUTY, strengths
 from stavka.titles.russian_campaign.state.flags import FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 
@@ -83,16 +83,9 @@ BATTLE = BattleParts()
 RULES = BattleRules(once="trc:12.2-c", side="trc:12.1-b", adjacent="trc:12.33", fought="trc:12.5-a")
 
 
-def strengths(pos: War, attackers: list[int], hexes: list[int]) -> tuple[int, int]:
-    from_hexes = [pos.where[a] for a in attackers]
-    enemy = 1 - pos.player
-    defence = sum(strength.defence(pos, contact.defenders(pos, enemy, h), h, from_hexes) for h in hexes)
-    return strength.attack(pos, attackers), defence
-
-
 def level_of(pos: War, attackers: list[int], hexes: list[int], bombers: int) -> int:
     """Where an attack stands on the ladder of odds (trc:13.1-a, trc:13.1-b, trc:15.5-a)."""
-    attack, defence = strengths(pos, attackers, hexes)
+    attack, defence = strengths(pos, pos.player, attackers, hexes)
     guns = sum(pos.roster.kind[u] == "artillery" for u in attackers)  # trc:26.6.3-c; none for defenders (trc:26.6.3-d)
     return pos.charts.crt.level(attack, defence) + air.shift(pos, bombers, guns)
 
@@ -115,7 +108,7 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
         return refusal
     level = level_of(pos, attackers, hexes, action.air)
     if level < 0:
-        attack, defence = strengths(pos, attackers, hexes)
+        attack, defence = strengths(pos, pos.player, attackers, hexes)
         return Refusal(f"{attack} against {defence} is worse than 1-6", "trc:12.4-a")
     ladder = pos.charts.crt.ladder
     if action.at:
@@ -187,7 +180,7 @@ OPTIONS: tuple[AnyOption[War], ...] = (ATTACKING, EndCombat())
 def odds_of(pos: War, action: Battle) -> Odds:
     """What an attack would be rolled at, and the chance of every result."""
     attackers, hexes = read_battle(pos, action)
-    attack, defence = strengths(pos, attackers, hexes)
+    attack, defence = strengths(pos, pos.player, attackers, hexes)
     ladder = pos.charts.crt.ladder
     level = resolved_level(pos, action)
     notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]

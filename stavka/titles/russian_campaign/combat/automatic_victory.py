@@ -72,7 +72,7 @@ class Overrunning(Option[War, AutomaticVictory]):
         if refusal:
             return refusal
         if attacks.level_of(pos, attackers, hexes, action.air) < pos.charts.automatic:
-            attack, defence = attacks.strengths(pos, attackers, hexes)
+            attack, defence = contact.strengths(pos, pos.player, attackers, hexes)
             return Refusal(f"{attack} against {defence} is no 10-1", "trc:16.1-a")
         return self._crowding(pos, attackers)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from stavka.hexes import bits
 from stavka.mechanics.combat.duty import DutyToAttack
+from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.titles.russian_campaign.combat import strength
 from stavka.titles.russian_campaign.state.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
@@ -78,6 +79,26 @@ def limit_rule(pos: War, unit: int) -> str:
     return {"N": "trc:3.7-a", "C": "trc:3.7-b", "S": "trc:3.7-c", "R": "trc:3.7-d"}.get(code, "trc:3.7-a")
 
 
+class Strengths:
+    """12.2, 14 and 17.3: what units are worth in a battle; all in a hex defend together (trc:12.2-b)."""
+
+    factor = staticmethod(strength.factor)
+    defenders = staticmethod(defenders)
+
+    def multiplier(self, pos: War, hex: int, from_hexes: Sequence[int]) -> int:
+        return 2 if strength.doubled(pos, hex, from_hexes) else 1
+
+
+STRENGTHS = Strengths()
+
+
+def strengths(pos: War, side: int, attackers: Sequence[int], hexes: Sequence[int]) -> tuple[int, int]:
+    """What both sides of an attack are worth (trc:17.3.1-b); terrain never helps attackers (trc:14.1.2-b)."""
+    where = pos.where
+    defence = defence_strength(pos, 1 - side, hexes, [where[a] for a in attackers], STRENGTHS)
+    return attack_strength(pos, attackers, STRENGTHS), defence
+
+
 class Contact:
     """12.3 as the shared duty to attack asks it (trc:12.31, trc:12.32, trc:12.33).
 
@@ -124,10 +145,8 @@ class Contact:
 
     def fair(self, pos: War, side: int, attackers: list[int], hexes: list[int]) -> bool:
         """Whether an attack would be 1-6 or better (trc:12.4-a)."""
-        enemy = 1 - side
-        from_hexes = [pos.where[a] for a in attackers]
-        defence = sum(strength.defence(pos, defenders(pos, enemy, h), h, from_hexes) for h in hexes)
-        return strength.attack(pos, attackers) * WORST >= defence
+        attack, defence = strengths(pos, side, attackers, hexes)
+        return attack * WORST >= defence
 
 
 DUTY: DutyToAttack[War] = DutyToAttack(Contact())  # trc:12.1-a, trc:12.3

@@ -83,8 +83,3 @@ def defence(pos: War, units: Iterable[int], hex: int, from_hexes: Iterable[int])
     """What defenders in one hex are worth together (trc:12.2-b); halved first, then doubled (trc:17.3.1-b)."""
     total = sum(factor(pos, u) for u in units)
     return total * 2 if doubled(pos, hex, from_hexes) else total
-
-
-def attack(pos: War, units: Iterable[int]) -> int:
-    """What attackers are worth together; terrain never helps them (trc:14.1.2-b)."""
-    return sum(factor(pos, u) for u in units)

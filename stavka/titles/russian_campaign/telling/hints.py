@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.actions.movement import SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
@@ -82,9 +83,9 @@ class TrcHints(Hints[War]):
     def prospect(
         self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        enemy = 1 - pos.player
-        defence = sum(strength.defence(pos, contact.defenders(pos, enemy, h), h, from_hexes) for h in hexes)
-        return self.chances(pos, pos.player, strength.attack(pos, attackers), defence, bombers) if defence else None
+        attack = attack_strength(pos, attackers, contact.STRENGTHS)
+        defence = defence_strength(pos, 1 - pos.player, hexes, from_hexes, contact.STRENGTHS)
+        return self.chances(pos, pos.player, attack, defence, bombers) if defence else None
 
     def contacts(self, pos: War) -> Contacts:
         found = DUTY.now(pos)

@@ -1,0 +1,55 @@
+"""Advance after combat: attackers enter the hex that a battle has emptied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Choice, P
+from stavka.mechanics.combat.actions import Advance
+
+
+@dataclass(slots=True)
+class AdvanceChoice(Choice[P]):
+    """Attackers may enter a hex one after another, or not at all; a title says who fits in."""
+
+    name: ClassVar[str] = "advance after combat"
+    rule: ClassVar[str] = ""
+    units: tuple[int, ...]
+    hex: int
+
+    def fits(self, pos: P, unit: int) -> bool:
+        """Whether a unit may come to stand in the hex now."""
+        return True
+
+    def entered(self, pos: P, unit: int) -> None:
+        """A unit goes into the hex."""
+        pos.put(unit, self.hex)
+
+    def go_on(self, pos: P, rest: tuple[int, ...]) -> None:
+        """Ask for the next one; a title that lets only one advance does nothing here."""
+        if any(self.fits(pos, u) for u in rest):
+            pos.ask(type(self)(rest, self.hex))
+
+    def asked(self, pos: P) -> str | None:
+        return pos.title.sides[pos.player]
+
+    def prompt(self, pos: P) -> str:
+        return f"{self.asked(pos)} may advance into {pos.board.label(self.hex)}"
+
+    def choices(self, pos: P) -> Sequence[Action]:
+        return [*(Advance(pos.short(u)) for u in self.units if self.fits(pos, u)), Done()]
+
+    def why_not(self, pos: P, action: Action) -> Refusal:
+        names = ", ".join(pos.short(u) for u in self.units if self.fits(pos, u))
+        return Refusal(f"before anything else {names} may advance, or none", self.rule)
+
+    def play(self, pos: P, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Advance):
+            unit = pos.roster.index(action.unit)
+            self.entered(pos, unit)
+            self.go_on(pos, tuple(u for u in self.units if u != unit))
