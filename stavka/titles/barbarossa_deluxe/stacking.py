@@ -34,9 +34,9 @@ def no_room(pos: War, units: Sequence[int], passing: bool = False) -> int:
     if passing:
         return shut
     if riders:  # bd:8.31-c, bd:8.32-c
-        shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.rides[u] and u not in riders))
+        shut |= hexes_of(pos, (u for u in roster.riders_of[side] if u not in riders))
     if cavalry:  # bd:8.30-e,-g
-        shut |= hexes_of(pos, (u for u in roster.of_side[side] if roster.cavalry[u] and u not in units))
+        shut |= hexes_of(pos, (u for u in roster.cavalry_of[side] if u not in units))
         shut |= pos.ground.cities
     return shut
 

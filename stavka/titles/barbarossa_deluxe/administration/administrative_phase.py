@@ -62,7 +62,7 @@ class EndAxis(Ending[War]):
         for unit in due(pos, AXIS):
             if unit == pos.roster.paratroops:  # it may still drop (bd:4.17-c)
                 continue
-            pos.where[unit] = OUT
+            pos.set_aside(unit, OUT)
             pos.tell(f"{pos.short(unit)} does not come in and is lost")
         replacements.end(pos, AXIS)
 
@@ -82,14 +82,14 @@ class EndSoviet(Ending[War]):
         roster = pos.roster
         for unit in due(pos, SOVIET):
             if roster.cavalry[unit] or roster.static[unit]:
-                pos.where[unit] = OUT
+                pos.set_aside(unit, OUT)
                 pos.tell(f"{pos.short(unit)} does not come in and is lost")
                 continue
             if unit in roster.soviet_romanians or unit in roster.bulgarians:
-                pos.where[unit] = AWAITING
+                pos.set_aside(unit, AWAITING)
                 pos.arrives[unit] = pos.turn + 1
                 continue
-            pos.where[unit] = RVGK
+            pos.set_aside(unit, RVGK)
             if roster.counters[unit].place == entry_hexes.CONVERTED:
                 pos.flags[unit] |= UNCONVERTED
         replacements.end(pos, SOVIET)

@@ -15,7 +15,7 @@ from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.titles.barbarossa_deluxe.actions.administration import CombOut, Replace
 from stavka.titles.barbarossa_deluxe.administration import entry_hexes, replacements
 from stavka.titles.barbarossa_deluxe.state.charts import single_month
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DEAD, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
@@ -66,7 +66,7 @@ class PlacingCombed(UnitToHexOption[War, Replace]):
         if not pos.count("comb"):
             return ()
         mech = pos.roster.mech
-        return [u for u in pos.roster.of_side[AXIS] if not mech[u] and replacements.replaceable(pos, u)]
+        return [u for u in pos.in_box(AXIS, DEAD) if not mech[u] and replacements.replaceable(pos, u)]
 
     def hexes(self, pos: War, unit: int) -> int:
         return entry_hexes.for_rebuilt(pos, unit)

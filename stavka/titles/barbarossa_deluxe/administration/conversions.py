@@ -42,13 +42,13 @@ def exchange(pos: War, old: int, new: int) -> None:
     if where >= 0 and not states.is_overland(pos, old):
         pos.flags[old] |= CUT_OFF
         pos.counts["cut off"] = 1
-        pos.where[new] = AWAITING
+        pos.set_aside(new, AWAITING)
         pos.arrives[new] = 0
     elif where >= 0:
         swap(pos, old, new)
     else:
-        pos.where[old] = OUT
-        pos.where[new] = where
+        pos.set_aside(old, OUT)
+        pos.set_aside(new, where)
 
 
 def panzers(pos: War) -> None:
@@ -70,18 +70,13 @@ def guards_tanks(pos: War) -> None:
 def waiting(pos: War) -> list[int]:
     """Guards and shock armies that want a rifle army's place (bd:8.20-a,-c)."""
     counters = pos.roster.counters
-    return [
-        u
-        for u in pos.roster.of_side[SOVIET]
-        if counters[u].place == "conversion"
-        and (pos.where[u] == DUE or (pos.where[u] == RVGK and pos.flags[u] & UNCONVERTED))
-    ]
+    stored = (u for u in pos.in_box(SOVIET, RVGK) if pos.flags[u] & UNCONVERTED)
+    return sorted(u for u in (*pos.in_box(SOVIET, DUE), *stored) if counters[u].place == "conversion")
 
 
 def donors(pos: War) -> list[int]:
     """Rifle armies on the map in overland supply."""
-    roster = pos.roster
-    return [u for u in roster.of_side[SOVIET] if pos.where[u] >= 0 and roster.rifle[u] and states.is_overland(pos, u)]
+    return [u for u in pos.roster.rifles_of[SOVIET] if pos.where[u] >= 0 and states.is_overland(pos, u)]
 
 
 # -- the reorganisation of turn 3 (8.23) ------------------------------------------------------------------------------
@@ -106,8 +101,8 @@ def _take_off(pos: War, unit: int) -> None:
     if pos.where[unit] >= 0 and pos.roster.kind[unit] == "oversized rifle":
         swap(pos, unit, pos.roster.successor[unit])
     elif pos.where[unit] in (RVGK, AWAITING, DUE) and pos.roster.kind[unit] == "oversized rifle":
-        pos.where[pos.roster.successor[unit]] = pos.where[unit]
-        pos.where[unit] = OUT
+        pos.set_aside(pos.roster.successor[unit], pos.where[unit])
+        pos.set_aside(unit, OUT)
     elif pos.where[unit] != OUT:
         pos.remove(unit, OUT)
 
@@ -149,6 +144,9 @@ class Converting(Option[War, Convert]):
             for old in armies:
                 yield Convert(pos.short(new), pos.short(old))
 
+    def able(self, pos: War) -> Iterator[str]:
+        return map(pos.short, waiting(pos) if donors(pos) else ())
+
     def sample(self, pos: War, rng: Random) -> Action | None:
         new, armies = waiting(pos), donors(pos)
         if not new or not armies:
@@ -166,6 +164,6 @@ class Converting(Option[War, Convert]):
     def play(self, pos: War, action: Convert) -> None:
         new, old = pos.roster.index(action.unit), pos.roster.index(action.other)
         swap(pos, old, new)
-        pos.where[old] = DEAD  # bd:8.20-a: for normal replacement, on a later turn
+        pos.set_aside(old, DEAD)  # bd:8.20-a: for normal replacement, on a later turn
         pos.counts[replacements.CONVERTED] = (*pos.counts.get(replacements.CONVERTED, ()), old)
         pos.flags[new] &= ~UNCONVERTED

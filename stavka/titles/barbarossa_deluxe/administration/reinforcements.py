@@ -8,7 +8,7 @@ from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.actions.administration import Enter
 from stavka.titles.barbarossa_deluxe.administration import entry_hexes
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, DUE, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, SOVIET, WITHDRAWN
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 RETURN_TURN = 27  # bd:8.21-c
@@ -16,13 +16,14 @@ RETURN_TURN = 27  # bd:8.21-c
 
 def new_turn(pos: War) -> None:
     """Units of the turn's box are due, and armies that were withdrawn come back (bd:8.1-a, bd:8.21-c)."""
-    for unit, where in enumerate(pos.where):
-        if (where == AWAITING and pos.arrives[unit] == pos.turn) or (where == WITHDRAWN and pos.turn == RETURN_TURN):
-            pos.where[unit] = DUE
+    for side in (AXIS, SOVIET):
+        due_now = [u for u in pos.in_box(side, AWAITING) if pos.arrives[u] == pos.turn]
+        for unit in (*due_now, *(pos.in_box(side, WITHDRAWN) if pos.turn == RETURN_TURN else ())):
+            pos.set_aside(unit, DUE)
 
 
 def due(pos: War, side: int) -> list[int]:
-    return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE]
+    return pos.in_box(side, DUE)
 
 
 class Entering(UnitToHexOption[War, Enter]):

@@ -68,8 +68,7 @@ def replaceable(pos: War, unit: int) -> bool:
 
 
 def rebuildable(pos: War, side: int) -> list[int]:
-    where = pos.where
-    return [u for u in pos.roster.of_side[side] if where[u] == DEAD and replaceable(pos, u) and step_for(pos, u)]
+    return [u for u in pos.in_box(side, DEAD) if replaceable(pos, u) and step_for(pos, u)]
 
 
 def spend(pos: War, unit: int) -> None:
@@ -120,7 +119,7 @@ class Rebuilding(Option[War, Rebuild]):
     def play(self, pos: War, action: Rebuild) -> None:
         unit = pos.roster.index(action.unit)
         spend(pos, unit)
-        pos.where[unit] = RVGK
+        pos.set_aside(unit, RVGK)
 
 
 def why_not_rebuilt(pos: War, unit: int) -> Refusal:

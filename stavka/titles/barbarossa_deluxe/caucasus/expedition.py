@@ -79,7 +79,7 @@ class Leaving(Option[War, Expedition]):
     def each(self, pos: War) -> Iterator[Action]:
         if self._may(pos):
             return
-        able = [u for u in pos.roster.of_side[AXIS] if may_go(pos, u)]
+        able = [u for u in pos.units_in(AXIS, pos.ground.exits) if may_go(pos, u)]
         panzers = [u for u in able if pos.roster.panzer[u]]
         for foot in (u for u in able if not pos.roster.panzer[u]):
             for pair in combinations(panzers, 2):
@@ -118,7 +118,7 @@ class Response(Choice[War]):
         return f"soviet sends rifle armies to the Caucasus: {RESPONSE - self.sent} more"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        armies = [u for u in pos.roster.of_side[SOVIET] if pos.roster.rifle[u] and self._may(pos, u)]
+        armies = [u for u in pos.roster.rifles_of[SOVIET] if self._may(pos, u)]
         return [*(Send(pos.short(u)) for u in armies), GiveUp()]
 
     @staticmethod
@@ -206,4 +206,4 @@ def check_defeat(pos: War) -> None:
 def in_box(pos: War, side: int) -> list[int]:
     """Units in the box; what is attached to them goes where they go."""
     rides = pos.roster.rides
-    return [u for u in pos.roster.of_side[side] if pos.where[u] == CAUCASUS and not rides[u]]
+    return [u for u in pos.in_box(side, CAUCASUS) if not rides[u]]

@@ -31,10 +31,10 @@ def eliminate(pos: War, unit: int, why: str = "is eliminated", overland: bool | 
     pos.flags[unit] = 0
     box = _box(pos, unit, overland, flags)
     if box is not None:
-        pos.where[unit] = box
+        pos.set_aside(unit, box)
     if roster.side[unit] == SOVIET and roster.kind[unit] == "oversized rifle":
         # bd:8.22-b,-c: its regular counterpart waits among the dead, whenever the exchange is still due
-        pos.where[roster.successor[unit]] = DEAD
+        pos.set_aside(roster.successor[unit], DEAD)
     elif unit in roster.successor and pos.where[unit] == DEAD and flags & CUT_OFF:
         exchange_dead(pos, unit)
 
@@ -66,8 +66,8 @@ def _rider_lost(pos: War, rider: int) -> None:
 def exchange_dead(pos: War, unit: int) -> None:
     """A unit in the dead pile is exchanged for its successor there (bd:8.19-a, bd:8.29-a,-b)."""
     new = pos.roster.successor[unit]
-    pos.where[unit] = OUT
-    pos.where[new] = DEAD
+    pos.set_aside(unit, OUT)
+    pos.set_aside(new, DEAD)
 
 
 @dataclass(slots=True)
@@ -83,6 +83,6 @@ class ComesBack(Roll[War]):
             pos.tell(f"{pos.short(unit)} would be back on turn {turn}, after the end: it is lost")
             return
         pos.tell(f"{pos.short(unit)} will be back on turn {turn}")
-        pos.where[unit] = AWAITING
+        pos.set_aside(unit, AWAITING)
         pos.arrives[unit] = turn
         pos.flags[unit] |= RETURNED if pos.roster.axis_satellite[unit] else 0

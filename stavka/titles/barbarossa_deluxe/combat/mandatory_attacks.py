@@ -46,4 +46,4 @@ def who_must(pos: War) -> list[int]:
     if not duty_bound(pos):
         return []
     near = pos.ground.grid.spread(pos.occupied[AXIS])
-    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] >= 0 and near >> pos.where[u] & 1 and owed(pos, u)]
+    return [u for u in pos.units_in(SOVIET, near) if owed(pos, u)]

@@ -90,6 +90,12 @@ class Attacking(Option[War, Attack]):
                 if refusal(pos, action) is None:
                     yield action
 
+    def able(self, pos: War) -> Iterator[str]:
+        for hex in bits(targets(pos)):
+            units = attackers_on(pos, hex)
+            if len(units) > 1 or not needs_company(pos, units):
+                yield from map(pos.short, units)
+
     def sample(self, pos: War, rng: Random) -> Action | None:
         front = list(bits(pos.occupied[pos.enemy] & pos.ground.grid.spread(pos.occupied[pos.player])))
         tries = len(front)

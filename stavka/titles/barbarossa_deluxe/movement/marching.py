@@ -15,7 +15,7 @@ from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.movement.costs import path_cost
 from stavka.titles.barbarossa_deluxe.movement.movement_points import allowance
 from stavka.titles.barbarossa_deluxe.movement.movers import able, can_move, not_now
-from stavka.titles.barbarossa_deluxe.movement.reach import Reach, path_refusal
+from stavka.titles.barbarossa_deluxe.movement.reach import Reach, can_go_somewhere, path_refusal
 from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply
@@ -36,6 +36,9 @@ class Moving(Option[War, Move]):
         index = pos.roster.index(unit)
         if pos.roster.side[index] == pos.player and can_move(pos, index):
             yield from self._moves(pos, [index])
+
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in able(pos, pos.roster.of_side[pos.player]) if can_go_somewhere(pos, unit))
 
     def _moves(self, pos: War, units: Sequence[int]) -> Iterator[Action]:
         reach = Reach(pos, units)

@@ -95,21 +95,30 @@ class Assaulting(Option[War, Assault]):
     def _units(self, pos: War) -> list[int]:
         if season(pos):
             return []
-        roster = pos.roster
-        near = pos.ground.walk.step(pos.occupied[pos.enemy])
+        mech, rides = pos.roster.mech, pos.roster.rides
         return [
             u
-            for u in roster.mech_of[pos.player]
-            if pos.where[u] >= 0
-            and near >> pos.where[u] & 1
+            for u in pos.units_in(pos.player, pos.ground.walk.step(pos.occupied[pos.enemy]))
+            if mech[u]
+            and not rides[u]
             and not pos.flags[u] & ASSAULTED
             and movers.can_move(pos, u)
             and supply_effects.may_assault(pos, u)
         ]
 
     def each(self, pos: War) -> Iterator[Action]:
+        return self._assaults(pos, self._units(pos))
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        hex = pos.where[pos.roster.index(unit)]
+        together = [u for u in self._units(pos) if pos.where[u] == hex]
+        return (action for action in self._assaults(pos, together) if unit in action.units)
+
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in self._units(pos) if targets(pos, unit))
+
+    def _assaults(self, pos: War, units: Sequence[int]) -> Iterator[Action]:
         done: set[tuple[int, int]] = set()
-        units = self._units(pos)
         for unit in units:
             for hex in bits(targets(pos, unit)):
                 yield Assault((pos.short(unit),), pos.hex_name(hex))

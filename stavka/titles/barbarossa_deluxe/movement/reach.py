@@ -74,6 +74,15 @@ class Reach:
         return ways
 
 
+def can_go_somewhere(pos: War, unit: int) -> bool:
+    """Whether a unit that may move has a hex to end in; a free hex next door is answer enough for most."""
+    full = stacking.no_room(pos, [unit])
+    fresh = not pos.spent[unit] and not pos.flags[unit] & MOVED
+    if fresh and pos.ground.walk.around(pos.where[unit]) & ~(full | shut_to(pos, [unit])):  # bd:10.3
+        return True
+    return bool(Reach(pos, [unit]).ends & ~full)
+
+
 def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | None:
     """What is wrong with a path, step by step."""
     start = pos.where[units[0]]

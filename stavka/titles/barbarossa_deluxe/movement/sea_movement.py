@@ -35,7 +35,7 @@ class Sailing(UnitToHexOption[War, Sail]):
         ports = (pos.ground.black_ports | pos.ground.baltic_ports) & pos.occupied[AXIS]
         if not ports:
             return ()
-        return [u for u in pos.roster.of_side[AXIS] if self._refused(pos, u) is None]
+        return [u for u in pos.units_in(AXIS, ports) if self._refused(pos, u) is None]
 
     @staticmethod
     def _refused(pos: War, unit: int) -> Refusal | None:

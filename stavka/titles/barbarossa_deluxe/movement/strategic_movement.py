@@ -38,6 +38,11 @@ def capacity(pos: War) -> int:
     return CAPACITY - pos.count("strategic used")
 
 
+def stations(pos: War) -> int:
+    """Own cities in overland supply, where strategic moves begin (bd:8.7-b)."""
+    return pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)
+
+
 def start_refusal(pos: War, unit: int) -> Refusal | None:
     """Who may move so: from an own city in overland supply, enemies beside it or not (bd:8.7-b,-e)."""
     who, hex = pos.short(unit), pos.where[unit]
@@ -46,8 +51,7 @@ def start_refusal(pos: War, unit: int) -> Refusal | None:
     held = pos.seams.holds_in_place(pos, unit)
     if held:
         return held
-    city = pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)
-    if not city >> pos.origin[unit] & 1:
+    if not stations(pos) >> pos.origin[unit] & 1:
         return Refusal(f"{who} did not start the phase in an own city in overland supply", "bd:8.7-b")
     if price(pos, unit) > capacity(pos):
         return Refusal(f"{who} wants {price(pos, unit)} points; {capacity(pos)} are left", "bd:8.7-d")
@@ -85,7 +89,7 @@ class MovingStrategically(Option[War, Strategic]):
         return bool(capacity(pos))
 
     def _units(self, pos: War) -> list[int]:
-        return [u for u in pos.roster.of_side[AXIS] if pos.where[u] >= 0 and start_refusal(pos, u) is None]
+        return [u for u in pos.units_in(AXIS, stations(pos)) if start_refusal(pos, u) is None]
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in self._units(pos):
@@ -95,6 +99,9 @@ class MovingStrategically(Option[War, Strategic]):
         index = pos.roster.index(unit)
         if start_refusal(pos, index) is None:
             yield from self._moves(pos, index)
+
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in self._units(pos) if ends(pos, unit))
 
     def _moves(self, pos: War, unit: int) -> Iterator[Strategic]:
         found, who = ends(pos, unit), pos.short(unit)
@@ -155,9 +162,8 @@ class ShiftingTigers(Option[War, Attach]):
         return bool(capacity(pos) >= 2 and self._tigers(pos))
 
     def _tigers(self, pos: War) -> list[int]:
-        city = pos.ground.cities & pos.owner[AXIS] & overland_lines.fed(pos, AXIS)
-        tigers = (u for u in pos.roster.of_side[AXIS] if pos.roster.tiger[u] and pos.where[u] >= 0)
-        return [u for u in tigers if city >> pos.where[u] & 1]
+        city = stations(pos)
+        return [u for u in pos.roster.riders_of[AXIS] if pos.where[u] >= 0 and city >> pos.where[u] & 1]
 
     def each(self, pos: War) -> Iterator[Action]:
         for rider in self._tigers(pos) if capacity(pos) >= 2 else ():

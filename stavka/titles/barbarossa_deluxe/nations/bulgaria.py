@@ -16,7 +16,7 @@ from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 def off_map(pos: War) -> list[int]:
-    return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == BULGARIA and u not in pos.roster.bulgarians]
+    return [u for u in pos.in_box(SOVIET, BULGARIA) if u not in pos.roster.bulgarians]
 
 
 class Fetching(Option[War, Fetch]):
@@ -55,7 +55,7 @@ class Fetching(Option[War, Fetch]):
         pos.tell(f"{action.unit} has left for Bulgaria")
         if pos.turn <= EARLIEST:  # bd:8.26-b: reinforcements of turn 14
             for army in pos.roster.bulgarians:
-                pos.where[army] = AWAITING
+                pos.set_aside(army, AWAITING)
                 pos.arrives[army] = EARLIEST + 1
 
 

@@ -43,7 +43,7 @@ def poland(pos: War, hex: int) -> None:
     if pos.where[army] != OUT:  # it is there already
         return
     if pos.turn < EARLIEST:
-        pos.where[army] = AWAITING
+        pos.set_aside(army, AWAITING)
         pos.arrives[army] = EARLIEST
         return
     grid = pos.ground.grid
@@ -53,7 +53,7 @@ def poland(pos: War, hex: int) -> None:
         pos.put(army, best)
         pos.tell(f"the Polish army appears in {pos.board.label(best)}")
     else:  # nowhere is room: it comes as a reinforcement
-        pos.where[army] = AWAITING
+        pos.set_aside(army, AWAITING)
         pos.arrives[army] = pos.turn + 1
 
 
@@ -63,7 +63,7 @@ def romania(pos: War) -> None:
     first = max(pos.turn, EARLIEST) + 1
     for unit, turn in zip(pos.roster.soviet_romanians, (first, first + 1), strict=True):
         if pos.where[unit] == OUT:
-            pos.where[unit] = AWAITING
+            pos.set_aside(unit, AWAITING)
             pos.arrives[unit] = turn
     if pos.turn > EARLIEST:
         defect(pos)

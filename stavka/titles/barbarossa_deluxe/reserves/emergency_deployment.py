@@ -29,8 +29,7 @@ def open_cities(pos: War) -> int:
 def in_the_box(pos: War) -> list[int]:
     """Units of the box; not those that still wait for a rifle army's place (bd:8.20-c)."""
     rides, flags = pos.roster.rides, pos.flags
-    box = (u for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK)
-    return [u for u in box if not rides[u] and not flags[u] & UNCONVERTED]
+    return [u for u in pos.in_box(SOVIET, RVGK) if not rides[u] and not flags[u] & UNCONVERTED]
 
 
 class EmergencyDeploying(UnitToHexOption[War, Deploy]):

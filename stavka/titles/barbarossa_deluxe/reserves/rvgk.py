@@ -16,7 +16,7 @@ from stavka.titles.barbarossa_deluxe import cities, stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.actions.off_map import Deploy, Reserve
 from stavka.titles.barbarossa_deluxe.administration import entry_hexes
-from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, host_refusal, hosts
+from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import attach, detach, host_refusal, hosts
 from stavka.titles.barbarossa_deluxe.state.flags import RVGK, SIDES, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
@@ -84,9 +84,8 @@ class Reserving(Option[War, Reserve]):
 
     def play(self, pos: War, action: Reserve) -> None:
         unit = pos.roster.index(action.unit)
-        for other, held in enumerate(pos.rider):
-            if held == unit:  # bd:8.32-e: a group leaves its army by way of the box
-                pos.rider[other] = -1
+        if pos.roster.rides[unit]:
+            detach(pos, unit)  # bd:8.32-e: a group leaves its army by way of the box
         moved = company(pos, unit)
         pos.put(unit, RVGK)
         pos.flags[unit] = 0
@@ -109,9 +108,8 @@ class Deploying(UnitToHexOption[War, Deploy]):
         inside = came_in(pos)
         return [
             u
-            for u in pos.roster.of_side[SOVIET]
-            if pos.where[u] == RVGK
-            and u not in inside
+            for u in pos.in_box(SOVIET, RVGK)
+            if u not in inside
             and not pos.roster.rides[u]
             and not pos.flags[u] & UNCONVERTED
             and room(pos, len(company(pos, u)))
@@ -163,11 +161,7 @@ class Reattaching(Option[War, Attach]):
 
     @staticmethod
     def _groups(pos: War) -> list[int]:
-        return [
-            u
-            for u in pos.roster.of_side[SOVIET]
-            if pos.where[u] == RVGK and pos.roster.rides[u] and u not in came_in(pos)
-        ]
+        return [u for u in pos.roster.riders_of[SOVIET] if pos.where[u] == RVGK and u not in came_in(pos)]
 
     def each(self, pos: War) -> Iterator[Action]:
         if room(pos):

@@ -31,7 +31,7 @@ def prepare(pos: War, data: Mapping[str, Any]) -> None:
     # bd:3.6-a,-b; Bulgaria is nobody's
     pos.owner = [ground.axis_home, ground.soviet_home]
     for unit in range(len(pos.roster)):
-        pos.where[unit] = OUT
+        pos.set_aside(unit, OUT)
     pos.luftwaffe = luftwaffe.counters_of_turn(pos)
 
 
@@ -65,7 +65,7 @@ def await_arrivals(pos: War) -> None:
     """Reinforcements go into their turn boxes (bd:3.2-a, bd:3.3-a, bd:3.4-a)."""
     for unit, counter in enumerate(pos.roster.counters):
         if counter.turn is not None and counter.turn >= pos.turn:
-            pos.where[unit] = AWAITING
+            pos.set_aside(unit, AWAITING)
 
 
 # -- the Grand Campaign (3) -------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def _campaign(pos: War, free: bool) -> None:
         return
     if free:
         for unit in to_place:
-            pos.where[unit] = DUE
+            pos.set_aside(unit, DUE)
         pos.ask(SettingUp(AXIS), *([SettingUp(SOVIET)] if pos.seams.soviet_sets_up else ()))
     else:
         for unit in to_place:
@@ -122,7 +122,7 @@ def _place_near(pos: War, unit: int) -> None:
     start = pos.board.grid.index(pos.title.start_hexes[counter.id])
     sites = allowed(pos, unit)
     if not sites:  # a lost hex may leave a group one short of room: the unit comes as a reinforcement of turn 1
-        pos.where[unit] = DUE
+        pos.set_aside(unit, DUE)
         return
     grid = pos.ground.grid
     pos.put(unit, min(bits(sites), key=lambda h: (grid.distance(h, start), h)))

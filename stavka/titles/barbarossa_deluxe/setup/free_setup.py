@@ -73,7 +73,7 @@ def _is_free(pos: War, unit: int, kept: int) -> bool:
 
 
 def waiting(pos: War, side: int) -> list[int]:
-    return [u for u in pos.roster.of_side[side] if pos.where[u] == DUE and not pos.roster.rides[u]]
+    return [u for u in pos.in_box(side, DUE) if not pos.roster.rides[u]]
 
 
 def bound(pos: War, unit: int) -> int:
@@ -137,7 +137,7 @@ class HoldingBack(Option[War, Reserve]):
         unit = pos.roster.index(action.unit)
         if not self.open(pos) or unit not in waiting(pos, SOVIET):
             return Refusal(f"{action.unit} cannot be held back now", "bd:3.1-a")
-        if sum(1 for u in pos.roster.of_side[SOVIET] if pos.where[u] == RVGK) >= RESERVE:
+        if len(pos.in_box(SOVIET, RVGK)) >= RESERVE:
             return Refusal("five units are in the RVGK box already", "bd:15.3-e")
         return Refusal("the units that are left are wanted for the border", "bd:15.3-g") if bound(pos, unit) else None
 

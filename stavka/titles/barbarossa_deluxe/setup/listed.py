@@ -18,7 +18,7 @@ def set_up(pos: War, data: Mapping[str, Any], free: bool) -> None:
     for row in pos.title.setups[pos.scenario]:
         unit = pos.roster.index(row["unit"])
         if row["box"]:
-            pos.where[unit] = -1 - BOXES.index(row["box"])
+            pos.set_aside(unit, -1 - BOXES.index(row["box"]))
         else:
             pos.put(unit, pos.board.grid.index(row["hex"]))
     for unit in range(len(pos.roster)):

@@ -59,9 +59,15 @@ def hosts(pos: War, rider: int) -> list[int]:
     return [u for u in pos.roster.of_side[pos.roster.side[rider]] if host_refusal(pos, rider, u) is None]
 
 
-def attach(pos: War, rider: int, unit: int) -> None:
-    for other, held in enumerate(pos.rider):
-        if held == rider:
+def detach(pos: War, rider: int) -> None:
+    """A support unit leaves the one it is with, on the map or in a box."""
+    where = pos.where[rider]
+    for other in pos.at(where) if where >= 0 else pos.in_box(pos.roster.side[rider], where):
+        if pos.rider[other] == rider:
             pos.rider[other] = -1
+
+
+def attach(pos: War, rider: int, unit: int) -> None:
+    detach(pos, rider)
     pos.rider[unit] = rider
     pos.put(rider, pos.where[unit])

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from stavka.board import Board
 from stavka.engine.position import Position
+from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.state.charts import single_month, year_of
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, OUT, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, FIGHT_MOVE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.ground import Ground
 from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
 from stavka.titles.barbarossa_deluxe.state.terms import Terms
@@ -36,8 +37,9 @@ class War(Position):
         "rider",
         "arrives",
         "top",
+        "boxes",
     )
-    CACHES: ClassVar[tuple[str, ...]] = ("supply_memo",)
+    CACHES: ClassVar[tuple[str, ...]] = ("supply_memo", "boxes")
 
     title: BarbarossaDeluxe
     roster: RosterBD
@@ -110,11 +112,37 @@ class War(Position):
         """Set a unit down; what is attached to it goes along (bd:8.31-e, bd:8.32-e)."""
         before = self.where[unit]
         super().put(unit, to)
+        if before < 0 or to < 0:
+            self._note_box(unit, before, to)
         if self.roster.side[unit] == SOVIET:
             self._arrange(before, to)
         rider = self.rider[unit]
         if rider >= 0:
+            before = self.where[rider]
             super().put(rider, to)
+            self._note_box(rider, before, to)
+
+    def set_aside(self, unit: int, box: int) -> None:
+        """Put a unit that is off the map into a box; what is attached to it stays where it is."""
+        before = self.where[unit]
+        assert before < 0, "only a unit that is off the map is set aside"
+        self.where[unit] = box
+        self._note_box(unit, before, box)
+
+    def _note_box(self, unit: int, before: int, to: int) -> None:
+        if before < 0:
+            self.boxes[-1 - before] &= ~(1 << unit)
+        if to < 0:
+            self.boxes[-1 - to] |= 1 << unit
+
+    def in_box(self, side: int, box: int) -> list[int]:
+        """One side's units in a box, in the order of the roster."""
+        return list(bits(self.boxes[-1 - box] & self.roster.members[side]))
+
+    def units_in(self, side: int, hexes: int) -> list[int]:
+        """One side's units in some hexes, in the order of the roster."""
+        sides, stacks = self.roster.side, self.stacks
+        return sorted(u for hex in bits(hexes & self.occupied[side]) for u in stacks[hex] if sides[u] == side)
 
     def _arrange(self, *hexes: int) -> None:
         """Keep the top units of two stacks where they are, and name new ones where they left."""
@@ -135,7 +163,11 @@ class War(Position):
         return next((u for u in self.stacks.get(hex, ()) if roster.side[u] == SOVIET and not roster.rides[u]), -1)
 
     def forget(self) -> None:
-        """Nothing to drop: ``_mark`` keeps what follows from the units, and the supply memo knows what it is for."""
+        """Find the units of each box; the rest is kept by ``_mark``, or by a memo that knows what it was made of."""
+        self.boxes = [0] * len(BOXES)  # by box: its units, unit n as bit n
+        for unit, where in enumerate(self.where):
+            if where < 0:
+                self.boxes[-1 - where] |= 1 << unit
 
     def _forget_side(self, side: int) -> None:
         """Nothing to drop either."""

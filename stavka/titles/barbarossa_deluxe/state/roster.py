@@ -84,6 +84,7 @@ class RosterBD(Roster):
         self._tell_kinds()
         self._tell_places_in_a_stack()
         pairs = ((self._units.get(new), self._units.get(old)) for new, old in replaces.items())
+        self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side: its units, unit n as bit n
         self.namesake = {new: old for new, old in pairs if new is not None and old is not None}
         self.successor = {old: new for new, old in self.namesake.items()}
 
@@ -156,3 +157,6 @@ class RosterBD(Roster):
         # units that move on foot or wheels of their own
         self.movable = [not (self.static[u] or self.rides[u] or u == self.coastal_army) for u in units]
         self.mech_of = [tuple(u for u in side if self.mech[u] and not self.rides[u]) for side in self.of_side]
+        self.riders_of = [tuple(u for u in side if self.rides[u]) for side in self.of_side]
+        self.cavalry_of = [tuple(u for u in side if self.cavalry[u]) for side in self.of_side]
+        self.rifles_of = [tuple(u for u in side if self.rifle[u]) for side in self.of_side]

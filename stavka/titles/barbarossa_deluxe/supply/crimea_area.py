@@ -31,5 +31,4 @@ def draws(pos: War, unit: int) -> bool:
 
 def units_in(pos: War, area: int) -> list[int]:
     """German-side units that could draw Crimea supply."""
-    roster = pos.roster
-    return [u for u in roster.of_side[AXIS] if pos.where[u] >= 0 and area >> pos.where[u] & 1 and not roster.rides[u]]
+    return [u for u in pos.units_in(AXIS, area) if not pos.roster.rides[u]]

@@ -27,11 +27,8 @@ def coast(pos: War) -> int:
 def on_southern_coast(pos: War) -> bool:
     """Whether any unit draws coastal supply from the Black Sea or the Sea of Azov now (bd:7.4-e)."""
     shore = pos.ground.coasts.get("black", 0) | pos.ground.coasts.get("azov", 0)
-    german, where = pos.roster.german, pos.where
-    return any(
-        german[u] and where[u] >= 0 and shore >> where[u] & 1 and state(pos, u) == COASTAL
-        for u in pos.roster.of_side[AXIS]
-    )
+    german = pos.roster.german
+    return any(german[u] and state(pos, u) == COASTAL for u in pos.units_in(AXIS, shore))
 
 
 def garrisons(pos: War, side: int) -> int:

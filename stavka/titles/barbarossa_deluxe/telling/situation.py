@@ -142,7 +142,7 @@ def _arrivals(pos: War, spec: Mapping[str, Any]) -> None:
     side = ADMINISTRATION.get(str(spec.get("stage", FIRST_STAGE)))
     for unit in pos.roster.of_side[side] if side is not None else ():
         if pos.where[unit] == AWAITING and pos.arrives[unit] == pos.turn:
-            pos.where[unit] = DUE
+            pos.set_aside(unit, DUE)
 
 
 def _attach(pos: War, rider: str, host: str) -> None:

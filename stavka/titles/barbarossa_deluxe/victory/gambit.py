@@ -16,9 +16,9 @@ def declare(pos: War) -> None:
     # bd:4.17-f: XIV Panzer Corps is another corps than the 14th
     marked = [u for u, c in enumerate(roster.counters) if c.place == "gambit"]
     for unit in (*marked, *(u for u in roster.gambit_corps if pos.where[u] == AWAITING)):
-        pos.where[unit] = DUE
+        pos.set_aside(unit, DUE)
     if pos.where[roster.corps_for_the_west] == OUT:  # withdrawn when turn 19 began (bd:8.17-d)
-        pos.where[roster.corps_for_the_west] = DUE
+        pos.set_aside(roster.corps_for_the_west, DUE)
 
 
 def drop_refusal(pos: War) -> Refusal | None:
@@ -32,7 +32,7 @@ def end_of_turn(pos: War) -> None:
     """Who has not entered in the first turn of the Gambit does not come (bd:4.17-c)."""
     para = pos.roster.paratroops
     if pos.counts.get("gambit") == pos.turn and pos.where[para] == DUE:
-        pos.where[para] = OUT
+        pos.set_aside(para, OUT)
 
 
 def count_kill(pos: War, unit: int, overland: bool) -> None:

@@ -48,7 +48,7 @@ def reveal(pos: War) -> None:
         pos.luftwaffe += int(pos.charts.raw["victory"]["oder"]["luftwaffe"])
         corps = pos.roster.corps_for_the_west
         if pos.where[corps] == AWAITING:
-            pos.where[corps] = DUE  # bd:8.17-d
+            pos.set_aside(corps, DUE)  # bd:8.17-d
 
 
 def count_kill(pos: War, unit: int, overland: bool) -> None:
