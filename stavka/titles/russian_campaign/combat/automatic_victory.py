@@ -2,61 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Iterator, Sequence
+from functools import partial
 
-from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.mechanics.combat.automatic_victory import AutomaticVictories, crowded_victors
 from stavka.titles.russian_campaign.actions.combat import AutomaticVictory
 from stavka.titles.russian_campaign.combat import air, attacks, battle, contact
-from stavka.titles.russian_campaign.movement import going_on, stacking
+from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.state.flags import FOUGHT, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
 
-class Overrunning(Option[War, AutomaticVictory]):
+class Overrunning(AutomaticVictories[War, AutomaticVictory]):
     """Units that reach 10-1 against adjacent enemies remove them at once (trc:16.1-a, trc:16.1-c, trc:ex-av).
 
     The gap is open to all others from then on, since nothing stands in it any more (trc:16.1-b).
     """
 
     action = AutomaticVictory
-    share = 0.5
 
-    def each(self, pos: War) -> Iterator[Action]:
-        for hex in bits(contact.targets(pos, pos.player)):
-            yield from self._against(pos, hex)
+    def targets(self, pos: War) -> int:
+        return contact.targets(pos, pos.player)
 
-    def _against(self, pos: War, hex: int) -> Iterator[Action]:
-        """The attack by all units around a hex, with as few bombers as it takes."""
+    def around(self, pos: War) -> int:
+        return pos.ground.walk.step(pos.occupied[pos.player]) & pos.occupied[pos.enemy]
+
+    def units(self, pos: War, hex: int) -> list[int]:
         side = pos.player
         around = contact.adjacent(pos, hex) & pos.occupied[side]
         near = (u for h in bits(around) for u in pos.of(side, h) if not pos.roster.partisan[u])
-        units = [u for u in near if not pos.flags[u] & contact.SPENT and contact.may_target(pos, u, hex)]
-        if not units:
-            return
-        names = tuple(pos.short(u) for u in sorted(units))
-        for bombers in range(air.available(pos) + 1):  # one Stuka, or several Sturmoviks (trc:26.75-c)
-            action = AutomaticVictory(names, (pos.hex_name(hex),), bombers)
-            if self.refusal(pos, action) is None:
-                yield action
-                return
+        return [u for u in near if not pos.flags[u] & contact.SPENT and contact.may_target(pos, u, hex)]
 
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        around = pos.ground.walk.step(pos.occupied[pos.player]) & pos.occupied[pos.enemy]
-        hexes = list(bits(around))
-        rng.shuffle(hexes)
-        for hex in hexes[:4]:
-            found = next(self._against(pos, hex), None)
-            if found is not None:
-                return found
-        return None
-
-    def open(self, pos: War) -> bool:
-        return True
+    def attempts(self, pos: War, units: Sequence[int], hex: int) -> Iterator[AutomaticVictory]:
+        """With as few bombers as it takes: one Stuka, or several Sturmoviks (trc:26.75-c)."""
+        names, there = tuple(pos.short(u) for u in sorted(units)), (pos.hex_name(hex),)
+        return (AutomaticVictory(names, there, bombers) for bombers in range(air.available(pos) + 1))
 
     def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
         refusal = attacks.who_refusal(pos, action)
@@ -79,12 +63,14 @@ class Overrunning(Option[War, AutomaticVictory]):
     @staticmethod
     def _crowding(pos: War, attackers: list[int]) -> Refusal | None:
         """Victors stay where they are, so they must fit there with all that cannot leave any more (trc:6.2)."""
-        for hex in {pos.where[u] for u in attackers}:
-            units = pos.of(pos.player, hex)
-            stuck = [u for u in units if not (free_to_move(pos, u) and allowance(pos, u))]
-            if stacking.excess(pos, {*stuck, *attackers}.intersection(units)):
-                return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
-        return None
+
+        def can_leave(unit: int) -> bool:
+            return free_to_move(pos, unit) and allowance(pos, unit) > 0
+
+        hex = crowded_victors(pos, attackers, can_leave, partial(stacking.excess, pos))
+        if hex is None:
+            return None
+        return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
 
     def play(self, pos: War, action: AutomaticVictory) -> None:
         attackers, hexes = attacks.read_battle(pos, action)
@@ -94,4 +80,4 @@ class Overrunning(Option[War, AutomaticVictory]):
         for hex in hexes:
             for unit in contact.defenders(pos, 1 - pos.player, hex):
                 pos.surrender(unit)
-        going_on.zone_removed(pos)
+        STOPPED_MARCH.zone_removed(pos, pos.hostile_zone(pos.player))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.titles.russian_campaign.movement import going_on
+from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, GOING_ON, HELD, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War
@@ -13,7 +13,7 @@ def allowance(pos: War, unit: int) -> int:
     if "leaderless" in pos.counts and leaders.leaderless(pos, unit):  # trc:11.3-a
         return 0
     if pos.flags[unit] & GOING_ON:
-        return going_on.points_left(pos, unit)
+        return STOPPED_MARCH.points_left(pos, unit)
     return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
 
 

@@ -10,6 +10,7 @@ from stavka.engine.action import Action
 from stavka.engine.menus import PartMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu
+from stavka.mechanics.turn.impulses import ImpulseFlags, end_with_turn
 from stavka.titles.russian_campaign.actions.arrivals import Mobilize, Replace
 from stavka.titles.russian_campaign.actions.combat import Attack
 from stavka.titles.russian_campaign.actions.movement import Exit
@@ -22,7 +23,8 @@ from stavka.titles.russian_campaign.arrivals import (
 )
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.combat.attacks import Combat
-from stavka.titles.russian_campaign.movement import going_on, remaining
+from stavka.titles.russian_campaign.movement import remaining
+from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.movement.menu import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
 from stavka.titles.russian_campaign.options import encirclement, evacuation
 from stavka.titles.russian_campaign.special_units import leaders
@@ -38,19 +40,17 @@ from stavka.titles.russian_campaign.state.flags import (
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import german_paratroops
 
+FLAGS = ImpulseFlags(THIS_IMPULSE, victor=VICTOR, victor_before=VICTOR_BEFORE, held=HELD)
+
 
 def begin_movement(pos: War, side: int, impulse: int) -> None:
     """Open a movement phase: flags of the last impulse go, arrivals become due (trc:4-a, trc:4.1.1-a, trc:4.2.1-a)."""
     pos.player, pos.impulse = side, impulse
     if impulse == 1:
         begin_player_turn(pos)
-    for unit, flags in enumerate(pos.flags):
-        if flags:
-            victor = VICTOR_BEFORE if impulse == 2 and flags & VICTOR and pos.roster.side[unit] == side else 0
-            pos.flags[unit] = flags & ~(THIS_IMPULSE | VICTOR) | victor
-    pos.forget()
+    FLAGS.begin(pos, side, impulse)
     air.begin_impulse(pos)
-    going_on.begin_impulse(pos)
+    STOPPED_MARCH.begin_phase(pos)
     leaders.begin_impulse(pos)
     if impulse == 2:
         if pos.landed:
@@ -58,10 +58,7 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
         replacements.second_impulse(pos)
     reinforcements.begin_impulse(pos)
     if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a
-        zone = pos.hostile_zone(side)
-        for unit in pos.roster.of_side[side]:
-            if pos.where[unit] >= 0 and zone >> pos.where[unit] & 1:
-                pos.flags[unit] |= HELD
+        FLAGS.hold(pos, side, pos.hostile_zone(side))
     pos.ask(Movement(side, impulse))
 
 
@@ -75,8 +72,7 @@ def begin_player_turn(pos: War) -> None:
         russian_replacements.begin_player_turn(pos)
         if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1
             pos.counts["rail moves"] = pos.counts.pop(evacuation.RAIL_MOVES)
-    for unit in pos.roster.of_side[pos.player]:
-        pos.flags[unit] &= ~(VICTOR_BEFORE | DROPPED | INVADED)
+    end_with_turn(pos, pos.player, VICTOR_BEFORE | DROPPED | INVADED)
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.combat import approach
-from stavka.titles.russian_campaign.movement import going_on
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.movement.reach import (
     crowded,
     destinations,
@@ -151,7 +151,8 @@ class Marching(Option[War, Move]):
         points = allowance(pos, unit) - len(path) + 1
         walk(pos, unit, path)
         pos.flags[unit] = pos.flags[unit] & ~GOING_ON | MOVED
-        going_on.note_stop(pos, unit, path, points, rough(pos, unit))
+        zone = pos.hostile_zone(pos.player)
+        STOPPED_MARCH.note_stop(pos, unit, path, points, zone, rough(pos, unit), pos.ground.straits)
 
 
 def _stands_by(pos: War, unit: int) -> str:

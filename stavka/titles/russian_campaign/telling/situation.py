@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits
+from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import situating
 from stavka.telling import situation as plain
 from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
-from stavka.titles.russian_campaign.movement import going_on
 from stavka.titles.russian_campaign.nations import allies
 from stavka.titles.russian_campaign.opening import setup
 from stavka.titles.russian_campaign.options import artillery, battlegroups, encirclement, evacuation
@@ -75,7 +75,7 @@ NATION_WORDS = {
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
 # counts that are no numbers: names, and what follows from the position
 WORDS = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL)
-INNER = (air.SUPPORT, battlegroups.JOINING, going_on.STOPPED)
+INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
 FLAGS[NAMES[BY_RAIL]] |= MOVED
 # rules that any situation may need, whatever its options: they change nothing where nobody bid or chose a variant
