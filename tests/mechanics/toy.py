@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 from stavka.board import Board, Place, Tables
-from stavka.engine.action import Action, Done, Lose
+from stavka.engine.action import Action, Done, Lose, UnitAlongPath
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal
@@ -23,6 +23,8 @@ from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
 from stavka.mechanics.combat.actions import Advance, GiveUp, GroupAttack, RetreatNext, RetreatTo
 from stavka.mechanics.combat.duty import DutyPosition
+from stavka.mechanics.rail.conversion import RailPosition
+from stavka.mechanics.rail.net import RailNet
 
 BLUE, RED = 0, 1
 SIDES = ("blue", "red")
@@ -69,6 +71,7 @@ def toy_board() -> Board:
 
 
 BOARD = toy_board()
+RAIL_NET = RailNet(BOARD.tracks, BOARD.rail_hexes, at(*CITIES.values()))
 
 
 class Attack(GroupAttack):
@@ -79,12 +82,27 @@ class Attack(GroupAttack):
     usage: ClassVar[str] = "attack B1+B2 0304"
 
 
-class ToyWar(DutyPosition):
+class Ride(UnitAlongPath):
+    """Rail movement of the toy."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "rail"
+    usage: ClassVar[str] = "rail B1 0501-0502"
+
+
+class ToyWar(DutyPosition, RailPosition):
     """A position of the toy."""
+
+    FIXED: ClassVar[tuple[str, ...]] = (*DutyPosition.FIXED, "rail_net")
+    CACHES: ClassVar[tuple[str, ...]] = (*DutyPosition.CACHES, "_joined")
 
     def __init__(self, title: ToyTitle) -> None:
         super().__init__(title, title.roster, title.map, frozenset())
         self.impulse = 1
+        self.rail_net = RAIL_NET
+        self.rails = 0
+        self.passed, self.exits_passed, self.exit_junctions = 0, (0, 0), 0
+        self._joined = None
         self.last_turn = 9
 
     def zone(self, side: int) -> int:
@@ -117,7 +135,16 @@ class ToyTitle(Title[ToyWar]):
     code: ClassVar[str] = "toy"
     name: ClassVar[str] = "Toy of the mechanics"
     sides: ClassVar[tuple[str, str]] = SIDES
-    actions: ClassVar[Sequence[type[Action]]] = (Done, Lose, RetreatTo, RetreatNext, Advance, GiveUp, Attack)
+    actions: ClassVar[Sequence[type[Action]]] = (
+        Done,
+        Lose,
+        Attack,
+        RetreatTo,
+        RetreatNext,
+        Advance,
+        GiveUp,
+        Ride,
+    )
     boxes: ClassVar[tuple[str, ...]] = ("pool", "gone", "waiting")
     options: ClassVar[Mapping[str, str]] = {}
     sequence: ClassVar[Sequence[str]] = ("all",)

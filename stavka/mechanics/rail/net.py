@@ -32,6 +32,8 @@ class RailNet:
 
     def __init__(self, tracks: Net, rails: int, stops: int) -> None:
         self.tracks = tracks
+        self.rails = rails
+        self.stops = rails & stops
         self.junctions = sum(1 << h for h in bits(rails & ~stops) if tracks.around(h).bit_count() > 2)
         self.nodes = rails & stops | sum(1 << h for h in bits(rails) if tracks.around(h).bit_count() != 2)
         self.lines = self._cut()

@@ -27,6 +27,7 @@ from stavka.titles.russian_campaign.movement import remaining
 from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.movement.menu import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
 from stavka.titles.russian_campaign.options import encirclement, evacuation
+from stavka.titles.russian_campaign.rail.control import CONVERSION
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
     DROPPED,
@@ -66,8 +67,7 @@ def begin_player_turn(pos: War) -> None:
     """What is counted by the player turn starts afresh."""
     for name in ("rail moves", "passed"):
         pos.counts.pop(name, None)
-    pos.passed = 0
-    pos.exits_passed, pos.exit_junctions = (0, 0), 0
+    CONVERSION.forget_passage(pos)
     if pos.player == SOVIET:
         russian_replacements.begin_player_turn(pos)
         if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.titles.russian_campaign.arrivals import garrisons
-from stavka.titles.russian_campaign.rail import control
+from stavka.titles.russian_campaign.rail.control import CONVERSION
 from stavka.titles.russian_campaign.state.position import War
 
 
@@ -25,7 +25,7 @@ def walk(pos: War, unit: int, path: list[int]) -> None:
         elif not sweeps and hex in near_watched and ground.watched >> hex & 1:
             pos.occupy(side, hex)
         if hex in along_rails:
-            control.pass_through(pos, side, hex)
+            CONVERSION.pass_through(pos, side, hex)
     if left in near_watched or path[-1] in near_watched or pos.landed:  # elsewhere nobody's control hangs on it
         pos.update_control()
     garrisons.note_approach(pos, unit, path)  # trc:20.7.1, trc:20.8
@@ -35,6 +35,6 @@ def set_down(pos: War, unit: int, hex: int) -> None:
     """Put a unit on the map: rails, control and garrisons take note as of any move."""
     pos.put(unit, hex)
     if pos.ground.rails >> hex & 1:
-        control.pass_through(pos, pos.roster.side[unit], hex)
+        CONVERSION.pass_through(pos, pos.roster.side[unit], hex)
     pos.update_control()
     garrisons.note_approach(pos, unit, [hex])

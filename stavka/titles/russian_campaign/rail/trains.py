@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
-from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
-from stavka.hexes import Net, bits
-from stavka.mechanics.rail.net import way_to, ways
+from stavka.hexes import Net
+from stavka.mechanics.rail.capacity import RailCapacity
+from stavka.mechanics.rail.trains import RailRules, TrainMoves
 from stavka.titles.russian_campaign.actions.movement import Rail
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.allowance import free_to_move
@@ -39,7 +35,7 @@ STAY = ("hq", "worker", "partisan", "bomber")
 def moves_left(pos: War) -> int:
     """Rail moves the phasing side still has this turn, free ones apart (trc:9.1-a, trc:9.1-b)."""
     limits = pos.charts.raw["rail"][SIDES[pos.player]]
-    return int(limits["snow" if pos.snow else "normal"]) - pos.count(USED)
+    return RailCapacity(int(limits["snow" if pos.snow else "normal"])).left((pos.count(USED),), pos.impulse)
 
 
 def told(pos: War, side: int) -> str:
@@ -96,83 +92,53 @@ def line_of(pos: War, unit: int) -> int:
     return line if line >> start & 1 and based(pos, side, start) else 0
 
 
-class Railing(Option[War, Rail]):
+class Railing(TrainMoves[War, Rail]):
     """Rail movement: first impulse only, any distance, whatever the terrain (trc:9.1-c, trc:9.4-a, trc:9.3-e).
 
     The loss of a leader does not stop it (trc:11.3-a), and leaders may ride (trc:11.2-a).
     """
 
     action = Rail
+    rules = RailRules(on_rails="trc:9.3-a", based="trc:9.5-a")
 
-    def each(self, pos: War) -> Iterator[Action]:
-        routes: dict[tuple[int, int], dict[int, tuple[str, ...]]] = {}
-        for hex in bits(self._stations(pos)):
-            for unit in pos.of(pos.player, hex):
-                yield from self._rides(pos, unit, routes)
-
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        hex = pos.where[index]
-        if pos.roster.side[index] == pos.player and hex >= 0 and self._stations(pos) >> hex & 1:
-            yield from self._rides(pos, index, {})
-
-    @staticmethod
-    def _stations(pos: War) -> int:
-        """Hexes from which units could ride."""
+    def stations(self, pos: War) -> int:
         if pos.impulse != 1:
             return 0
         return usable(pos, pos.player, closed=0) & pos.occupied[pos.player]
 
-    @staticmethod
-    def _rides(pos: War, unit: int, routes: dict[tuple[int, int], dict[int, tuple[str, ...]]]) -> Iterator[Action]:
-        """The rides of a unit; units of one hex share their routes."""
-        line = line_of(pos, unit) if may_ride(pos, unit) else 0
-        if not line:
-            return
-        start = pos.where[unit]
-        if (start, line) not in routes:
-            name = pos.board.grid.name
-            found: dict[int, tuple[str, ...]] = {start: (name(start),)}
-            for end, before in ways(tracks(pos, pos.player), start, line).items():
-                found[end] = (*found[before], name(end))
-            del found[start]
-            routes[start, line] = found
-        short = pos.short(unit)
-        held = pos.occupied[pos.player]
-        for end, path in routes[start, line].items():
-            if not held >> end & 1 or reach.has_room(pos, unit, end):
-                yield Rail(short, path)
+    def may_ride(self, pos: War, unit: int) -> bool:
+        return may_ride(pos, unit)
 
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        stations = list(bits(self._stations(pos)))
-        rng.shuffle(stations)
-        for hex in stations[: 4 if moves_left(pos) > 0 else None]:
-            unit = rng.choice(pos.of(pos.player, hex))
-            if may_ride(pos, unit):
-                action = self._random_ride(pos, unit, rng)
-                if action:
-                    return action
-        return None
+    def line_of(self, pos: War, unit: int) -> int:
+        return line_of(pos, unit)
 
-    @staticmethod
-    def _random_ride(pos: War, unit: int, rng: Random) -> Action | None:
-        line = line_of(pos, unit)
-        if not line:
-            return None
-        before = ways(tracks(pos, pos.player), pos.where[unit], line)
-        ends = list(before)
-        while ends:
-            end = ends.pop(int(rng.random() * len(ends)))
-            if reach.has_room(pos, unit, end):
-                return Rail(pos.short(unit), tuple(map(pos.hex_name, way_to(before, end))))
-        return None
+    def is_based(self, pos: War, hex: int) -> bool:
+        return based(pos, pos.player, hex)
+
+    def tracks(self, pos: War) -> Net:
+        return tracks(pos, pos.player)
+
+    def has_room(self, pos: War, unit: int, hex: int) -> bool:
+        return reach.has_room(pos, unit, hex)
+
+    def no_room(self, pos: War, unit: int, hex: int) -> Refusal:
+        return reach.no_room(pos, unit, hex, pos.hex_name(hex))
+
+    def has_capacity(self, pos: War) -> bool:
+        return moves_left(pos) > 0
+
+    def hex_refusal(self, pos: War, unit: int, hex: int) -> Refusal | None:
+        return _hex_refusal(pos, unit, hex)
+
+    def step_refusal(self, pos: War, unit: int, start: int, end: int) -> Refusal | None:
+        return _step_refusal(pos, unit, start, end)
 
     def open(self, pos: War) -> bool:
         return pos.impulse == 1
 
     def refusal(self, pos: War, action: Rail) -> Refusal | None:
         unit = pos.roster.index(action.unit)
-        return _not_now(pos, unit, action.unit) or _path_refusal(pos, unit, action)
+        return _not_now(pos, unit, action.unit) or self.path_refusal(pos, unit, action.path)
 
     def play(self, pos: War, action: Rail) -> None:
         unit = pos.roster.index(action.unit)
@@ -219,31 +185,6 @@ def _full(pos: War, unit: int, who: str) -> Refusal | None:
     if pos.flags[unit] & FROM_BOX:
         return Refusal(f"{who} came from a box and has no free rail move; all others are used", "trc:9.2-b")
     return Refusal(f"{who} may not move by rail: {pos.count(USED)} units have, and no more may this turn", rule)
-
-
-def _path_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
-    path = pos.hexes(action.path)
-    who, start = action.unit, pos.where[unit]
-    if path[0] != start:
-        return Refusal(f"{who} stands in {pos.hex_name(start)}; its path must begin there", "trc:9.3-a")
-    if len(path) < 2:
-        return Refusal(f"{who} would not move: the path names only {action.path[0]}", "trc:9.3-a")
-    for at in (0, -1):
-        if not pos.ground.rails >> path[at] & 1:
-            return Refusal(f"{who} must begin and end on a rail line; {action.path[at]} has none", "trc:9.3-a")
-    refusal = _hex_refusal(pos, unit, path[0])
-    for step in range(1, len(path)):
-        refusal = refusal or _step_refusal(pos, unit, path[step - 1], path[step])
-    if refusal:
-        return refusal
-    if not based(pos, pos.player, start):
-        return Refusal(
-            f"{who} may not move by rail: no line clear of enemy zones of control and cities leads to a city or edge",
-            "trc:9.5-a",
-        )
-    if not reach.has_room(pos, unit, path[-1]):
-        return reach.no_room(pos, unit, path[-1], action.path[-1])
-    return None
 
 
 def _step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:

@@ -8,6 +8,7 @@ from stavka.board import Board
 from stavka.engine.position import Position
 from stavka.mechanics.combat.duty import DutyPosition
 from stavka.mechanics.control.presence import in_control, last_in_control
+from stavka.mechanics.rail.conversion import RailPosition
 from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.ground import Ground
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 ZONES = ("zone of axis", "zone of soviet")  # names of the caches
 
 
-class War(DutyPosition):
+class War(DutyPosition, RailPosition):
     """The state of a game of The Russian Campaign."""
 
-    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "seams")
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "rail_net", "seams")
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((ZONES[AXIS],), (ZONES[SOVIET],))
     CACHES: ClassVar[tuple[str, ...]] = (
         *DutyPosition.CACHES,
@@ -52,10 +53,11 @@ class War(DutyPosition):
         self.impulse = 1
         self.weather = CLEAR
         self.weather_modifier = 0  # trc:4.1-b
+        self.rail_net = self.ground.rail_net
         self.rails = 0  # Axis-controlled rail hexes; all others are Russian (trc:9.6-b)
         self.passed = 0  # rail hexes that turn to the phasing side in its end phase (trc:9.8.1, trc:9.8.2)
         # stretches of rail between a junction and a unit of the phasing side that passed, by end of line (trc:9.7-c)
-        self.exits_passed: tuple[int, int] = (0, 0)
+        self.exits_passed = (0, 0)
         self.exit_junctions = 0  # junctions the phasing side gained this turn because all exits lead home (trc:9.7-c)
         self.closed = 0  # hexes nobody may enter
         self.landed: tuple[int, ...] = ()  # German paratroops in a hex with enemies (trc:var-mediterranean-5f)
@@ -85,7 +87,6 @@ class War(DutyPosition):
         return zone
 
     _partisan_hexes: int | None
-    _joined: int | None  # rail hexes found joined to a base since a piece last moved
     # by side and by what general supply was worked out from beside the pieces: the hexes in supply
     supply_found: dict[tuple[object, ...], int] | None
 
