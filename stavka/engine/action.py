@@ -45,6 +45,11 @@ class Action:
                 found.extend([value] if isinstance(value, str) else value)
         return tuple(found)
 
+    @property
+    def end(self) -> str | None:
+        """The hex in which the action leaves its units; None when it does not say, or takes them off the map."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
@@ -94,6 +99,10 @@ class UnitToHex(Action):
             raise Unreadable(f"'{cls.verb}' wants a unit and a hex: {cls.usage}")
         return cls(names.unit(words[0]), names.hex(words[1]))
 
+    @property
+    def end(self) -> str | None:
+        return self.hex
+
 
 @dataclass(frozen=True, slots=True)
 class UnitAlongPath(Action):
@@ -110,6 +119,10 @@ class UnitAlongPath(Action):
         if len(words) != 2:
             raise Unreadable(f"'{cls.verb}' wants a unit and a path: {cls.usage}")
         return cls(names.unit(words[0]), tuple(names.hex(word) for word in words[1].split("-")))
+
+    @property
+    def end(self) -> str | None:
+        return self.path[-1]
 
 
 def read_units(word: str, names: Names) -> tuple[str, ...]:

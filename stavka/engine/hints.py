@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Generic
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done, Lose
+from stavka.engine.roles import Role
 from stavka.engine.stage import P
 from stavka.hexes import Net, bits
 
@@ -24,6 +25,15 @@ class Effect:
     attackers_fall_back: bool = False
     defenders_fall_back: bool = False
     for_good: bool = False  # the lost defenders cannot be replaced
+
+    @property
+    def clears(self) -> bool:
+        """Whether no defender is left in the hex."""
+        return self.defenders == ALL or self.defenders_fall_back
+
+    @property
+    def harmless(self) -> bool:
+        return not (self.attackers or self.defenders or self.attackers_fall_back or self.defenders_fall_back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class Raid:
 
     units: tuple[int, ...]
     target: int
-    actions: tuple[str, ...]
+    actions: tuple[Action, ...]
     chances: Mapping[str, Fraction]
     bombers: int = 0
 
@@ -73,14 +83,9 @@ class Hints(Generic[P]):
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
     movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
-    left_to_habit: ClassVar[frozenset[str]] = frozenset()  # verbs of markers that are not placed without a reason
-    # verbs by which units come to a hex of their choice outside movement: "place" from off the map, "send", "advance"
-    posted: ClassVar[Mapping[str, str]] = {}
-    by_sea: ClassVar[frozenset[str]] = frozenset()  # verbs of sea moves in a movement phase
-    by_air: ClassVar[frozenset[str]] = frozenset()  # verbs of drops from the air in a movement phase
+    roles: ClassVar[Mapping[type[Action], Role]] = {Done: Role.END, Lose: Role.LOSE}  # of the title's actions
     saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
-    air_word: ClassVar[str] = "air {}"  # how air support is written behind an attack
-    purposes: ClassVar[Mapping[str, str]] = {}  # what actions of the title's own are good for, by verb
+    purposes: ClassVar[Mapping[type[Action], str]] = {}  # what actions of the title's own are good for, in words
 
     def open(self, pos: P) -> int:
         """Hexes that units may enter at all."""
@@ -110,7 +115,7 @@ class Hints(Generic[P]):
 
     def why(self, pos: P, side: int, action: Action) -> str:
         """What speaks for an action that only this title knows, in words; nothing where that is judged by others."""
-        return self.purposes.get(action.verb, "")
+        return self.purposes.get(type(action), "")
 
     def controlled(self, pos: P, side: int) -> int:
         """Places that a side holds."""
@@ -168,6 +173,14 @@ class Hints(Generic[P]):
             if near:
                 may.update((u, near) for u in pos.of(pos.player, hex))
         return Contacts(may)
+
+    def attack(self, pos: P, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action | None:
+        """The action by which these units attack these hexes; None when the title knows no such attack."""
+        return None
+
+    def fewer(self, action: Action, units: Sequence[str]) -> Action:
+        """An automatic victory as offered, by some of its units only."""
+        raise NotImplementedError(f"{action.verb} is no automatic victory")
 
     def passage(self, pos: P, action: Action) -> float:
         """The chance that a sea move comes through."""

@@ -71,6 +71,8 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     game = stavka.new(spec.title, spec.scenario, seed=seed, options=spec.options, settings=dict(spec.settings))
     sides = game.title.sides
     players = dict(zip(sides, (make(name, seed, CLOCK) for name in (spec.axis, spec.soviet)), strict=True))
+    for player in players.values():
+        player.prepare(game)  # what is loaded once is in no turn's time
     keeper, dice = Keeper(game), game.dice
     game.dice = None  # each throw is looked at before it is played
     watch = Watch() if spec.sanity else None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
+from stavka.engine.roles import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.profiles.profile import load
 from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
 
 CAPITAL = "capital left empty with the enemy in reach"
 LOW_ODDS = "attack below 1-2 that nothing demanded"
@@ -29,19 +31,20 @@ class Watch:
         self.found.setdefault(side, Counter())[kind] += 1
 
     def before(self, game: Game, side: str, action: Action) -> None:
-        if action.verb == "move":
+        seat = Seat(game, side)
+        role = seat.role(action)
+        if role is Role.MARCH:
             self._note_march(game, side, action)
-        elif action.verb == "attack":
+        elif role is Role.ATTACK:
             if self._low(game, action) and not self._demanded(game, action):
                 self._count(side, LOW_ODDS)
-        elif action.verb == "done" and next(Seat(game, side).legal("replace", "enter"), None) is not None:
+        elif isinstance(action, Done) and next(seat.legal(Role.REPLACE, Role.ENTER), None) is not None:
             self._count(side, FORGOTTEN)
 
     def _note_march(self, game: Game, side: str, action: Action) -> None:
-        pos: Any = game.position
+        pos = game.position
         seat = Seat(game, side)
-        unit = pos.roster.index(action.units[0])
-        end = pos.board.grid.index(action.path[-1])  # type: ignore[attr-defined]
+        unit, end = pos.roster.index(action.units[0]), end_of(pos, action)
         fed = seat.hints.supplied(pos, seat.me)
         moved = self._moved.setdefault(side, set())
         moved.discard(unit)

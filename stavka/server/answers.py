@@ -188,7 +188,7 @@ def advice(game: Game) -> dict[str, Any]:
         return {"advice": []}
     from stavka.opponents.advice import advise  # takes a while to load, and few games need it
 
-    return {"advice": [{"text": str(action), "reason": reason} for action, reason in advise(game, most=ADVICE)]}
+    return {"advice": [{"text": str(a.action), "reason": a.words} for a in advise(game, most=ADVICE)]}
 
 
 def acting(game: Game) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from stavka.engine.game import Game
 from stavka.engine.stage import CHANCE
 from stavka.opponents import make
 from stavka.opponents.advice import advise
-from stavka.opponents.reasons.words import RAID, SHORT
+from stavka.opponents.reasons.reason import BRIEF
 
 # title, scenario, set-up, turns to look at, and how many kinds of questions must have come up
 WALKS = [
@@ -49,14 +49,14 @@ def test_there_is_advice_with_reasons_for_every_question(
     for game in questions(title, scenario, set_up, turns):
         assert game.to_act != CHANCE
         before = game.position.fingerprint()
-        told = advise(game, most=8)
+        found = advise(game, most=8)
         asked += 1
-        assert told, game.stage
-        for action, reason in told:
-            assert game.refusal(action) is None, (game.stage, str(action))
-            assert reason not in SHORT | {RAID}, (game.stage, str(action))
-            assert len(reason.split()) >= 2 or re.search(r"\d{4}", reason), (game.stage, reason)
-        assert len({str(action) for action, _ in told}) == len(told), game.stage
+        assert found, game.stage
+        for advice in found:
+            assert game.refusal(advice.action) is None, (game.stage, str(advice.action))
+            assert advice.reason.kind not in BRIEF, (game.stage, str(advice.action))
+            assert len(advice.words.split()) >= 2 or re.search(r"\d{4}", advice.words), (game.stage, advice.words)
+        assert len({str(advice.action) for advice in found}) == len(found), game.stage
         assert game.position.fingerprint() == before, "asking changes nothing"
     assert asked >= kinds
 
@@ -65,7 +65,7 @@ def first(title: str, scenario: str, stage: str, set_up: str = "historical") -> 
     """The reasons of the advice at the first question of a stage."""
     for game in questions(title, scenario, set_up, 9):
         if type(game.position.stage).__name__ == stage:
-            return [reason for _, reason in advise(game, most=6)]
+            return [advice.words for advice in advise(game, most=6)]
     raise AssertionError(f"{stage} did not come up")
 
 
@@ -77,8 +77,8 @@ def test_an_attack_is_advised_with_its_chances() -> None:
 def test_an_attack_is_advised_with_its_prize() -> None:
     units = {"2PzGr": "1720", "3PzGr": "1718", "28A": "1719"}
     game = stavka.situation({"title": "n41", "stage": "axis first ground segment combat", "turn": 2, "units": units})
-    ((_, reason),) = advise(game)
-    assert reason.endswith("they cannot fall back; Minsk is the prize")
+    (advice,) = advise(game)
+    assert advice.words.endswith("they cannot fall back; Minsk is the prize")
 
 
 def test_units_that_come_on_are_told_where_and_why() -> None:

@@ -10,6 +10,7 @@ from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.reasons.reason import Kind
 from stavka.opponents.seat import Seat
 
 
@@ -31,7 +32,8 @@ def test_every_battle_of_a_plan_may_be_fought_in_turn(combat: Game) -> None:
         assert contacts.must_be_attacked <= {hex for battle in plan for hex in battle.hexes}
         if not plan:
             break
-        first = combat.read(plan[0].text(combat.position))
+        first = plan[0].action(combat.position)
+        assert first is not None
         assert combat.refusal(first) is None
         combat.play(first)
         fought += 1
@@ -42,19 +44,20 @@ def test_every_battle_of_a_plan_may_be_fought_in_turn(combat: Game) -> None:
 
 
 def test_advice_is_legal_and_has_reasons(combat: Game) -> None:
-    told = advise(combat)
-    assert told
-    for action, reason in told:
-        assert combat.refusal(action) is None
-        assert reason
-    assert "to destroy something" in told[0][1]
+    found = advise(combat)
+    assert found
+    for advice in found:
+        assert combat.refusal(advice.action) is None
+        assert advice.words
+    assert "to destroy something" in found[0].words
 
 
 def test_advice_for_a_movement_phase() -> None:
     game = stavka.new("n41", "campaign", seed=2)
-    told = advise(game)
-    assert any(reason.startswith("attacks") for _, reason in told)
-    assert all(game.refusal(action) is None for action, _ in told)
+    found = advise(game)
+    assert any(advice.reason.kind is Kind.STRIKES for advice in found)
+    assert all(advice.words.startswith("attacks") for advice in found if advice.reason.kind is Kind.STRIKES)
+    assert all(game.refusal(advice.action) is None for advice in found)
 
 
 def test_armies_that_are_cut_off_do_not_count_themselves_stronger_than_they_are() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import stavka
 from stavka.engine.game import Game
@@ -14,8 +13,10 @@ from stavka.opponents.planning import marshal
 from stavka.opponents.planning.garrisons import danger
 from stavka.opponents.players.general import Candidate, General
 from stavka.opponents.profiles.style import CADET
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Order, Plan, Survey
+from stavka.opponents.sketch.plan import Order, Plan
+from stavka.opponents.sketch.survey import Survey
 
 OREL, BESIDE = "2007", "2006"
 CORPS = {"35Inf": OREL, "53Inf": OREL, "55Inf": OREL}
@@ -37,7 +38,7 @@ def last_turn(**units: str) -> Game:
     )
 
 
-def in_orel(plan: Any, game: Game) -> int:
+def in_orel(plan: Plan, game: Game) -> int:
     hexes = Counter(order.to for order in plan.orders)
     return hexes[game.position.board.grid.index(OREL)]
 
@@ -85,7 +86,7 @@ class Choosing(General):
             for unit, ways in survey.ways.items():
                 if name == "leave" and survey.pos.where[unit] == orel:
                     to = max(ways, key=lambda hex: (survey.field.nearest_enemy(hex), hex))
-                    plan.orders.append(Order(unit, ways[to], to, name))
+                    plan.orders.append(Order(unit, ways[to], to, Reason(Kind.FORCED)))
             found.append(Candidate(name, seat.side, CADET, plan))
         return found
 

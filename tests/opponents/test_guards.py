@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.battle.expectations import Expectations
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.planning.guards import sole
+from stavka.opponents.judgement.sole_guards import sole_guards
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.seat import Seat
+from stavka.titles.nineteen_forty_one.combat.battle import BattleRoll
+from stavka.titles.nineteen_forty_one.state.position import War
 
 MOSCOW = "1808"
 MOVING, FIGHTING = (f"soviet first ground segment {what}" for what in ("movement", "combat"))
@@ -53,18 +54,18 @@ def fight() -> tuple[Game, Field]:
 
 def test_who_alone_keeps_a_place_is_known() -> None:
     game, field = fight()
-    pos: Any = game.position
-    assert sole(field) == {pos.board.grid.index(MOSCOW): frozenset([pos.roster.index("28A")])}
+    pos = game.position
+    assert sole_guards(field) == {pos.board.grid.index(MOSCOW): frozenset([pos.roster.index("28A")])}
 
 
 def test_an_attack_that_may_lay_moscow_open_is_worth_less() -> None:
     """An attacker that is beaten falls back or is lost, and the city stands open (n41:7-ar, n41:7-ae)."""
     game, field = fight()
-    pos: Any = game.position
+    pos = game.position
     units, target = frozenset([pos.roster.index("28A")]), pos.board.grid.index("1809")
-    careful, careless = Allocation(field), Allocation(field)
-    careless._guards = {}
-    assert careful.value(units, target) < careless.value(units, target) - 5
+    careful, careless = Expectations(field), Expectations(field)
+    careless.guards = {}
+    assert careful.of(units, target) < careless.of(units, target) - 5
     assert played(game) == ["done"]
 
 
@@ -74,7 +75,9 @@ def test_who_alone_keeps_moscow_does_not_advance(second: dict[str, str], answer:
     game = war({"5TG": MOSCOW, "4Inf": "1809", "3PzGr": "1811", **second}, FIGHTING)
     game.play("attack 5TG 1809")
     game.play("air 0")
-    pos: Any = game.position
+    pos = game.position
+    assert isinstance(pos, War)
+    assert isinstance(pos.stage, BattleRoll)
     game.play_dice([next(die for die in range(1, 7) if pos.charts.crt.result(pos.stage.level, die) == "DR")])
     game.play("retreat 4Inf 1809-1910")
     assert str(Cadet(1).act(game)) == answer

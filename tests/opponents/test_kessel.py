@@ -10,7 +10,8 @@ from stavka.engine.hints import Feed
 from stavka.hexes import Grid, Net, bits
 from stavka.mechanics.supply.lines import fed_rails, reached
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.kessel.finder import all_kessels, cut_off, groups, kessel, told
+from stavka.opponents.kessel.cut_off import cut_off
+from stavka.opponents.kessel.finder import all_kessels, groups, in_words, kessel
 from stavka.opponents.seat import Seat
 
 NAMES = [f"{row:02}{column:02}" for row in range(1, 4) for column in range(1, 5)]
@@ -96,6 +97,6 @@ def test_cuts_off_every_group_it_says_it_does() -> None:
     assert found
     for item in found:
         assert not supplied(feed, item.group, sum(1 << h for h in item.hexes))
-        assert told(field.pos, item)
+        assert in_words(field.pos, item)
     whole = [kessel(field, group) for group in groups(field)]
     assert any(item is not None and list(bits(item.group)) for item in whole)

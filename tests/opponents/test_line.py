@@ -10,8 +10,11 @@ from stavka.hexes import bits
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.line import Line, to_hold
 from stavka.opponents.profiles.style import Style
+from stavka.opponents.reasons.reason import Kind
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Sketch, Survey
+from stavka.opponents.sketch.plan import Duty
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
 
 HOLDING = Style(threshold=1e9, line=6.0)  # no attacks: only the line
 
@@ -62,7 +65,7 @@ def test_units_are_posted_on_the_line_and_say_so() -> None:
     game = opening()
     assert gaps(game, HOLDING) < gaps(game, Style(threshold=1e9))
     plan = marshal.plan(Survey(Seat(game)), HOLDING)
-    assert any(order.reason == "holds the line" for order in plan.orders)
+    assert any(order.reason.kind is Kind.HOLDS_LINE for order in plan.orders)
 
 
 def test_a_side_that_attacks_looks_for_no_line() -> None:
@@ -74,10 +77,10 @@ def test_fast_units_are_kept_behind_the_line_out_of_enemy_zones() -> None:
     game = opening()
     line = line_of(game)
     plan = marshal.plan(line.sketch.survey, Style(threshold=1e9, line=6.0, reserve=1.0))
-    kept = [order for order in plan.orders if order.duty == "reserve"]
+    kept = [order for order in plan.orders if order.duty is Duty.RESERVE]
     assert kept
     for order in kept:
-        assert order.reason.startswith("in reserve behind ")
+        assert order.reason.kind is Kind.RESERVE
         assert line.behind >> order.to & 1
         assert not line.sketch.field.foe_zone >> order.to & 1
-    assert not any(o.duty == "reserve" for o in marshal.plan(line.sketch.survey, HOLDING).orders)
+    assert not any(o.duty is Duty.RESERVE for o in marshal.plan(line.sketch.survey, HOLDING).orders)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.players.orders import Orders, has_room, starves
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Order
+from stavka.opponents.sketch.plan import Duty, Order
 
 MOSCOW, NORTH = "1808", "1709"
 STAGE = "soviet first ground segment movement"
@@ -19,10 +18,10 @@ def war(**units: str) -> Game:
     return stavka.situation({"title": "n41", "stage": STAGE, "turn": 4, "units": {"2Inf": "1826", **units}})
 
 
-def order(game: Game, unit: str, way: str, duty: str = "strike") -> Order:
-    pos: Any = game.position
+def order(game: Game, unit: str, way: str, duty: Duty = Duty.STRIKE) -> Order:
+    pos = game.position
     action = game.read(f"move {unit} {way}")
-    return Order(pos.roster.index(unit), action, pos.board.grid.index(way[-4:]), "to try it", duty)
+    return Order(pos.roster.index(unit), action, pos.board.grid.index(way[-4:]), Reason(Kind.FORCED), duty)
 
 
 def carried_out(game: Game, *given: Order) -> list[str]:
@@ -59,7 +58,7 @@ def test_a_post_without_supply_is_taken_up_for_a_reason_only() -> None:
     """East of 1822 the corps would be cut off: it does not close up there, but it would attack there (n41:8-length)."""
     given = {"title": "n41", "stage": "axis first ground segment movement", "turn": 4}
     game = stavka.situation({**given, "units": {"50Inf": "1822", "28A": "1808"}})
-    post, strike = order(game, "50Inf", "1822-1722-1721", "post"), order(game, "50Inf", "1822-1722-1721")
+    post, strike = order(game, "50Inf", "1822-1722-1721", Duty.POST), order(game, "50Inf", "1822-1722-1721")
     assert starves(Seat(game), post)
     assert not starves(Seat(game), strike)
     assert carried_out(game, post) == []
@@ -72,5 +71,5 @@ def test_the_cadet_puts_two_armies_into_fortified_moscow() -> None:
     player, seat = Cadet(1), game
     while game.stage == STAGE:
         game.play(player.act(seat))
-    pos: Any = game.position
+    pos = game.position
     assert len(pos.at(pos.board.grid.index(MOSCOW))) == 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import stavka
 from stavka.engine.game import Game
@@ -11,10 +11,11 @@ from stavka.opponents.planning.strikes import mass
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Sketch, Survey
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
 
 
-def situation(units: Any, **more: Any) -> Game:
+def situation(units: Mapping[str, str], **more: object) -> Game:
     return stavka.situation(
         {
             "title": "trc",

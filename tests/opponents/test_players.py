@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from importlib import import_module
-from typing import Any
 
 import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.engine.position import Position
 from stavka.opponents import NAMES, Opponent, make
 from stavka.opponents.players.general import General
 from stavka.opponents.seat import Hidden, Seat
@@ -111,7 +111,7 @@ def test_when_the_time_is_up_orders_are_still_carried_out() -> None:
     now = [0.0]
     general = General(1, budget=5.0, clock=lambda: now[0], rounds=0)
     game = stavka.new("n41", "campaign", seed=1)
-    while "movement" not in game.stage or general.reason == "":
+    while "movement" not in game.stage or general.reason is None:
         game.play(general.act(game))
     now[0] = 6.0  # somebody else had the machine
     orders = len(general._orders)
@@ -149,11 +149,16 @@ def test_a_title_with_secrets_shows_only_what_a_side_knows(monkeypatch: pytest.M
     with pytest.raises(Hidden):
         seat.imagine()
 
-    def known(pos: Any, side: str) -> str:
-        return f"what {side} knows"
+    known = game.position.copy()
+    asked: list[str] = []
 
-    monkeypatch.setattr(game.title, "known", known)
-    assert seat.pos == "what axis knows"
+    def knows(pos: Position, side: str) -> Position:
+        asked.append(side)
+        return known
+
+    monkeypatch.setattr(game.title, "known", knows)
+    assert seat.pos is known
+    assert asked == ["axis"]
 
 
 @pytest.mark.parametrize("name", ["cadet", "general"])

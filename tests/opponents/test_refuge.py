@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.planning import marshal
 from stavka.opponents.profiles.style import CADET, Style
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Order, Survey
+from stavka.opponents.sketch.plan import Duty, Order
+from stavka.opponents.sketch.survey import Survey
 
 MOSCOW = "1809"
 RIDING = Style(rail=True)
@@ -30,16 +30,16 @@ def before_moscow(panzers: str, **units: str) -> Game:
 
 
 def flight(game: Game, style: Style = RIDING) -> list[Order]:
-    return [o for o in marshal.plan(Survey(Seat(game)), style).orders if o.duty == "refuge"]
+    return [o for o in marshal.plan(Survey(Seat(game)), style).orders if o.duty is Duty.REFUGE]
 
 
 def test_the_leader_leaves_the_threatened_capital_as_far_as_the_line_leads() -> None:
     """Moscow and his death together would lose the game (trc:25.1.1-a, trc:11.2-a)."""
     game = before_moscow("1614")
     (order,) = flight(game)
-    pos: Any = game.position
+    pos = game.position
     assert pos.short(order.unit) == "Stalin"
-    assert order.reason.startswith("is taken to safety in ")
+    assert order.reason == Reason(Kind.REFUGE, (order.to,))
     distance = pos.board.grid.distance
     panzers = pos.where[pos.roster.index("24Pz")]
     assert distance(panzers, order.to) >= distance(panzers, pos.where[order.unit]) + 3
@@ -49,7 +49,7 @@ def test_the_leader_leaves_the_threatened_capital_as_far_as_the_line_leads() -> 
 
 def test_his_train_runs_before_all_others() -> None:
     game = before_moscow("1614")
-    assert marshal.plan(Survey(Seat(game)), RIDING).orders[0].duty == "refuge"
+    assert marshal.plan(Survey(Seat(game)), RIDING).orders[0].duty is Duty.REFUGE
 
 
 @pytest.mark.parametrize(("panzers", "style"), [("1226", RIDING), ("1614", CADET)])

@@ -11,8 +11,11 @@ from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Plan, Sketch, Survey
+from stavka.opponents.sketch.plan import Duty, Plan
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
 
 ENEMY = "1218"
 RINGS = Style(threshold=1e9, cut=100.0)  # no attacks: only rings, at any price
@@ -38,8 +41,8 @@ def carried_out(game: Game, plan: Plan) -> None:
             game.play(order.action)
 
 
-def closing(plan: Plan) -> list[str]:
-    return [order.reason for order in plan.orders if order.duty == "ring"]
+def closing(plan: Plan) -> list[Reason]:
+    return [order.reason for order in plan.orders if order.duty is Duty.RING]
 
 
 def test_free_units_close_a_ring_that_nobody_walks_out_of() -> None:
@@ -48,7 +51,7 @@ def test_free_units_close_a_ring_that_nobody_walks_out_of() -> None:
     assert hints.supplied(game.position, 1) >> names(ENEMY) & 1
     plan = planned(game, RINGS)
     assert closing(plan)
-    assert all(reason.startswith("closes the ring around 1218") for reason in closing(plan))
+    assert set(closing(plan)) == {Reason(Kind.CLOSES_RING, (names(ENEMY),))}
     carried_out(game, plan)
     pos = game.position
     army = pos.roster.index("20A")
@@ -87,9 +90,9 @@ def test_attackers_go_where_they_bar_the_way_back() -> None:
         game = pocket()
         plan = planned(game, Style(cut=cut))
         (strike,) = plan.strikes
-        told = [order.reason for order in plan.orders if "bars the way back" in order.reason]
-        assert bool(told) == bool(cut)
-        assert all(order.to == strike.posts[order.unit] for order in plan.orders if order.duty == "strike")
+        barring = [order for order in plan.orders if Reason(Kind.BARS_RETREAT) in order.reason.also]
+        assert bool(barring) == bool(cut)
+        assert all(order.to == strike.posts[order.unit] for order in plan.orders if order.duty is Duty.STRIKE)
         carried_out(game, plan)
         left.append(ways_back(game))
     assert left[0] > left[1] == 0

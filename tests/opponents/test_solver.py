@@ -12,6 +12,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.engine.roles import Role
 from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battle import solver
@@ -30,9 +31,9 @@ def combats(title: str, scenario: str) -> Iterator[Game]:
     seen = ""
     while game.result is None:
         phase = f"{game.turn} {game.phase}"
-        if phase != seen and "attack" in Seat(game).verbs():
+        if phase != seen and Role.ATTACK in Seat(game).roles():
             seen = phase
-            if len(Allocation(Field(Seat(game))).targets) > 1:
+            if len(Allocation(Field(Seat(game))).hopes.targets) > 1:
                 yield game.copy()
         game.play(player.act(game))
 
@@ -54,7 +55,8 @@ def test_the_solvers_plan_is_legal_and_never_worse(title: str, scenario: str) ->
         attackers = [unit for battle in solved for unit in battle.attackers]
         assert len(attackers) == len(set(attackers))
         for battle in solved:
-            assert game.refusal(battle.text(game.position)) is None
+            assert (action := battle.action(game.position)) is not None
+            assert game.refusal(action) is None
     assert better, "in some position the solver sees more than our own grouping"
 
 

@@ -144,7 +144,7 @@ def show_advice(session: Session, words: str) -> None:
         session.say("There is nothing to advise: nobody is asked to decide now.")
         return
     most = int(words) if words.isdecimal() else 12
-    session.lines([f"{action}: {reason}" for action, reason in advise(game, most=most)])
+    session.lines([f"{advice.action}: {advice.words}" for advice in advise(game, most=most)])
 
 
 def take_back(session: Session, words: str) -> None:

@@ -28,5 +28,5 @@ def command(save: str, most: int, tables: str | None) -> None:
         if game.to_act not in game.title.sides:
             raise Unreadable("the dice are to be rolled now; there is nothing to advise")
         click.echo(f"{game.prompt}")
-        for action, reason in advise(game, most=most):
-            click.echo(f"  {action}: {reason}")
+        for advice in advise(game, most=most):
+            click.echo(f"  {advice.action}: {advice.words}")

@@ -51,4 +51,4 @@ def command(save: str, group: str | None, side: str | None, most: int, tables: s
         click.echo("Nothing can be cut off.")
     seen = None if game.title.open_information else {unit["short"] for unit in game.view(str(asked))["units"]}
     for item in found:
-        click.echo(finder.told(pos, item, seen))
+        click.echo(finder.in_words(pos, item, seen))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from stavka.engine.action import Action
 from stavka.engine.hints import Contacts
+from stavka.engine.roles import Role
 from stavka.opponents.seat import Seat
 
 
 def best_overrun(seat: Seat) -> Action | None:
     """The first automatic victory that leaves every other enemy in contact somebody to attack it."""
     before = _unmet(seat.hints.contacts(seat.pos))
-    for offered in seat.legal("overrun"):
+    for offered in seat.legal(Role.OVERRUN):
         action = _by_few(seat, offered)
         trial = seat.imagine()
         trial.play(action)
@@ -29,15 +30,12 @@ def _by_few(seat: Seat, offered: Action) -> Action:
         unit = index(name)
         return (-len(may.get(unit, ())), -hints.factor(pos, unit))
 
-    kept = list(offered.units)
-    text = str(offered)
-    listed = "+".join(kept)
-    action = offered
+    kept, action = list(offered.units), offered
     for name in sorted(kept, key=wanted_elsewhere):
         fewer = [other for other in kept if other != name]
         if not fewer:
             break
-        tried = seat.read(text.replace(listed, "+".join(fewer), 1))
+        tried = hints.fewer(offered, fewer)
         if seat.allowed(tried):
             kept, action = fewer, tried
     return action

@@ -21,13 +21,13 @@ def best_raid(seat: Seat, style: Style) -> Raid | None:
     posts = seat.pos.occupied[seat.me]
     best: tuple[float, Raid] | None = None
     for raid in raids:
-        value = _value(field, raid, style, posts)
+        value = _expectation(field, raid, style, posts)
         if value > style.threshold and (best is None or value > best[0]):
             best = (value, raid)
     return best[1] if best else None
 
 
-def _value(field: Field, raid: Raid, style: Style, posts: int) -> float:
+def _expectation(field: Field, raid: Raid, style: Style, posts: int) -> float:
     weight = style.eagerness * field.bold
     own = [field.worth[u] / weight for u in raid.units]
     theirs = [field.worth[u] for u in field.stacks.get(raid.target, ())]

@@ -1,1 +1,1 @@
-"""Decisions outside movement and combat: losses, retreats, replacements, set-ups."""
+"""Small decisions: losses, retreats, replacements, arrivals, set-ups."""

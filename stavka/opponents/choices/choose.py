@@ -4,91 +4,92 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from stavka.engine.action import Action
-from stavka.opponents.choices.placing import post
+from stavka.engine.action import Action, Done
+from stavka.engine.roles import Role
+from stavka.opponents.choices.placing import place
 from stavka.opponents.choices.sabotage import sabotage
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.sole_guards import sole_guards
 from stavka.opponents.judgement.standing import standing
-from stavka.opponents.planning.guards import sole
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
 
-GIVING = ("lose", "give-up", "withdraw", "exchange")  # the cheapest goes
-TAKING = ("replace", "remnant", "advance", "mobilize", "recall")  # the dearest comes
+GAINING = (Role.REPLACE, Role.GAIN, Role.ADVANCE)
 TRIED = 36  # how many choices are tried out
 
 
-def choose(seat: Seat, rng: Random, field: Field | None = None, *, sabotages: bool = False) -> tuple[Action, str]:
+def choose(seat: Seat, rng: Random, *, sabotages: bool = False) -> tuple[Action, Reason]:
     """An action of a stage that is no movement and no combat, and why."""
     usual = seat.hints.habit(seat.pos, seat.me)
     if usual is not None and seat.allowed(usual):
-        return usual, "that is the usual thing"
+        return usual, Reason(Kind.HABIT)
     actions = list(seat.legal())
-    actions = [a for a in actions if a.verb not in seat.hints.left_to_habit] or actions
+    actions = [a for a in actions if seat.role(a) is not Role.MARKER] or actions
     if len(actions) == 1:
-        return actions[0], "nothing else may be done"
+        return actions[0], Reason(Kind.ONLY)
     cut = sabotage(seat, actions) if sabotages else None
     if cut is not None:
         return cut
-    field = field or Field(seat)
-    posted = post(field, actions) if seat.hints.posted else None
-    if posted is not None:
-        return posted
-    worth, index = field.worth, seat.pos.roster.index
+    field = Field(seat)
+    return place(field, actions) or _by_role(field, actions) or _try_out(seat, rng, actions)
 
-    def price(action: Action) -> float:
-        return worth[index(action.units[0])] if action.units else 0.0
 
-    giving = [a for a in actions if a.verb in GIVING]
-    if giving:
-        return min(giving, key=lambda a: (price(a), str(a))), "the least is lost"
-    taking = [a for a in actions if a.verb in TAKING]
-    if taking:
-        kept = {unit for guards in sole(field).values() if len(guards) == 1 for unit in guards}
-        able = [a for a in taking if a.verb != "advance" or index(a.units[0]) not in kept]
-        if not able and seat.allowed("done"):
-            return seat.read("done"), "nobody else keeps the place"
-        return max(able or taking, key=lambda a: (price(a), str(a))), "the strongest first"
-    falling = [a for a in actions if a.verb == "retreat"]
-    if falling:
-        return _fall_back(field, falling), "the best way back"
-    return _try_out(seat, rng, actions)
+def _by_role(field: Field, actions: Sequence[Action]) -> tuple[Action, Reason] | None:
+    """Whom to lose, to take up or to move back, where the stage asks for one of these."""
+    seat = field.seat
+    losing = [a for a in actions if seat.role(a) is Role.LOSE]
+    if losing:  # the cheapest goes
+        return min(losing, key=lambda a: (_price(field, a), str(a))), Reason(Kind.LEAST_LOST)
+    gaining = [a for a in actions if seat.role(a) in GAINING]
+    if gaining:  # the dearest comes
+        able = _not_needed(field, gaining)
+        if not able and seat.may_end:
+            return Done(), Reason(Kind.KEEPS_PLACE)
+        return max(able or gaining, key=lambda a: (_price(field, a), str(a))), Reason(Kind.STRONGEST)
+    falling = [a for a in actions if seat.role(a) is Role.RETREAT]
+    return (_fall_back(field, falling), Reason(Kind.FALLS_BACK)) if falling else None
+
+
+def _price(field: Field, action: Action) -> float:
+    return field.worth[field.pos.roster.index(action.units[0])] if action.units else 0.0
+
+
+def _not_needed(field: Field, actions: Sequence[Action]) -> list[Action]:
+    """All but advances of units that alone keep a place."""
+    kept = {unit for guards in sole_guards(field).values() if len(guards) == 1 for unit in guards}
+    index = field.pos.roster.index
+    return [a for a in actions if field.seat.role(a) is not Role.ADVANCE or index(a.units[0]) not in kept]
 
 
 def _fall_back(field: Field, actions: Sequence[Action]) -> Action:
     """Own units go where they are safe, enemies where it hurts them."""
     pos = field.pos
-    index = pos.board.grid.index
     fed = (field.hints.supplied(pos, 0), field.hints.supplied(pos, 1))
 
-    def value(action: Action) -> float:
-        unit = pos.roster.index(action.units[0])
-        way = getattr(action, "path", None)  # some titles tell the way, some only where it ends
-        end = index(way[-1] if way else str(getattr(action, "hex", "")))
-        side = pos.roster.side[unit]
+    def gain(action: Action) -> float:
+        side = pos.roster.side[pos.roster.index(action.units[0])]
+        end = end_of(pos, action)
         good = 3.0 * (fed[side] >> end & 1)
         if side == field.me:
-            good += field.shield.at(end) * 0.05 - 0.02 * field.threat(end)
-        else:
-            good += 0.05 * field.pull.at(end) - 0.3 * field.nearest_enemy(end)
-        return float(good if side == field.me else -good)
+            return good + (field.shield.at(end) * 0.05 - 0.02 * field.threat(end))
+        return -(good + (0.05 * field.pull.at(end) - 0.3 * field.nearest_enemy(end)))
 
-    return max(actions, key=lambda a: (value(a), str(a)))
+    return max(actions, key=lambda a: (gain(a), str(a)))
 
 
-def _try_out(seat: Seat, rng: Random, actions: list[Action]) -> tuple[Action, str]:
+def _try_out(seat: Seat, rng: Random, actions: list[Action]) -> tuple[Action, Reason]:
     """Play each on a copy and look how it stands; rather do something than nothing."""
     if len(actions) > TRIED:
-        last = [a for a in actions if a.verb == "done"]
-        actions = rng.sample([a for a in actions if a.verb != "done"], TRIED) + last
-    best: tuple[float, Any, Action] | None = None
+        ends = [a for a in actions if isinstance(a, Done)]
+        actions = [*rng.sample([a for a in actions if not isinstance(a, Done)], TRIED), *ends]
+    best: tuple[float, str, Action] | None = None
     for action in actions:
         trial = seat.imagine()
         trial.play(action)
-        value = standing(trial.position, seat.me) - (0.01 if action.verb == "done" else 0.0)
-        key = (value, str(action), action)
-        if best is None or key[:2] > best[:2]:
-            best = key
+        value = standing(trial.position, seat.me) - (0.01 if isinstance(action, Done) else 0.0)
+        if best is None or (value, str(action)) > best[:2]:
+            best = (value, str(action), action)
     assert best is not None
-    return best[2], "it leaves the best position"
+    return best[2], Reason(Kind.TRIED_OUT)

@@ -4,45 +4,42 @@ from __future__ import annotations
 
 from random import Random
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
+from stavka.engine.roles import Role
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
 
-PHASE = "set-up"
 COVER = 0.8  # what each hex is worth that a unit closes and no other does
 GROUND = 2.0  # what it is worth to defend twice as strongly
 CROWD = 1.0  # what every unit that is there already takes away
 FRONT = 0.05  # pull of the enemy's places
 
 
-def set_up(seat: Seat, rng: Random) -> tuple[Action, str]:
+def set_up(seat: Seat, rng: Random) -> tuple[Action, Reason]:
     """The next unit, the strongest first; the title's own way for what is left when the rules want something else."""
     pos = seat.pos
     index = pos.roster.index
-    waiting = [a for a in seat.legal("place") if a.units and pos.where[index(a.units[0])] < 0]
+    waiting = [a for a in seat.legal(Role.SET_DOWN) if pos.where[index(a.units[0])] < 0]
     if waiting:
         field = Field(seat)
         unit = max((index(a.units[0]) for a in waiting), key=lambda u: (field.worth[u], -u))
         mine = [a for a in waiting if index(a.units[0]) == unit]
         closed = field.hints.stops(pos, pos.occupied[seat.me]) | pos.occupied[seat.me]
-        return max(mine, key=lambda a: (_value(field, unit, _end(field, a), closed), str(a))), "it covers most there"
-    if seat.allowed("done"):
-        return seat.read("done"), "all are set up"
-    if "auto" in seat.verbs():
-        return seat.read("auto"), "the rules want the rest set up otherwise"
-    return seat.sample(rng), "the rules want the set-up otherwise"
+        best = max(mine, key=lambda a: (_site_value(field, unit, end_of(pos, a), closed), str(a)))
+        return best, Reason(Kind.COVERS_MOST)
+    if seat.may_end:
+        return Done(), Reason(Kind.ALL_SET_UP)
+    finish = next(seat.legal(Role.FINISH_SET_UP), None)
+    return (finish, Reason(Kind.REST_SET_UP)) if finish else (seat.sample(rng), Reason(Kind.FORCED_SET_UP))
 
 
-def _end(field: Field, action: Action) -> int:
-    found: int = field.pos.board.grid.index(str(getattr(action, "hex", "")))
-    return found
-
-
-def _value(field: Field, unit: int, hex: int, closed: int) -> float:
+def _site_value(field: Field, unit: int, hex: int, closed: int) -> float:
     pos, hints = field.pos, field.hints
     there = pos.of(field.me, hex)
-    value: float = FRONT * field.pull.at(hex) - CROWD * len(there)
+    value = FRONT * field.pull.at(hex) - CROWD * len(there)
     if not hints.counts(pos, unit):
         return value + 2.0 * bool(there)
     around = list(bits(field.walk.around(hex) & field.open))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from stavka.engine.position import Position
 from stavka.opponents.judgement.worth import worth_list
 from stavka.opponents.profiles.profile import load
 
@@ -11,7 +10,7 @@ WON = 10_000.0
 JUDGED = 120.0  # what it is worth to have won by the scenario's own conditions if it ended now
 
 
-def standing(pos: Any, me: int) -> float:
+def standing(pos: Position, me: int) -> float:
     """The worth of what one side has less what the other has, places and cut-off units counted."""
     sides = pos.title.sides
     if pos.result is not None:
@@ -30,19 +29,18 @@ def standing(pos: Any, me: int) -> float:
                 force += worth[unit] if fed >> hex & 1 else worth[unit] * (1 - starved)
         total += force if side == me else -force
     held = (hints.controlled(pos, 0), hints.controlled(pos, 1))
-    scenario = str(getattr(pos, "scenario", ""))
     for place in pos.board.places.values():
         for side in (0, 1):
             if held[side] >> place.hex & 1:
-                worth_here = profile.worth_of_place(place.name, place.kind, side, pos.turn, scenario)
+                worth_here = profile.worth_of_place(place.name, place.kind, side, pos.turn, pos.scenario)
                 total += worth_here if side == me else -worth_here
     return total
 
 
-def outlook(pos: Any, me: int) -> float:
+def outlook(pos: Position, me: int) -> float:
     """How it stands, the way the game would be judged counted by how little can still change."""
     found = standing(pos, me)
-    verdict: float | None = None if pos.result is not None else pos.title.hints.verdict(pos)
+    verdict = None if pos.result is not None else pos.title.hints.verdict(pos)
     if verdict is None:
         return found
     return found + JUDGED * (verdict if me == 0 else -verdict)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from stavka.engine.hints import ALL, EQUAL, ONE, Effect
 from stavka.engine.position import Position
@@ -29,7 +28,7 @@ def _worth(profile: Profile, kind: str, combat: int, move: int) -> float:
     return combat * (1 + profile.mobility * move) + 0.5
 
 
-def worth_list(pos: Any) -> Sequence[float]:
+def worth_list(pos: Position) -> Sequence[float]:
     """The worth of every counter in play, those that a situation made up included."""
     known = worths(pos.title)
     counters = pos.roster.counters
@@ -68,14 +67,13 @@ def expected(
             value -= min(own_all, max(own_one, their_all))
         if effect.attackers_fall_back:
             value -= FALLING_BACK * own_all
-        cleared = effect.defenders == ALL or effect.defenders_fall_back
         if effect.defenders == ALL or (effect.defenders_fall_back and trapped):
             value += their_all * (1.15 if effect.for_good else 1.0)
         elif effect.defenders == ONE:
             value += their_one
         if effect.defenders_fall_back and not trapped:
             value += ANCHOR * their_all
-        if cleared:
+        if effect.clears:
             value += ground
         total += float(chance) * value
     return total

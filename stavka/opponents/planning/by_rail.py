@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action
-from stavka.opponents.sketch.posting import Posting
+from stavka.opponents.planning.posting import Posting
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
 NEAR_ENEMY = 5  # units nearer than this have better to do than to ride
 GAIN = 0.8  # what a ride must improve a unit's post by
+FIGHTING = (Duty.OVERRUN, Duty.STRIKE, Duty.SOAK_OFF, Duty.RING)
 SPARE = 4  # rides tried beyond what the lines carry: new arrivals may ride free, and what is refused walks
 
 
@@ -19,7 +22,7 @@ def by_rail(sketch: Sketch, posting: Posting) -> None:
         unit = order.unit
         if sketch.late():
             return
-        if unit in sketch.pinned or order.duty in ("overrun", "strike", "soak", "ring"):
+        if unit in sketch.pinned or order.duty in FIGHTING:
             continue
         if not sketch.hints.counts(sketch.pos, unit) or field.nearest_enemy(order.to) < NEAR_ENEMY:
             continue
@@ -37,4 +40,4 @@ def by_rail(sketch: Sketch, posting: Posting) -> None:
     gains.sort(key=lambda g: -g[0])
     for _, i, hex, action in gains[: sketch.hints.rail_left(sketch.pos) + SPARE]:
         if sketch.room(sketch.plan.orders[i].unit, hex):
-            sketch.reassign(i, hex, f"rides to {sketch.name(hex)}", "ride", action)
+            sketch.reassign(i, hex, Reason(Kind.BY_RAIL, (hex,)), Duty.RAIL, action)

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.sole_guards import KEPT_WORTH
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
-KEPT_WORTH = 5.0  # places of less worth bind nobody
 BOUND = 0.25  # share of its worth that a unit bound to a place is missed elsewhere
 
 
@@ -54,5 +56,5 @@ def _man(sketch: Sketch, hex: int, here: bool) -> None:
             return
         unit = -best[1]
         able.remove(unit)
-        sketch.settle(unit, hex, f"holds {sketch.name(hex)}", "guard")
+        sketch.settle(unit, hex, Reason(Kind.HOLDS, (hex,)), Duty.GUARD)
         sketch.pinned.add(unit)

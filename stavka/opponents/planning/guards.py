@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.sole_guards import KEPT_WORTH
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
-KEPT_WORTH = 5.0  # places of less worth hold nobody back
 OPEN_WORTH = 4.0  # places of less worth may stand open
+ATTACKING, BUSY = (Duty.STRIKE, Duty.OVERRUN, Duty.RING), 3.0  # units with such a duty are missed so much more
 DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
-
-
-def sole(field: Field) -> dict[int, frozenset[int]]:
-    """Places that the enemy could walk into if those left who keep them."""
-    pos, enterable = field.pos, field.in_reach
-    return {
-        hex: frozenset(guards)
-        for hex, (_, worth) in field.places.items()
-        if worth >= KEPT_WORTH and enterable >> hex & 1 and field.mine_hex(hex)
-        if (guards := [u for u in pos.of(field.me, hex) if field.hints.counts(pos, u)])
-    }
 
 
 def pin(sketch: Sketch) -> None:
@@ -38,7 +29,7 @@ def pin(sketch: Sketch) -> None:
         keep = max(wanted, 2 if hex in capitals and worth > DEAR_CAPITAL else 1)
         sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
     for unit in sorted(sketch.pinned):
-        sketch.settle(unit, pos.where[unit], f"guards {sketch.name(pos.where[unit])}", "guard")
+        sketch.settle(unit, pos.where[unit], Reason(Kind.GUARDS, (pos.where[unit],)), Duty.GUARD)
 
 
 def secure(sketch: Sketch) -> None:
@@ -82,10 +73,10 @@ def _send(sketch: Sketch, hex: int) -> bool:
         kept = field.places[order.to][1] if order.to in field.places and field.mine_hex(order.to) else 0.0
         if kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1:
             continue
-        options.append((field.worth[unit] * (3.0 if order.duty in ("strike", "overrun", "ring") else 1.0), unit, i))
+        options.append((field.worth[unit] * (BUSY if order.duty in ATTACKING else 1.0), unit, i))
     if not options or min(options)[0] > 2 * field.places[hex][1]:
         return False
     _, unit, i = min(options)
-    sketch.reassign(i, hex, f"guards {sketch.name(hex)}", "guard", sketch.ways[unit][hex])
+    sketch.reassign(i, hex, Reason(Kind.GUARDS, (hex,)), Duty.GUARD, sketch.ways[unit][hex])
     sketch.pinned.add(unit)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
-from stavka.opponents.kessel.minimum_cut import cheapest_cut
+from stavka.opponents.kessel.minimum_cut import Within, cheapest_cut
 from stavka.opponents.sketch.sketch import Sketch
 
 DEPTH = 8  # steps from the enemy within which a line is looked for
@@ -38,9 +38,8 @@ class Line:
         goal = (field.walk.step(rear) | kept) & near & ~self.mass
         if not goal:
             return 0
-        steps = {hex: tuple(bits(field.walk.around(hex) & near)) for hex in bits(near)}
-        found = cheapest_cut(steps, bits(self.mass), bits(goal), self._costs(near & ~self.mass))
-        return sum(1 << hex for hex in found[1]) if found else 0
+        found = cheapest_cut(Within(field.walk, near), self.mass, goal, self._costs(near & ~self.mass))
+        return found[1] if found else 0
 
     def _costs(self, hexes: int) -> dict[int, int]:
         sketch, field, pos, hints = self.sketch, self.sketch.field, self.sketch.pos, self.sketch.hints

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stavka.opponents.planning import by_air, by_rail, by_sea, garrisons, guards, line, refuge, reserves, rings, strikes
+from stavka.opponents.planning.posting import Posting
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat.timing import never
-from stavka.opponents.sketch.posting import Posting
-from stavka.opponents.sketch.sketch import Plan, Sketch, Survey
+from stavka.opponents.sketch.plan import Duty, Plan
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
 
 
 def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan:
@@ -36,6 +38,6 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
         guards.secure(sketch)
     if style.rail and not late():
         by_rail.by_rail(sketch, posting)
-    sketch.plan.orders.sort(key=lambda order: order.duty != "overrun")  # what opens the front goes first
+    sketch.plan.orders.sort(key=lambda order: order.duty is not Duty.OVERRUN)  # what opens the front goes first
     sketch.plan.posts = sketch.posts
     return sketch.plan

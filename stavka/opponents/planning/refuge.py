@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from stavka.opponents.sketch.sketch import Order, Sketch
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty, Order
+from stavka.opponents.sketch.sketch import Sketch
 
 SAFE = 10  # steps from every enemy at which nobody need leave
 FARTHEST = 16  # steps beyond which no place is safer
@@ -23,8 +25,8 @@ def take_away(sketch: Sketch) -> None:
         found = [(_shelter(sketch, hex), -hex, action) for hex, action in sketch.survey.rides(unit).items()]
         best = max(found, key=lambda ride: ride[:2], default=None)
         if best and best[0] >= near + GAIN:
-            reason = f"is taken to safety in {sketch.name(-best[1])}"
-            sketch.plan.orders.append(Order(unit, best[2], -best[1], reason, "refuge"))
+            hex = -best[1]
+            sketch.plan.orders.append(Order(unit, best[2], hex, Reason(Kind.REFUGE, (hex,)), Duty.REFUGE))
 
 
 def _shelter(sketch: Sketch, hex: int) -> float:

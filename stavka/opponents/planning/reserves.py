@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stavka.hexes import bits
 from stavka.opponents.planning.line import Line
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
 POSTS_EACH = 4  # hexes of the line that one reserve stands behind, at the most
@@ -19,7 +21,7 @@ def keep(sketch: Sketch, line: Line) -> None:
     slowest = min(pace.values())
     fast = sorted((u for u in free if pace[u] > slowest), key=lambda u: (-pace[u], field.worth[u], u))
     wanted = min(round(sketch.style.reserve * len(fast)), line.chain.bit_count() // POSTS_EACH)
-    danger = {hex: sketch.survey.threat(hex) for hex in bits(line.chain)}
+    danger = {hex: field.threat(hex) for hex in bits(line.chain)}
     behind = line.behind
     watched = 0
     for unit in fast:
@@ -31,7 +33,7 @@ def keep(sketch: Sketch, line: Line) -> None:
         reach = field.walk.flood(1 << hex, field.open, pace[unit])
         worst = max((h for h in danger if reach >> h & 1), key=lambda h: danger[h])
         watched |= reach & line.chain
-        sketch.settle(unit, hex, f"in reserve behind {sketch.name(worst)}", "reserve")
+        sketch.settle(unit, hex, Reason(Kind.RESERVE, (worst,)), Duty.RESERVE)
         wanted -= 1
 
 
@@ -46,7 +48,7 @@ def _post(sketch: Sketch, unit: int, behind: int, danger: dict[int, int]) -> int
         if field.foe_zone >> hex & 1:
             continue
         reach = field.walk.flood(1 << hex, field.open, pace)
-        found = sum(threat for h, threat in danger.items() if reach >> h & 1) - sketch.survey.threat(hex)
+        found = sum(threat for h, threat in danger.items() if reach >> h & 1) - field.threat(hex)
         if found > 0 and (best is None or (found, -hex) > best):
             best = (found, -hex)
     return -best[1] if best else None

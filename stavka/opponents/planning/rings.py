@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stavka.hexes import bits
-from stavka.opponents.kessel.finder import FAR, NEAR, cut_off, groups
+from stavka.opponents.kessel.cut_off import cut_off
+from stavka.opponents.kessel.finder import FAR, NEAR, groups
+from stavka.opponents.planning.posting import Posting
 from stavka.opponents.planning.trap import Trap, clears
-from stavka.opponents.sketch.posting import Posting
-from stavka.opponents.sketch.sketch import Sketch, Strike
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty, Strike
+from stavka.opponents.sketch.sketch import Sketch
 
 LOOKED_AT = 12  # groups, the dearest first
 LONGEST = 14  # hexes still to be closed
@@ -27,7 +30,7 @@ class Rings:
     def __init__(self, sketch: Sketch, posting: Posting) -> None:
         self.sketch, self.posting = sketch, posting
         self.trap = Trap(sketch)
-        self.at = {o.unit: i for i, o in enumerate(sketch.plan.orders) if o.duty == "post" and self._able(o.unit)}
+        self.at = {o.unit: i for i, o in enumerate(sketch.plan.orders) if o.duty is Duty.POST and self._able(o.unit)}
         self.posts = {u: [h for h in self._reach(u) if self._stands(h)] for u in self.at}
         reached = {h for hexes in self.posts.values() for h in hexes}
         self.covered = {h: 1 << h | sketch.hints.stops(sketch.pos, 1 << h) for h in reached}  # what a post closes
@@ -133,10 +136,10 @@ class Rings:
         lost = sum(self.loss(u, h) for u, h in chosen.items())
         if after - before > LEAST and self.sketch.style.cut * (after - before) > lost:
             for unit, hex in chosen.items():
-                self._order(unit, hex, f"closes the ring around {self.sketch.name(next(bits(group)))}")
+                self._order(unit, hex, Reason(Kind.CLOSES_RING, (next(bits(group)),)))
 
-    def _order(self, unit: int, hex: int, reason: str) -> None:
-        self.sketch.reassign(self.at[unit], hex, reason, "ring", self.sketch.ways[unit].get(hex))
+    def _order(self, unit: int, hex: int, reason: Reason) -> None:
+        self.sketch.reassign(self.at[unit], hex, reason, Duty.RING, self.sketch.ways[unit].get(hex))
         self.trap.post(unit, hex)
         del self.at[unit], self.posts[unit]
         self._losses.clear()
@@ -145,13 +148,13 @@ class Rings:
 
     def bar_retreats(self) -> None:
         """Those who attack go around the attacked, where that takes nothing from the attack."""
-        orders = {o.unit: i for i, o in enumerate(self.sketch.plan.orders) if o.duty == "strike"}
+        orders = {o.unit: i for i, o in enumerate(self.sketch.plan.orders) if o.duty is Duty.STRIKE}
         for strike in self.sketch.plan.strikes:
             for unit in [u for u in strike.posts if u in orders]:
                 hex = self._around(strike, unit)
                 if hex is not None:
-                    reason = f"{self.sketch.plan.orders[orders[unit]].reason}, and bars the way back"
-                    self.sketch.reassign(orders[unit], hex, reason, "strike", self.sketch.ways[unit].get(hex))
+                    reason = self.sketch.plan.orders[orders[unit]].reason + Reason(Kind.BARS_RETREAT)
+                    self.sketch.reassign(orders[unit], hex, reason, Duty.STRIKE, self.sketch.ways[unit].get(hex))
                     self.trap.post(unit, hex)
                     strike.posts[unit] = hex
 
@@ -189,7 +192,7 @@ class Rings:
                         best = (gain, -hex)
             if best is not None:
                 hex = -best[1]
-                self._order(unit, hex, self.trap.told({unit: hex}))
+                self._order(unit, hex, self.trap.effect({unit: hex}))
                 moved = True
         return moved
 

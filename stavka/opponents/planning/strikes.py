@@ -8,7 +8,9 @@ from fractions import Fraction
 from stavka.engine.hints import ALL, Effect
 from stavka.hexes import bits
 from stavka.opponents.judgement.worth import expected
-from stavka.opponents.sketch.sketch import Sketch, Strike
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty, Strike
+from stavka.opponents.sketch.sketch import Sketch
 
 SPENT = 0.03  # share of its worth that a unit in one attack is missed elsewhere
 SOAK = 0.55  # share of its worth that a unit loses in an attack at the worst odds
@@ -34,9 +36,8 @@ def _commit(sketch: Sketch, strike: Strike) -> None:
     sketch.plan.strikes.append(strike)
     sketch.targeted |= 1 << strike.target
     sketch.striking.update(strike.posts)
-    duty = "overrun" if strike.sure else "strike"
-    with_whom = f"with {len(strike.posts)} units" if len(strike.posts) > 1 else "alone"
-    reason = f"attacks {sketch.name(strike.target)} {with_whom}, {strike.clears:.0%} to clear it"
+    duty = Duty.OVERRUN if strike.sure else Duty.STRIKE
+    reason = Reason(Kind.STRIKES, (strike.target,), tuple(strike.posts), (strike.clears,))
     for unit, hex in strike.posts.items():
         if unit in sketch.ways and unit not in sketch.done:
             sketch.settle(unit, hex, reason, duty)
@@ -77,7 +78,7 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)
         if best is None or value > best.value:
-            best = Strike(target, dict(posts), value, _sure(hints.effects, chances), _clears(hints.effects, chances))
+            best = Strike(target, dict(posts), value, _sure(hints.effects, chances), clearing(hints.effects, chances))
     return best
 
 
@@ -85,10 +86,9 @@ def _sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> boo
     return all((e := effects.get(r)) and e.defenders == ALL and not e.attackers for r, p in chances.items() if p)
 
 
-def _clears(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> float:
+def clearing(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> float:
     """The chance that the defenders are destroyed or driven off."""
-    good = (p for r, p in chances.items() if (e := effects.get(r)) and (e.defenders == ALL or e.defenders_fall_back))
-    return float(sum(good))
+    return float(sum(p for result, p in chances.items() if (e := effects.get(result)) and e.clears))
 
 
 def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, float]) -> dict[int, list[int]]:
@@ -132,7 +132,7 @@ def _contact_cost(sketch: Sketch, slot: int, target: int) -> float:
 
 def _exposed(sketch: Sketch, posts: dict[int, int]) -> float:
     """What the enemy could destroy of the attackers in its turn."""
-    field, threat = sketch.field, sketch.survey.threat
+    field, threat = sketch.field, sketch.field.threat
     total = 0.0
     for slot in set(posts.values()):
         units = [u for u, at in posts.items() if at == slot]
@@ -162,5 +162,5 @@ def soak(sketch: Sketch) -> None:
                     options.append((field.worth[unit], unit, slot))
         if options:
             _, unit, slot = min(options)
-            sketch.settle(unit, slot, f"soaks off {sketch.name(hex)}", "soak")
+            sketch.settle(unit, slot, Reason(Kind.SOAKS_OFF, (hex,)), Duty.SOAK_OFF)
         sketch.targeted |= 1 << hex

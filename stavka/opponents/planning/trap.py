@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from stavka.engine.hints import ALL, ONE, Effect
+from stavka.engine.hints import ONE
 from stavka.hexes import bits
 from stavka.opponents.judgement.worth import ANCHOR
-from stavka.opponents.sketch.sketch import Sketch, Strike
+from stavka.opponents.planning.strikes import clearing
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Strike
+from stavka.opponents.sketch.sketch import Sketch
 
 Answer = TypeVar("Answer")
 
@@ -26,13 +29,7 @@ def prospect(sketch: Sketch, strike: Strike, otherwise: Mapping[int, int]) -> Ma
 
 def clears(sketch: Sketch, strike: Strike, otherwise: Mapping[int, int]) -> float:
     """The chance that the attacked are destroyed or driven off."""
-    effects = sketch.hints.effects
-    good = (p for r, p in prospect(sketch, strike, otherwise).items() if (e := effects.get(r)) and cleared(e))
-    return float(sum(good))
-
-
-def cleared(effect: Effect) -> bool:
-    return effect.defenders == ALL or effect.defenders_fall_back
+    return clearing(sketch.hints.effects, prospect(sketch, strike, otherwise))
 
 
 class Trap:
@@ -41,7 +38,7 @@ class Trap:
     def __init__(self, sketch: Sketch) -> None:
         self.sketch = sketch
         self.hints, self.field = sketch.hints, sketch.field
-        self.pos: Any = sketch.pos.copy()
+        self.pos = sketch.pos.copy()
         for order in sketch.plan.orders:
             if order.to != self.pos.where[order.unit]:
                 self.pos.put(order.unit, order.to)
@@ -77,18 +74,18 @@ class Trap:
         """The worth that the enemy loses by it, with some units posted otherwise."""
         return self.asked(posts or {}, self._caught)
 
-    def told(self, posts: Mapping[int, int]) -> str:
-        """What these posts do, in words: whom they starve, or else whose way back they bar."""
+    def effect(self, posts: Mapping[int, int]) -> Reason:
+        """What these posts do: whom they starve, or else whose way back they bar."""
         fed, zone = self.fed, self.hints.zone(self.pos, self.field.me)
 
-        def found() -> str:
+        def found() -> Reason:
             hungry = [h for h in self.field.stacks if fed & ~self.fed & 1 << h]
             if hungry:
                 dearest = max(hungry, key=lambda h: (self.prize(1 << h), -h))
-                return f"closes the ring around {self.sketch.name(dearest)}"
+                return Reason(Kind.CLOSES_RING, (dearest,))
             shut = self.hints.zone(self.pos, self.field.me) & ~zone
             barred = [hex for hex, _ in self.retreating if self._ways_back(hex) & shut]
-            return f"bars the way back from {self.sketch.name(barred[0])}" if barred else "tightens a ring"
+            return Reason(Kind.BARS_RETREAT_FROM, (barred[0],)) if barred else Reason(Kind.TIGHTENS_RING)
 
         return self.asked(posts, found)
 
@@ -130,5 +127,4 @@ class Trap:
         return found
 
     def _ways_back(self, hex: int) -> int:
-        found: int = self.field.walk.around(hex) & self.field.open & ~self.field.foe_hexes
-        return found
+        return self.field.walk.around(hex) & self.field.open & ~self.field.foe_hexes

@@ -7,27 +7,32 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
+from stavka.engine.roles import Role
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.battle.overruns import best_overrun
 from stavka.opponents.battle.raids import best_raid
+from stavka.opponents.choices.arrivals import best_arrival
 from stavka.opponents.choices.choose import choose
-from stavka.opponents.choices.placing import end_of, value
-from stavka.opponents.choices.setting_up import PHASE, set_up
+from stavka.opponents.choices.dispersal import best_dispersal
+from stavka.opponents.choices.setting_up import set_up
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.orders import Orders
 from stavka.opponents.profiles.style import CADET, Style
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import never
-from stavka.opponents.sketch.sketch import Plan, Survey
+from stavka.opponents.sketch.plan import Duty, Plan
+from stavka.opponents.sketch.survey import Survey
 
 REPLANS = 2  # new plans in a phase, after automatic victories
+TRIES = 40  # what a phase still demands is done so often with judgement, then anyhow
 
 
 class Cadet:
-    """Greedy: plans a phase at a time, at once, and never does anything absurd."""
+    """Plans a phase at a time, at once, and never does anything absurd. ``reason`` is that of its last action."""
 
     name = "cadet"
     solver: ClassVar[bool] = False  # whether OR-Tools, where it is installed, may better the attacks
@@ -35,98 +40,99 @@ class Cadet:
     def __init__(self, seed: int | str = 0, style: Style = CADET) -> None:
         self.seed, self.style = seed, style
         self.late: Callable[[], bool] = never
-        self.reason = ""
+        self.reason: Reason | None = None
         self._first, self._orders = Orders(), Orders()
-        self._battles: deque[str] = deque()
-        self._raids: deque[str] = deque()
+        self._battles: deque[Action] = deque()
+        self._raids: deque[tuple[Action, Reason]] = deque()
         self._planned = ""
         self._tries = self._replans = 0
         self._overran = self._looking = self._looked_last = False
 
     # -- asked --------------------------------------------------------------------------------------------------------
 
+    def prepare(self, game: Game) -> None:
+        """Nothing takes long."""
+
     def act(self, game: Game) -> Action:
-        seat = Seat(game)
-        rng = Random(f"{self.seed}/{seat.steps}")
-        if not seat.can_plan:  # a title with secrets that does not tell what a side knows
-            self.reason = "nothing is known to plan on"
-            return seat.sample(rng)
-        verbs = seat.verbs()
-        if seat.phase == PHASE and "place" in verbs:
-            action, self.reason = set_up(seat, rng)
-            return action
-        if "move" in verbs:
-            return self._move(seat, verbs)
-        if "attack" in verbs:
-            return self._attack(seat)
-        action, self.reason = choose(seat, rng, sabotages=self.style_for(seat).sabotage)
+        action, self.reason = self._decide(Seat(game))
         return action
+
+    def _decide(self, seat: Seat) -> tuple[Action, Reason]:
+        if not seat.can_plan:  # a title with secrets that does not tell what a side knows
+            return seat.sample(self._rng(seat)), Reason(Kind.BLIND)
+        roles = seat.roles()
+        if seat.setting_up and Role.SET_DOWN in roles:
+            return set_up(seat, self._rng(seat))
+        if Role.MARCH in roles:
+            return self._move(seat, roles)
+        if Role.ATTACK in roles:
+            return self._attack(seat)
+        return choose(seat, self._rng(seat), sabotages=self.style_for(seat).sabotage)
+
+    def _rng(self, seat: Seat) -> Random:
+        return Random(f"{self.seed}/{seat.steps}")
 
     def style_for(self, seat: Seat) -> Style:
         return self.style
 
     # -- movement -----------------------------------------------------------------------------------------------------
 
-    def _move(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
+    def _move(self, seat: Seat, roles: frozenset[Role]) -> tuple[Action, Reason]:
         mark = f"{seat.turn} {seat.stage}"
         if mark != self._planned:
             raid = self._raid(seat)
             if raid is not None:
                 return raid
             self._planned, self._tries, self._replans = mark, 0, 0
-            arrival = self._arrive(seat, verbs)
+            arrival = best_arrival(seat)
             if arrival is not None:
                 self._planned = ""
-                return arrival
+                return arrival, Reason(Kind.ARRIVES)
             self._take(self._plan(seat))
+        return self._carry_out(seat, roles)
+
+    def _carry_out(self, seat: Seat, roles: frozenset[Role]) -> tuple[Action, Reason]:
+        """The next order of the plan; automatic victories come between, and a new plan after them."""
         while True:
-            action = self._next(seat, self._first)
-            if action is None and self._looking and "overrun" in verbs:
-                action = self._overrun(seat)
-            if action is not None:
-                return action
+            found = self._first.next_action(seat)
+            if found is None and self._looking and Role.OVERRUN in roles:
+                found = self._overrun(seat)
+            if found is not None:
+                return found
             if self._overran and self._replans < REPLANS:  # through the gap with those that have not moved
                 self._replans += 1
                 self._take(marshal.plan(Survey(seat), self.style_for(seat), self.late))
                 continue
             self._looking = False
-            action = self._next(seat, self._orders)
-            if action is not None:
-                return action
+            found = self._orders.next_action(seat)
+            if found is not None:
+                return found
             if self._looked_last or not self.style_for(seat).overrun:
-                return self._finish(seat, verbs)
+                return self._finish(seat)
             self._looking = self._looked_last = True
 
     def _take(self, plan: Plan) -> None:
         """Orders that open the front come first; then automatic victories are looked for, and once more at the end."""
-        self._first = Orders(order for order in plan.orders if order.duty == "overrun")
-        self._orders = Orders(order for order in plan.orders if order.duty != "overrun")
+        self._first = Orders(order for order in plan.orders if order.duty is Duty.OVERRUN)
+        self._orders = Orders(order for order in plan.orders if order.duty is not Duty.OVERRUN)
         self._looking, self._looked_last, self._overran = bool(self._first), False, False
 
-    def _next(self, seat: Seat, orders: Orders) -> Action | None:
-        order = orders.next(seat)
-        if order is None:
-            return None
-        self.reason = order.reason
-        return order.action
-
-    def _overrun(self, seat: Seat) -> Action | None:
+    def _overrun(self, seat: Seat) -> tuple[Action, Reason] | None:
         action = best_overrun(seat)
         self._overran |= action is not None
-        self.reason = "an automatic victory opens the front"
-        return action
+        return None if action is None else (action, Reason(Kind.OVERRUN))
 
-    def _raid(self, seat: Seat) -> Action | None:
+    def _raid(self, seat: Seat) -> tuple[Action, Reason] | None:
         """The next step of a raid, or of a new one; None when no raid is worth while any more."""
         for fresh in (False, True):
             if fresh:
                 raid = best_raid(seat, self.style_for(seat))
-                self._raids = deque(raid.actions if raid else ())
+                steps = ((action, Reason(Kind.RAID, (raid.target,))) for action in raid.actions) if raid else ()
+                self._raids = deque(steps)
             while self._raids:
-                action = self._readable(seat, self._raids.popleft())
-                if action is not None and seat.allowed(action):
-                    self.reason = "an attack on the move opens the front"
-                    return action
+                found = self._raids.popleft()
+                if seat.allowed(found[0]):
+                    return found
                 self._raids.clear()
         return None
 
@@ -139,64 +145,19 @@ class Cadet:
     def _plan(self, seat: Seat) -> Plan:
         return marshal.plan(Survey(seat), self.style_for(seat), self.late)
 
-    def _arrive(self, seat: Seat, verbs: tuple[str, ...]) -> Action | None:
-        """Bring on what can be brought on, each where it is wanted most."""
-        wanted = [v for v in ("replace", "enter", "place") if v in verbs]
-        actions = list(seat.legal(*wanted)) if wanted else []
-        if not actions:
-            return None
-        field = Field(seat)
-        index, names = field.pos.roster.index, field.pos.board.grid.index
-
-        def wanted_there(action: Action) -> tuple[float, float, str]:
-            end = getattr(action, "hex", None) or getattr(action, "path", ("",))[-1]
-            worth = field.worth[index(action.units[0])]
-            if not end:
-                return (worth, 0.0, str(action))
-            hex = names(end)
-            good = field.pull.at(hex) * field.bold + field.shield.at(hex)
-            danger = field.threat(hex) * 0.3 + 20 * bool(field.foe_zone >> hex & 1)
-            return (worth, good - danger, str(action))
-
-        action = max(actions, key=wanted_there)
-        self.reason = "reinforcements come on"
-        return action
-
-    def _finish(self, seat: Seat, verbs: tuple[str, ...]) -> Action:
+    def _finish(self, seat: Seat) -> tuple[Action, Reason]:
         """End the phase, or do what it still demands."""
-        if seat.allowed("done"):
-            self.reason = "the phase is over"
-            return seat.read("done")
+        if seat.may_end:
+            return Done(), Reason(Kind.PHASE_OVER)
         self._tries += 1
-        rng = Random(f"{self.seed}/{seat.steps}")
-        if self._tries < 40:
-            arrival = self._arrive(seat, verbs)
+        if self._tries < TRIES:
+            arrival = best_arrival(seat)
             if arrival is not None:
-                return arrival
-            moves = list(seat.legal("move"))
-            if moves:
-                moves.sort(key=self._dispersal(seat))
-                self.reason = "the stack is too large"
-                return moves[0]
-        self.reason = "something has to be done"
-        return seat.sample(rng)
-
-    @staticmethod
-    def _dispersal(seat: Seat) -> Callable[[Action], tuple[bool, bool, bool, float, str]]:
-        """Those too many in a hex first; they go where they are fed, where there is room, and where they stand best."""
-        field = Field(seat)
-        pos, hints = field.pos, field.hints
-        index, fed = pos.roster.index, hints.supplied(pos, field.me)
-
-        def room(unit: int, hex: int) -> bool:
-            return hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)
-
-        def key(action: Action) -> tuple[bool, bool, bool, float, str]:
-            unit, end = index(action.units[0]), end_of(field, action)
-            here = pos.where[unit]
-            return (room(unit, here), not fed >> end & 1, not room(unit, end), -value(field, unit, end), str(action))
-
-        return key
+                return arrival, Reason(Kind.ARRIVES)
+            move = best_dispersal(seat)
+            if move is not None:
+                return move, Reason(Kind.DISPERSES)
+        return seat.sample(self._rng(seat)), Reason(Kind.FORCED)
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
@@ -205,30 +166,16 @@ class Cadet:
         solver = self.solver and seat.hints.duty_to_attack
         return Allocation(Field(seat), self.style_for(seat).eagerness, self.late, solver=solver)
 
-    def _attack(self, seat: Seat) -> Action:
+    def _attack(self, seat: Seat) -> tuple[Action, Reason]:
         for fresh in (False, True):
             if fresh:
                 allocation = self.allocation(seat)
-                must = allocation.must_attack or allocation.must_be
-                battles = allocation.plan()
-                self._battles = deque(b.text(seat.pos) for b in battles if must or b.value > 0)
+                battles = (b for b in allocation.plan() if allocation.demanded or b.value > 0)
+                self._battles = deque(action for b in battles if (action := b.action(seat.pos)) is not None)
             while self._battles:
-                text = self._battles.popleft()
-                action = self._readable(seat, text)
-                if action is not None and seat.allowed(action):
-                    self.reason = "the attack promises most"
-                    return action
-        if seat.allowed("done"):
-            self.reason = "no further attack is worth it"
-            return seat.read("done")
-        self.reason = "the rules demand an attack"
-        return seat.sample(Random(f"{self.seed}/{seat.steps}"))
-
-    @staticmethod
-    def _readable(seat: Seat, text: str) -> Action | None:
-        from stavka.engine.refusal import Unreadable
-
-        try:
-            return seat.read(text)
-        except Unreadable:
-            return None
+                action = self._battles.popleft()
+                if seat.allowed(action):
+                    return action, Reason(Kind.BEST_ATTACK)
+        if seat.may_end:
+            return Done(), Reason(Kind.NO_MORE_ATTACKS)
+        return seat.sample(self._rng(seat)), Reason(Kind.ATTACK_DEMANDED)

@@ -5,19 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
+from stavka.engine.roles import Role
+from stavka.opponents.battle import solver
 from stavka.opponents.judgement.standing import outlook
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.profiles.profile import load
 from stavka.opponents.profiles.style import CADET, Style
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import Budget
-from stavka.opponents.sketch.sketch import Plan, Survey
+from stavka.opponents.sketch.plan import Plan
+from stavka.opponents.sketch.survey import Survey
 
 BUDGET = 5.0  # seconds a turn
 SHARE = 0.45  # of what is left of it, for the plan of one phase
@@ -65,21 +68,30 @@ class General(Cadet):
         self.time, self.rounds = Budget(budget, clock), rounds
         self.late = self.time.over
         self.chosen: Candidate | None = None
+        self._prepared = False
+
+    def prepare(self, game: Game) -> None:
+        if self.solver and not self._prepared and game.title.hints.duty_to_attack:
+            solver.load()
+        self._prepared = True
 
     def act(self, game: Game) -> Action:
+        self.prepare(game)
         self.time.begin(game.turn)
         try:
-            return self._at_once(Seat(game)) if self.late() else super().act(game)
+            return super().act(game)
         finally:
             self.time.pause()
 
-    def _at_once(self, seat: Seat) -> Action:
+    def _decide(self, seat: Seat) -> tuple[Action, Reason]:
+        return self._at_once(seat) if self.late() else super()._decide(seat)
+
+    def _at_once(self, seat: Seat) -> tuple[Action, Reason]:
         """The time of the turn is used up: what is ordered still happens, then the phase ends."""
-        action = self._next(seat, self._first) or self._next(seat, self._orders)
-        if action is not None:
-            return action
-        self.reason = "the time is up"
-        return seat.read("done") if seat.allowed("done") else seat.sample(Random(f"{self.seed}/{seat.steps}"))
+        found = self._first.next_action(seat) or self._orders.next_action(seat)
+        if found is not None:
+            return found
+        return Done() if seat.may_end else seat.sample(self._rng(seat)), Reason(Kind.TIME_UP)
 
     def style_for(self, seat: Seat) -> Style:
         if self.chosen and self.chosen.side == seat.side:
@@ -88,7 +100,7 @@ class General(Cadet):
 
     @staticmethod
     def base(seat: Seat) -> Style:
-        ways = load(seat.title.code).ways(seat.me, str(getattr(seat.pos, "scenario", "")), seat.turn)
+        ways = load(seat.title.code).ways(seat.me, seat.pos.scenario, seat.turn)
         return replace(CADET, rail=True, overrun=True, **ways)
 
     def _rounds(self, seat: Seat) -> int:
@@ -140,7 +152,7 @@ class General(Cadet):
         steps = 0
         while game.result is None and steps < 600:
             actor = str(game.to_act)
-            if "move" in Seat(game).verbs():
+            if Role.MARCH in Seat(game).roles():
                 if actor != seat.side:
                     answered = True
                 elif answered or game.turn > start_turn + 1:

@@ -13,4 +13,7 @@ class Opponent(Protocol):
 
     name: str
 
+    def prepare(self, game: Game) -> None:
+        """Load what takes long, before anybody looks at a clock; ``act`` does it too where this was not called."""
+
     def act(self, game: Game) -> Action: ...

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from stavka.engine.action import Action
+from stavka.opponents.reasons.reason import Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.sketch import Order
+from stavka.opponents.sketch.plan import Duty, Order
 
 
 class Orders:
@@ -36,6 +38,11 @@ class Orders:
             self._ready, self._waiting, self._moved = deque(self._waiting), [], False
         return None
 
+    def next_action(self, seat: Seat) -> tuple[Action, Reason] | None:
+        """What the next order does, and why."""
+        order = self.next(seat)
+        return None if order is None or order.action is None else (order.action, order.reason)
+
     def _last(self, seat: Seat) -> Order | None:
         """Nobody else moves any more: units that wait for each other change places, all others stay."""
         able = [o for o in self._waiting if self._allowed(seat, o) and not starves(seat, o)]
@@ -59,7 +66,7 @@ def has_room(seat: Seat, order: Order) -> bool:
 
 def starves(seat: Seat, order: Order) -> bool:
     """Whether a post that was fed when the plan was made is so no longer, and nothing else is gained there."""
-    if order.duty != "post":
+    if order.duty is not Duty.POST:
         return False
     pos = seat.pos
     fed = seat.hints.supplied(pos, seat.me)

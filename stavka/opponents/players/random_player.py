@@ -16,5 +16,8 @@ class RandomPlayer:
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
 
+    def prepare(self, game: Game) -> None:
+        """Nothing takes long."""
+
     def act(self, game: Game) -> Action:
         return game.legal().sample(Random(f"{self.seed}/{len(game.log)}"))

@@ -67,12 +67,12 @@ class Profile:
 
     def ways(self, side: int, scenario: str, turn: int) -> dict[str, Any]:
         """How the general of a side thinks: as always, from some turn on otherwise, in a scenario as that has it."""
-        told = self.general[side]
-        found = {name: value for name, value in told.items() if not isinstance(value, Mapping)}
-        for first in sorted(told.get(FROM_TURN, {}), key=int):
+        table = self.general[side]
+        found = {name: value for name, value in table.items() if not isinstance(value, Mapping)}
+        for first in sorted(table.get(FROM_TURN, {}), key=int):
             if int(first) <= turn:
-                found.update(told[FROM_TURN][first])
-        return {**found, **told.get(scenario, {})}
+                found.update(table[FROM_TURN][first])
+        return {**found, **table.get(scenario, {})}
 
     def bold(self, side: int, turn: int) -> float:
         """How eagerly a side attacks in a turn; the last turn named goes on."""

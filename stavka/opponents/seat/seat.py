@@ -3,20 +3,20 @@ things out that never knows a die before it is thrown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import Any
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.hints import Hints
 from stavka.engine.position import Position
-from stavka.engine.refusal import Refusal
+from stavka.engine.roles import Role
 from stavka.engine.stage import Decision, Menu
 from stavka.engine.title import Title
+
+ENOUGH = 200  # actions of a stage without options after which all its kinds have come up
 
 
 class Hidden(Exception):
@@ -37,7 +37,7 @@ class Seat:
         self.side: str = side or str(game.to_act)
         self.me = game.title.sides.index(self.side)
         self.foe = 1 - self.me
-        self._known: tuple[int, Any] | None = None
+        self._known: tuple[int, Position] | None = None  # how many steps the game had then, and what was known
 
     # -- what is known ------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ class Seat:
         return self._game.title.hints
 
     @property
-    def pos(self) -> Any:
+    def pos(self) -> Position:
         """The position as this side knows it; to be read, never changed."""
         title = self._game.title
         if title.open_information:
@@ -77,71 +77,74 @@ class Seat:
         return self._game.stage
 
     @property
-    def phase(self) -> str:
-        return self._game.phase
-
-    @property
-    def to_act(self) -> str | None:
-        return self._game.to_act
-
-    @property
-    def over(self) -> bool:
-        return self._game.result is not None
+    def setting_up(self) -> bool:
+        """Whether the first turn has not begun yet."""
+        return self._game.position.phase < 0
 
     @property
     def steps(self) -> int:
         """How many actions and throws were made so far: a mark of the place in the game."""
         return len(self._game.log)
 
-    def view(self) -> dict[str, Any]:
-        return self._game.view(self.side)
-
     # -- what may be done ---------------------------------------------------------------------------------------------
 
-    def verbs(self) -> tuple[str, ...]:
-        """The kinds of action that the stage takes."""
+    def role(self, action: Action) -> Role | None:
+        """What an action does; None for actions that only their title knows."""
+        return self.hints.roles.get(type(action))
+
+    def roles(self) -> frozenset[Role]:
+        """What can be done in the stage."""
         pos, stage = self._game.position, self._game.position.stage
         if isinstance(stage, Menu):
-            return tuple(option.action.verb for option in stage.options(pos))
-        return tuple(dict.fromkeys(action.verb for action in islice(self._game.legal(), 200)))
+            kinds = {option.action for option in stage.options(pos)}
+        else:
+            kinds = {type(action) for action in islice(self._game.legal(), ENOUGH)}
+        known = self.hints.roles
+        return frozenset(known[kind] for kind in kinds if kind in known)
 
-    def legal(self, *verbs: str) -> Iterator[Action]:
-        """Legal actions, all or those of some kinds."""
+    def legal(self, *roles: Role) -> Iterator[Action]:
+        """Legal actions, all or those of some roles."""
         pos, stage = self._game.position, self._game.position.stage
-        if not verbs or not isinstance(stage, Menu):
-            yield from (a for a in self._game.legal() if not verbs or a.verb in verbs)
-            return
-        for option in stage.options(pos):
-            if option.action.verb in verbs:
-                yield from option.each(pos)
+        if not roles:
+            yield from self._game.legal()
+        elif isinstance(stage, Menu):
+            known = self.hints.roles
+            for option in stage.options(pos):
+                if known.get(option.action) in roles:
+                    yield from option.each(pos)
+        else:
+            yield from (action for action in self._game.legal() if self.role(action) in roles)
 
-    def legal_of(self, unit: str, *verbs: str) -> Iterator[Action]:
-        """Legal actions of one unit, of some kinds."""
+    def alike(self, action: Action) -> Iterator[Action]:
+        """Legal actions of the same kind."""
+        kind, pos, stage = type(action), self._game.position, self._game.position.stage
+        if isinstance(stage, Menu):
+            for option in stage.options(pos):
+                if option.action is kind:
+                    yield from option.each(pos)
+        else:
+            yield from (other for other in self._game.legal() if type(other) is kind)
+
+    def legal_of(self, unit: str, role: Role) -> Iterator[Action]:
+        """Legal actions of one unit in one role."""
         pos, stage = self._game.position, self._game.position.stage
         if isinstance(stage, Menu):
             for option in stage.options(pos):
-                if option.action.verb in verbs:
+                if self.hints.roles.get(option.action) is role:
                     yield from option.each_of(pos, unit)
         elif isinstance(stage, Decision):
-            yield from (a for a in stage.each_of(pos, unit) if a.verb in verbs)
+            yield from (action for action in stage.each_of(pos, unit) if self.role(action) is role)
 
     def sample(self, rng: Random) -> Action:
         return self._game.legal().sample(rng)
 
-    def refusal(self, action: Action | str) -> Refusal | None:
-        return self._game.refusal(action)
-
-    def allowed(self, action: Action | str) -> bool:
+    def allowed(self, action: Action) -> bool:
         return self._game.refusal(action) is None
 
-    def read(self, text: str) -> Action:
-        return self._game.read(text)
-
-    def odds(self, action: Action | str) -> Mapping[str, Fraction]:
-        """The chance of every result of an attack."""
-        asked = self._game.read(action) if isinstance(action, str) else action
-        chances: Mapping[str, Fraction] = self._game.title.odds(self._game.position, asked).chances
-        return chances
+    @property
+    def may_end(self) -> bool:
+        """Whether the phase, or the series of choices, may be ended now."""
+        return self.allowed(Done())
 
     # -- trying things out --------------------------------------------------------------------------------------------
 

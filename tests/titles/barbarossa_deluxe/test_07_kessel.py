@@ -11,7 +11,9 @@ import pytest
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.kessel.finder import NEAR, all_kessels, cut_off, line_of, prices
+from stavka.opponents.kessel.cut_off import cut_off
+from stavka.opponents.kessel.finder import NEAR, all_kessels, prices
+from stavka.opponents.kessel.lines import line_of
 from stavka.opponents.seat import Seat
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -130,6 +132,7 @@ def test_a_hex_has_a_line_where_the_rules_feed_it(scenario: str) -> None:
 def test_dnepropetrovsk_alone_cuts_its_zone_off() -> None:
     """bd:7.4-a"""
     field = Field(Seat(new_game("manstein_gambit"), "soviet"))
+    assert isinstance(field.pos, War)
     gate, dp = field.pos.ground.dnepropetrovsk, field.pos.ground.dp
     inside = [k for k in all_kessels(field) if k.cost and not k.group & ~dp]
     assert inside

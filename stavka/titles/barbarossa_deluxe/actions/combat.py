@@ -113,6 +113,10 @@ class Retreat(Action):
             raise Unreadable(f"'{cls.verb}' wants units and a hex: {cls.usage}")
         return cls(read_units(words[0], names), names.hex(words[1]))
 
+    @property
+    def end(self) -> str | None:
+        return self.hex
+
 
 @dataclass(frozen=True, slots=True)
 class Advance(UnitToHex):

@@ -29,6 +29,10 @@ class Move(Action):
             raise Unreadable(f"'{cls.verb}' wants units and a path: {cls.usage}")
         return cls(read_units(words[0], names), tuple(names.hex(word) for word in words[1].split("-")))
 
+    @property
+    def end(self) -> str | None:
+        return self.path[-1]
+
 
 @dataclass(frozen=True, slots=True)
 class Strategic(UnitAlongPath):

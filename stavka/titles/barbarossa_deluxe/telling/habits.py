@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stavka.engine.action import Action
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe import cities
-from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result
+from stavka.titles.barbarossa_deluxe.actions.administration import Attach, CombOut, Convert, Fortify, Wall
+from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe, Result, Support
 from stavka.titles.barbarossa_deluxe.actions.declarations import (
     Crimea,
     Effort,
@@ -50,19 +53,19 @@ def habit(pos: War, side: int) -> Action | None:
     return None
 
 
-PURPOSES = {
-    "pause": "to go on keeps the Soviet from digging in, though attacks are weaker for it",
-    "effort": "the south has the oil and the open ground for tanks",
-    "watch": "the Rhine is held while the front in the east is still far from the Oder",
-    "luftwaffe": "a column matters at these odds, and a counter that stays at home is lost with the turn",
-    "hero": "the city is garrisoned and pressed hard: attacks on it lose three columns",
-    "fortress": "the city is garrisoned and pressed hard: attacks on it lose three columns",
-    "support": "the marker helps this attack and is of no use afterwards",
-    "convert": "the new army is stronger than the rifle army that it is made of",
-    "attach": "it shifts every battle of the unit it rides with",
-    "comb-out": "infantry out of the rear fills gaps that replacements leave",
-    "wall": "attacks on the hex lose a column",
-    "fortify": "attacks on the hex lose two columns once it is built",
+PURPOSES: Mapping[type[Action], str] = {
+    Pause: "to go on keeps the Soviet from digging in, though attacks are weaker for it",
+    Effort: "the south has the oil and the open ground for tanks",
+    Watch: "the Rhine is held while the front in the east is still far from the Oder",
+    Luftwaffe: "a column matters at these odds, and a counter that stays at home is lost with the turn",
+    HeroCity: "the city is garrisoned and pressed hard: attacks on it lose three columns",
+    FortressCity: "the city is garrisoned and pressed hard: attacks on it lose three columns",
+    Support: "the marker helps this attack and is of no use afterwards",
+    Convert: "the new army is stronger than the rifle army that it is made of",
+    Attach: "it shifts every battle of the unit it rides with",
+    CombOut: "infantry out of the rear fills gaps that replacements leave",
+    Wall: "attacks on the hex lose a column",
+    Fortify: "attacks on the hex lose two columns once it is built",
 }
 
 
@@ -84,7 +87,7 @@ def why(pos: War, side: int, action: Action) -> str:
     if isinstance(action, Result) and isinstance(stage, results.Soften):
         better = "less" if _worth_blood(pos, stage.fight) else "more"
         return f"the attackers that a bloodbath would cost are worth {better} than those it would kill"
-    return PURPOSES.get(action.verb, "")
+    return PURPOSES.get(type(action), "")
 
 
 # -- the start of a player turn ---------------------------------------------------------------------------------------

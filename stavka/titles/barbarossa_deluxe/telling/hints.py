@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
+from stavka.engine.roles import Role
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
+from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map
 from stavka.titles.barbarossa_deluxe.combat import attacks, column_shifts, factors, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, movement_points
@@ -23,15 +24,26 @@ from stavka.titles.barbarossa_deluxe.telling import habits, raids, supply_networ
 class HintsBD(Hints[War]):
     stack: ClassVar[int] = STACK
     movement_phases: ClassVar[int] = 1  # bd:5.4-a
-    air_word: ClassVar[str] = LUFTWAFFE
-    left_to_habit: ClassVar[frozenset[str]] = frozenset(("hero", "fortress", "airlift", "crimea", "reserve"))
-    posted: ClassVar[Mapping[str, str]] = {
-        "enter": "place",
-        "replace": "place",
-        "deploy": "place",
-        "place": "place",
-        "strategic": "send",
-        "advance": "advance",
+    roles: ClassVar[Mapping[type[Action], Role]] = {
+        **Hints.roles,
+        declarations.Pass: Role.END,
+        movement.Move: Role.MARCH,
+        movement.Strategic: Role.SEND,
+        combat.Attack: Role.ATTACK,
+        combat.Retreat: Role.RETREAT,
+        combat.Advance: Role.ADVANCE,
+        administration.Enter: Role.ENTER,
+        administration.Replace: Role.REPLACE,
+        administration.Withdraw: Role.LOSE,
+        administration.Place: Role.SET_DOWN,
+        off_map.Deploy: Role.DEPLOY,
+        off_map.Recall: Role.GAIN,
+        off_map.Reserve: Role.MARKER,
+        declarations.GiveUp: Role.LOSE,
+        declarations.HeroCity: Role.MARKER,
+        declarations.FortressCity: Role.MARKER,
+        declarations.Airlift: Role.MARKER,
+        declarations.Crimea: Role.MARKER,
     }
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),
@@ -133,6 +145,11 @@ class HintsBD(Hints[War]):
                 may.setdefault(unit, set()).add(hex)
         found = {unit: frozenset(hexes) for unit, hexes in may.items()}
         return Contacts(found, frozenset(mandatory_attacks.who_must(pos)))
+
+    def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action | None:
+        if len(hexes) > 1:
+            return None
+        return combat.Attack(tuple(map(pos.short, attackers)), pos.hex_name(hexes[0]), bool(bombers))
 
     def bombers(self, pos: War) -> int:
         return pos.luftwaffe if pos.player == AXIS else 0

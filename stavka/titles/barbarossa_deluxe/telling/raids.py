@@ -9,7 +9,8 @@ from fractions import Fraction
 from stavka.engine.hints import Raid
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.actions.combat import LUFTWAFFE
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault
+from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.combat import odds, results
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, costs, mobile_assaults, movement_points, movers
@@ -72,12 +73,11 @@ def _of_group(pos: War, units: tuple[int, ...]) -> Iterator[Raid]:
 
 
 def _raid(pos: War, units: tuple[int, ...], hex: int, near: int, reach: movement.Reach) -> Iterator[Raid]:
-    names, target = "+".join(map(pos.short, units)), pos.hex_name(hex)
-    way = () if near == reach.start else (f"move {names} {'-'.join(map(pos.hex_name, reach.path(near)))}",)
+    names, target = tuple(map(pos.short, units)), pos.hex_name(hex)
+    way = () if near == reach.start else (Move(names, tuple(map(pos.hex_name, reach.path(near)))),)
     for planes in (0, 1) if pos.player == AXIS and pos.luftwaffe else (0,):
         chances = _chances(pos, units, hex, near, bool(planes))
-        words = f"assault {names} {target}" + (f" {LUFTWAFFE}" if planes else "")
-        yield Raid(units, hex, (*way, words), chances, planes)
+        yield Raid(units, hex, (*way, Assault(names, target, bool(planes))), chances, planes)
 
 
 def _chances(pos: War, units: tuple[int, ...], hex: int, near: int, planes: bool) -> Mapping[str, Fraction]:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
+from stavka.engine.action import Action
 from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.engine.roles import Role
 from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one import supply, victory
+from stavka.titles.nineteen_forty_one import actions, supply, victory
 from stavka.titles.nineteen_forty_one.combat import attacks, strength
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
 from stavka.titles.nineteen_forty_one.nations import finns
@@ -18,7 +20,18 @@ from stavka.titles.nineteen_forty_one.state.position import War
 
 class Hints41(Hints[War]):
     stack: ClassVar[int] = stacking.LIMIT
-    by_sea: ClassVar[frozenset[str]] = frozenset(("sail",))
+    roles: ClassVar[Mapping[type[Action], Role]] = {
+        **Hints.roles,
+        actions.Move: Role.MARCH,
+        actions.Rail: Role.RAIL,
+        actions.Sail: Role.SEA,
+        actions.Enter: Role.ENTER,
+        actions.Place: Role.ENTER,
+        actions.Replace: Role.REPLACE,
+        actions.Attack: Role.ATTACK,
+        actions.RetreatTo: Role.RETREAT,
+        actions.Advance: Role.ADVANCE,
+    }
     # n41:7-ae, n41:7-ar, n41:7-ne, n41:7-dr, n41:7-exchange, n41:7-de
     effects: ClassVar[Mapping[str, Effect]] = {
         "AE": Effect(attackers=ALL),
@@ -29,12 +42,12 @@ class Hints41(Hints[War]):
         "DE": Effect(defenders=ALL),
     }
 
-    purposes: ClassVar[Mapping[str, str]] = {
-        "negate": "air points that the enemy lacks cannot shift a battle against us",
-        "air": "each air point takes a column from the attack",
-        "bomb": "the Soviet can send fewer units by rail this turn",
-        "neutralize": "a fleet out of action feeds and lands nobody",
-        "partisans": "the ability is lost with the turn if it is not used",
+    purposes: ClassVar[Mapping[type[Action], str]] = {
+        actions.Negate: "air points that the enemy lacks cannot shift a battle against us",
+        actions.AirAgainst: "each air point takes a column from the attack",
+        actions.Bomb: "the Soviet can send fewer units by rail this turn",
+        actions.Neutralize: "a fleet out of action feeds and lands nobody",
+        actions.Partisans: "the ability is lost with the turn if it is not used",
     }
 
     def open(self, pos: War) -> int:
@@ -94,6 +107,11 @@ class Hints41(Hints[War]):
                 for unit in attacks.able(pos, hex):
                     may.setdefault(unit, set()).add(hex)
         return Contacts({unit: frozenset(hexes) for unit, hexes in may.items()})
+
+    def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action | None:
+        if len(hexes) > 1:
+            return None
+        return actions.Attack(tuple(map(pos.short, attackers)), pos.hex_name(hexes[0]), bombers)
 
     def bombers(self, pos: War) -> int:
         return pos.air[pos.player]

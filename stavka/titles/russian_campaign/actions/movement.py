@@ -46,6 +46,10 @@ class SeaMove(Action):
         off_map = words[1].lower().replace("_", "-") == OFF_MAP_WORD
         return cls(names.unit(words[0]), OFF_MAP_WORD if off_map else names.hex(words[1]))
 
+    @property
+    def end(self) -> str | None:
+        return None if self.to == OFF_MAP_WORD else self.to
+
 
 class Transfer(SeaMove):
     """A sea transfer from port to port."""

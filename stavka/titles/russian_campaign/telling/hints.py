@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
+from stavka.engine.roles import Role
+from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.titles.russian_campaign import supply, victory
-from stavka.titles.russian_campaign.actions.movement import SeaMove
+from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
 from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement import stacking
@@ -22,8 +25,29 @@ from stavka.titles.russian_campaign.state.position import War
 class TrcHints(Hints[War]):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
     stack: ClassVar[int] = stacking.CORPS_LIMIT
-    by_sea: ClassVar[frozenset[str]] = frozenset(("transfer", "invade", "evacuate"))
-    by_air: ClassVar[frozenset[str]] = frozenset(("drop",))
+    roles: ClassVar[Mapping[type[Action], Role]] = {
+        **Hints.roles,
+        opening.PassBid: Role.END,
+        movement.Move: Role.MARCH,
+        movement.Rail: Role.RAIL,
+        movement.Transfer: Role.SEA,
+        movement.Invade: Role.SEA,
+        movement.Evacuate: Role.SEA,
+        movement.Drop: Role.DROP,
+        combat.Attack: Role.ATTACK,
+        combat.AutomaticVictory: Role.OVERRUN,
+        RetreatTo: Role.RETREAT,
+        GiveUp: Role.LOSE,
+        combat.Remnant: Role.GAIN,
+        arrivals.Enter: Role.ENTER,
+        arrivals.Replace: Role.REPLACE,
+        arrivals.Withdraw: Role.LOSE,
+        arrivals.Exchange: Role.LOSE,
+        arrivals.Mobilize: Role.GAIN,
+        arrivals.Recall: Role.GAIN,
+        arrivals.Place: Role.SET_DOWN,
+        opening.Auto: Role.FINISH_SET_UP,
+    }
     saboteurs: ClassVar[frozenset[str]] = frozenset(("partisan",))  # trc:19.2-a
     # trc:13.3-AE,-A1,-AR,-C,-EX,-DR,-D1,-DE,-DS
     effects: ClassVar[Mapping[str, Effect]] = {
@@ -91,8 +115,15 @@ class TrcHints(Hints[War]):
         found = DUTY.now(pos)
         return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
 
+    def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action:
+        return combat.Attack(tuple(map(pos.short, attackers)), tuple(map(pos.hex_name, hexes)), bombers)
+
+    def fewer(self, action: Action, units: Sequence[str]) -> Action:
+        assert isinstance(action, combat.AutomaticVictory)
+        return replace(action, attackers=tuple(units))
+
     def passage(self, pos: War, action: Action) -> float:
-        voyage = voyages.plan(pos, action) if isinstance(action, SeaMove) else None
+        voyage = voyages.plan(pos, action) if isinstance(action, movement.SeaMove) else None
         return seas.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, voyages.Voyage) else 0.0
 
     def bombers(self, pos: War) -> int:

@@ -1,14 +1,18 @@
-"""Where units that do not attack are best: what draws them, what endangers them, and what they keep."""
+"""Where units that do not attack are best, as far as the plan has come."""
 
 from __future__ import annotations
 
-from math import log
-
+from stavka.opponents.judgement.posts import draw, place_gain
 from stavka.opponents.planning.line import Line
+from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
 HUNGER = 8.0  # nobody goes where he is not fed without a good reason
 REMOTE = 6  # places farther than this from every enemy need nobody
+CONTACT = 4.0  # what it costs to stand beside an enemy that must be attacked
+BUSY = 1.0  # and, if the unit could do something else, any enemy
+BETTER = 0.01  # what another post must be better by
 
 
 class Posting:
@@ -16,19 +20,20 @@ class Posting:
 
     def __init__(self, sketch: Sketch, line: Line | None = None) -> None:
         self.sketch, self.line = sketch, line
-        self._lure: dict[int, float] = {}
+        self._draw: dict[int, float] = {}
 
     def post_all(self) -> None:
         """The dearest units choose first."""
         sketch = self.sketch
         for unit in sorted(sketch.free(), key=lambda u: (-sketch.field.worth[u], u)):
             hex = sketch.pos.where[unit] if sketch.late() else self.best(unit)
-            sketch.settle(unit, hex, self.why(hex), "post")
+            sketch.settle(unit, hex, self._why(hex), Duty.POST)
 
     def best(self, unit: int) -> int:
+        """The hex in which a unit stands best."""
         sketch = self.sketch
-        best: int = sketch.pos.where[unit]
-        value = self.value(unit, best) + 0.01
+        best = sketch.pos.where[unit]
+        value = self.value(unit, best) + BETTER
         for hex in sketch.ways[unit]:
             if sketch.room(unit, hex):
                 found = self.value(unit, hex)
@@ -36,52 +41,48 @@ class Posting:
                     best, value = hex, found
         return best
 
-    def why(self, hex: int) -> str:
+    def _why(self, hex: int) -> Reason:
         field = self.sketch.field
         if hex in field.places:
-            return f"{'holds' if field.mine_hex(hex) else 'takes'} {self.sketch.name(hex)}"
-        return "holds the line" if self.line and self.line.chain >> hex & 1 else "closes up to the front"
+            return Reason(Kind.HOLDS if field.mine_hex(hex) else Kind.TAKES, (hex,))
+        return Reason(Kind.HOLDS_LINE if self.line and self.line.chain >> hex & 1 else Kind.CLOSES_UP)
 
     def _drawn(self, hex: int) -> float:
-        """What draws any unit to a hex, whoever else goes where."""
-        found = self._lure.get(hex)
+        found = self._draw.get(hex)
         if found is None:
             field, style = self.sketch.field, self.sketch.style
-            found = style.drive * field.bold * log(1e-3 + field.pull.at(hex))
-            found += style.guard / field.edge**2 * log(1e-3 + field.shield.at(hex))
-            self._lure[hex] = found
+            found = self._draw[hex] = draw(field, hex, style.drive, style.guard / field.edge**2)
         return found
 
     def value(self, unit: int, hex: int) -> float:
         """How good it is for a unit to end in a hex."""
         sketch = self.sketch
-        field, style, hints, pos = sketch.field, sketch.style, sketch.hints, sketch.pos
+        field, hints, pos = sketch.field, sketch.hints, sketch.pos
         worth = field.worth[unit]
         there = sketch.posts.get(hex, [])
         value = self._drawn(hex)
-        contacts = field.walk.around(hex) & field.foe_solid
-        if contacts and hints.duty_to_attack:
-            value -= 4.0 * (contacts & ~sketch.targeted).bit_count() + (1.0 if unit in sketch.ways else 0.0)
+        if hints.duty_to_attack and field.walk.around(hex) & field.foe_solid:
+            value -= CONTACT * sketch.contacts(hex) + (BUSY if unit in sketch.ways else 0.0)
         if not sketch.survey.fed >> hex & 1:
             value -= HUNGER + worth * hints.starved(pos, field.me)
-        threat = sketch.survey.threat(hex)
+        threat = field.threat(hex)
         if not hints.counts(pos, unit):
             return value - _helpless(there, threat) * worth
         if self.line:
             value += self.line.value(hex)
         if not threat and hex not in field.places:
             return value
-        together = [*sketch.counting(there), unit]
-        risk = field.risk(hex, together, threat)
-        value -= style.caution * risk * worth
-        if hex in field.places:
-            mine, theirs = field.places[hex]
-            if not field.mine_hex(hex):
-                value += mine
-            elif threat or (not there and field.nearest_enemy(hex) <= REMOTE):
-                before = field.risk(hex, together[:-1], threat) if len(together) > 1 else (1.0 if threat else 0.2)
-                value += theirs * max(0.0, before - risk)
+        company = sketch.counting(there)
+        risk = field.risk(hex, [*company, unit], threat)
+        value -= sketch.style.caution * risk * worth
+        if hex in field.places and self._matters(hex, threat, there):
+            value += place_gain(field, hex, company, risk, threat)
         return value
+
+    def _matters(self, hex: int, threat: int, there: list[int]) -> bool:
+        """Whether a place is to be taken, or somebody is wanted to hold it."""
+        field = self.sketch.field
+        return bool(threat or not field.mine_hex(hex) or (not there and field.nearest_enemy(hex) <= REMOTE))
 
 
 def _helpless(there: list[int], threat: int) -> float:

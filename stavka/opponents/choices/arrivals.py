@@ -1,0 +1,33 @@
+"""Reinforcements and replacements that come on during a movement phase."""
+
+from __future__ import annotations
+
+from stavka.engine.action import Action
+from stavka.engine.roles import Role
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
+
+ARRIVING = (Role.REPLACE, Role.ENTER)
+IN_A_ZONE = 20.0  # what it costs to come on in an enemy zone of control
+DANGER = 0.3  # weight of the factors that the enemy could bring against the hex
+
+
+def best_arrival(seat: Seat) -> Action | None:
+    """The dearest unit that can come on, where it is wanted most; None when nobody can."""
+    actions = list(seat.legal(*ARRIVING))
+    if not actions:
+        return None
+    field = Field(seat)
+    return max(actions, key=lambda action: (*_wanted(field, action), str(action)))
+
+
+def _wanted(field: Field, action: Action) -> tuple[float, float]:
+    """What the unit is worth, and how much it is wanted where it would come on."""
+    pos = field.pos
+    worth = field.worth[pos.roster.index(action.units[0])]
+    if action.end is None:
+        return worth, 0.0
+    hex = end_of(pos, action)
+    good = field.pull.at(hex) * field.bold + field.shield.at(hex)
+    return worth, good - (field.threat(hex) * DANGER + IN_A_ZONE * bool(field.foe_zone >> hex & 1))

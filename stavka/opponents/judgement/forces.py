@@ -1,0 +1,69 @@
+"""Who stands where, what it is worth, and how far it could march."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.hexes import Net
+from stavka.opponents.judgement.worth import worth_list
+from stavka.opponents.profiles.profile import Profile, load
+from stavka.opponents.seat import Seat
+
+UPPER_HAND = 1.4  # times the enemy's force: from there on a side goes for what decides and guards less
+
+
+class Forces:
+    """Both sides on the map as a seat knows them, when a phase begins."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.pos = pos = seat.pos
+        self.hints = hints = seat.hints
+        self.me, self.foe = seat.me, seat.foe
+        self.walk: Net = pos.board.walk
+        self.worth = worth_list(pos)
+        self.profile: Profile = load(pos.title.code)
+        self.open = hints.open(pos)
+        self.held = (hints.controlled(pos, 0), hints.controlled(pos, 1))
+        where, roster = pos.where, pos.roster
+        self.mine = [u for u in roster.of_side[self.me] if where[u] >= 0]
+        self.theirs = [u for u in roster.of_side[self.foe] if where[u] >= 0]
+        self.stacks: dict[int, list[int]] = {}  # of the enemy, those that can be attacked
+        for u in self.theirs:
+            if roster.zoc[u]:
+                self.stacks.setdefault(where[u], []).append(u)
+        self.foe_hexes = pos.occupied[self.foe]
+        self.foe_solid = pos.solid[self.foe]
+        self.foe_zone = hints.zone(pos, self.foe)
+        self.edge = self._edge()
+
+    def _edge(self) -> float:
+        """1 for a side that has no upper hand, more for one that could lose what it guards and still win."""
+        mine, theirs = (sum(self.worth[u] for u in units) for units in (self.mine, self.theirs))
+        return min(2.0, max(1.0, mine / (UPPER_HAND * theirs))) if theirs else 1.0
+
+    def mine_hex(self, hex: int) -> bool:
+        return bool(self.held[self.me] >> hex & 1)
+
+    def marches(self, units: Sequence[int], zone: int, occupied: int, impulses: int = 1) -> dict[int, int]:
+        """Where units could go if the other side stood in ``occupied`` and stopped them in ``zone``."""
+        pos, step, pace = self.pos, self.walk.step, self.hints.pace
+        found: dict[int, int] = {}
+        known: dict[tuple[int, int], int] = {}
+        allowed = self.open & ~occupied
+        for unit in units:
+            if not self.hints.counts(pos, unit):
+                continue
+            points, start = sum(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
+            key = (start, points)
+            if key not in known:
+                seen = moving = 1 << start
+                for _ in range(points):
+                    front = step(moving) & allowed & ~seen
+                    if not front:
+                        break
+                    seen |= front
+                    moving = front & ~zone
+                known[key] = seen
+            found[unit] = known[key]
+        return found

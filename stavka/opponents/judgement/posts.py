@@ -1,0 +1,53 @@
+"""How good it is for a unit to stand in a hex: what draws it there, what endangers it, and the place it wins or keeps.
+
+Plans of a movement phase add to these terms what only they know: who else goes where, the line, the duty to attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.profiles.style import CADET
+
+EMPTY = 0.2  # how likely a place is lost that nobody holds and no enemy can reach yet
+CROWD = 0.15  # what every unit that is there already takes away
+
+
+def draw(field: Field, hex: int, drive: float, guard: float) -> float:
+    """What draws any unit to a hex, whoever else goes where."""
+    to_take, to_hold = field.pull.at(hex), field.shield.at(hex)
+    return drive * field.bold * log(1e-3 + to_take) + guard * log(1e-3 + to_hold)
+
+
+def place_gain(field: Field, hex: int, there: Sequence[int], risk: float, threat: int, wanted: int = 0) -> float:
+    """What a unit that joins those in a place adds: it wins the place, or makes it less likely that it is lost.
+
+    ``risk`` is what the enemy could destroy with the unit there; ``wanted`` units the place holds in any case.
+    """
+    mine, theirs = field.places[hex]
+    if not field.mine_hex(hex):
+        return mine
+    before = field.risk(hex, there, threat) if there else 1.0 if threat else EMPTY
+    if len(there) < wanted:
+        before = 1.0
+    return theirs * max(0.0, before - risk)
+
+
+def value_now(field: Field, unit: int, hex: int) -> float:
+    """How good a hex is for a unit as the others stand now, by the weights of the cadet."""
+    pos, hints = field.pos, field.hints
+    there = [u for u in pos.of(field.me, hex) if u != unit and hints.counts(pos, u)]
+    threat = field.threat(hex)
+    risk = field.risk(hex, [*there, unit], threat)
+    found = draw(field, hex, CADET.drive, CADET.guard)
+    found -= CADET.caution * risk * field.worth[unit] + CROWD * len(there)
+    if hex in field.places:
+        found += place_gain(field, hex, there, risk, threat, field.garrisons.get(hex, 0))
+    return found
+
+
+def value_at_most(field: Field, hex: int) -> float:
+    """What ``value_now`` of no unit exceeds: nothing endangers it there, and the place is won or saved."""
+    return draw(field, hex, CADET.drive, CADET.guard) + max(field.places.get(hex, (0.0,))) + 1e-6

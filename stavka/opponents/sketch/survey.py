@@ -1,0 +1,32 @@
+"""What every plan for a movement phase starts from."""
+
+from __future__ import annotations
+
+from stavka.engine.action import Action
+from stavka.engine.roles import Role
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
+
+
+class Survey:
+    """The field, and where everybody can go; plans in several styles share it."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.field = Field(seat)
+        self.pos, self.hints = self.field.pos, self.field.hints
+        self.ways: dict[int, dict[int, Action]] = {}  # by unit and hex
+        index = self.pos.roster.index
+        for action in seat.legal(Role.MARCH):
+            self.ways.setdefault(index(action.units[0]), {})[end_of(self.pos, action)] = action
+        self.fed = self.hints.supplied(self.pos, self.field.me)
+        self.stays = {u for u in self.field.mine if u not in self.ways}
+        self._rides: dict[int, dict[int, Action]] = {}
+
+    def rides(self, unit: int) -> dict[int, Action]:
+        """Where a unit could go by rail, and how."""
+        if unit not in self._rides:
+            actions = self.seat.legal_of(self.pos.short(unit), Role.RAIL)
+            self._rides[unit] = {end_of(self.pos, action): action for action in actions}
+        return self._rides[unit]
