@@ -8,29 +8,24 @@ from stavka.engine.phases import Phase
 from stavka.titles.russian_campaign import supply, victory, weather
 from stavka.titles.russian_campaign.arrivals import axis_replacements, mobilization, russian_replacements, withdrawals
 from stavka.titles.russian_campaign.movement.impulse import begin_combat, begin_movement
-from stavka.titles.russian_campaign.nations import allies, borders
-from stavka.titles.russian_campaign.options import artillery, evacuation
+from stavka.titles.russian_campaign.nations import allies
 from stavka.titles.russian_campaign.rail import control
 from stavka.titles.russian_campaign.special_units import partisans
 from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import deciding
 
 
 def begin_player_turn(side: int, pos: War) -> None:
     """A player turn opens: events of the calendar first (trc:4-a, trc:20.1-a)."""
     pos.player, pos.impulse = side, 1
-    if side == AXIS:
-        artillery.begin_turn(pos)
-    allies.begin_player_turn(pos)
-    deciding.begin_player_turn(pos)
+    pos.seams.player_turn_begins(pos)
 
 
 def axis_end_phase(pos: War) -> None:
     """Railheads first, then supply (trc:4.1.5-a, trc:4.1.5-b)."""
     control.convert(pos)
     supply.starve(pos)
-    borders.end_axis_turn(pos)
+    pos.seams.axis_turn_ends(pos)
 
 
 def soviet_end_phase(pos: War) -> None:
@@ -46,12 +41,6 @@ def end_turn(pos: War) -> None:
     victory.end_turn(pos)
 
 
-def axis_second_impulse(pos: War) -> None:
-    """The second movement phase; a variant may have to be decided right before it."""
-    begin_movement(pos, AXIS, 2)
-    deciding.before_second_impulse(pos)
-
-
 PHASES: tuple[Phase[War], ...] = (
     Phase("weather", None, weather.begin),
     Phase("axis events", AXIS, partial(begin_player_turn, AXIS)),
@@ -60,11 +49,11 @@ PHASES: tuple[Phase[War], ...] = (
     Phase("mobilization", AXIS, mobilization.begin),
     Phase("axis first impulse movement", AXIS, lambda pos: begin_movement(pos, AXIS, 1)),
     Phase("axis first impulse combat", AXIS, lambda pos: begin_combat(pos, AXIS, 1)),
-    Phase("axis second impulse movement", AXIS, axis_second_impulse),
+    Phase("axis second impulse movement", AXIS, lambda pos: begin_movement(pos, AXIS, 2)),
     Phase("axis second impulse combat", AXIS, lambda pos: begin_combat(pos, AXIS, 2)),
     Phase("axis end phase", AXIS, axis_end_phase),
     Phase("soviet events", SOVIET, partial(begin_player_turn, SOVIET)),
-    Phase("industrial evacuation", SOVIET, evacuation.begin),
+    Phase("industrial evacuation", SOVIET, lambda pos: pos.seams.before_russian_replacements(pos)),
     Phase("soviet replacements", SOVIET, russian_replacements.begin),
     Phase("soviet first impulse movement", SOVIET, lambda pos: begin_movement(pos, SOVIET, 1)),
     Phase("soviet first impulse combat", SOVIET, lambda pos: begin_combat(pos, SOVIET, 1)),

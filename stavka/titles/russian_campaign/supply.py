@@ -8,7 +8,6 @@ from stavka.mechanics.supply import lines as rules
 from stavka.titles.russian_campaign.rail.control import own_rails
 from stavka.titles.russian_campaign.state.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import neutrals
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +80,9 @@ def exempt(pos: War, unit: int) -> bool:
     """
     roster = pos.roster
     paratroop = roster.kind[unit] == "paratroop" and roster.side[unit] == SOVIET
-    if neutrals.any_neutral(pos) and neutrals.is_neutral(pos, roster.counters[unit].nation):
-        return True  # an army at home in a neutral country lives on its land
-    return paratroop or roster.partisan[unit] or bool(pos.flags[unit] & INVADED)
+    if paratroop or roster.partisan[unit] or pos.flags[unit] & INVADED:
+        return True
+    return pos.seams.needs_no_supply(pos, unit)
 
 
 def in_supply(pos: War, unit: int) -> bool:

@@ -14,12 +14,13 @@ from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.seams import Rulebook
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
+from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign import base_game, notation, sequence
 from stavka.titles.russian_campaign.actions.combat import Battle
 from stavka.titles.russian_campaign.combat import attacks
-from stavka.titles.russian_campaign.combat.contact import FIRST_TARGETS
 from stavka.titles.russian_campaign.opening import force_lists, setup, start_lines
 from stavka.titles.russian_campaign.opening.force_lists import ForceList
+from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.options.catalogue import EXCLUSIVE, OPTIONS
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.charts import Charts
@@ -30,11 +31,12 @@ from stavka.titles.russian_campaign.state.roster import TrcRoster, load_counters
 from stavka.titles.russian_campaign.telling import situation, view
 from stavka.titles.russian_campaign.telling.aids import TrcAids
 from stavka.titles.russian_campaign.telling.hints import TrcHints
-from stavka.titles.russian_campaign.variants import mediterranean
+from stavka.titles.russian_campaign.variants import deciding
 from stavka.titles.russian_campaign.variants.catalogue import VARIANTS
 
 TERRAINS = ("clear", "woods", "mountain", "swamp", "sea", "lake")
 PLACE_KINDS = ("major", "minor", "oil")
+SETTINGS = ("adopt", "bid", "march_weather", "seeds")
 
 
 class RussianCampaign(TrcAids, Title[War]):
@@ -127,15 +129,14 @@ class RussianCampaign(TrcAids, Title[War]):
     def partisans(self) -> tuple[int, ...]:
         return tuple(self.roster.select(kind="partisan"))
 
-    @staticmethod
-    def first_targets(pos: War, counter: Counter) -> str | None:
-        """Districts a unit may attack in the invasion impulse, None for all (trc:3.7-a,-b,-c,-d,-e)."""
-        if mediterranean.active(pos):
-            return mediterranean.first_targets(pos, counter)
-        return FIRST_TARGETS.get(counter.start)
-
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
-        return setup.start(self, scenario.replace("-", "_").lower(), options, set_up, settings)
+        """A new game; a bid or a variant agreed on beforehand is among the settings (trc:scn-setup-sides)."""
+        check_keys("the list of settings", settings, SETTINGS)
+        agreed = frozenset(("bidding",)) if "bid" in settings else frozenset()
+        pos = setup.start(self, scenario.replace("-", "_").lower(), options, agreed, set_up)
+        deciding.preset(pos, settings)
+        bidding.begin(pos, settings)
+        return pos
 
     def situate(self, spec: Mapping[str, Any]) -> War:
         return situation.situate(self, spec)

@@ -7,7 +7,6 @@ from typing import Any
 
 from stavka.titles.russian_campaign.state.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import mediterranean, what_if
 
 GONE = (REMOVED, SURRENDERED, POOL)
 POINT_RULES = {
@@ -67,8 +66,8 @@ def achieved(pos: War, side: int, objective: str) -> bool:
 
 
 def held(pos: War, side: int) -> int:
-    """What a side controls as far as victory goes (trc:var-mediterranean-7)."""
-    return pos.controlled(side) | mediterranean.shared_places(pos)
+    """What a side controls as far as victory goes."""
+    return pos.seams.held_for_victory(pos.controlled(side), pos)
 
 
 def _surrendered(country: str, wanted: bool) -> Callable[[War, int], bool]:
@@ -91,7 +90,7 @@ EVENTS: dict[str, Callable[[War, int], bool]] = {
 
 def sudden_death(pos: War) -> None:
     """Both players are checked together at the end of each Jan/Feb turn (trc:4.3, trc:25.2.1)."""
-    if "no-sudden-death" in pos.options:
+    if not pos.seams.sudden_death:
         return
     for side in (AXIS, SOVIET):
         wanted = objectives(pos, side, pos.turn)
@@ -105,7 +104,7 @@ def sudden_death(pos: War) -> None:
 
 def by_points(pos: War) -> bool:
     """Whether points decide at the end: in three scenarios, unless played on as a campaign (trc:scn-end-extend)."""
-    return "play-on" not in pos.options and "axis_points_at_least" in terms(pos)
+    return not pos.seams.played_on and "axis_points_at_least" in terms(pos)
 
 
 def terms(pos: War) -> dict[str, Any]:
@@ -146,11 +145,9 @@ def end_turn(pos: War) -> None:
 
 
 def draw(pos: War, reason: str, rule: str) -> None:
-    """Nobody wins, but with the last reserves gone east that is a Russian victory (trc:var-bulge-4)."""
-    if what_if.adopted(pos, what_if.BULGE):
-        pos.win(SIDES[SOVIET], "campaign", f"{reason}, and the German had to win", "trc:var-bulge-4")
-    else:
-        pos.win(None, "draw", reason, rule)
+    """Nobody wins."""
+    pos.seams.nobody_wins(pos, reason)
+    pos.win(None, "draw", reason, rule)
 
 
 def settle_points(pos: War) -> None:
@@ -176,7 +173,7 @@ def status(pos: War) -> list[str]:
     told.append("The Russians win at once by controlling Berlin.")
     told.append(_moscow(pos))
     turn = next((t for t in sorted(SUDDEN_DEATH_RULES) if pos.turn <= t <= pos.last_turn), None)
-    if turn is not None and "no-sudden-death" not in pos.options:
+    if turn is not None and pos.seams.sudden_death:
         told += [_sudden(pos, side, turn) for side in (AXIS, SOVIET)]
     return told
 

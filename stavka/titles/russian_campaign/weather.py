@@ -6,23 +6,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.chance import Roll
-from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW, WEATHERS
+from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.position import War
-
-BALANCE = "weather balance"
 
 
 def begin(pos: War) -> None:
-    """Fixed weather, historical weather, or a roll (trc:4.1-a, trc:4.1-a2, trc:26.3, trc:var-mediterranean-1c)."""
-    fixed = pos.charts.fixed_weather(pos.turn)
-    if fixed is not None:
-        pos.weather = fixed
-    elif "historical-weather" in pos.options or (pos.turn == 0 and pos.count("mud in March 1941")):
-        by_year = pos.charts.raw["weather"]["historical"][str(pos.year)]
-        pos.weather = WEATHERS.index(by_year[pos.charts.season(pos.turn)])
-    else:
+    """Fixed weather, or a roll (trc:4.1-a, trc:4.1-a2)."""
+    given = pos.charts.fixed_weather(pos.turn)
+    if given is None:
+        given = pos.seams.weather_given(pos)
+    if given is None:
         pos.ask(WeatherRoll())
         return
+    pos.weather = given
     pos.tell(f"{pos.charts.turn_name(pos.turn)}: {WEATHERS[pos.weather].replace('_', ' ')}")
 
 
@@ -43,18 +39,13 @@ class WeatherRoll(Roll[War]):
         pos.weather_modifier += change
         name = WEATHERS[pos.weather].replace("_", " ")
         pos.tell(f"{pos.charts.turn_name(pos.turn)}: {name}, modifier now {pos.weather_modifier:+}")
-        balance(pos)
+        pos.seams.weather_rolled(pos)
 
 
-def balance(pos: War) -> None:
-    """Clear adds and snow takes a Russian replacement factor, through 1942 (trc:26.11)."""
-    if "weather-balancing" in pos.options and pos.year <= 1942 and pos.weather in (CLEAR, SNOW):
-        pos.add(BALANCE, 1 if pos.weather == CLEAR else -1)
-
-
-def balance_now(pos: War) -> int:
-    """The running balance, which counts every turn until 1942 is over (trc:26.11)."""
-    return pos.count(BALANCE) if pos.year <= 1942 else 0
+def of_history(pos: War) -> int:
+    """The weather that a turn had in history."""
+    by_year = pos.charts.raw["weather"]["historical"][str(pos.year)]
+    return WEATHERS.index(by_year[pos.charts.season(pos.turn)])
 
 
 def marker(pos: War) -> tuple[str, int] | None:

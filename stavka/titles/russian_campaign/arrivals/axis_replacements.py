@@ -1,4 +1,4 @@
-"""21. Axis replacements, and 26.1 SS replenishment."""
+"""21. Axis replacements."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ from stavka.engine.stage import Choice
 from stavka.mechanics.arrivals.matching import all_matched
 from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.arrivals import replacements
-from stavka.titles.russian_campaign.state.flags import AXIS, POOL, SIDES, SURRENDERED, UNUSED
+from stavka.titles.russian_campaign.state.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.state.roster import MINOR_ALLIES
-from stavka.titles.russian_campaign.variants import mediterranean, what_if
 
 FREE = "SS, Luftwaffe or headquarters"  # any number of them (trc:21.4-d)
 WEAK = "3-4"
-NOVEMBER_1944 = 22  # turn
-ARTILLERY_TURNS = (13, 19)  # May/June 1943 and 1944, not the extra turn of a variant
 CORPS = (WEAK, "4-4", "5-4", "mountain", "motorized")  # one of each (trc:21.4-e, trc:21.4-f)
 LIMITS = {"armor": "trc:21.4-a", "mountain": "trc:21.4-f", "motorized": "trc:21.4-f", "artillery": "trc:26.6.2-b"}
 
@@ -35,9 +32,7 @@ class Entitlement:
 
 def replacement_turn(pos: War) -> bool:
     """May/June of 1942, 1943 and 1944 (trc:21.2-a)."""
-    if what_if.adopted(pos, what_if.BULGE) and pos.turn == NOVEMBER_1944:  # trc:var-bulge-3
-        return True
-    return pos.turn in pos.charts.raw["replacements"]["axis_turns"]
+    return pos.turn in pos.charts.raw["replacements"]["axis_turns"] or pos.seams.more_axis_replacements(pos)
 
 
 def type_of(pos: War, unit: int) -> str:
@@ -58,13 +53,12 @@ def type_of(pos: War, unit: int) -> str:
 
 def oil_fields(pos: War) -> int:
     """Oil field hexes that bring back armor, controlled as cities are (trc:21.4-a, trc:21.4-b)."""
-    return pos.controlled(AXIS) & pos.ground.oil & ~mediterranean.rumanian_oil(pos)
+    return pos.seams.oil_fields(pos.controlled(AXIS) & pos.ground.oil, pos)
 
 
 def armor_rights(pos: War) -> int:
-    """Armor corps that may come back: one for each oil field, one more in 1943 without Africa (trc:var-tunisia-5)."""
-    extra = what_if.adopted(pos, what_if.TUNISIA) and pos.year == 1943
-    return oil_fields(pos).bit_count() + extra
+    """Armor corps that may come back: one for each oil field (trc:21.4-a)."""
+    return pos.seams.armor_replacements(oil_fields(pos).bit_count(), pos)
 
 
 def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:
@@ -79,22 +73,7 @@ def entitlements(pos: War, stock: Counter[str]) -> list[Entitlement]:
     found += [Entitlement((corps,) if stock[corps] else (WEAK,)) for corps in CORPS]  # trc:21.6-a
     allies = [n for n in MINOR_ALLIES if n != "italian" or pos.year < 1943]  # trc:21.5
     found += [Entitlement((nation,)) for nation in allies]  # trc:21.4-g, no substitutes either way (trc:21.6-c)
-    if "artillery" in pos.options and pos.turn in ARTILLERY_TURNS:  # trc:26.6.2-b
-        found.append(Entitlement(("artillery",)))
-    if "ss-replenishment" in pos.options:
-        found += replenishment(pos)
-    return found
-
-
-def replenishment(pos: War) -> list[Entitlement]:
-    """Extra rights for SS units that are neither surrendered nor in the pool (trc:26.1-a, trc:26.1-b)."""
-    found = []
-    for name, row in pos.charts.raw["ss_replenishment"].items():
-        if not isinstance(row, dict) or pos.year not in row["years"]:
-            continue
-        if pos.where[pos.roster.find(name)] not in (POOL, SURRENDERED, UNUSED):
-            found.append(Entitlement(tuple(word.removesuffix(" infantry") for word in row["take"])))
-    return found
+    return pos.seams.axis_entitlements(found, pos)
 
 
 def within(pos: War, chosen: Iterable[int], rights: Sequence[Entitlement]) -> bool:

@@ -15,7 +15,6 @@ from stavka.titles.russian_campaign.movement import reach, stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.options import battlegroups, encirclement
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
@@ -34,7 +33,6 @@ from stavka.titles.russian_campaign.state.flags import (
     SOVIET,
 )
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import neutrals, what_if
 
 EDGES = ("west_edge", "east_edge")
 HUNGARIAN = "hungarian_rail"
@@ -89,9 +87,10 @@ def placement(pos: War, unit: int) -> int:
         return edge
     if side == SOVIET and pos.flags[unit] & REPLACEMENT:
         return russian_replacements.entry_hexes(pos, unit)
+    elsewhere = pos.seams.arrives_in(pos, unit)
+    if elsewhere is not None:
+        return elsewhere
     place = listed_place(pos, unit)
-    if neutrals.is_neutral(pos, roster.counters[unit].nation):  # trc:var-mediterranean-2d
-        return ground.place(place) or ground.edge_exits.get("hungarian", 0)
     if place in EDGES:  # trc:20.5-b, trc:20.5-d
         return edge
     if place == HUNGARIAN:  # trc:20.5-c
@@ -113,7 +112,7 @@ def placement(pos: War, unit: int) -> int:
 def entry_hexes(pos: War, unit: int) -> int:
     """The hexes in which an arriving unit may be placed now."""
     side = pos.roster.side[unit]
-    if encirclement.barred_until_matched(pos, unit):
+    if pos.seams.arrival_refused(pos, unit):
         return 0
     hexes = placement(pos, unit) & pos.ground.open & ~borders.closed_to(pos, unit) & ~pos.occupied[1 - side]
     hexes &= borders.limited(pos, unit, hexes)
@@ -122,7 +121,7 @@ def entry_hexes(pos: War, unit: int) -> int:
     for hex in bits(hexes & pos.occupied[side]):
         if not reach.has_room(pos, unit, hex) and not can_move_on(pos, unit, hex):
             hexes &= ~(1 << hex)
-    return hexes | battlegroups.host_hexes(pos, unit)
+    return pos.seams.entry_hexes(hexes, pos, unit)
 
 
 def can_move_on(pos: War, unit: int, hex: int) -> bool:
@@ -152,17 +151,16 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
         )
     if where == AWAITING and counter.turn is not None and not counter.start:
         month = "first" if counter.impulse == 1 else "second"
-        turn = what_if.arrival_turn(pos, counter)
+        turn = pos.seams.arrival_turn(counter.turn, pos, counter)
         return Refusal(f"{who} arrives in the {month} impulse of turn {turn}", "trc:20.1-b")
     if where == RESERVE:
-        if pos.roster.side[unit] == AXIS:
-            return Refusal(f"{who} comes back by parachute only", "trc:var-mediterranean-5b")
-        if counter.turn is not None and counter.turn >= pos.turn:
+        barred = pos.seams.arrival_refused(pos, unit)
+        if barred is None and counter.turn is not None and counter.turn >= pos.turn:
             return Refusal(f"{who} came to the Paratroop Reserve Box only this turn", "trc:18.2-b")
-        return encirclement.barred_until_matched(pos, unit)
+        return barred
     if where not in (DUE, OFF_MAP):
         return Refusal(f"{who} is not among the arriving units", "trc:20.2-a")
-    barred = encirclement.barred_until_matched(pos, unit)
+    barred = pos.seams.arrival_refused(pos, unit)
     if barred:
         return barred
     if pos.flags[unit] & (MOVED | BY_SEA):
@@ -221,9 +219,7 @@ class Entering(Option[War, Enter]):
         else:  # trc:9.2-a
             how = NEW if pos.impulse == 1 else 0
         held = is_held(pos, unit, hex)
-        needed = not placement(pos, unit) >> hex & 1 or not reach.has_room(pos, unit, hex)
-        if battlegroups.host_hexes(pos, unit) >> hex & 1 and needed:  # trc:26.4.2-a
-            battlegroups.make_way(pos, unit, hex)
+        pos.seams.unit_enters(pos, unit, hex)
         if pos.roster.side[unit] == SOVIET and pos.flags[unit] & REPLACEMENT:
             russian_replacements.placed(pos, unit, hex)
         set_down(pos, unit, hex)
@@ -237,7 +233,7 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
     side, bit = roster.side[unit], 1 << hex
     who, there = pos.short(unit), pos.board.label(hex)
     place = listed_place(pos, unit)
-    refusal = battlegroups.no_host(pos, unit, hex)
+    refusal = pos.seams.entry_hex_refused(pos, unit, hex)
     if refusal and not placement(pos, unit) & bit:
         return refusal
     if placement(pos, unit) & bit:
@@ -250,7 +246,7 @@ def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
             return limit
         if roster.hq[unit] and pos.hostile_zone(side) & bit:
             return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
-        if borders.mixes(pos, unit, hex):
+        if pos.seams.stacking_refused(pos, unit, hex):
             return reach.no_room(pos, unit, hex, there)
         rule = "trc:20.4-a" if pos.ground.cities & bit else "trc:6.2"
         return Refusal(f"{who} would be one unit too many in {there} and could not move on", rule)

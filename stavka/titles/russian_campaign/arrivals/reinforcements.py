@@ -6,16 +6,13 @@ from stavka.engine.refusal import Refusal
 from stavka.titles.russian_campaign.arrivals import entry, garrisons, russian_replacements, withdrawals
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
-    AXIS,
     DUE,
     OFF_MAP,
     POOL,
     REPLACEMENT,
     RESERVE,
-    RETURNING,
 )
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import what_if
 
 # places of the unit table that other chapters see to: mobilization, pools, battlegroups, bombers, partisans
 ELSEWHERE = ("substitution", "pool", "battlegroup", "off_map", "axis_rail_or_city")
@@ -28,7 +25,7 @@ def is_due(pos: War, unit: int) -> bool:
     trc:2.2-a trc:2.2-b trc:4-c trc:20.1-a trc:20.1-b trc:4.1.3-d trc:4.2.3-d
     """
     counter = pos.roster.counters[unit]
-    turn = what_if.arrival_turn(pos, counter)
+    turn = pos.seams.arrival_turn(counter.turn, pos, counter)
     if turn is None or counter.start or counter.place in ELSEWHERE:
         return False
     return (turn, counter.impulse) <= (pos.turn, pos.impulse)
@@ -38,7 +35,7 @@ def begin_impulse(pos: War) -> None:
     """Units dated to this impulse, called up or coming back become due (trc:4.1.1-b, trc:4.2.1-c)."""
     withdrawals.bring_back(pos)
     garrisons.call_up(pos)
-    hermann_goring(pos)
+    pos.seams.reinforcements_called(pos)
     for unit in pos.roster.of_side[pos.player]:
         waiting = pos.where[unit] == AWAITING and not pos.flags[unit] & REPLACEMENT
         if waiting and is_due(pos, unit):
@@ -46,22 +43,6 @@ def begin_impulse(pos: War) -> None:
     due = [pos.short(u) for u in pos.roster.of_side[pos.player] if pos.where[u] == DUE]
     if due:
         pos.tell(f"to be brought on: {', '.join(due)}")
-
-
-def hermann_goring(pos: War) -> None:
-    """The corps comes early if Africa was given up in 1942, or when the last reserves go east.
-
-    trc:var-tunisia-3 trc:var-bulge-2
-    """
-    if pos.player != AXIS:
-        return
-    early = what_if.adopted(pos, what_if.TUNISIA) and pos.turn >= 11
-    late = what_if.adopted(pos, what_if.BULGE) and (pos.turn, pos.impulse) >= (21, 2)
-    if early or late:
-        unit = pos.roster.find("ger-lw-hgpz")
-        if pos.where[unit] == AWAITING:
-            pos.put(unit, DUE)
-            pos.flags[unit] = RETURNING  # as a reinforcement at the west edge, not in Warsaw
 
 
 def unfinished(pos: War) -> Refusal | None:

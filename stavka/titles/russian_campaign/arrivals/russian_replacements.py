@@ -9,18 +9,14 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
-from stavka.titles.russian_campaign import weather
 from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.arrivals import replacements
-from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.state.flags import AWAITING, AXIS, DUE, OFF_MAP, SIDES, SOVIET
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import japanese_gambit, what_if
 
 ARCHANGEL_LOST = "Archangel lost"
 CITIES = "Russian cities"  # Russian-controlled cities in Russia as the Russian player turn began
 USED = "cities with a replacement"
-EMPTIED = "cities without their worker"  # that it was evacuated from this turn (trc:26.2.3-c)
 UNSPENT = "unspent factors"  # of this turn, from the naming of replacements to the end of the first movement phase
 EXTRA = "extra factors"  # replacement factors of this turn that an event has given
 
@@ -101,8 +97,7 @@ def archangel(pos: War) -> int:
     first, last = chart["archangel_turns"]
     if pos.count(ARCHANGEL_LOST) or not first <= pos.turn <= last or not pos.controls(SOVIET, "Archangel"):
         return 0
-    doubled = what_if.adopted(pos, what_if.MEDITERRANEAN)  # trc:var-mediterranean-6
-    return int(chart["archangel"]) * (2 if doubled else 1)
+    return pos.seams.archangel_factors(int(chart["archangel"]), pos)
 
 
 def worker_value(pos: War, unit: int) -> int:
@@ -112,12 +107,9 @@ def worker_value(pos: War, unit: int) -> int:
 
 
 def points(pos: War) -> int:
-    """Replacement factors of this turn, never less than none (trc:22.1-a, trc:4.2.1-c, trc:26.10-b, trc:26.11)."""
-    from stavka.titles.russian_campaign.options.evacuation import beyond
-
-    total = sum(worker_value(pos, u) for u in (*workers(pos), *arriving_workers(pos), *beyond(pos)))
-    total += archangel(pos) + bidding.share(pos) + weather.balance_now(pos) + pos.count(EXTRA)
-    return max(0, total)
+    """Replacement factors of this turn, never less than none (trc:22.1-a, trc:4.2.1-c)."""
+    total = sum(worker_value(pos, u) for u in (*workers(pos), *arriving_workers(pos)))
+    return max(0, pos.seams.russian_factors(total + archangel(pos) + pos.count(EXTRA), pos))
 
 
 def cost(pos: War, unit: int) -> int:
@@ -135,7 +127,9 @@ def begin(pos: War) -> None:
     stage = RussianReplacements((), points(pos))
     pos.counts[UNSPENT] = stage.left
     pos.counts.pop(EXTRA, None)
-    pos.ask(*([stage] if len(stage.choices(pos)) > 1 else []), *japanese_gambit.stages(pos, stage.left))
+    pos.seams.after_russian_replacements(pos, stage.left)
+    if len(stage.choices(pos)) > 1:
+        pos.ask(stage)
 
 
 @dataclass(slots=True)
@@ -247,8 +241,8 @@ def entry_hexes(pos: War, unit: int) -> int:
     """
     if pos.roster.hq[unit]:  # trc:22.8-b
         return pos.ground.place("Moscow") & ~pos.occupied[AXIS]
-    served = pos.count(USED) | pos.count(EMPTIED)
-    return worker_hexes(pos) & pos.ground.cities & ~served | pos.ground.friendly_edge(SOVIET)
+    cities = worker_hexes(pos) & pos.ground.cities & ~pos.count(USED)
+    return pos.seams.replacement_cities(cities, pos) | pos.ground.friendly_edge(SOVIET)
 
 
 def not_there(pos: War, unit: int, hex: int) -> Refusal:
@@ -256,8 +250,9 @@ def not_there(pos: War, unit: int, hex: int) -> Refusal:
     who, there = pos.short(unit), pos.board.label(hex)
     if pos.roster.hq[unit]:
         return Refusal(f"{who} comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")
-    if pos.count(EMPTIED) >> hex & 1:
-        return Refusal(f"the only worker of {there} left this turn", "trc:26.2.3-c")
+    refusal = pos.seams.replacement_refused(pos, hex)
+    if refusal:
+        return refusal
     if pos.count(USED) >> hex & 1:
         return Refusal(f"{there} has had its one replacement of this turn", "trc:22.6-b")
     return Refusal(f"{who} comes in at the east edge or in a city with a worker", "trc:22.6-a")

@@ -13,9 +13,8 @@ from stavka.engine.stage import Choice, Option
 from stavka.titles.russian_campaign.actions.arrivals import Withdraw
 from stavka.titles.russian_campaign.state.flags import AXIS, DUE, OFF_MAP, REMOVED, RETURNING, SIDES, WITHDRAWN
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import what_if
 
-MAY_1943, MAY_1944, OCTOBER_1944, JANUARY_1945 = 13, 19, (21, 2), 23  # turns, one of them with its impulse
+MAY_1944, JANUARY_1945 = 19, 23  # turns
 LAST_WITHDRAWALS = (24, 25)  # March and May 1945
 ARMOR_WANTED = 2
 DONE = "withdrawn in turn"  # the turn of the last withdrawal under 20.9.3
@@ -34,14 +33,9 @@ def armor(pos: War) -> list[int]:
     return ss or found
 
 
-def armor_turn(pos: War) -> int:
-    """May 1944, or a year earlier if Africa was given up in 1942 (trc:var-tunisia-4)."""
-    return MAY_1943 if what_if.adopted(pos, what_if.TUNISIA) else MAY_1944
-
-
 def begin(pos: War) -> None:
     """May 1944: two armor corps leave before replacements are taken, or the game is lost (trc:20.9.2-a)."""
-    if pos.turn != armor_turn(pos):
+    if pos.turn != pos.seams.armor_withdrawal_turn(MAY_1944, pos):
         return
     if sum(pos.roster.kind[u] == "armor" for u in in_play(pos)) < ARMOR_WANTED:
         pos.win(SIDES[1 - AXIS], "decisive", "the German has no two armor corps to withdraw", "trc:20.9.2-a")
@@ -90,8 +84,7 @@ def take_away(pos: War, unit: int, box: int) -> None:
 
 def bring_back(pos: War) -> None:
     """The armor withdrawn in May 1944 returns in the first impulse of January/February 1945 (trc:20.9.2-b)."""
-    early = what_if.adopted(pos, what_if.BULGE) and (pos.turn, pos.impulse) >= OCTOBER_1944  # trc:var-bulge-2
-    if pos.player == AXIS and (early or pos.turn >= JANUARY_1945):
+    if pos.player == AXIS and (pos.turn >= JANUARY_1945 or pos.seams.withdrawn_armor_returns(pos)):
         for unit in pos.roster.of_side[AXIS]:
             if pos.where[unit] == WITHDRAWN:
                 pos.put(unit, DUE)

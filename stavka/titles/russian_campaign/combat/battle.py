@@ -11,7 +11,6 @@ from stavka.mechanics.combat.odds import OddsTable, TableRoll
 from stavka.titles.russian_campaign.combat import contact
 from stavka.titles.russian_campaign.combat.losses import TakeLoss
 from stavka.titles.russian_campaign.combat.retreat import FallBack
-from stavka.titles.russian_campaign.options import battlegroups
 from stavka.titles.russian_campaign.state.flags import FOUGHT, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
@@ -79,7 +78,10 @@ def apply(pos: War, result: str, attackers: tuple[int, ...], defenders: tuple[in
     elif result == "D1":  # trc:13.3-D1
         pos.ask(TakeLoss(enemy, defenders), FallBack(defenders, 2, 2, "defender"))
     elif result == "DE":  # trc:13.3-DE
-        battlegroups.all_eliminated(pos, defenders)
+        hexes = [pos.where[unit] for unit in defenders]
+        for unit in defenders:
+            pos.eliminate(unit)
+        pos.seams.defenders_eliminated(pos, defenders, hexes)
     elif result == "DS":  # trc:13.3-DS
         for unit in defenders:
             pos.surrender(unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from stavka.hexes import bits
 from stavka.mechanics.combat.duty import DutyToAttack
@@ -10,22 +11,40 @@ from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.titles.russian_campaign.combat import strength
 from stavka.titles.russian_campaign.state.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import what_if
 
 WORST = 6  # trc:12.4-a: nothing worse than 1-6
 SPENT = FOUGHT | VICTOR | VICTOR_BEFORE  # trc:12.5-a, trc:16.2-c
 
-# trc:3.7-a,-b,-c,-d: districts an army group may attack in the first impulse of the invasion
-FIRST_TARGETS = {"N": "B", "C": "W", "S": "K", "R": "KO"}
+
+@dataclass(frozen=True, slots=True)
+class FirstTargets:
+    """The districts that an army group may attack in the first impulse of the invasion, None for all, and the rule."""
+
+    districts: str | None
+    rule: str
+
+
+FIRST_TARGETS = {
+    "N": FirstTargets("B", "trc:3.7-a"),
+    "C": FirstTargets("W", "trc:3.7-b"),
+    "S": FirstTargets("K", "trc:3.7-c"),
+    "R": FirstTargets("KO", "trc:3.7-d"),
+}
+ANY_TARGET = FirstTargets(None, "trc:3.7-a")  # trc:3.7-e
 
 
 def may_target(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit may attack the enemies in a hex; limited only in the invasion impulse (trc:3.7-e, trc:3.7-g)."""
     if not invasion_impulse(pos):
         return True
-    counter = pos.roster.counters[unit]
-    allowed = pos.title.first_targets(pos, counter)
+    allowed = first_targets(pos, unit).districts
     return allowed is None or pos.ground.district.get(hex, "-") in allowed
+
+
+def first_targets(pos: War, unit: int) -> FirstTargets:
+    """What a unit's army group may attack in the invasion impulse."""
+    counter = pos.roster.counters[unit]
+    return pos.seams.first_targets(FIRST_TARGETS.get(counter.start, ANY_TARGET), pos, counter)
 
 
 def invasion_impulse(pos: War) -> bool:
@@ -73,10 +92,7 @@ def reach_of(pos: War, unit: int) -> int:
 
 def limit_rule(pos: War, unit: int) -> str:
     """The rule that gives a unit's army group its targets in the invasion impulse."""
-    if what_if.adopted(pos, what_if.MEDITERRANEAN):
-        return "trc:var-mediterranean-4a"
-    code = pos.roster.counters[unit].start
-    return {"N": "trc:3.7-a", "C": "trc:3.7-b", "S": "trc:3.7-c", "R": "trc:3.7-d"}.get(code, "trc:3.7-a")
+    return first_targets(pos, unit).rule
 
 
 class Strengths:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.losses import LossChoice
-from stavka.titles.russian_campaign.options import battlegroups
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War
 
@@ -28,7 +27,7 @@ class TakeLoss(LossChoice[War]):
         return Refusal(f"{action} is no choice here; one of the units in the battle must be named", self.rule)
 
     def lost(self, pos: War, unit: int) -> None:
+        hex = pos.where[unit]
+        pos.eliminate(unit)
         if self.side != pos.player and self.rule != "trc:13.7":
-            battlegroups.defender_lost(pos, unit)
-        else:
-            pos.eliminate(unit)
+            pos.seams.defender_lost(pos, unit, hex)

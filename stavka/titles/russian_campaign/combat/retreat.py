@@ -13,8 +13,6 @@ from stavka.mechanics.combat.retreating import RetreatChoice, RetreatRules
 from stavka.titles.russian_campaign.combat.losses import TakeLoss
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.walking import walk
-from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.options import battlegroups
 from stavka.titles.russian_campaign.state.flags import BY_SEA
 from stavka.titles.russian_campaign.state.position import War
 
@@ -35,10 +33,10 @@ class RetreatTerms:
         return near & ground.open & ~pos.shut(hex) & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
 
     def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
-        """First the ways that keep a unit within its nation's limits (trc:26.83-a)."""
-        if not borders.restricted(pos, unit):
+        """First the ways over the ground to which a unit keeps, if there is such."""
+        ground = pos.seams.retreat_ground(pos, unit)
+        if ground is None:
             return ()
-        ground = borders.retreat_ground(pos, unit)
 
         def within_limits(path: Path) -> bool:
             return all(ground >> hex & 1 for hex in path[1:]) and stacking.fits(pos, unit, path[-1])
@@ -78,7 +76,7 @@ class FallBack(Automatic[War]):
     role: str
 
     def run(self, pos: War) -> None:
-        units = (*alive(pos, self.units), *battlegroups.joining(pos, self.units))
+        units = pos.seams.falling_back(alive(pos, self.units), pos)
         RETREATS.fall_back(pos, units, self.least, self.most)
 
 
@@ -122,6 +120,8 @@ class Retreat(RetreatChoice[War]):
 
 
 def _keeps_limits(pos: War, unit: int, path: Path) -> bool:
-    """Whether a way of retreat keeps a unit within its nation's limits, its end included (trc:26.83-a)."""
-    ground = borders.retreat_ground(pos, unit)
-    return all(ground >> hex & 1 for hex in path[1:]) and not borders.mixes(pos, unit, path[-1])
+    """Whether a way of retreat stays on the ground to which a unit keeps, its end included."""
+    ground = pos.seams.retreat_ground(pos, unit)
+    if ground is not None and not all(ground >> hex & 1 for hex in path[1:]):
+        return False
+    return pos.seams.stacking_refused(pos, unit, path[-1]) is None

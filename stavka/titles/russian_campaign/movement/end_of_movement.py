@@ -14,12 +14,9 @@ from stavka.titles.russian_campaign.arrivals import reinforcements
 from stavka.titles.russian_campaign.combat.surrender import Cornered
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.reach import can_leave
-from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.options import encirclement
 from stavka.titles.russian_campaign.special_units import partisans
 from stavka.titles.russian_campaign.state.flags import AXIS
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import italian_sellout
 
 
 class EndMovement(Ending[War]):
@@ -29,7 +26,7 @@ class EndMovement(Ending[War]):
         for hex in stacking.overstacked(pos, pos.player):
             if can_thin_out(pos, hex):
                 return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
-        return reinforcements.unfinished(pos) or borders.still_mixed(pos) or encirclement.unfinished(pos)
+        return reinforcements.unfinished(pos) or pos.seams.movement_unfinished(pos)
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
@@ -49,7 +46,7 @@ class EndOfMovement(Automatic[War]):
 
     def run(self, pos: War) -> None:
         reinforcements.end_movement(pos)
-        italian_sellout.end_movement(pos)
+        pos.seams.movement_ended(pos)
         if pos.player == AXIS:
             partisans.drive_off(pos)  # trc:19.3
         pos.ask(ThinOut(), Cornered())

@@ -25,8 +25,7 @@ from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.combat.attacks import Combat
 from stavka.titles.russian_campaign.movement import remaining
 from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
-from stavka.titles.russian_campaign.movement.menu import CLASSIC_OPTIONS, MOVEMENT_OPTIONS
-from stavka.titles.russian_campaign.options import encirclement, evacuation
+from stavka.titles.russian_campaign.movement.menu import MOVEMENT_OPTIONS
 from stavka.titles.russian_campaign.rail.control import CONVERSION
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
@@ -39,8 +38,8 @@ from stavka.titles.russian_campaign.state.flags import (
     VICTOR_BEFORE,
 )
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import german_paratroops
 
+NOBODY_LEAVES = Refusal("units do not leave the map in this game", "trc:26.5.1")
 FLAGS = ImpulseFlags(THIS_IMPULSE, victor=VICTOR, victor_before=VICTOR_BEFORE, held=HELD)
 
 
@@ -53,14 +52,14 @@ def begin_movement(pos: War, side: int, impulse: int) -> None:
     air.begin_impulse(pos)
     STOPPED_MARCH.begin_phase(pos)
     leaders.begin_impulse(pos)
+    pos.seams.impulse_begins(pos)
     if impulse == 2:
-        if pos.landed:
-            german_paratroops.begin_second_impulse(pos)
         replacements.second_impulse(pos)
     reinforcements.begin_impulse(pos)
     if impulse == 2:  # trc:8.4, trc:4.1.3-a, trc:4.2.3-a
         FLAGS.hold(pos, side, pos.hostile_zone(side))
     pos.ask(Movement(side, impulse))
+    pos.seams.movement_begins(pos)
 
 
 def begin_player_turn(pos: War) -> None:
@@ -70,8 +69,6 @@ def begin_player_turn(pos: War) -> None:
     CONVERSION.forget_passage(pos)
     if pos.player == SOVIET:
         russian_replacements.begin_player_turn(pos)
-        if evacuation.RAIL_MOVES in pos.counts:  # trc:26.2.1
-            pos.counts["rail moves"] = pos.counts.pop(evacuation.RAIL_MOVES)
     end_with_turn(pos, pos.player, VICTOR_BEFORE | DROPPED | INVADED)
 
 
@@ -87,7 +84,7 @@ class Movement(PartMenu[War]):
         return f"{self.label(pos)}: {'; '.join(left)}" if left else self.label(pos)
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
-        return MOVEMENT_OPTIONS if encirclement.in_use(pos) else CLASSIC_OPTIONS
+        return pos.seams.movement_options(MOVEMENT_OPTIONS, pos)
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, Replace):
@@ -96,8 +93,8 @@ class Movement(PartMenu[War]):
             return axis_replacements.after_naming(pos, action)
         if isinstance(action, Mobilize):
             return mobilization.too_late(pos)
-        if isinstance(action, Exit) and not encirclement.in_use(pos):
-            return encirclement.NOBODY_LEAVES
+        if isinstance(action, Exit) and self.option_for(pos, action) is None:
+            return NOBODY_LEAVES
         if isinstance(action, Attack):
             return Refusal("attacks are made in the combat phase, when all movement is finished", "trc:12.1-c")
         return Menu.refusal(self, pos, action)

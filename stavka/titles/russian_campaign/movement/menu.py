@@ -8,7 +8,6 @@ from stavka.titles.russian_campaign.arrivals.withdrawals import Withdrawing
 from stavka.titles.russian_campaign.combat.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.movement.end_of_movement import EndMovement
 from stavka.titles.russian_campaign.movement.marching import Marching
-from stavka.titles.russian_campaign.options.encirclement import EXITING
 from stavka.titles.russian_campaign.rail.trains import Railing
 from stavka.titles.russian_campaign.sea.sailing import Evacuating, Invading, Transferring
 from stavka.titles.russian_campaign.special_units.paratroops import Dropping
@@ -24,7 +23,5 @@ MOVEMENT_OPTIONS: tuple[AnyOption[War], ...] = (
     Dropping(),  # 18
     Entering(),  # 20
     Withdrawing(),
-    EXITING,  # 26.5
     EndMovement(),
 )
-CLASSIC_OPTIONS = tuple(option for option in MOVEMENT_OPTIONS if option is not EXITING)  # nobody leaves the map

@@ -31,7 +31,7 @@ def march_of(pos: War, unit: int) -> March:
     open_hexes = borders.limited(pos, unit, open_hexes)
     if roster.hq[unit]:  # trc:11.1-e
         open_hexes &= ~zone | leaders.escorted(pos, side)
-    if pos.flags[unit] & VICTOR_BEFORE or borders.shuns_contact(pos, unit):  # trc:16.2-b, trc:26.4.1-c
+    if pos.flags[unit] & VICTOR_BEFORE or roster.shy[unit]:  # trc:16.2-b, trc:26.4.1-c
         open_hexes &= ~zone
     return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits, ground.strait_hexes)
 
@@ -89,11 +89,9 @@ def has_room(pos: War, unit: int, hex: int) -> bool:
 
 
 def no_room(pos: War, unit: int, hex: int, there: str) -> Refusal:
-    """Why a unit may not come to stand in a hex: one too many, or another ally is there."""
-    who = pos.short(unit)
-    if borders.mixes(pos, unit, hex):
-        return Refusal(f"{who} may not stand with the unit of another ally in {there}", "trc:26.82-c")
-    return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
+    """Why a unit may not come to stand in a hex: it may not be with those there, or is one too many."""
+    refusal = pos.seams.stacking_refused(pos, unit, hex)
+    return refusal or Refusal(f"{pos.short(unit)} would be one unit too many in {there}", "trc:6.2")
 
 
 def _relief(pos: War, unit: int, hex: int) -> bool:
@@ -102,7 +100,7 @@ def _relief(pos: War, unit: int, hex: int) -> bool:
     staying = [
         u for u in pos.of(roster.side[unit], hex) if u != unit and not (free_to_move(pos, u) and allowance(pos, u) > 0)
     ]
-    return not stacking.excess(pos, [*staying, unit]) and not borders.mixed(pos, [*staying, unit])
+    return not stacking.excess(pos, [*staying, unit]) and not pos.seams.kept_apart(pos, [*staying, unit])
 
 
 def can_leave(pos: War, unit: int) -> bool:

@@ -95,7 +95,7 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
             f"{who} scored an automatic victory in the first impulse and may not enter an enemy zone of control",
             "trc:16.2-b",
         )
-    if bit & march.enemy_zone and borders.shuns_contact(pos, unit):
+    if bit & march.enemy_zone and pos.roster.shy[unit]:
         return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
     if pos.ground.country.get(end) in ("bulgaria", "turkey"):
         return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")

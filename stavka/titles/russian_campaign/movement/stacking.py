@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.state.position import War
 
 CORPS_LIMIT = 3  # trc:6.1-b
@@ -32,7 +31,7 @@ def fits(pos: War, unit: int, hex: int) -> bool:
         sides = pos.roster.side
         if excess(pos, [unit, *[u for u in stack if u != unit and sides[u] == sides[unit]]]):
             return False
-    return not borders.mixes(pos, unit, hex)
+    return not pos.seams.stacking_refused or pos.seams.stacking_refused(pos, unit, hex) is None
 
 
 def overstacked(pos: War, side: int) -> list[int]:

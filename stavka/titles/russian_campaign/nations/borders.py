@@ -1,222 +1,31 @@
-"""Where a nation's units may go: 26.8 national restrictions, neutral countries of a variant, battlegroups of 26.4."""
+"""5.5 and 24.5: closed countries, and where else a unit may not go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
-
-from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice
-from stavka.titles.russian_campaign.state.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.state.roster import MINOR_ALLIES
-from stavka.titles.russian_campaign.variants import neutrals
-
-OPTION = "national-restrictions"
-FINNISH_ROW = 7  # trc:26.81-a: the last row open to the Finns
-ALLIED_ROW = 12  # trc:26.82-a: the first row open to Italians, Hungarians and Rumanians
-RIGA = "0617"
-HOME = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}
-
-
-def limited(pos: War, unit: int, hexes: int) -> int:
-    """The part of a set of hexes that a unit's nation lets it enter.
-
-    trc:26.81-a trc:26.82-a trc:var-mediterranean-2d
-    """
-    nation = pos.roster.counters[unit].nation
-    if nation in ("german", "russian"):
-        return hexes
-    if neutrals.is_neutral(pos, nation):
-        return hexes & neutrals.interior(pos, nation)
-    if OPTION not in pos.options:
-        return hexes
-    return hexes & _rows_open(pos, unit, nation)
-
-
-def _rows_open(pos: War, unit: int, nation: str) -> int:
-    """The rows open to a nation; a unit that a retreat led beyond them may come back, but not go further."""
-    row = _row(pos, pos.where[unit]) if pos.where[unit] >= 0 else None
-    if nation == "finnish":
-        open_rows = _rows(pos, 1, max(FINNISH_ROW, row or 0))
-        south = _south_of_riga(pos)
-        return open_rows if row is not None and south >> pos.where[unit] & 1 else open_rows & ~south
-    return _rows(pos, min(ALLIED_ROW, row or ALLIED_ROW), 99)
-
-
-def _row(pos: War, hex: int) -> int:
-    return int(pos.hex_name(hex)[:2])
-
-
-def _rows(pos: War, first: int, last: int) -> int:
-    cache = pos.ground.rows
-    if (first, last) not in cache:
-        cache[first, last] = sum(1 << h for h in pos.board.grid.indices if first <= _row(pos, h) <= last)
-    return cache[first, last]
-
-
-def _south_of_riga(pos: War) -> int:
-    """The hexes that touch Riga from the south (trc:26.81-a); the map's rows run on beside them."""
-    grid = pos.board.grid
-    if RIGA not in grid:
-        return 0
-    row = int(RIGA[:2])
-    return sum(1 << h for h in grid.neighbours(grid.index(RIGA)) if _row(pos, h) > row)
 
 
 def closed_to(pos: War, unit: int) -> int:
-    """Hexes of countries closed to a unit; its own neutral country is open to it (trc:var-mediterranean-2d)."""
-    nation = pos.roster.counters[unit].nation
-    return pos.closed & ~neutrals.interior(pos, nation) if neutrals.is_neutral(pos, nation) else pos.closed
-
-
-def limit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
-    """Why a unit's nation keeps it out of a hex."""
-    if limited(pos, unit, 1 << hex) >> hex & 1:
-        return None
-    who, there = pos.short(unit), pos.hex_name(hex)
-    nation = pos.roster.counters[unit].nation
-    if neutrals.is_neutral(pos, nation):
-        return Refusal(
-            f"{who} may not enter {there}: it stays in its own neutral country, away from the border",
-            "trc:var-mediterranean-2d",
-        )
-    if nation == "finnish":
-        return Refusal(f"{who} may not enter {there}: Finns go no further south than Riga and row 07", "trc:26.81-a")
-    return Refusal(f"{who} may not enter {there}: it goes no further north than row 12", "trc:26.82-a")
-
-
-def shuns_contact(pos: War, unit: int) -> bool:
-    """Battlegroups other than the SS do not enter an enemy zone of control (trc:26.4.1-c)."""
-    return pos.roster.shy[unit]
+    """Hexes of countries closed to a unit."""
+    return pos.seams.closed_to_unit(pos.closed, pos, unit)
 
 
 def closed_refusal(pos: War, what: str, hex: int) -> Refusal:
     """Why nobody enters a hex that is closed: its country is, or the hex alone, as a situation may have it."""
-    if neutrals.hexes(pos) >> hex & 1:
-        return Refusal(f"{what}: that country is closed", neutrals.RULE)
-    if pos.ground.finland >> hex & 1:
-        return Refusal(f"{what}: that country is closed", "trc:24.5-b")
+    rule = pos.seams.closed_by(pos, hex)
+    if rule is None and pos.ground.finland >> hex & 1:
+        rule = "trc:24.5-b"
+    if rule is not None:
+        return Refusal(f"{what}: that country is closed", rule)
     return Refusal(f"{what}: that hex is closed", "trc:5.5-a")
 
 
-# -- different allies in one hex (26.82-c) -----------------------------------------------------------------------------
+def limited(pos: War, unit: int, hexes: int) -> int:
+    """The part of a set of hexes that a unit may enter."""
+    return pos.seams.open_to_unit(hexes, pos, unit)
 
 
-def mixed(pos: War, units: Iterable[int]) -> bool:
-    """Whether units of different Axis allies stand together (trc:26.82-c)."""
-    if OPTION not in pos.options:
-        return False
-    counters = pos.roster.counters
-    return len({counters[u].nation for u in units if counters[u].nation in MINOR_ALLIES}) > 1
-
-
-def mixes(pos: War, unit: int, hex: int) -> bool:
-    """Whether a unit in a hex would stand with a unit of another ally (trc:26.82-c)."""
-    if OPTION not in pos.options or pos.roster.counters[unit].nation not in MINOR_ALLIES:
-        return False
-    return mixed(pos, (*pos.of(AXIS, hex), unit))
-
-
-def mixed_stacks(pos: War) -> list[int]:
-    if OPTION not in pos.options:
-        return []
-    return [hex for hex, stack in sorted(pos.stacks.items()) if len(stack) > 1 and mixed(pos, stack)]
-
-
-def still_mixed(pos: War) -> Refusal | None:
-    """A stack of different allies that could still be parted keeps the Axis movement phase open (trc:26.82-c)."""
-    if OPTION not in pos.options or pos.player != AXIS:
-        return None
-    from stavka.titles.russian_campaign.movement.marching import Marching
-
-    marching = Marching()
-    for hex in mixed_stacks(pos):
-        for unit in _allies_in(pos, hex):
-            if next(marching.each_of(pos, pos.short(unit)), None):
-                return Refusal(f"units of different allies stand in {pos.hex_name(hex)}", "trc:26.82-c")
-    return None
-
-
-def restricted(pos: War, unit: int) -> bool:
-    """Whether the option limits a unit at all."""
-    return OPTION in pos.options and pos.roster.counters[unit].nation in MINOR_ALLIES
-
-
-def retreat_ground(pos: War, unit: int) -> int:
-    """The hexes through which a retreat breaks neither 26.81 nor 26.82 (trc:26.83-a), other allies left aside."""
-    return limited(pos, unit, pos.ground.open) if restricted(pos, unit) else pos.ground.open
-
-
-def _allies_in(pos: War, hex: int) -> list[int]:
-    return [u for u in pos.of(AXIS, hex) if pos.roster.counters[u].nation in MINOR_ALLIES]
-
-
-# -- the end of the German turn (26.83-b) ------------------------------------------------------------------------------
-
-
-def end_axis_turn(pos: War) -> None:
-    """Minor allies who stand where they may not are eliminated (trc:26.83-b)."""
-    if OPTION in pos.options:
-        pos.ask(Conform())
-
-
-def out_of_bounds(pos: War, unit: int) -> bool:
-    """Whether a unit of an ally ends the German turn beyond its rows or in another ally's country (trc:26.82-b)."""
-    nation = pos.roster.counters[unit].nation
-    hex = pos.where[unit]
-    if nation not in MINOR_ALLIES or hex < 0 or neutrals.is_neutral(pos, nation):
-        return False
-    if nation == "finnish":
-        return _row(pos, hex) > FINNISH_ROW or bool(_south_of_riga(pos) >> hex & 1)
-    return _row(pos, hex) < ALLIED_ROW or _foreign_ally(pos, nation, hex)
-
-
-def _foreign_ally(pos: War, nation: str, hex: int) -> bool:
-    """A country is an ally's as long as that ally has not surrendered (trc:26.82-b)."""
-    country = pos.ground.country.get(hex)
-    owner = next((ally for ally, home in HOME.items() if home == country), None)
-    gone = {name.lower() for name in pos.surrendered_allies}
-    return owner is not None and owner != nation and not gone & {owner, str(country)}
-
-
-@dataclass(slots=True)
-class Conform(Automatic[War]):
-    """Takes off the allies who are out of bounds, then has mixed stacks parted (trc:26.83-b)."""
-
-    name: ClassVar[str] = "national restrictions"
-
-    def run(self, pos: War) -> None:
-        for unit in pos.roster.of_side[AXIS]:
-            if out_of_bounds(pos, unit):
-                pos.eliminate(unit, "is eliminated: its nation does not stand there")
-        stacks = mixed_stacks(pos)
-        if stacks:
-            pos.ask(Part(stacks[0]), Conform())
-
-
-@dataclass(slots=True)
-class Part(Choice[War]):
-    """The German picks a unit of a stack of different allies to lose (trc:26.83-b)."""
-
-    name: ClassVar[str] = "national restrictions"
-    hex: int
-
-    def asked(self, pos: War) -> str | None:
-        return SIDES[AXIS]
-
-    def prompt(self, pos: War) -> str:
-        return f"axis chooses the ally that is lost in {pos.hex_name(self.hex)}"
-
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in _allies_in(pos, self.hex)]
-
-    def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; name a minor ally in {pos.hex_name(self.hex)}", "trc:26.83-b")
-
-    def play(self, pos: War, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is eliminated: it may not stand with another ally")
+def limit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a unit is kept out of a hex that is open to others."""
+    return None if limited(pos, unit, 1 << hex) else pos.seams.entry_refused(pos, unit, hex)

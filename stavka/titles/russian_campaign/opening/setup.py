@@ -13,35 +13,31 @@ from stavka.engine.menus import Ending, Leaving, SideMenu
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import AnyOption, Automatic, Option
 from stavka.hexes import bits, first
-from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign.actions.arrivals import Place
 from stavka.titles.russian_campaign.actions.opening import Auto, Take
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.opening import setup_auto, setup_check, setup_limits
-from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import deciding
 
 if TYPE_CHECKING:
     from stavka.titles.russian_campaign.title import RussianCampaign
 
 TRIES = 8  # how often a random player looks for a hex with room before he does something else
 SET_UPS = ("historical", "free")
-SETTINGS = ("adopt", "bid", "march_weather", "seeds")
+OPTIONAL_KINDS = ("artillery", "battlegroup")  # counters that only an option brings into play
 # counters that only a variant brings into play
 OF_VARIANTS = ("ger-para-1", "ger-para-2", "ger-dakpz")
 
 
 def start(
-    title: RussianCampaign, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]
+    title: RussianCampaign, scenario: str, options: frozenset[str], more_rules: frozenset[str], set_up: str
 ) -> War:
     """A new game, set up as history had it or waiting for the players to set up (trc:scn-setup-general)."""
     if set_up not in SET_UPS:
         raise Unreadable(f"there is no set-up {set_up!r}; there are {', '.join(SET_UPS)}")
-    check_keys("the list of settings", settings, SETTINGS)
     data = title.scenario(scenario)
-    pos = blank(title, scenario, options)
+    pos = blank(title, scenario, options, more_rules)
     take_control(pos, data["line"], data.get("soviet_places", ()))
     forces = title.force_list(scenario)
     deal(pos, forces.boxes)
@@ -55,17 +51,15 @@ def start(
             pos.put(unit, TRAY)
         # trc:3.3-a, trc:3.4-a, trc:scn-blau-setup, trc:scn-zit-setup, trc:scn-bag-setup
         pos.ask(SetUp(first), BetweenSetUps(), SetUp(1 - first))
-    deciding.preset(pos, settings)
-    bidding.begin(pos, settings)
     # play begins with the first phase of the first turn, so that all that is due then comes (trc:scn-setup-first-turn)
     pos.phase = -1
     return pos
 
 
-def blank(title: RussianCampaign, scenario: str, options: frozenset[str]) -> War:
+def blank(title: RussianCampaign, scenario: str, options: frozenset[str], more_rules: frozenset[str]) -> War:
     """A position of a scenario with every counter in the box it waits in."""
     data = title.scenario(scenario)
-    pos = War(title, title.roster, title.map, options)
+    pos = War(title, title.roster, title.map, options, more_rules)
     prepare(pos, scenario, data)
     return pos
 
@@ -74,7 +68,7 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
     """The turn marker, the weather modifier, the invasions and the order of battle cards (trc:3.2, trc:3.6)."""
     pos.scenario = scenario
     pos.turn = data["start_turn"]
-    pos.last_turn = pos.title.scenario("campaign")["end_turn"] if "play-on" in pos.options else data["end_turn"]
+    pos.last_turn = pos.title.scenario("campaign")["end_turn"] if pos.seams.played_on else data["end_turn"]
     pos.weather_modifier = data["weather_modifier"]  # trc:4.1-b
     pos.counts["invasions axis"] = data["invasions"]["axis"]
     pos.counts["invasions soviet"] = data["invasions"]["soviet"]
@@ -86,8 +80,8 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
 
 def in_play(pos: War, counter: Counter) -> bool:
     """Whether the options chosen bring a counter into the game."""
-    if counter.kind in ("battlegroup", "artillery"):
-        return {"battlegroup": "battlegroups"}.get(counter.kind, counter.kind) in pos.options
+    if counter.kind in OPTIONAL_KINDS:
+        return counter.kind in pos.seams.optional_kinds
     return counter.id not in OF_VARIANTS
 
 
@@ -135,7 +129,7 @@ class BetweenSetUps(Automatic[War]):
     name: ClassVar[str] = "between the set-ups"
 
     def run(self, pos: War) -> None:
-        deciding.between_set_ups(pos)
+        pos.seams.between_set_ups(pos)
 
 
 @dataclass(slots=True)

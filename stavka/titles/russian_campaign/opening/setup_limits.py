@@ -11,7 +11,6 @@ from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.state.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.state.ground import CLOSED
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import mediterranean, neutrals
 
 DISTRICTS = {"B": "Baltic", "W": "Western", "K": "Kiev", "O": "Odessa", "L": "Finnish Border"}
 
@@ -52,12 +51,11 @@ def _areas(pos: War, unit: int, data: Mapping[str, Any]) -> list[Limit]:
 
 def area(pos: War, unit: int) -> Limit:
     """The area an at-start unit of the campaign may be set up in."""
+    elsewhere = pos.seams.set_up_area(pos, unit)
+    if elsewhere is not None:
+        return elsewhere
     counter = pos.roster.counters[unit]
     code = counter.start
-    if neutrals.is_neutral(pos, counter.nation):
-        return Limit(neutrals.interior(pos, counter.nation), "it keeps off the border", "trc:var-mediterranean-2d")
-    if mediterranean.active(pos) and counter.nation == "german" and code not in pos.board.places:
-        return Limit(mediterranean.home(pos), "it starts in Poland or East Prussia", "trc:var-mediterranean-4a")
     if code in pos.board.places:
         rule = "trc:2.2-b" if counter.side == "axis" else "trc:3.3-b"
         return Limit(pos.ground.place(code), f"it starts in {code}", rule)

@@ -11,39 +11,44 @@ from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.titles.russian_campaign.actions.combat import Remnant
+from stavka.titles.russian_campaign.arrivals.entry import placement
+from stavka.titles.russian_campaign.combat.retreat import RETREATS
+from stavka.titles.russian_campaign.movement.reach import has_room
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, BY_SEA, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
-OPTION = "battlegroups"
 FROM_YEAR = 1942  # trc:26.4-a
 LEAST_FACTOR = 3  # trc:26.4-b
 JOINING = "battlegroups joining"
 FOOT, MOBILE = "foot", "mobile"
 
 
-def defender_lost(pos: War, unit: int) -> None:
+def register(seams: Seams) -> None:
+    seams.optional_kinds |= {"battlegroup"}
+    seams.defender_lost.append(defender_lost)
+    seams.defenders_eliminated.append(all_eliminated)
+    seams.falling_back.append(joining)
+    seams.entry_hexes.append(with_hosts)
+    seams.entry_hex_refused.append(no_host)
+    seams.unit_enters.append(make_way)
+
+
+def defender_lost(pos: War, unit: int, hex: int) -> None:
     """A defender is lost in an EX or D1 result; a battlegroup may stay in its hex (trc:26.4-a, trc:26.4-d)."""
-    hex = pos.where[unit]
-    pos.eliminate(unit)
-    if OPTION in pos.options:
-        pos.ask(Remnants(hex, (unit,)))
+    pos.ask(Remnants(hex, (unit,)))
 
 
-def all_eliminated(pos: War, units: Sequence[int]) -> None:
+def all_eliminated(pos: War, units: Sequence[int], hexes: Sequence[int]) -> None:
     """All defenders are lost in a DE result; each hex may leave one battlegroup (trc:26.4-a, trc:26.4-e)."""
-    hexes = [pos.where[u] for u in units]
-    for unit in units:
-        pos.eliminate(unit)
-    if OPTION not in pos.options:
-        return
     lost = {hex: tuple(u for u, h in zip(units, hexes, strict=True) if h == hex) for hex in hexes}
     pos.ask(*(Remnants(hex, those) for hex, those in lost.items()), LedAway())
 
 
-def joining(pos: War, units: Sequence[int]) -> tuple[int, ...]:
-    """Battlegroups that just came up in place of these units and must retreat with them (trc:26.4-d)."""
+def joining(units: tuple[int, ...], pos: War) -> tuple[int, ...]:
+    """Battlegroups that just came up in place of lost units must retreat with the rest (trc:26.4-d)."""
     found: tuple[int, ...] = pos.counts.pop(JOINING, ())
-    return tuple(u for u in found if pos.where[u] >= 0)
+    return (*units, *(u for u in found if pos.where[u] >= 0))
 
 
 @dataclass(slots=True)
@@ -157,9 +162,7 @@ class LedAway(Automatic[War]):
     name: ClassVar[str] = "falling back"
 
     def run(self, pos: War) -> None:
-        from stavka.titles.russian_campaign.combat.retreat import RETREATS
-
-        going = joining(pos, ())
+        going = joining((), pos)
         if going:
             RETREATS.begin(pos, going, 2, 2)
 
@@ -187,9 +190,13 @@ def moving_has_begun(pos: War) -> bool:
 
 def host_hexes(pos: War, unit: int) -> int:
     """Hexes of battlegroups for which a replacement may come in (trc:26.4.2-a)."""
-    if OPTION not in pos.options or not pos.flags[unit] & REPLACEMENT or moving_has_begun(pos):
+    if not pos.flags[unit] & REPLACEMENT or moving_has_begun(pos):
         return 0
     return sum(1 << hex for hex in {pos.where[u] for u in _on_map(pos, pos.player) if fits(pos, unit, u)})
+
+
+def with_hosts(hexes: int, pos: War, unit: int) -> int:
+    return hexes | host_hexes(pos, unit)
 
 
 def fits(pos: War, unit: int, battlegroup: int) -> bool:
@@ -202,6 +209,9 @@ def _on_map(pos: War, side: int) -> list[int]:
 
 def make_way(pos: War, unit: int, hex: int) -> None:
     """The battlegroup a replacement came in for is removed (trc:26.4.2-a)."""
+    needed = not placement(pos, unit) >> hex & 1 or not has_room(pos, unit, hex)
+    if not needed or not host_hexes(pos, unit) >> hex & 1:
+        return
     host = next(u for u in _on_map(pos, pos.player) if pos.where[u] == hex and fits(pos, unit, u))
     pos.put(host, AVAILABLE)
     pos.flags[host] = 0
@@ -211,7 +221,7 @@ def make_way(pos: War, unit: int, hex: int) -> None:
 def no_host(pos: War, unit: int, hex: int) -> Refusal | None:
     """Why a replacement may not come in for the battlegroup in a hex; None where there is none."""
     there = [u for u in _on_map(pos, pos.player) if pos.where[u] == hex]
-    if OPTION not in pos.options or not there or not pos.flags[unit] & REPLACEMENT:
+    if not there or not pos.flags[unit] & REPLACEMENT:
         return None
     who, name = pos.short(unit), pos.short(there[0])
     if any(fits(pos, unit, u) for u in there):

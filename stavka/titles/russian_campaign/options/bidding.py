@@ -13,12 +13,17 @@ from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import Choice, Decision
 from stavka.telling.situation import sequence
 from stavka.titles.russian_campaign.actions.opening import Bid, BidFirst, BidSecond, PassBid
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War
 
 BID = "bid"
 GERMAN_SEAT = "german seat"  # which of the two provisional seats plays the Germans
 FIRST_TURN = "first turn"
+
+
+def register(seams: Seams) -> None:
+    seams.russian_factors.append(with_share)
 
 
 def begin(pos: War, settings: Mapping[str, Any]) -> None:
@@ -140,6 +145,10 @@ def share(pos: War) -> int:
     # a situation may be that of a game that began early (trc:var-mediterranean-1)
     first = int(pos.counts.get(FIRST_TURN, min(start, pos.counts.get("invasion turn", start))))
     return spread(bid, max(1, pos.last_turn - first + 1), pos.turn - first + 1)
+
+
+def with_share(factors: int, pos: War) -> int:
+    return factors + share(pos)
 
 
 def spread(bid: int, turns: int, turn: int) -> int:

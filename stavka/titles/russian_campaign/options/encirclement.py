@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
+from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Exit, Rail
 from stavka.titles.russian_campaign.movement import reach, routes
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.impulse import NOBODY_LEAVES
 from stavka.titles.russian_campaign.movement.walking import walk
+from stavka.titles.russian_campaign.rail.trains import line_of, may_ride, tracks, usable
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
     BY_RAIL,
@@ -29,7 +33,28 @@ from stavka.titles.russian_campaign.variants import italian_sellout, neutrals, w
 
 OPTION = "off-board-encirclement"
 EDGES = ("west", "east")  # by side: its own edge, the enemy's is the other one
-NOBODY_LEAVES = Refusal("units do not leave the map in this game", "trc:26.5.1")
+
+
+def register(seams: Seams) -> None:
+    let_units_leave(seams)
+    seams.arrival_refused.append(barred_until_matched)
+    seams.off_map_rail_refused.append(not_before_matched)
+
+
+def let_units_leave(seams: Seams) -> None:
+    """Units may leave the map, for the option's or a variant's sake; registered once."""
+    if with_exits not in seams.movement_options:
+        seams.movement_options.append(with_exits)
+        seams.movement_unfinished.append(unfinished)
+
+
+def with_exits(options: Sequence[AnyOption[War]], pos: War) -> Sequence[AnyOption[War]]:
+    return _before_the_end(tuple(options)) if in_use(pos) else options
+
+
+@cache
+def _before_the_end(options: tuple[AnyOption[War], ...]) -> tuple[AnyOption[War], ...]:
+    return (*options[:-1], EXITING, options[-1])
 
 
 def in_use(pos: War) -> bool:
@@ -83,9 +108,9 @@ def barred_until_matched(pos: War, unit: int) -> Refusal | None:
     )
 
 
-def may_use_off_board_rail(pos: War, side: int) -> bool:
+def not_before_matched(pos: War, side: int) -> Refusal | None:
     """No rail movement beyond the map before all factors are matched (trc:26.5.2-c)."""
-    return not owed(pos, side)
+    return Refusal("factors that left it are not matched yet", "trc:26.5.2-c") if owed(pos, side) else None
 
 
 def ways_out(pos: War, unit: int) -> Iterator[tuple[int, ...]]:
@@ -135,8 +160,6 @@ def ride_off(pos: War) -> Rail | None:
 
     While armor is wanted in the west, only that is looked at.
     """
-    from stavka.titles.russian_campaign.rail.trains import line_of, may_ride, tracks, usable
-
     home = own_exits(pos, pos.player) & pos.ground.rails
     stations = usable(pos, pos.player, closed=0) & pos.occupied[pos.player] if pos.impulse == 1 else 0
     for unit in (u for hex in bits(stations) for u in pos.of(pos.player, hex)):

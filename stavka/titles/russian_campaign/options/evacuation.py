@@ -13,14 +13,24 @@ from stavka.engine.stage import Choice
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Relocate
 from stavka.titles.russian_campaign.arrivals import russian_replacements
+from stavka.titles.russian_campaign.rail import trains
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import SIDES, SOVIET, TRACK, URALS
 from stavka.titles.russian_campaign.state.position import War
 
-OPTION = "industrial-evacuation"
 FROM_TURN = 3  # Sep/Oct 1941 (trc:26.2.1)
 DELAY = 3  # turns on the Game Turn track (trc:26.2.2-a)
+EMPTIED = "cities without their worker"  # that it was evacuated from this turn (trc:26.2.3-c)
 UNDER_WAY = "workers under way"  # pairs of worker and turn of arrival
 RAIL_MOVES = "rail moves of evacuation"  # rail moves of this turn that an evacuation has used up
+
+
+def register(seams: Seams) -> None:
+    seams.before_russian_replacements.append(begin)
+    seams.impulse_begins.append(charge_rail_moves)
+    seams.russian_factors.append(of_the_urals)
+    seams.replacement_cities.append(not_the_emptied)
+    seams.replacement_refused.append(emptied)
 
 
 def begin(pos: War) -> None:
@@ -29,9 +39,7 @@ def begin(pos: War) -> None:
     It is decided before the replacements, so that the worker that leaves gives no points (trc:26.2.3-a).
     """
     pos.counts.pop(RAIL_MOVES, None)
-    pos.counts.pop(russian_replacements.EMPTIED, None)
-    if OPTION not in pos.options:
-        return
+    pos.counts.pop(EMPTIED, None)
     arrive(pos)
     if pos.turn >= FROM_TURN and len(Evacuation().choices(pos)) > 1:
         pos.ask(Evacuation())
@@ -53,9 +61,29 @@ def arrive(pos: War) -> None:
 
 def beyond(pos: War) -> list[int]:
     """Workers in the Urals; those still on the track give nothing (trc:26.2.2-a, trc:26.2.2-c)."""
-    if OPTION not in pos.options:
-        return []
     return [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == URALS]
+
+
+def of_the_urals(factors: int, pos: War) -> int:
+    """Workers in the Urals give their factors as those on the map do (trc:26.2.2-a)."""
+    return factors + sum(russian_replacements.worker_value(pos, u) for u in beyond(pos))
+
+
+def not_the_emptied(cities: int, pos: War) -> int:
+    """A city whose only worker left this turn takes no replacement (trc:26.2.3-c)."""
+    return cities & ~pos.count(EMPTIED)
+
+
+def emptied(pos: War, hex: int) -> Refusal | None:
+    if not pos.count(EMPTIED) >> hex & 1:
+        return None
+    return Refusal(f"the only worker of {pos.board.label(hex)} left this turn", "trc:26.2.3-c")
+
+
+def charge_rail_moves(pos: War) -> None:
+    """The worker's rail moves count against those of the player turn (trc:26.2.1)."""
+    if pos.player == SOVIET and pos.impulse == 1 and RAIL_MOVES in pos.counts:
+        pos.counts[trains.USED] = pos.counts.pop(RAIL_MOVES)
 
 
 def cost(pos: War, unit: int) -> int:
@@ -155,7 +183,7 @@ def send(pos: War, unit: int) -> None:
     pos.counts[RAIL_MOVES] = cost(pos, unit)
     hex = pos.where[unit]
     if hex >= 0 and not any(pos.roster.worker[u] for u in pos.of(SOVIET, hex) if u != unit):
-        pos.counts[russian_replacements.EMPTIED] = 1 << hex
+        pos.counts[EMPTIED] = 1 << hex
     pos.put(unit, TRACK)
     pos.flags[unit] = 0
     pos.counts[UNDER_WAY] = (*pos.counts.get(UNDER_WAY, ()), (unit, pos.turn + DELAY))

@@ -11,7 +11,6 @@ from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.allowance import free_to_move
 from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.options import encirclement
 from stavka.titles.russian_campaign.rail.control import own_rails
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
@@ -71,8 +70,8 @@ def based(pos: War, side: int, hex: int) -> bool:
 
 
 def tracks(pos: War, side: int) -> Net:
-    """The tracks of the map, joined beyond a friendly edge if that is open (trc:9.9-a, trc:9.9-b, trc:26.5.2-c)."""
-    return pos.ground.tracks(side) if encirclement.may_use_off_board_rail(pos, side) else pos.board.tracks
+    """The tracks of the map, joined beyond a friendly edge if that is open (trc:9.9-a, trc:9.9-b)."""
+    return pos.board.tracks if pos.seams.off_map_rail_refused(pos, side) else pos.ground.tracks(side)
 
 
 def may_ride(pos: War, unit: int) -> bool:
@@ -200,8 +199,9 @@ def _step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:
         return Refusal(f"{who} may not leave at {here} and come back at {there}: not the same edge", "trc:9.9-a")
     if not pos.ground.tracks(pos.player).around(start) >> end & 1:
         return Refusal(f"{who} may not leave by the {leaves[0]} edge: its side has no rails there", "trc:9.9-b")
-    if not encirclement.may_use_off_board_rail(pos, pos.player):
-        return Refusal(f"{who} may not ride beyond the map before factors that left it are matched", "trc:26.5.2-c")
+    beyond = pos.seams.off_map_rail_refused(pos, pos.player)
+    if beyond:
+        return Refusal(f"{who} may not ride beyond the map: {beyond.reason}", beyond.rule)
     if not usable(pos, pos.player) >> start & usable(pos, pos.player) >> end & 1:
         return Refusal(
             f"{who} may not go from {here} to {there}: both must be free of partisans and enemy zones of control and "

@@ -15,7 +15,7 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.sea.seas import INVASION, SEAS, chances, coast, friendly_ports, invasions_left, used
-from stavka.titles.russian_campaign.sea.voyages import TO_HELSINKI, Voyage, not_fit, plan, sailors
+from stavka.titles.russian_campaign.sea.voyages import Voyage, not_fit, plan, sailors
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
     BY_SEA,
@@ -29,6 +29,8 @@ from stavka.titles.russian_campaign.state.flags import (
     SIDES,
 )
 from stavka.titles.russian_campaign.state.position import War
+
+TO_HELSINKI = "sea moves to Helsinki"  # tried or made by the Axis in the whole game
 
 
 def sail(pos: War, voyage: Voyage) -> None:

@@ -25,7 +25,6 @@ from stavka.titles.russian_campaign.sea.seas import (
 )
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
-    AXIS,
     BY_SEA,
     DROPPED,
     DUE,
@@ -37,9 +36,6 @@ from stavka.titles.russian_campaign.state.flags import (
     VICTOR_BEFORE,
 )
 from stavka.titles.russian_campaign.state.position import War
-
-TO_HELSINKI = "sea moves to Helsinki"
-HELSINKI_LIMIT = 2  # trc:26.81-b
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +173,7 @@ def _landing(pos: War, voyage: Voyage) -> Refusal | None:
     who, there, bit = pos.short(unit), pos.board.label(to), 1 << to
     if pos.closed & bit:
         return borders.closed_refusal(pos, f"{who} may not land in {there}", to)
-    limit = borders.limit_refusal(pos, unit, to) or _helsinki(pos, unit, to)
+    limit = borders.limit_refusal(pos, unit, to) or pos.seams.landing_refused(pos, unit, to)
     if limit:
         return limit
     if pos.hostile_zone(pos.player) & bit:
@@ -186,19 +182,8 @@ def _landing(pos: War, voyage: Voyage) -> Refusal | None:
             return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
         if pos.flags[unit] & VICTOR_BEFORE:
             return Refusal(f"{who} scored an automatic victory and keeps out of enemy zones of control", "trc:16.2-b")
-        if borders.shuns_contact(pos, unit):
+        if pos.roster.shy[unit]:
             return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
     if not reach.has_room(pos, unit, to):
         return reach.no_room(pos, unit, to, there)
     return approach.forbids(pos, unit, to)
-
-
-def _helsinki(pos: War, unit: int, to: int) -> Refusal | None:
-    """Two sea moves to Helsinki in the game, tried or made, and none of armor (trc:26.81-b)."""
-    if pos.player != AXIS or borders.OPTION not in pos.options or not pos.ground.place("Helsinki") >> to & 1:
-        return None
-    if pos.roster.kind[unit] == "armor":
-        return Refusal(f"{pos.short(unit)} is armor and may not go to Helsinki by sea", "trc:26.81-b")
-    if pos.count(TO_HELSINKI) >= HELSINKI_LIMIT:
-        return Refusal("two sea moves to Helsinki have been tried already", "trc:26.81-b")
-    return None

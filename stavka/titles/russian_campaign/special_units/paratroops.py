@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from stavka.engine.action import Action
@@ -15,7 +15,6 @@ from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.state.flags import AXIS, DROPPED, DUE, FROM_BOX, MOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import german_paratroops
 
 
 def time_to_drop(pos: War) -> bool:
@@ -38,6 +37,16 @@ def drop_zone(pos: War) -> int:
     return in_range(pos) & pos.ground.drop_ground & ~pos.closed & ~pos.zone(AXIS)
 
 
+def some_drop(
+    pos: War, unit: int, zone: int, rng: Random, fits: Callable[[War, int, int], bool], tries: int | None = None
+) -> Drop | None:
+    """A drop on some hex of a zone on which the unit may land, if one is found soon."""
+    hexes = list(bits(zone))
+    rng.shuffle(hexes)
+    hex = next((h for h in hexes[:tries] if fits(pos, unit, h)), None)
+    return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
+
+
 class Dropping(Option[War, Drop]):
     """Paratroops drop from their box (trc:18.1-a, trc:4.2.1-c)."""
 
@@ -45,8 +54,6 @@ class Dropping(Option[War, Drop]):
     share = 0.5
 
     def each(self, pos: War) -> Iterator[Action]:
-        if pos.player == AXIS:
-            yield from german_paratroops.each(pos)
         if not time_to_drop(pos):
             return
         hexes = drop_zone(pos)
@@ -56,24 +63,18 @@ class Dropping(Option[War, Drop]):
                     yield Drop(pos.short(unit), pos.hex_name(hex))
 
     def open(self, pos: War) -> bool:
-        if RESERVE not in pos.where:
-            return False
-        return bool(time_to_drop(pos) or german_paratroops.time_to_drop(pos))
+        return RESERVE in pos.where and time_to_drop(pos)
 
     def sample(self, pos: War, rng: Random) -> Action | None:
-        if pos.player == AXIS:
-            return german_paratroops.sample(pos, rng)
         units = ready(pos)
         if not units or not time_to_drop(pos):
             return None
         unit = rng.choice(units)
-        return german_paratroops.some_drop(pos, unit, drop_zone(pos), rng, reach.has_room)
+        return some_drop(pos, unit, drop_zone(pos), rng, reach.has_room)
 
     def refusal(self, pos: War, action: Drop) -> Refusal | None:
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         who, there, bit = action.unit, pos.board.label(hex), 1 << hex
-        if pos.player == AXIS and pos.roster.side[unit] == AXIS:
-            return german_paratroops.refusal(pos, action)
         if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != SOVIET:
             return Refusal(f"{who} is no Russian paratroop corps", "trc:18.1-a")
         if not time_to_drop(pos):
@@ -101,9 +102,6 @@ class Dropping(Option[War, Drop]):
         return Refusal(f"{who} may not drop on {there}: {kind}", "trc:18.3-b")
 
     def play(self, pos: War, action: Drop) -> None:
-        if pos.player == AXIS:
-            german_paratroops.drop(pos, action)
-            return
         unit = pos.roster.index(action.unit)
         set_down(pos, unit, pos.board.grid.index(action.hex))
         pos.flags[unit] |= MOVED | DROPPED | FROM_BOX  # trc:18.3-c

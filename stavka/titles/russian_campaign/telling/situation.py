@@ -79,7 +79,7 @@ INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
 FLAGS[NAMES[BY_RAIL]] |= MOVED
 # rules that any situation may need, whatever its options: they change nothing where nobody bid or chose a variant
-DESCRIBED = frozenset(rule.name for rule in VARIANTS)
+DESCRIBED = frozenset(("bidding", *(rule.name for rule in VARIANTS)))
 NATIONS = {"axis": "german", "soviet": "russian"}
 
 
@@ -116,8 +116,8 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     pos.control_changed()
     situating.set_phase(pos, str(spec.get("stage", "axis first impulse movement")))
     stage = title.sequence[pos.phase]
-    if pos.phase > title.sequence.index("axis events"):
-        artillery.begin_turn(pos)  # the turn has started (trc:26.6.1-a)
+    if pos.phase > title.sequence.index("axis events") and "artillery" in pos.seams.optional_kinds:
+        artillery.join_pool(pos)  # the turn has started (trc:26.6.1-a)
     opens_impulse = "movement" in stage  # which wipes the marks of the last one; other stages may judge by them at once
     if not opens_impulse:
         _mark(pos, spec, placed, wanted)

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from stavka.engine.seams import OptionalRule
-from stavka.titles.russian_campaign.seams import Seams
-from stavka.titles.russian_campaign.variants import mediterranean
+from collections.abc import Callable
 
-VARIANTS: tuple[OptionalRule[Seams], ...] = (
-    OptionalRule("var-mediterranean", "what if: no Balkan campaign (the German may decide so)", mediterranean.register),
-    OptionalRule("var-russian-reaction", "what if: the Siberians come early"),
-    OptionalRule("var-italian-sellout", "what if: no Afrika Korps"),
-    OptionalRule("var-japanese-gambit", "what if: Japan attacks"),
-    OptionalRule("var-tunisia", "what if: Africa is given up in 1942"),
-    OptionalRule("var-bulge", "what if: the last reserves go east"),
+from stavka.engine.seams import OptionalRule
+from stavka.titles.russian_campaign.options import encirclement
+from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.variants import (
+    bulge,
+    italian_sellout,
+    japanese_gambit,
+    mediterranean,
+    russian_reaction,
+    tunisia,
+    what_if,
+)
+
+
+def variant(name: str, line: str, register: Callable[[Seams], None]) -> OptionalRule[Seams]:
+    """A variant; once any is taken up, units may leave the map as some of them demand."""
+
+    def registered(seams: Seams) -> None:
+        encirclement.let_units_leave(seams)
+        register(seams)
+
+    return OptionalRule(name, f"what if: {line}", registered)
+
+
+VARIANTS = (
+    variant(what_if.MEDITERRANEAN, "no Balkan campaign (the German may decide so)", mediterranean.register),
+    variant(what_if.RUSSIAN_REACTION, "the Siberians come early", russian_reaction.register),
+    variant(what_if.ITALIAN_SELLOUT, "no Afrika Korps", italian_sellout.register),
+    variant(what_if.JAPANESE_GAMBIT, "Japan attacks", japanese_gambit.register),
+    variant(what_if.TUNISIA, "Africa is given up in 1942", tunisia.register),
+    variant(what_if.BULGE, "the last reserves go east", bulge.register),
 )

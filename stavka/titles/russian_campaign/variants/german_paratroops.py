@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.combat import air, approach, contact, strength
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.walking import set_down
+from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.special_units.paratroops import Dropping, some_drop
 from stavka.titles.russian_campaign.state.charts import CLEAR
 from stavka.titles.russian_campaign.state.flags import AXIS, DROPPED, FROM_BOX, MOVED, OFF_MAP, REMOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
+
+
+def register(seams: Seams) -> None:
+    seams.movement_options.append(with_german_drops)
+    seams.arrival_refused.append(by_parachute_only)
+    seams.control_counted.append(settle)
+    seams.impulse_begins.append(begin_second_impulse)
+
+
+def with_german_drops(options: Sequence[AnyOption[War]], pos: War) -> Sequence[AnyOption[War]]:
+    return _with_german_drops(tuple(options))
+
+
+@cache
+def _with_german_drops(options: tuple[AnyOption[War], ...]) -> tuple[AnyOption[War], ...]:
+    return tuple(EITHER_DROPPING if isinstance(option, Dropping) else option for option in options)
+
+
+def by_parachute_only(pos: War, unit: int) -> Refusal | None:
+    """Paratroops off the map do not come back on the ground (trc:var-mediterranean-5b)."""
+    if pos.roster.side[unit] != AXIS or pos.where[unit] != RESERVE:
+        return None
+    return Refusal(f"{pos.short(unit)} comes back by parachute only", "trc:var-mediterranean-5b")
 
 
 def time_to_drop(pos: War) -> bool:
@@ -55,16 +82,6 @@ def sample(pos: War, rng: Random) -> Action | None:
         return None
     unit = rng.choice(units)
     return some_drop(pos, unit, drop_zone(pos), rng, lambda *where: not landing_refusal(*where), tries=40)
-
-
-def some_drop(
-    pos: War, unit: int, zone: int, rng: Random, fits: Callable[[War, int, int], bool], tries: int | None = None
-) -> Drop | None:
-    """A drop on some hex of a zone on which the unit may land, if one is found soon."""
-    hexes = list(bits(zone))
-    rng.shuffle(hexes)
-    hex = next((h for h in hexes[:tries] if fits(pos, unit, h)), None)
-    return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
 
 
 def refusal(pos: War, action: Drop) -> Refusal | None:
@@ -120,6 +137,8 @@ def hide(pos: War, hex: int) -> None:
 
 def settle(pos: War) -> None:
     """Where all enemies of a landing hex are gone, the paratroops hold it like any unit (trc:var-mediterranean-5g)."""
+    if not pos.landed:
+        return
     still = []
     for unit in pos.landed:
         hex = pos.where[unit]
@@ -134,7 +153,35 @@ def settle(pos: War) -> None:
 
 def begin_second_impulse(pos: War) -> None:
     """Paratroops still among Russians are destroyed (trc:var-mediterranean-5g)."""
+    if pos.impulse != 2:
+        return
     for unit in pos.landed:
         pos.tell(f"{pos.short(unit)} is destroyed among its enemies")
         pos.lose(unit, REMOVED)
     pos.landed = ()
+
+
+class EitherDropping(Dropping):
+    """Paratroops of both sides drop."""
+
+    def each(self, pos: War) -> Iterator[Action]:
+        return each(pos) if pos.player == AXIS else super().each(pos)
+
+    def open(self, pos: War) -> bool:
+        return super().open(pos) or (RESERVE in pos.where and time_to_drop(pos))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return sample(pos, rng) if pos.player == AXIS else super().sample(pos, rng)
+
+    def refusal(self, pos: War, action: Drop) -> Refusal | None:
+        german = pos.roster.side[pos.roster.index(action.unit)] == AXIS
+        return refusal(pos, action) if pos.player == AXIS and german else super().refusal(pos, action)
+
+    def play(self, pos: War, action: Drop) -> None:
+        if pos.player == AXIS:
+            drop(pos, action)
+        else:
+            super().play(pos, action)
+
+
+EITHER_DROPPING = EitherDropping()

@@ -8,24 +8,48 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice, Stage
+from stavka.engine.stage import Automatic, Choice
 from stavka.titles.russian_campaign.actions.arrivals import Divert, Recall
 from stavka.titles.russian_campaign.arrivals import replacements
+from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AXIS, SIBERIA, SIDES, SOVIET
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import what_if
+from stavka.titles.russian_campaign.variants import convoys, deciding, what_if
 
 ENOUGH = 40  # factors after which no more need be sent (trc:var-japanese-gambit-3)
 PLENTY = 60  # factors after which the units may come back (trc:var-japanese-gambit-4)
+DECEMBER_1941 = (4, AXIS, 2)  # turn, player, impulse
+CASPIAN_FROM = 13  # turn: May 1943
 SENT = "factors sent to Siberia"
 OPEN_FROM = "units return from Siberia from turn"
 
 
-def stages(pos: War, points: int) -> list[Stage[War]]:
+def register(seams: Seams) -> None:
+    seams.movement_begins.append(last_moment)
+    seams.after_russian_replacements.append(divert)
+    seams.player_turn_begins.append(caspian_convoys)
+
+
+def last_moment(pos: War) -> None:
+    """The December 1941 impulse is the last moment for the Japanese.
+
+    trc:var-japanese-gambit-1 trc:var-russian-reaction-3
+    """
+    if (pos.turn, pos.player, pos.impulse) == DECEMBER_1941 and what_if.adopted(pos, what_if.RUSSIAN_REACTION):
+        deciding.offer(pos, what_if.JAPANESE_GAMBIT)
+
+
+def caspian_convoys(pos: War) -> None:
+    """Convoys over the Caspian bring factors by the die (trc:var-japanese-gambit-5)."""
+    adopted = what_if.adopted(pos, what_if.JAPANESE_GAMBIT)
+    if adopted and pos.player == SOVIET and pos.turn >= CASPIAN_FROM and pos.controls(SOVIET, "Astrakhan"):
+        pos.ask(convoys.Convoy("the Caspian Sea"))
+
+
+def divert(pos: War, points: int) -> None:
     """What follows the naming of replacements (trc:var-japanese-gambit-2a)."""
-    if not what_if.adopted(pos, what_if.JAPANESE_GAMBIT):
-        return []
-    return [Diversion(points), Return()]
+    if what_if.adopted(pos, what_if.JAPANESE_GAMBIT):
+        pos.ask(Diversion(points), Return())
 
 
 def must_send(pos: War) -> bool:

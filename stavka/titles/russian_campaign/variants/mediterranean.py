@@ -11,13 +11,17 @@ from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
+from stavka.titles.russian_campaign import weather
 from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
+from stavka.titles.russian_campaign.combat.contact import FirstTargets
 from stavka.titles.russian_campaign.movement import stacking
+from stavka.titles.russian_campaign.opening import setup_auto, setup_check
+from stavka.titles.russian_campaign.opening.setup_limits import Limit
 from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
 from stavka.titles.russian_campaign.state.position import War
-from stavka.titles.russian_campaign.variants import german_paratroops, neutrals, what_if
+from stavka.titles.russian_campaign.variants import deciding, german_paratroops, neutrals, what_if
 
 FIRST_TURN = 0  # March/April 1941
 SET_UP_IN = ("poland", "east_prussia")  # trc:var-mediterranean-4a
@@ -25,29 +29,49 @@ FREED = "R"  # set-up code of the corps that would have started in Rumania (trc:
 PRIZES = ("Odessa", "Sevastopol", "Rostov")  # trc:var-mediterranean-2c
 FIRST_PARATROOPS, SECOND_PARATROOPS = "ger-para-1", "ger-para-2"
 EXCHANGE_TURN = 13  # May 1943 (trc:var-mediterranean-5a)
-AGREED_MUD = "mud in March 1941"  # name of the count that notes an agreement (trc:var-mediterranean-1c)
 
 
 def register(seams: Seams) -> None:
+    neutrals.register(seams)
+    german_paratroops.register(seams)
+    seams.between_set_ups.append(between_set_ups)
+    seams.variant_adopted.append(taken_up)
+    seams.variants_assumed.append(assume)
+    seams.set_up_area.append(starts_in_the_north)
+    seams.first_targets.append(next_to_the_north)
+    seams.weather_given.append(agreed_mud)
     seams.places_changed_hands.insert(0, control_changed)
-    seams.control_counted.append(german_paratroops.settle)
+    seams.player_turn_begins.append(begin_player_turn)
+    seams.oil_fields.append(without_rumanian_oil)
+    seams.archangel_factors.append(twice_as_many)
+    seams.held_for_victory.append(with_shared_places)
 
 
 def active(pos: War) -> bool:
     return what_if.adopted(pos, what_if.MEDITERRANEAN)
 
 
-def take_up(pos: War) -> None:
+def between_set_ups(pos: War) -> None:
+    """After the Russian set-up and before the German one (trc:var-mediterranean-intro)."""
+    if pos.turn == 1:
+        deciding.offer(pos, what_if.MEDITERRANEAN)
+
+
+def taken_up(pos: War, name: str) -> None:
+    if name == what_if.MEDITERRANEAN:
+        what_if.remove_italians(pos)
+        begin_early(pos)
+
+
+def begin_early(pos: War) -> None:
     """The game begins two months early, and the German sets up in Poland and East Prussia.
 
     trc:var-mediterranean-1 trc:var-mediterranean-2a trc:var-mediterranean-4a trc:var-mediterranean-5a
     """
-    from stavka.titles.russian_campaign.opening import setup_auto, setup_check
-
     pos.turn = FIRST_TURN
     if bidding.FIRST_TURN in pos.counts:
         pos.counts[bidding.FIRST_TURN] = FIRST_TURN  # trc:26.10-b
-    assume(pos)
+    set_the_scene(pos)
     pos.put(pos.roster.find(FIRST_PARATROOPS), RESERVE)
     if not setup_check.in_tray(pos, AXIS):
         setup_auto.complete(pos, AXIS)  # the ready set-up, moved out of Rumania and Hungary
@@ -56,6 +80,12 @@ def take_up(pos: War) -> None:
 
 
 def assume(pos: War) -> None:
+    if active(pos):
+        what_if.remove_italians(pos)
+        set_the_scene(pos)
+
+
+def set_the_scene(pos: War) -> None:
     """What holds from then on: the date of the invasion, the neutrals, the paratroops."""
     pos.counts["invasion turn"] = FIRST_TURN
     neutrals.close(pos)
@@ -68,15 +98,31 @@ def home(pos: War) -> int:
     return sum(pos.board.countries.get(country, 0) for country in SET_UP_IN)
 
 
-def first_targets(pos: War, counter: Counter) -> str | None:
+def starts_in_the_north(pos: War, unit: int) -> Limit | None:
+    """The Germans start in Poland or East Prussia (trc:var-mediterranean-4a)."""
+    counter = pos.roster.counters[unit]
+    if not active(pos) or counter.nation != "german" or counter.start in pos.board.places:
+        return None
+    return Limit(home(pos), "it starts in Poland or East Prussia", "trc:var-mediterranean-4a")
+
+
+def next_to_the_north(targets: FirstTargets, pos: War, counter: Counter) -> FirstTargets:
     """Districts next to Poland and East Prussia; none is closed to the corps of 3.7's Rumanian front.
 
     trc:var-mediterranean-4a trc:var-mediterranean-4b
     """
+    if not active(pos):
+        return targets
     if counter.nation != "german" or counter.start == FREED:
-        return None
+        return FirstTargets(None, "trc:var-mediterranean-4a")
     around = pos.board.grid.spread(home(pos))
-    return "".join(name for name, hexes in pos.board.districts.items() if hexes & around)
+    districts = "".join(name for name, hexes in pos.board.districts.items() if hexes & around)
+    return FirstTargets(districts, "trc:var-mediterranean-4a")
+
+
+def agreed_mud(pos: War) -> int | None:
+    """Players may agree on the mud that March 1941 had (trc:var-mediterranean-1c)."""
+    return weather.of_history(pos) if pos.turn == FIRST_TURN and pos.count(what_if.AGREED_MUD) else None
 
 
 # -- Rumania and Hungary ----------------------------------------------------------------------------------------------
@@ -95,19 +141,24 @@ def control_changed(pos: War) -> None:
     pos.tell("Rumania and Hungary enter the war")
 
 
-def rumanian_oil(pos: War) -> int:
-    """The Rumanian oil field, which brings no armor while the country is neutral.
+def without_rumanian_oil(fields: int, pos: War) -> int:
+    """The Rumanian oil field brings no armor while the country is neutral.
 
     trc:var-mediterranean-2e; the Italian sellout brings it all the same (trc:var-italian-sellout-6)
     """
     if not neutrals.is_neutral(pos, "rumanian") or what_if.adopted(pos, what_if.ITALIAN_SELLOUT):
-        return 0
-    return pos.ground.oil & pos.board.countries.get("rumania", 0)
+        return fields
+    return fields & ~pos.board.countries.get("rumania", 0)
 
 
-def shared_places(pos: War) -> int:
+def twice_as_many(factors: int, pos: War) -> int:
+    """Twice as many factors come by Archangel (trc:var-mediterranean-6)."""
+    return factors * 2 if active(pos) else factors
+
+
+def with_shared_places(held: int, pos: War) -> int:
     """Both players control Bucharest while Rumania is neutral, as far as victory goes (trc:var-mediterranean-7)."""
-    return pos.ground.place("Bucharest") if neutrals.is_neutral(pos, "rumanian") else 0
+    return held | pos.ground.place("Bucharest") if neutrals.is_neutral(pos, "rumanian") else held
 
 
 # -- the paratroops come into play ------------------------------------------------------------------------------------
@@ -143,9 +194,11 @@ class ParatroopSetUp(Choice[War]):
             pos.update_control()
 
 
-def begin_axis_turn(pos: War) -> None:
+def begin_player_turn(pos: War) -> None:
     """In May 1943 a second paratroop corps may be had for a 3-4 in play (trc:var-mediterranean-5a)."""
-    if pos.turn == EXCHANGE_TURN and active(pos) and pos.where[pos.roster.find(SECOND_PARATROOPS)] == UNUSED:
+    if pos.player != AXIS or pos.turn != EXCHANGE_TURN or not active(pos):
+        return
+    if pos.where[pos.roster.find(SECOND_PARATROOPS)] == UNUSED:
         stage = ParatroopExchange()
         if len(stage.choices(pos)) > 1:
             pos.ask(stage)

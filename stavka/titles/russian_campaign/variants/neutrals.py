@@ -1,15 +1,31 @@
-"""Countries that stay out of the war in the Mediterranean variant."""
+"""Variant: Rumania and Hungary stay out of the war while the Mediterranean distracts the German."""
 
 from __future__ import annotations
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
+from stavka.titles.russian_campaign.arrivals import entry
+from stavka.titles.russian_campaign.opening.setup_limits import Limit
+from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
 NEUTRAL = "neutral"  # name of the count that holds the neutral nations
 PARATROOPS = "german paratroops"  # name of the count that is set while the German has paratroops
 NATIONS = ("rumanian", "hungarian")
 COUNTRY = {"rumanian": "rumania", "hungarian": "hungary"}
-RULE = "trc:var-mediterranean-2a"
+
+
+def register(seams: Seams) -> None:
+    seams.open_to_unit.append(kept_at_home)
+    seams.entry_refused.append(stays_at_home)
+    seams.closed_to_unit.append(home_is_open)
+    seams.closed_by.append(closed_by)
+    seams.set_up_area.append(off_the_border)
+    seams.arrives_in.append(arrives_at_home)
+    seams.sea_closed.append(no_german_ships)
+    seams.sea_chances.append(russians_alone_at_sea)
+    seams.needs_no_supply.append(lives_on_its_land)
 
 
 def is_neutral(pos: War, nation: str) -> bool:
@@ -53,3 +69,68 @@ def open_up(pos: War) -> None:
     """Rumania and Hungary enter the war: all limits end (trc:var-mediterranean-2c)."""
     pos.closed &= ~hexes(pos)
     del pos.counts[NEUTRAL]
+
+
+# -- what it changes ---------------------------------------------------------------------------------------------------
+
+
+def nation_is_neutral(pos: War, unit: int) -> bool:
+    return NEUTRAL in pos.counts and is_neutral(pos, pos.roster.counters[unit].nation)
+
+
+def kept_at_home(hexes: int, pos: War, unit: int) -> int:
+    """The units of a neutral country stay inside it, away from the border (trc:var-mediterranean-2d)."""
+    if nation_is_neutral(pos, unit):
+        return hexes & interior(pos, pos.roster.counters[unit].nation)
+    return hexes
+
+
+def stays_at_home(pos: War, unit: int, hex: int) -> Refusal | None:
+    if not nation_is_neutral(pos, unit):
+        return None
+    return Refusal(
+        f"{pos.short(unit)} may not enter {pos.hex_name(hex)}: it stays in its own neutral country, away from the "
+        "border",
+        "trc:var-mediterranean-2d",
+    )
+
+
+def home_is_open(closed: int, pos: War, unit: int) -> int:
+    """Its own neutral country is open to a unit (trc:var-mediterranean-2d)."""
+    if nation_is_neutral(pos, unit):
+        return closed & ~interior(pos, pos.roster.counters[unit].nation)
+    return closed
+
+
+def closed_by(pos: War, hex: int) -> str | None:
+    return "trc:var-mediterranean-2a" if hexes(pos) >> hex & 1 else None
+
+
+def no_german_ships(pos: War, side: int, sea: str) -> Refusal | None:
+    if sea == "black_sea" and side == AXIS and is_neutral(pos, "rumanian"):
+        return Refusal("the German has no ships in the Black Sea while Rumania is neutral", "trc:var-mediterranean-2b")
+    return None
+
+
+def russians_alone_at_sea(chances: int, pos: War, side: int, sea: str) -> int:
+    """Without German ships no Russian move in the Black Sea fails (trc:var-mediterranean-2b)."""
+    return 6 if sea == "black_sea" and side == SOVIET and is_neutral(pos, "rumanian") else chances
+
+
+def lives_on_its_land(pos: War, unit: int) -> bool:
+    """An army at home in a neutral country needs no supply line."""
+    return nation_is_neutral(pos, unit)
+
+
+def off_the_border(pos: War, unit: int) -> Limit | None:
+    """A neutral army is set up off the border (trc:var-mediterranean-2d)."""
+    if not nation_is_neutral(pos, unit):
+        return None
+    return Limit(interior(pos, pos.roster.counters[unit].nation), "it keeps off the border", "trc:var-mediterranean-2d")
+
+
+def arrives_at_home(pos: War, unit: int) -> int | None:
+    """Reinforcements of a neutral country come in there, whatever the enemy holds (trc:var-mediterranean-2d)."""
+    if not nation_is_neutral(pos, unit):
+        return None
+    return pos.ground.place(entry.listed_place(pos, unit)) or pos.ground.edge_exits.get("hungarian", 0)
