@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stavka.engine.refusal import Refusal
     from stavka.engine.stage import AnyOption
     from stavka.titles.russian_campaign.arrivals.axis_replacements import Entitlement
+    from stavka.titles.russian_campaign.combat.air import Bombers
     from stavka.titles.russian_campaign.combat.contact import FirstTargets
     from stavka.titles.russian_campaign.opening.setup_limits import Limit
     from stavka.titles.russian_campaign.state.position import War
@@ -140,6 +141,11 @@ class Seams:
 
     retreat_ground: Answers[[War, int], int] = field(default_factory=Answers)
     """The hexes to which the retreat of a unit keeps as long as there is a way."""
+
+    # -- 15. air power -------------------------------------------------------------------------------------------------
+
+    russian_bombers: Bombers | None = None
+    """The bombers of the Russians, who have none in the base game."""
 
     # -- 17. supply ----------------------------------------------------------------------------------------------------
 

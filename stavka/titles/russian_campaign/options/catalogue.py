@@ -14,6 +14,7 @@ from stavka.titles.russian_campaign.options import (
     length_of_game,
     national_restrictions,
     ss_replenishment,
+    sturmoviks,
     weather_balancing,
 )
 from stavka.titles.russian_campaign.seams import Seams
@@ -33,7 +34,7 @@ OPTIONS: tuple[OptionalRule[Seams], ...] = (
         encirclement.register,
     ),
     OptionalRule("artillery", "26.6: artillery corps", artillery.register),
-    OptionalRule("sturmoviks", "26.7: Russian bombers"),
+    OptionalRule("sturmoviks", "26.7: Russian bombers", sturmoviks.register),
     OptionalRule(
         "national-restrictions",
         "26.8: limits on where Finns and other allies go and stack",

@@ -1,0 +1,45 @@
+"""26.7 Russian air power: Sturmoviks (option).
+
+They keep the rules of Stukas (trc:26.7.1), but any number may join one attack (trc:26.75).
+"""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal
+from stavka.titles.russian_campaign.combat.air import Bombers, available, bases_near
+from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.state.position import War
+
+
+def register(seams: Seams) -> None:
+    seams.russian_bombers = STURMOVIKS
+
+
+class Sturmoviks(Bombers):
+    """The bombers of the Russians."""
+
+    def number(self, pos: War) -> int:
+        """By year and weather, as long as somebody is there to direct them (trc:26.7.4, trc:26.7.3)."""
+        return pos.charts.sturmoviks(pos.turn, pos.weather) if self.bases(pos) else 0
+
+    def levels(self, pos: War) -> int:
+        return pos.charts.sturmovik_shift  # trc:26.7.2
+
+    def bases(self, pos: War) -> list[int]:
+        """STAVKA, or Stalin for want of it (trc:26.7.3)."""
+        roster = pos.roster
+        leaders = (u for u in roster.of_side[pos.player] if pos.where[u] >= 0 and roster.leader[u])
+        return super().bases(pos) or list(leaders)
+
+    def refusal(self, pos: War, air: int, hexes: list[int]) -> Refusal | None:
+        if not self.bases(pos):
+            return Refusal("neither STAVKA nor Stalin is on the map to direct Sturmoviks", "trc:26.7.3")
+        left = available(pos)
+        if air > left:
+            return Refusal(f"only {left} of the {air} bombers wanted are left this impulse", "trc:26.7.4")
+        if not bases_near(pos, hexes):
+            return Refusal("the target is more than eight hexes from every headquarters", "trc:26.7.3")
+        return None
+
+
+STURMOVIKS = Sturmoviks()
