@@ -128,6 +128,17 @@ class Seams:
     landing_refused: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
     """Why a unit may not come ashore in a hex."""
 
+    # -- 12. combat ----------------------------------------------------------------------------------------------------
+
+    hexes_in_contact: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
+    """The hexes whose enemies a side's units can attack from where they stand."""
+
+    attack_reach: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
+    """The hexes that a unit can attack."""
+
+    bound_to_attack: Adjustments[tuple[tuple[int, int], ...], [War, int, int]] = field(default_factory=Adjustments)
+    """Units of a side that must attack though no enemy zone covers them, each with the targets it may choose from."""
+
     # -- 13. battle resolution -----------------------------------------------------------------------------------------
 
     defender_lost: Reactions[[War, int, int]] = field(default_factory=Reactions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stavka.hexes import bits
@@ -56,8 +56,7 @@ def targets(pos: War, side: int) -> int:
     """Enemy hexes beside a side's units that can still be attacked this impulse (trc:12.5-a)."""
     enemy = 1 - side
     near = pos.ground.walk.step(pos.occupied[side]) | pos.ground.strait_hexes
-    for unit in pos.landed:
-        near |= 1 << pos.where[unit] if pos.where[unit] >= 0 else 0
+    near = pos.seams.hexes_in_contact(near, pos, side)
     found = 0
     for hex in bits(near & pos.occupied[enemy]):
         if defenders(pos, enemy, hex):
@@ -85,9 +84,8 @@ def adjacent(pos: War, hex: int) -> int:
 
 
 def reach_of(pos: War, unit: int) -> int:
-    """Hexes a unit can attack: those adjacent, or its own when it landed among enemies (trc:var-mediterranean-5f)."""
-    hex = pos.where[unit]
-    return 1 << hex if unit in pos.landed else adjacent(pos, hex)
+    """Hexes a unit can attack: those adjacent (trc:12.33)."""
+    return pos.seams.attack_reach(adjacent(pos, pos.where[unit]), pos, unit)
 
 
 def limit_rule(pos: War, unit: int) -> str:
@@ -145,15 +143,11 @@ class Contact:
     def binding(self, pos: War, unit: int, targets: int) -> int:
         return 0
 
-    def bound(self, pos: War, side: int, targets: int) -> Iterator[tuple[int, int]]:
-        """Paratroops among their enemies attack those alone, and must (trc:var-mediterranean-5f,-5g)."""
-        for unit in pos.landed:
-            hex = pos.where[unit]
-            if side == AXIS and hex >= 0 and targets >> hex & 1 and not pos.flags[unit] & SPENT:
-                yield unit, 1 << hex
+    def bound(self, pos: War, side: int, targets: int) -> Sequence[tuple[int, int]]:
+        return pos.seams.bound_to_attack((), pos, side, targets)
 
     def facing(self, pos: War, side: int, hexes: int) -> set[int]:
-        near = pos.ground.walk.step(hexes) | hexes  # paratroops may have landed among them
+        near = pos.ground.walk.step(hexes) | hexes  # a variant lets units land among their enemies
         return {u for hex in bits(near & pos.occupied[side]) for u in pos.of(side, hex) if not pos.roster.partisan[u]}
 
     def one_battle(self, pos: War, attackers: list[int], hexes: list[int]) -> bool:

@@ -71,7 +71,7 @@ def behind_river(pos: War, hex: int, from_hexes: list[int]) -> bool:
     board = pos.board
     if pos.turn == pos.count("invasion turn") and pos.impulse == 1 and pos.player == AXIS:  # trc:14.1.3
         return False
-    if hex in from_hexes:  # paratroops landed on the defenders
+    if hex in from_hexes:  # attackers who landed on the defenders
         return False
     if not from_hexes or not all(board.river_hexes >> h & 1 for h in from_hexes):
         return False

@@ -60,7 +60,7 @@ class War(DutyPosition, RailPosition):
         self.exits_passed = (0, 0)
         self.exit_junctions = 0  # junctions the phasing side gained this turn because all exits lead home (trc:9.7-c)
         self.closed = 0  # hexes nobody may enter
-        self.landed: tuple[int, ...] = ()  # German paratroops in a hex with enemies (trc:var-mediterranean-5f)
+        self.landed: tuple[int, ...] = ()  # units in a hex with enemies (trc:var-mediterranean-5f)
         self.ceded = 0  # hexes that count as Russian whatever stands there (trc:24.5-c)
         self.decisive = 0  # hexes in which Axis control would end the game (trc:25.1.1-a)
         self.surrendered_allies: tuple[str, ...] = ()

@@ -24,6 +24,9 @@ from stavka.titles.russian_campaign.state.position import War
 def register(seams: Seams) -> None:
     seams.movement_options.append(with_german_drops)
     seams.arrival_refused.append(by_parachute_only)
+    seams.hexes_in_contact.append(landing_hexes)
+    seams.attack_reach.append(own_hex)
+    seams.bound_to_attack.append(among_enemies)
     seams.control_counted.append(settle)
     seams.impulse_begins.append(begin_second_impulse)
 
@@ -149,6 +152,26 @@ def settle(pos: War) -> None:
         else:
             pos.put(unit, hex)
     pos.landed = tuple(still)
+
+
+def landing_hexes(near: int, pos: War, side: int) -> int:
+    for unit in pos.landed:
+        near |= 1 << pos.where[unit] if pos.where[unit] >= 0 else 0
+    return near
+
+
+def own_hex(reach: int, pos: War, unit: int) -> int:
+    """Paratroops who landed on their enemies attack those alone (trc:var-mediterranean-5f)."""
+    return 1 << pos.where[unit] if unit in pos.landed else reach
+
+
+def among_enemies(bound: tuple[tuple[int, int], ...], pos: War, side: int, targets: int) -> tuple[tuple[int, int], ...]:
+    """Paratroops among their enemies must attack them (trc:var-mediterranean-5f,-5g)."""
+    if side != AXIS or not pos.landed:
+        return bound
+    spent = contact.SPENT
+    landed = [(u, pos.where[u]) for u in pos.landed if pos.where[u] >= 0 and not pos.flags[u] & spent]
+    return (*bound, *((unit, 1 << hex) for unit, hex in landed if targets >> hex & 1))
 
 
 def begin_second_impulse(pos: War) -> None:
