@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, Lose
+from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice
+from stavka.engine.stage import Automatic
 from stavka.hexes import bits
+from stavka.mechanics.combat.losses import LossChoice
 from stavka.titles.barbarossa_deluxe.state.flags import SIDES
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 
@@ -127,23 +128,16 @@ def helps(pos: War, there: Sequence[int], unit: int) -> bool:
 
 
 @dataclass(slots=True)
-class Surplus(Choice[War]):
+class Surplus(LossChoice[War]):
     """The opponent picks a unit of an overfull stack (bd:6.2-b)."""
 
     name: ClassVar[str] = "surplus units"
-    side: int
-    units: tuple[int, ...]
 
     def asked(self, pos: War) -> str:
         return SIDES[1 - self.side]
 
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [Lose(pos.short(u)) for u in self.units]
-
     def why_not(self, pos: War, action: Action) -> Refusal:
         return Refusal("a unit of the overfull stack must go, no more than are too many", "bd:6.2-b")
 
-    def play(self, pos: War, action: Action) -> None:
-        assert isinstance(action, Lose)
-        pos.leave()
-        pos.eliminate(pos.roster.index(action.unit), "is one too many and eliminated")
+    def lost(self, pos: War, unit: int) -> None:
+        pos.eliminate(unit, "is one too many and eliminated")

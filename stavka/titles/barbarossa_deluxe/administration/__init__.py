@@ -1,1 +1,1 @@
-"""The administrative phase."""
+"""8. The mutual administrative phase: reinforcements, replacements, conversions, withdrawals, works."""

@@ -30,8 +30,9 @@ from stavka.titles.barbarossa_deluxe.administration.withdrawals import (
     second_ss_due,
     withdrawal_due,
 )
+from stavka.titles.barbarossa_deluxe.special_units import leningrad_units
 from stavka.titles.barbarossa_deluxe.special_units.tigers_and_groups import Attaching
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, BY_EDGE, DUE, OUT, RVGK, SOVIET, UNCONVERTED
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, BY_EDGE, OUT, RVGK, SOVIET, UNCONVERTED
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
@@ -128,10 +129,7 @@ def begin_soviet(pos: War) -> None:
     """The Soviet segment: units come, are converted, are withdrawn (bd:5.3-b)."""
     replacements.begin(pos, SOVIET)
     conversions.guards_tanks(pos)
-    for unit in (pos.roster.militia_army, pos.roster.counter_fire_corps):  # bd:8.34-a, bd:8.35-a
-        if pos.where[unit] == DUE:
-            hexes = entry_hexes.hexes(pos, unit)
-            pos.put(unit, hexes.bit_length() - 1 if hexes else OUT)
+    leningrad_units.arrive(pos)
     stages: list[Stage[War]] = []
     if due(pos, SOVIET) or conversions.waiting(pos) or replacements.rebuildable(pos, SOVIET) or area_due(pos):
         stages.append(Administration(SOVIET))

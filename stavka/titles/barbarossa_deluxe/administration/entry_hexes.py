@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.nations.satellites import free_in_the_north
+from stavka.titles.barbarossa_deluxe.special_units import cavalry_groups
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
@@ -75,8 +76,7 @@ def special(pos: War, unit: int) -> int | None:
     if place == "west":  # bd:8.3-e
         return ground.sources[AXIS] & mine & ~pos.occupied[SOVIET]
     if place.startswith("cavalry"):  # bd:8.30-a,-b
-        where = ground.north if place.endswith("north") else ground.south
-        return pos.occupied[SOVIET] & overland_lines.fed(pos, SOVIET) & where & ~ground.cities
+        return cavalry_groups.entry_hexes(pos, unit, overland_lines.fed(pos, SOVIET))
     if place == "bulgarian":
         return ground.bulgarian_edge & ~pos.occupied[AXIS]
     if place[:4].isdecimal():

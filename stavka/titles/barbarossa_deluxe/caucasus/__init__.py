@@ -1,1 +1,1 @@
-"""The Caucasus expedition."""
+"""4.11 to 4.13: the Caucasus expedition."""

@@ -1,1 +1,1 @@
-"""Fighting."""
+"""11. Combat."""

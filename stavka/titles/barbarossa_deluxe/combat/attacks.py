@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat import strong_places
 from stavka.titles.barbarossa_deluxe.combat.fight import defenders_of
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes
-from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT, SOVIET
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, straits
+from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 def reach_of(pos: War, unit: int) -> int:
     """Hexes next door across sides over which this unit may attack (bd:11.1-a, bd:11.17-a, bd:11.18-a,-c)."""
-    foot = not pos.roster.mech[unit]
-    sivash = foot and pos.roster.side[unit] == SOVIET and pos.turn >= 7
-    return pos.ground.attack_net(sivash, foot).around(pos.where[unit])
+    net = pos.ground.attack_net(straits.crosses_sivash(pos, unit), kerch=not pos.roster.mech[unit])
+    return net.around(pos.where[unit])
 
 
 def idle(pos: War, unit: int) -> Refusal | None:
@@ -97,8 +94,3 @@ def attackers_on(pos: War, hex: int) -> list[int]:
         for unit in pos.stacks.get(near, ())
         if sides[unit] == pos.player and unit_refusal(pos, unit, hex) is None
     ]
-
-
-def needs_company(pos: War, units: Sequence[int]) -> bool:
-    """The Counter-Fire Corps attacks only with an army (bd:8.35-d)."""
-    return pos.roster.counter_fire_corps in units and not any(pos.roster.army[u] for u in units)

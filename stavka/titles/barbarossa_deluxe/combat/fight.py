@@ -1,4 +1,4 @@
-"""11. One battle: who fights whom where, what each is worth, and how the odds shift."""
+"""11.1 to 11.3: one battle, who fights whom where."""
 
 from __future__ import annotations
 
@@ -32,9 +32,3 @@ def defenders_of(pos: War, side: int, hex: int, mobile: bool) -> tuple[int, ...]
     """
     there = pos.of(1 - side, hex)
     return tuple(u for u in there if not pos.roster.rides[u] and (mobile or not pos.flags[u] & RETREATED))
-
-
-# -- factors ----------------------------------------------------------------------------------------------------------
-
-
-# -- shifts -----------------------------------------------------------------------------------------------------------

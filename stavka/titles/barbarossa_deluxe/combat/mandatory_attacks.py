@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.hexes import bits
-from stavka.titles.barbarossa_deluxe.combat.attacks import idle, needs_company, reach_of, target_refusal, unit_refusal
+from stavka.titles.barbarossa_deluxe.combat.attacks import idle, reach_of, target_refusal, unit_refusal
+from stavka.titles.barbarossa_deluxe.special_units.leningrad_units import needs_company
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RETREATED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 

@@ -16,7 +16,6 @@ from stavka.titles.barbarossa_deluxe.combat import battle, luftwaffe
 from stavka.titles.barbarossa_deluxe.combat.attacks import (
     attackers_on,
     idle,
-    needs_company,
     reach_of,
     target_refusal,
     targets,
@@ -24,6 +23,7 @@ from stavka.titles.barbarossa_deluxe.combat.attacks import (
 )
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.mandatory_attacks import left_behind, who_must
+from stavka.titles.barbarossa_deluxe.special_units.leningrad_units import needs_company
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.victory import gambit

@@ -10,6 +10,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
+from stavka.mechanics.combat.retreat import nearest_room
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Retreat
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
@@ -49,19 +50,15 @@ def ends(pos: War, unit: int, barred: Sequence[int]) -> int:
     return _room_from(pos, unit, better, barred) or _room_from(pos, unit, others, barred)
 
 
-def _room_from(pos: War, unit: int, front: int, barred: Sequence[int]) -> int:
+def _room_from(pos: War, unit: int, first: int, barred: Sequence[int]) -> int:
     """The nearest hexes with room on the ways that begin with these hexes."""
-    seen = front | 1 << pos.where[unit]
-    while front:
-        found = sum(1 << hex for hex in bits(front) if stacking.fits(pos, [unit], hex))
-        if found:
-            return found
-        ahead = 0
-        for hex in bits(front):
-            ahead |= open_hexes(pos, unit, hex, barred)
-        front = ahead & ~seen
-        seen |= front
-    return 0
+    found = nearest_room(
+        pos.where[unit],
+        first,
+        lambda hex: open_hexes(pos, unit, hex, barred),
+        lambda hex: stacking.fits(pos, [unit], hex),
+    )
+    return sum(1 << hex for hex in found)
 
 
 def together(pos: War, units: Sequence[int], barred: Sequence[int]) -> int:

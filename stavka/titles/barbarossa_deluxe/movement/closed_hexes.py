@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stavka.titles.barbarossa_deluxe.nations.satellites import free_in_the_north
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.special_units import cavalry_groups
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.turn import first_turn
-from stavka.titles.barbarossa_deluxe.turn.first_turn import _in
 
 
 def closed(pos: War, unit: int) -> int:
@@ -23,17 +23,15 @@ def closed(pos: War, unit: int) -> int:
         elif unit == roster.baltic_corps:  # bd:8.3-d
             shut |= ground.land & ~ground.baltic_states
     elif roster.cavalry[unit]:  # bd:8.30-c
-        shut |= ground.south if roster.counters[unit].place.endswith("north") else ground.north
+        shut |= cavalry_groups.other_area(pos, unit)
     return shut
 
 
 def closed_rule(pos: War, unit: int, hex: int) -> str:
     """The rule that keeps a unit out of a hex."""
-    roster, ground = pos.roster, pos.ground
+    roster = pos.roster
     if pos.turn == 1 and first_turn.shut(pos, unit) >> hex & 1:
-        if roster.side[unit] == SOVIET:
-            return "bd:5.11-c"
-        return "bd:5.11-b" if (ground.hungary >> hex & 1) or _in(pos, unit, ground.hungary) else "bd:5.11-a"
+        return first_turn.rule(pos, unit, hex)
     if roster.axis_satellite[unit]:
         return "bd:10.22-a"
     if roster.cavalry[unit]:

@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Sequence
 
 from stavka.hexes import Terms
+from stavka.titles.barbarossa_deluxe.movement import straits
 from stavka.titles.barbarossa_deluxe.state.flags import SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
 
-FIRST_SIVASH_TURN = 7  # bd:10.15-a
 FIRST_EASY_MARSH = 13  # bd:10.12-b
 
 
@@ -32,8 +32,7 @@ def fares_of(pos: War, unit: int) -> tuple[str, int, bool]:
         elif pos.turn == 1 and roster.german[unit] and states.is_overland(pos, unit):  # bd:5.13
             row = "first turn mech"
     river = 0 if pos.turn == 1 and roster.german[unit] else 2 if mech else 1  # bd:10.18-a,-b
-    sivash = roster.side[unit] == SOVIET and not mech and pos.turn >= FIRST_SIVASH_TURN  # bd:10.15-a,-b
-    return row, river, sivash
+    return row, river, straits.crosses_sivash(pos, unit)
 
 
 def path_cost(pos: War, unit: int, path: Sequence[int]) -> int:

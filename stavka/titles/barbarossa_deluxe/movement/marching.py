@@ -12,6 +12,7 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
+from stavka.titles.barbarossa_deluxe.movement import straits
 from stavka.titles.barbarossa_deluxe.movement.costs import path_cost
 from stavka.titles.barbarossa_deluxe.movement.movement_points import allowance
 from stavka.titles.barbarossa_deluxe.movement.movers import able, can_move, not_now
@@ -106,7 +107,7 @@ class Moving(Option[War, Move]):
 
 def march(pos: War, units: Sequence[int], path: list[int]) -> None:
     """Take a stack along a path; control follows it hex by hex (bd:3.6-c)."""
-    kerch = len(path) == 2 and pos.ground.kerch.around(path[0]) >> path[1] & 1
+    kerch = straits.leads_over_kerch(pos, path)
     for unit in units:
         pos.allow[unit] = points = allowance(pos, unit)
         pos.spent[unit] += points if kerch else min(points - pos.spent[unit], path_cost(pos, unit, path))

@@ -1,4 +1,4 @@
-"""10. Movement."""
+"""10.1 to 10.7: where units can get, and what is wrong with a way."""
 
 from __future__ import annotations
 
@@ -8,16 +8,11 @@ from collections.abc import Sequence
 from stavka.engine.refusal import Refusal
 from stavka.hexes import Layers, bits, cheapest, cheapest_ways, layers
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, straits
 from stavka.titles.barbarossa_deluxe.movement.costs import path_cost, terms_of
 from stavka.titles.barbarossa_deluxe.movement.movement_points import factor, left
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BY_EDGE, HALTED, MOVED
+from stavka.titles.barbarossa_deluxe.state.flags import BY_EDGE, HALTED, MOVED
 from stavka.titles.barbarossa_deluxe.state.position import War
-
-# -- movement points (2.11, 7.17, 10.1) -------------------------------------------------------------------------------
-
-
-# -- terms ------------------------------------------------------------------------------------------------------------
 
 
 def shut_to(pos: War, units: Sequence[int]) -> int:
@@ -45,7 +40,7 @@ class Reach:
         self.found: Layers = layers(1 << self.start, max(0, points), self.terms)
         self.ends = self.found.reached
         if not any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
-            self.ends |= self._one_hex(shut) | self._over_kerch(shut)
+            self.ends |= self._one_hex(shut) | straits.across_kerch(pos, self.start) & ~shut
 
     def _one_hex(self, shut: int) -> int:
         """A unit may always move one hex with all its points, where it is allowed at all (bd:10.3)."""
@@ -53,12 +48,6 @@ class Reach:
         for crossing in self.terms.crossings:
             near |= crossing.net.around(self.start)
         return near ^ (near & shut)
-
-    def _over_kerch(self, shut: int) -> int:
-        """One stack a phase crosses the Kerch Strait, from side to side and no further (bd:10.14-a,-e)."""
-        if self.pos.counts.get("kerch crossed"):
-            return 0
-        return self.pos.ground.kerch.around(self.start) & ~shut
 
     def path(self, end: int) -> list[int]:
         if self.found.cost(end):
@@ -88,8 +77,8 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
     start = pos.where[units[0]]
     if len(path) < 2 or path[0] != start:
         return Refusal(f"the path must begin in {pos.hex_name(start)}", "bd:10.1-b")
-    if len(path) == 2 and pos.ground.kerch.around(start) >> path[1] & 1:
-        found = _kerch_refusal(pos, units, path[1])
+    if straits.leads_over_kerch(pos, path):
+        found = straits.kerch_refusal(pos, units, path[1])
         if found:
             return found
     else:
@@ -102,21 +91,6 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
             return Refusal(f"a stack moves as its slowest unit, by {slowest} points", "bd:10.7")
     if stacking.no_room(pos, units) >> path[-1] & 1:
         return Refusal(*stacking.rule_broken(pos, units, path[-1]))
-    return None
-
-
-def _kerch_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
-    if pos.counts.get("kerch crossed"):
-        return Refusal("one stack a phase may cross the Kerch Strait", "bd:10.14-a")
-    if any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
-        return Refusal("who crosses the Kerch Strait must begin the phase beside it", "bd:10.14-e")
-    if pos.occupied[1 - pos.roster.side[units[0]]] >> end & 1:
-        return Refusal(f"enemies are in {pos.board.label(end)}", "bd:10.4")
-    for unit in units:
-        if closed_hexes.closed(pos, unit) >> end & 1:
-            return Refusal(
-                f"{pos.short(unit)} may not enter {pos.hex_name(end)}", closed_hexes.closed_rule(pos, unit, end)
-            )
     return None
 
 
@@ -146,15 +120,10 @@ def _walk_refusal(pos: War, unit: int, units: Sequence[int], path: list[int]) ->
 
 
 def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
-    ground, who = pos.ground, pos.short(unit)
     if pos.board.grid.direction(start, end) is None:
         return Refusal(f"{pos.hex_name(start)} and {pos.hex_name(end)} do not touch", "bd:10.1-b")
-    if ground.kerch.around(start) >> end & 1:
-        return Refusal(f"{who} may cross the Kerch Strait only as its whole move", "bd:10.14-e")
-    if ground.sivash.around(start) >> end & 1:
-        rule = "bd:10.15-b" if pos.roster.side[unit] == AXIS else "bd:10.15-a"
-        return Refusal(f"{who} may not cross the Sivash", rule)
-    return Refusal(f"{who} may not cross open water to {pos.hex_name(end)}", "bd:10.13")
+    water = Refusal(f"{pos.short(unit)} may not cross open water to {pos.hex_name(end)}", "bd:10.13")
+    return straits.step_refusal(pos, unit, start, end) or water
 
 
 def begin(pos: War) -> None:

@@ -1,1 +1,1 @@
-"""The scenarios other than the campaign: 12 to 15."""
+"""12 to 15: the scenarios other than the campaign, each in a module of its own."""

@@ -1,1 +1,1 @@
-"""Setting a game up."""
+"""3. Setting a game up."""

@@ -1,1 +1,1 @@
-"""Units and markers with rules of their own."""
+"""8.30 to 8.41: units and markers with rules of their own."""

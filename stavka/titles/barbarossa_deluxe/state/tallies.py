@@ -60,7 +60,7 @@ LISTS = ("stand fast", "entries", "rvgk in", "rvgk out", "starts")
 
 
 def set_tallies(counts: dict[str, Any], spec: Mapping[str, Any]) -> None:
-    """Take them over; a name or a value that means nothing is told in a sentence."""
+    """Take them over; a name or a value that means nothing is answered with a sentence."""
     for key, value in plain.mapping("counts", spec.get("counts", {})).items():
         name = str(key)
         if name in WORDS:

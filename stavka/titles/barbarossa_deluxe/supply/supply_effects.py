@@ -36,7 +36,7 @@ def has_offensive(pos: War, unit: int) -> bool:
 
 
 def state_name(pos: War, unit: int) -> str:
-    """The state of a unit as it is told; offensive supply is one of the four Soviet ones (bd:7.8)."""
+    """The state of a unit as players read it; offensive supply is one of the four Soviet ones (bd:7.8)."""
     asked = pos.roster.side[unit] == SOVIET and needed(pos) and not pos.roster.cavalry[unit]
     return "offensive" if asked and has_offensive(pos, unit) else STATES[state(pos, unit)]
 

@@ -76,7 +76,7 @@ NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "a
 
 
 def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
-    """Set a position up; every fault is told in a sentence."""
+    """Set a position up; a fault is answered with a sentence."""
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))

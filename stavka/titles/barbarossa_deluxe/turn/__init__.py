@@ -1,1 +1,1 @@
-"""What opens a turn and interrupts it."""
+"""5. The turn: the order of its phases, its first turns, interruptions."""

@@ -18,6 +18,14 @@ def marsh_waived(pos: War, unit: int, hex: int) -> bool:
     )
 
 
+def rule(pos: War, unit: int, hex: int) -> str:
+    """The rule that keeps a unit out of a hex on turn 1."""
+    if pos.roster.side[unit] == SOVIET:
+        return "bd:5.11-c"
+    hungary = pos.ground.hungary
+    return "bd:5.11-b" if hungary >> hex & 1 or _in(pos, unit, hungary) else "bd:5.11-a"
+
+
 def _in(pos: War, unit: int, hexes: int) -> bool:
     return pos.where[unit] >= 0 and bool(hexes >> pos.where[unit] & 1)
 

@@ -1,1 +1,1 @@
-"""Winning."""
+"""4. Points and victory."""
