@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stavka.board import BadTable, Board, Row, load_board
 from stavka.engine.action import Action
@@ -28,7 +28,7 @@ from stavka.titles.barbarossa_deluxe.state.ground import Ground
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roles import load_roles
 from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_replaces, load_rows
-from stavka.titles.barbarossa_deluxe.state.terms import Terms, read_terms
+from stavka.titles.barbarossa_deluxe.state.terms import Table, Terms, read_terms
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea
 from stavka.titles.barbarossa_deluxe.telling import known, situation, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
@@ -148,16 +148,16 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     def ground_of(self, board: Board) -> Ground:
         return self._ground if board is self.map else Ground(board)
 
-    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Table) -> War:
         return campaign.start(self, scenario, options, set_up, settings)
 
-    def situate(self, spec: Mapping[str, Any]) -> War:
+    def situate(self, spec: situation.Described) -> War:
         return situation.situate(self, spec)
 
     def next_phase(self, pos: War) -> None:
         sequence.next_phase(pos)
 
-    def view(self, pos: War, side: str) -> dict[str, Any]:
+    def view(self, pos: War, side: str) -> view.Plain:
         return view.view(pos, side)
 
     def odds(self, pos: War, action: Action) -> battle_odds.Odds:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,11 +14,12 @@ from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.telling.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
-from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.combat.battle_odds import Odds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+from tests.titles.barbarossa_deluxe.looking import battle, part, war
 
 Situation = Callable[..., Game]
+New = Callable[..., Game]
 # what a stage is called for short, with the order in which it comes first or last
 STAGES = {
     "axis move": ("axis first phase", "move/fight"),
@@ -44,7 +44,7 @@ def title() -> BarbarossaDeluxe:
 
 
 def new_game(
-    scenario: str = "campaign", seed: int | None = None, options: Any = (), set_up: str = "historical"
+    scenario: str = "campaign", seed: int | None = None, options: Iterable[str] = (), set_up: str = "historical"
 ) -> Game:
     game = the_title()
     chosen = game.check_options(options)
@@ -54,7 +54,7 @@ def new_game(
 
 
 @pytest.fixture
-def new() -> Callable[..., Game]:
+def new() -> New:
     """``new("road-back", seed=1)``: a new game of a scenario."""
     return new_game
 
@@ -67,13 +67,13 @@ def bd() -> Situation:
     comes first. Nobody holds markers and the Luftwaffe stays at home unless that is said.
     """
 
-    def make(units: Any = (), stage: str = "axis move", turn: int = 2, **more: Any) -> Game:
+    def make(units: object = (), stage: str = "axis move", turn: int = 2, **more: object) -> Game:
         name, order = STAGES.get(stage, (stage, "fight/move"))
         more.setdefault("luftwaffe", 0)
         more.setdefault("airlift_turn", 99)
         spec = {"title": "bd", "stage": name, "order": order, "turn": turn, "units": units, **more}
-        told = as_plain(spec)
-        return Game(the_title(), the_title().situate(told), {"title": "bd", "situation": told})
+        described = as_plain(spec)
+        return Game(the_title(), the_title().situate(described), {"title": "bd", "situation": described})
 
     return make
 
@@ -86,9 +86,9 @@ EAST = [f"{row}00" for row in range(10, 33)]
 def plain(bd: Situation) -> Situation:
     """The same on an empty board of clear Soviet land with the usual supply sources on its edges."""
 
-    def make(units: Any = (), stage: str = "axis move", turn: int = 2, **more: Any) -> Game:
-        board = {"blank": True, **more.pop("map", {})}
-        board["features"] = {"german_source": WEST, "soviet_source": EAST, **board.get("features", {})}
+    def make(units: object = (), stage: str = "axis move", turn: int = 2, **more: object) -> Game:
+        board: dict[str, object] = {"blank": True, **part(more, "map")}
+        board["features"] = {"german_source": WEST, "soviet_source": EAST, **part(board, "features")}
         return bd(units, stage, turn, map=board, **more)
 
     return make
@@ -96,10 +96,9 @@ def plain(bd: Situation) -> Situation:
 
 def figures(game: Game, attack: str) -> Odds:
     """What a battle comes to, without asking whether a player may know it."""
-    action = game.read(attack)
-    assert isinstance(action, Battle)
+    action = battle(game, attack)
     assert game.refusal(action) is None, game.refusal(action)
-    return odds_of(game.position, action)  # type: ignore[arg-type]
+    return odds_of(war(game), action)
 
 
 def shift(game: Game, attack: str, name: str) -> int:

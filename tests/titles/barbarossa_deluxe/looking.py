@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
@@ -10,6 +11,20 @@ def war(game: Game) -> War:
     """The position as this title's own."""
     assert isinstance(game.position, War)
     return game.position
+
+
+def battle(game: Game, text: str) -> Battle:
+    """An attack from its notation."""
+    action = game.read(text)
+    assert isinstance(action, Battle)
+    return action
+
+
+def part(words: dict[str, object], key: str) -> dict[str, object]:
+    """One of the mappings of a situation, taken out of its words."""
+    found = words.pop(key, {})
+    assert isinstance(found, dict)
+    return found
 
 
 def listed(text: str, bare: str) -> dict[str, str]:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
-from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
+from tests.titles.barbarossa_deluxe.conftest import New
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
-
-New = Callable[..., Game]
-
-
-def hexes_of(game: Game, **wanted: Any) -> set[str]:
-    return {piece.hex for piece in game.units(**wanted) if piece.hex}
 
 
 def test_six_scenarios(title: BarbarossaDeluxe) -> None:
@@ -40,14 +33,14 @@ def test_scenarios_are_campaigns_with_changes(new: New, scenario: str) -> None:
     """Every scenario plays by the campaign's sequence, charts and actions (bd:1.7-b)."""
     game, campaign = new(scenario), new()
     assert game.title is campaign.title
-    assert game.position.charts is campaign.position.charts  # type: ignore[attr-defined]
-    assert game.position.ground is campaign.position.ground  # type: ignore[attr-defined]
+    assert war(game).charts is war(campaign).charts
+    assert war(game).ground is war(campaign).ground
 
 
 @pytest.mark.parametrize("scenario", ["road-back", "blue-kremlin", "citadel", "manstein-gambit"])
 def test_control_behind_the_front(new: New, scenario: str) -> None:
     """Each hex belongs to the side whose line it lies on or behind (bd:1.7-e)."""
-    pos: Any = new(scenario).position
+    pos = war(new(scenario))
     ground = pos.ground
     assert not pos.owner[AXIS] & pos.owner[SOVIET]
     assert not ground.land & ~(pos.owner[AXIS] | pos.owner[SOVIET])
@@ -61,7 +54,7 @@ def test_markers_due_before_a_scenario(new: New) -> None:
     """Markers that came earlier and were not used up are on hand (bd:1.7-d)."""
     from stavka.titles.barbarossa_deluxe.special_units import support_markers
 
-    pos: Any = new("citadel").position
+    pos = war(new("citadel"))
     assert support_markers.on_hand(pos, "air army") == 17
     assert support_markers.on_hand(pos, "artillery corps") == 6
     assert pos.airlift_turn <= pos.turn
@@ -73,7 +66,7 @@ def test_units_start_where_their_counters_say(new: New) -> None:
     bd:3.1-a,-b, bd:3.3-b,-c,-d,-e, bd:3.4-b
     """
     game = new()
-    pos: Any = game.position
+    pos = war(game)
     areas = {**pos.ground.army_groups, "Rom": pos.ground.romania}
     for unit, counter in enumerate(pos.roster.counters):
         if counter.start in areas:
@@ -94,7 +87,7 @@ def test_reinforcements_wait_on_the_track(new: New) -> None:
     bd:3.5
     """
     game = new()
-    pos: Any = game.position
+    pos = war(game)
     assert (game.piece("16A").box, pos.arrives[pos.roster.find("16A")]) == ("awaiting", 2)
     assert (game.piece("59Inf").box, pos.arrives[pos.roster.find("59Inf")]) == ("awaiting", 7)
     for army in ("1B", "2B", "4B", "Pol", "1R", "4R"):
@@ -103,7 +96,7 @@ def test_reinforcements_wait_on_the_track(new: New) -> None:
 
 def test_control_at_the_start(new: New) -> None:
     """The German lands and their neighbours, the USSR and the Baltic states; Bulgaria is nobody's (bd:3.6-a,-b)."""
-    pos: Any = new().position
+    pos = war(new())
     ground = pos.ground
     assert pos.owner[AXIS] == ground.axis_home
     assert pos.owner[SOVIET] == ground.soviet_home
@@ -112,7 +105,7 @@ def test_control_at_the_start(new: New) -> None:
 
 def test_fourteen_points(new: New) -> None:
     """The German starts with 14 points for 14 hexes (bd:3.2-b, bd:4.2-e)."""
-    pos: Any = new().position
+    pos = war(new())
     assert pos.vp == 14 == count(pos.ground.vp_hexes & pos.owner[AXIS])
 
 
@@ -147,7 +140,7 @@ def test_lithuania(new: New, title: BarbarossaDeluxe) -> None:
     bd:3.7-a,-e,-f, bd:3.7-b,-c
     """
     game = new(options=["lithuania"])
-    pos: Any = game.position
+    pos = war(game)
     ground = pos.ground
     assert pos.controls(AXIS, ground.countries("lithuania"))
     assert pos.controls(SOVIET, ground.polish_swap)
@@ -155,7 +148,7 @@ def test_lithuania(new: New, title: BarbarossaDeluxe) -> None:
     from stavka.titles.barbarossa_deluxe.setup import campaign as setup
 
     names = title.map.grid.names
-    free: Any = new(options=["lithuania"], set_up="free").position
+    free = war(new(options=["lithuania"], set_up="free"))
     find = free.roster.find
     assert set(names(setup.allowed(free, find("5Inf")))) == {"1817", "1917", "2017"}
     assert set(names(setup.allowed(free, find("3Pz")))) == {"2416", "2516"}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.state.flags import SOVIET
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import part, war
 from tests.titles.conftest import Refused
 
 CITIES = ["3103", "2607", "2804"]
@@ -17,11 +16,11 @@ FORCE = {"40Pz": "3203", "57Pz": "3203", "52Inf": "3202", "3Pz": "3204", "5Inf":
 ARMIES = ["9A", "37A", "44A", "46A"]
 
 
-def ready(bd: Situation, stage: str = "axis move", turn: int = 11, **more: Any) -> Game:
+def ready(bd: Situation, stage: str = "axis move", turn: int = 11, **more: object) -> Game:
     """Everything south and west is German, the force stands in the exit hexes."""
-    control = {"axis": "all", **more.pop("control", {})}
-    counts = {"caucasus open": 1, **more.pop("counts", {})}
-    units = {**FORCE, **dict.fromkeys(ARMIES, "1505"), **more.pop("units", {})}
+    control = {"axis": "all", **part(more, "control")}
+    counts = {"caucasus open": 1, **part(more, "counts")}
+    units = {**FORCE, **dict.fromkeys(ARMIES, "1505"), **part(more, "units")}
     return bd(units, stage, turn=turn, control=control, counts=counts, **more)
 
 
@@ -73,11 +72,11 @@ def test_no_answer(bd: Situation) -> None:
     assert (game.result.winner, game.result.rule) == ("axis", "bd:4.12-b")
 
 
-def in_the_box(bd: Situation, stage: str, turn: int = 12, state: int = 1, **more: Any) -> Game:
+def in_the_box(bd: Situation, stage: str, turn: int = 12, state: int = 1, **more: object) -> Game:
     boxes = {"caucasus": ["40Pz", "57Pz", "52Inf", *ARMIES]}
-    counts = {"expedition": state, "expedition turn": 11, **more.pop("counts", {})}
-    control = {"axis": "all", **more.pop("control", {})}
-    units = {"3Pz": "2407", "5A": "1505", **more.pop("units", {})}
+    counts = {"expedition": state, "expedition turn": 11, **part(more, "counts")}
+    control = {"axis": "all", **part(more, "control")}
+    units = {"3Pz": "2407", "5A": "1505", **part(more, "units")}
     return bd(units, stage, turn=turn, boxes=boxes, counts=counts, control=control, vp=25, **more)
 
 
@@ -94,7 +93,7 @@ def test_breaking_through(bd: Situation, stalingrad: bool, die: int, through: bo
     game.play_dice([die])
     if through:
         game.play_dice([4])
-    assert game.position.vp == 25 + (4 if through else 0)  # type: ignore[attr-defined]
+    assert war(game).vp == 25 + (4 if through else 0)
 
 
 def test_the_first_roll_is_in_the_launch_turn(bd: Situation) -> None:
@@ -106,14 +105,14 @@ def test_the_first_roll_is_in_the_launch_turn(bd: Situation) -> None:
 def test_income(bd: Situation) -> None:
     """A point in every later check while the expedition is undefeated (bd:4.13-d)."""
     game = in_the_box(bd, "victory check", state=expedition.BROKEN_THROUGH)
-    assert game.position.vp == 26  # type: ignore[attr-defined]
+    assert war(game).vp == 26
 
 
 @pytest.mark.parametrize("gate", ["2804", "2607"])
 def test_defeat(bd: Situation, gate: str) -> None:
     """Rostov or Dnepropetrovsk Soviet: the force dies, points stay, income ends (bd:4.13-e,-f,-n)."""
     game = in_the_box(bd, "axis move", state=expedition.BROKEN_THROUGH)
-    pos: Any = game.position
+    pos = war(game)
     pos.take(SOVIET, pos.ground.hex(gate))
     assert game.piece("40Pz").box == "dead pile"
     assert pos.counts["expedition"] == expedition.DEFEATED
@@ -168,6 +167,6 @@ def test_nothing_happens_in_the_box(bd: Situation) -> None:
     from stavka.titles.barbarossa_deluxe.supply import states
 
     game = in_the_box(bd, "axis fight")
-    pos: Any = game.position
+    pos = war(game)
     assert states.state(pos, pos.roster.find("40Pz")) == states.OVERLAND
     assert not any("40Pz" in str(action) for action in game.legal())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from stavka.engine.game import Game
@@ -12,11 +10,12 @@ from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.victory import points as victory
 from stavka.titles.barbarossa_deluxe.victory import summer_offensive, victory_check
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 
 def vp(game: Game) -> int:
-    found: int = game.position.vp  # type: ignore[attr-defined]
+    found: int = war(game).vp
     return found
 
 
@@ -47,7 +46,7 @@ def test_points_move_at_once(bd: Situation) -> None:
     game = bd({"3Pz": "1914", "5A": "1902"}, "axis move", turn=4)
     game.play("move 3Pz 1914-1913")
     assert vp(game) == 15
-    pos: Any = game.position
+    pos = war(game)
     pos.take(SOVIET, pos.ground.place("Minsk"))
     assert vp(game) == 14
     pos.take(AXIS, pos.ground.place("Minsk"))
@@ -69,7 +68,7 @@ def test_soviets_in_the_reich(bd: Situation) -> None:
     units = {"5A": "2216", "13A": "2117", "16A": "2216"}
     game = bd(units, "victory check", turn=2, control={"2117": "axis"})
     assert vp(game) == 12  # two hexes; the situation did not charge Warsaw itself
-    pos: Any = game.position
+    pos = war(game)
     pos.vp = 14
     pos.turn = 3
     victory_check.occupied_reich(pos)
@@ -98,7 +97,7 @@ def test_hero_and_fortress_cities(bd: Situation) -> None:
     """
     game = bd({"3Pz": "2408"}, "axis move", turn=10, heroes=["2407"], vp=20)
     game.play("move 3Pz 2408-2407")
-    pos: Any = game.position
+    pos = war(game)
     assert (pos.vp, pos.heroes) == (22, 0)
     kharkov = pos.ground.place("Kharkov")
     pos.take(SOVIET, kharkov)
@@ -133,12 +132,14 @@ def test_declaring_the_offensive(bd: Situation) -> None:
     assert game.stage != "summer offensive of 1943"
 
 
-def offensive(bd: Situation, lost: str = "", won: str = "", counts: Any = None, turn: int = 18) -> Game:
+def offensive(
+    bd: Situation, lost: str = "", won: str = "", counts: dict[str, object] | None = None, turn: int = 18
+) -> Game:
     """The end of a turn in which the German held Kharkov at the start."""
     game = bd({"5Inf": "2407"}, "start of turn", turn=turn, control={"axis": ["2407"]})
     if counts is None:
         game.play("offensive summer")
-    pos: Any = game.position
+    pos = war(game)
     for name, side in ((lost, SOVIET), (won, AXIS)):
         if name:
             pos.take(side, pos.ground.place(name))
@@ -175,7 +176,7 @@ def test_the_baltic_states(bd: Situation) -> None:
     """From turn 14 on, all of them Soviet costs three points once (bd:4.5)."""
     for turn, loss in ((13, 0), (14, 3)):
         game = bd({"5A": "2005", "5Inf": "2311"}, "axis move", turn=turn, control={"axis": ["1413"]})
-        pos: Any = game.position
+        pos = war(game)
         assert pos.vp == 14
         pos.take(SOVIET, pos.ground.hex("1413"))
         assert 14 - pos.vp == loss
@@ -187,7 +188,7 @@ def test_the_baltic_states(bd: Situation) -> None:
 def test_the_dnepr(bd: Situation) -> None:
     """From turn 14 on, no German hex on the Dnepr costs a point; 2312 beside Kiev keeps it (bd:4.6-a,-b)."""
     game = bd({"5A": "2005", "5Inf": "2312"}, "axis move", turn=20, control={"axis": ["1413", "2311"]})
-    pos: Any = game.position
+    pos = war(game)
     pos.take(SOVIET, pos.ground.kiev)
     assert pos.vp == 13
     pos.put(pos.roster.find("5Inf"), pos.board.grid.index("2414"))
@@ -200,12 +201,12 @@ def test_the_dnepr(bd: Situation) -> None:
 def test_bucharest_and_ploesti_fall_early(bd: Situation, die: int, loss: int) -> None:
     """Before turn 27 half a die and one more, the first time; later one point (bd:4.7-a,-b, bd:4.8-a,-b)."""
     for city, near in (("3114", "3113"), ("3015", "3014")):
-        spec: dict[str, Any] = {"control": {"axis": ["1413"]}, "counts": {"romania": 1, "dnepr lost": 1}}
+        spec: dict[str, object] = {"control": {"axis": ["1413"]}, "counts": {"romania": 1, "dnepr lost": 1}}
         game = bd({"5A": near, "5Inf": "2407"}, "soviet move", turn=26, **spec)
         game.play(f"move 5A {near}-{city}")
         game.play_dice([die])
         assert vp(game) == 14 - loss
-        pos: Any = game.position
+        pos = war(game)
         pos.take(AXIS, 1 << pos.board.grid.index(city))
         pos.take(SOVIET, 1 << pos.board.grid.index(city))
         assert game.position.stage is not None
@@ -301,7 +302,7 @@ def test_moscow_is_rolled_for_once(bd: Situation) -> None:
     game = bd({"3Pz": "1607"}, "axis move", turn=4, control={"axis": ["1607"]})
     game.play("move 3Pz 1607-1606")
     game.play_dice([1])
-    pos: Any = game.position
+    pos = war(game)
     pos.take(SOVIET, pos.ground.moscow)
     pos.take(AXIS, pos.ground.moscow)
     assert game.to_act == "axis"
@@ -335,7 +336,7 @@ def test_the_gambit_spares_the_penalty(bd: Situation) -> None:
     """The test of the offensive does not apply with it (bd:4.16-b)."""
     game = bd({"5Inf": "2117"}, "start of turn", turn=18)
     game.play("offensive gambit")
-    pos: Any = game.position
+    pos = war(game)
     pos.stages = ()
     summer_offensive.judge(pos)
     assert not pos.stages
@@ -346,7 +347,7 @@ def test_troops_of_the_gambit(bd: Situation) -> None:
     from stavka.titles.barbarossa_deluxe.administration import replacements
 
     game = bd({"5Inf": "2117", "14Pz": "2117"}, "start of turn", turn=18)
-    pos: Any = game.position
+    pos = war(game)
     assert replacements.steps_of(pos, AXIS) == (1, 1)
     game.play("offensive gambit")
     assert replacements.steps_of(pos, AXIS) == (2, 2)
@@ -420,10 +421,10 @@ def test_what_the_oder_brings(bd: Situation) -> None:
     from stavka.titles.barbarossa_deluxe.turn import order_of_phases
 
     for choice, steps, planes, pace in (("rhine", (0, 2), 0, 5), ("oder", (4, 4), 2, 6)):
-        spec: dict[str, Any] = {"counts": {"watch": choice}, "luftwaffe": 0, "boxes": {"awaiting": ["2SSPz"]}}
+        spec: dict[str, object] = {"counts": {"watch": choice}, "luftwaffe": 0, "boxes": {"awaiting": ["2SSPz"]}}
         game = bd({"3PzL": "2117"}, "victory check", turn=29, vp=10, **spec)
         to_next_turn(game) if game.turn == 29 else None
-        pos: Any = game.position
+        pos = war(game)
         assert game.turn == 30
         assert replacements.steps_of(pos, AXIS) == steps
         assert pos.luftwaffe == planes
@@ -446,7 +447,7 @@ def test_what_the_oder_brings(bd: Situation) -> None:
 def test_watch_on_the_oder(bd: Situation, gained: list[str], kills: int, lost: bool, winner: str) -> None:
     """Judged when the German half of turn 30 is over (bd:4.18-c, bd:4.19-a,-b,-c,-e,-f)."""
     game = bd({"3PzL": "2117"}, "axis declaration", turn=30, counts={"oder": 1})
-    pos: Any = game.position
+    pos = war(game)
     pos.counts["oder kills"] = kills
     for hex in gained:
         pos.take(AXIS, pos.ground.hex(hex))
@@ -462,7 +463,7 @@ def test_counting_the_dead_on_the_oder(plain: Situation) -> None:
     """Five units of 3 and three of 6 make eleven (bd:4.19-d)."""
     threes, sixes = ["5A", "13A", "16A", "18A", "19A"], ["1GT", "3GT", "5GT"]
     game = plain({"2010": threes, "2005": sixes}, "axis fight", turn=30, counts={"oder": 1})
-    pos: Any = game.position
+    pos = war(game)
     for name in (*threes, *sixes):
         pos.eliminate(pos.roster.find(name))
     assert pos.count("oder kills") == 11
@@ -496,7 +497,7 @@ def test_kiev_option(bd: Situation, turn: int, die: int | None, gain: int) -> No
     if die:
         game.play_dice([die])
     assert vp(game) == 14 + gain
-    pos: Any = game.position
+    pos = war(game)
     pos.take(SOVIET, pos.ground.kiev)
     pos.take(AXIS, pos.ground.kiev)
     assert vp(game) == 14 + gain

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.combat import prepared_assaults, results
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.turn import order_of_phases
-from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
+from tests.titles.barbarossa_deluxe.conftest import New, Situation, figures, shift
+from tests.titles.barbarossa_deluxe.looking import battle, war
 from tests.titles.conftest import Refused
 
-New = Callable[..., Game]
 TARGET = "2010"
 
 
@@ -76,7 +72,7 @@ def test_which_orders_there_are(plain: Situation, side: int, turn: int, orders: 
 
     bd:5.4-a,-b, bd:5.5-a,-b,-c
     """
-    assert set(order_of_phases.orders(plain({"5Inf": "2015"}, turn=turn).position, side)) == orders  # type: ignore[arg-type]
+    assert set(order_of_phases.orders(war(plain({"5Inf": "2015"}, turn=turn)), side)) == orders
 
 
 def test_declaring(plain: Situation, refused: Refused) -> None:
@@ -213,7 +209,7 @@ def test_dice_for_the_panzers(plain: Situation, refused: Refused) -> None:
     game.play("start 2015")
     game.play_dice([4])
 
-    pos: Any = game.position
+    pos = war(game)
     assert movement_points.allowance(pos, pos.roster.find("3Pz")) == 10 - 4
     assert movement_points.allowance(pos, pos.roster.find("14Pz")) == 10 - 4
     refused(game, "start 2015", "bd:5.10-f")
@@ -271,7 +267,7 @@ def test_nobody_is_left_behind(plain: Situation, refused: Refused) -> None:
 def test_who_need_not_attack(plain: Situation) -> None:
     """Units in cities or lines, across rivers, without a legal attack (bd:5.12-b,-c,-d)."""
     units = {"5A": "2009", "5Inf": TARGET}
-    boards: list[dict[str, Any]] = [
+    boards: list[dict[str, object]] = [
         {"places": {"Town": ["2009", "city"]}},
         {"features": {"soviet_line": ["2009"]}},
         {"sides": {"river": [["2009", TARGET]]}},
@@ -289,8 +285,8 @@ def test_bloodbaths_of_turn_one(plain: Situation) -> None:
     game = plain(soviets, "soviet fight", turn=1)
     game.play(f"attack 5A+13A+16A {TARGET}")
     assert "the result is DR" in game.play_dice([6])
-    town = {"places": {"Town": [TARGET, "city"]}}
-    boards: list[tuple[dict[str, Any], int]] = [({}, 4), (town, 5)]
+    town: dict[str, object] = {"places": {"Town": [TARGET, "city"]}}
+    boards: list[tuple[dict[str, object], int]] = [({}, 4), (town, 5)]
     for board, die in boards:
         game = plain({"2011": ["3Pz", "14Pz", "24Pz", "39Pz"], "5A": TARGET}, "axis fight", turn=1, map=board)
         game.play(f"attack 3Pz+14Pz+24Pz+39Pz {TARGET}")
@@ -318,10 +314,10 @@ def test_tactics_of_1941_and_1942(plain: Situation) -> None:
     town = {"places": {"Town": [TARGET, "city"]}}
     for turn in range(2, 14):
         game = plain(UNITS, "axis fight", turn=turn)
-        fight = prepared_assaults.fight_of(game.position, game.read(f"attack 5Inf {TARGET}"))  # type: ignore[arg-type]
-        assert results.may_soften(game.position, fight) is (turn <= 6 or 9 <= turn <= 12)  # type: ignore[arg-type]
+        fight = prepared_assaults.fight_of(war(game), battle(game, f"attack 5Inf {TARGET}"))
+        assert results.may_soften(war(game), fight) is (turn <= 6 or 9 <= turn <= 12)
         walled = plain(UNITS, "axis fight", turn=turn, map=town)
-        assert not results.may_soften(walled.position, fight)  # type: ignore[arg-type]
+        assert not results.may_soften(war(walled), fight)
     soviet = plain({"5A": "2009", "5Inf": TARGET}, "soviet fight", turn=5)
-    fight = prepared_assaults.fight_of(soviet.position, soviet.read(f"attack 5A {TARGET}"))  # type: ignore[arg-type]
-    assert not results.may_soften(soviet.position, fight)  # type: ignore[arg-type]
+    fight = prepared_assaults.fight_of(war(soviet), battle(soviet, f"attack 5A {TARGET}"))
+    assert not results.may_soften(war(soviet), fight)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.titles.barbarossa_deluxe.conftest import Situation, figures
+from tests.titles.barbarossa_deluxe.conftest import New, Situation, figures
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CUT, points, ring, state
 from tests.titles.conftest import Refused
@@ -110,7 +108,7 @@ def test_five_units_draw_crimea_supply(bd: Situation) -> None:
 POCKET = {"20Inf": "2010", "3Pz": "2010", **ring("2010", ARMIES)}
 
 
-def test_when_the_marker_comes(plain: Situation, refused: Refused, new: Any) -> None:
+def test_when_the_marker_comes(plain: Situation, refused: Refused, new: New) -> None:
     """Not before turn 6, and then when the German likes (bd:7.7-a)."""
     first = war(new()).airlift_turn
     assert first == 6

@@ -1,11 +1,10 @@
-"""The networks told to the kessel finder, against the rules of supply themselves."""
+"""The networks that the kessel finder is given, against the rules of supply themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,6 +18,7 @@ from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines, states
 from stavka.titles.barbarossa_deluxe.telling.supply_networks import feed
+from tests.titles.barbarossa_deluxe.looking import war
 
 from .conftest import new_game
 
@@ -94,7 +94,7 @@ def denied(pos: War, side: int, hexes: tuple[int, ...]) -> War:
 def test_the_cheapest_cut_equals_brute_force_by_the_rules_of_supply() -> None:
     """bd:7.3-a,-d, bd:7.4-a,-b,-c,-g, bd:7.9-a, bd:7.14-f, bd:7.15, bd:7.20-a,-b,-c, bd:10.22-a: 400 positions."""
     rng = Random(1943)
-    empty: Any = new_game("manstein_gambit").position
+    empty = war(new_game("manstein_gambit"))
     for unit in range(len(empty.roster)):
         empty.put(unit, OUT)
     cut = gated = crimea = 0
@@ -122,7 +122,7 @@ def test_the_cheapest_cut_equals_brute_force_by_the_rules_of_supply() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_hex_has_a_line_where_the_rules_feed_it(scenario: str) -> None:
     """bd:7.3-a, bd:7.4-a,-b, bd:7.9-a"""
-    pos: Any = new_game(scenario).position
+    pos = war(new_game(scenario))
     for side in (AXIS, SOVIET):
         network = feed(pos, side)
         for hex in bits(pos.occupied[side]):

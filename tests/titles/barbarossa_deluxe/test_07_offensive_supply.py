@@ -125,7 +125,7 @@ def test_the_loss_of_moscow(bd: Situation) -> None:
 
 
 def test_moscow_refusal(bd: Situation, refused: Refused) -> None:
-    """The reason is told (bd:7.21)."""
+    """The reason is given (bd:7.21)."""
     game = bd({"40A": "2010", "20Inf": "2011"}, "soviet declaration", turn=8)
     war(game).counts["no offensive supply"] = 1
     refused(game, "supply A 2010", "bd:7.21")

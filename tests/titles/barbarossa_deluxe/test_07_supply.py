@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.supply import states
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
-from tests.titles.barbarossa_deluxe.conftest import Situation, figures, the_title
+from tests.titles.barbarossa_deluxe.conftest import New, Situation, figures, the_title
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
@@ -99,7 +97,7 @@ def test_full_factors_with_overland_supply(plain: Situation) -> None:
 
 def test_out_of_supply_halves_everything(plain: Situation) -> None:
     """Movement, attack and defence are halved, rounded down; a defence of 3 is 1 (bd:7.16-b, bd:7.17-b)."""
-    board: dict[str, Any] = {"features": {"german_source": [], "soviet_source": []}}
+    board: dict[str, object] = {"features": {"german_source": [], "soviet_source": []}}
     units = {"3Pz": "2011", "40A": "2010"}
     game = plain(units, "axis fight", turn=5, map=board)
     found = figures(game, "attack 3Pz 2010")
@@ -164,7 +162,7 @@ def test_battle_supply_is_looked_at_when_the_battle_begins(plain: Situation) -> 
 
 # -- zones (7.4) and boundary (7.15) ----------------------------------------------------------------------------------
 
-GERMAN_SOUTH: dict[str, Any] = {"axis": "all", "3105": "soviet"}
+GERMAN_SOUTH: dict[str, object] = {"axis": "all", "3105": "soviet"}
 
 
 def test_dnepropetrovsk_feeds_the_south_east() -> None:
@@ -257,7 +255,7 @@ def test_no_lines_over_the_sea(title: BarbarossaDeluxe) -> None:
 def test_works_bar_lines(plain: Situation) -> None:
     """Soviet-held lines bar German supply, empty ones too; the East Wall bars the Soviet's (bd:7.20-a,-b)."""
     wall = list(ring("2010", ARMIES).values())
-    board: dict[str, Any] = {"features": {"soviet_line": wall}}
+    board: dict[str, object] = {"features": {"soviet_line": wall}}
     game = plain({"20Inf": "2010"}, turn=9, map=board, control={"soviet": wall})
     assert state(game, "20Inf") == "out of supply"
     taken = plain({"20Inf": "2010"}, turn=9, map=board, control={"axis": wall})
@@ -341,7 +339,7 @@ def test_where_fortresses_feed(bd: Situation, city: str, fed: bool) -> None:
         assert state(bd({"20Inf": hex}, turn=28, fortresses=[city], control={"axis": "all"}), "20Inf") == "overland"
 
 
-def test_one_state_each(bd: Situation, new: Any) -> None:
+def test_one_state_each(bd: Situation, new: New) -> None:
     """Every unit on the map has one state of its side, from the first day on (bd:7.2, bd:7.8)."""
     game = new()
     pos = war(game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -332,7 +331,7 @@ def test_soviet_losses_always_return(bd: Situation) -> None:
     assert game.piece("4A").box == "dead pile"
 
 
-def lose_romanians(bd: Situation, turn: int, **more: Any) -> Game:
+def lose_romanians(bd: Situation, turn: int, **more: object) -> Game:
     """The Romanian 3rd Army is lost in supply."""
     game = bd({"Ro3": "2820", "3A": "1606"}, "soviet fight", turn, **more)
     war(game).eliminate(war(game).roster.find("Ro3"))
@@ -428,7 +427,7 @@ def test_the_ss_corps_comes_and_goes(bd: Situation) -> None:
         assert (game.piece("2SSPz").box, war(game).arrives[unit], war(game).vp) == ("awaiting", back, points)
 
 
-def second_ss(bd: Situation, hex: str | None, turn: int = 25, **more: Any) -> Game:
+def second_ss(bd: Situation, hex: str | None, turn: int = 25, **more: object) -> Game:
     """The corps on the map, or among the dead, when its withdrawal is due."""
     units = {"3A": "1606", **({"2SSPz": hex} if hex else {})}
     return bd(units, "axis administration", turn, boxes={} if hex else {"dead pile": ["2SSPz"]}, **more)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
-from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.looking import part, war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -18,11 +17,10 @@ SUPPORT = "support of an attack"
 RING = {"3Pz": "2306", "14Pz": "2406", "24Pz": "2408", "41Pz": "2506", "46Pz": "2507", "47Pz": "2307"}
 
 
-def attack(bd: Situation, turn: int, attackers: str = "3A", hex: str = "1707", **more: Any) -> Game:
+def attack(bd: Situation, turn: int, attackers: str = "3A", hex: str = "1707", **more: object) -> Game:
     """Soviet units in 1607 attack a panzer corps outside Moscow, with offensive supply."""
-    units = {**dict.fromkeys(attackers.split("+"), "1607"), "3Pz": hex}
+    units = {**dict.fromkeys(attackers.split("+"), "1607"), "3Pz": hex, **part(more, "units")}
     stage = more.pop("stage", "soviet fight")
-    units.update(more.pop("units", {}))
     game = bd(units, stage, turn, offensive={"A": "1607"}, **more)
     game.play(f"attack {attackers} {hex}")
     return game

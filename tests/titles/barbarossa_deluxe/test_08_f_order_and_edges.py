@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.state.position import War
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 
@@ -19,7 +19,7 @@ def go_to(game: Game, stage: str, turn: int = 0) -> None:
 
 
 def spent(game: Game, unit: str) -> int:
-    pos: War = game.position  # type: ignore[assignment]
+    pos = war(game)
     return pos.spent[pos.roster.find(unit)]
 
 

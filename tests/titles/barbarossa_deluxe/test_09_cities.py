@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from stavka.engine.game import Game
@@ -13,7 +11,7 @@ from tests.titles.barbarossa_deluxe.test_07_supply import ARMIES, CORPS, ring, s
 from tests.titles.conftest import Refused
 
 CITY = "2010"
-BOARD: dict[str, Any] = {"places": {"Town": [CITY, "city"]}}
+BOARD: dict[str, object] = {"places": {"Town": [CITY, "city"]}}
 
 
 def is_hero(game: Game, city: str) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 
-def where(game, unit: str) -> str | None:  # type: ignore[no-untyped-def]
+def where(game: Game, unit: str) -> str | None:
     found: str | None = game.piece(unit).hex
     return found
 
@@ -217,7 +219,7 @@ def test_coastal_army(bd: Situation, refused: Refused) -> None:
 
     game = bd({"ICA": "Odessa", "5Inf": "2912"}, "soviet move", turn=3)
     refused(game, "move ICA 2911-2811", "bd:10.34-a")
-    assert states.state(game.position, game.position.roster.find("ICA")) == states.OVERLAND  # type: ignore[arg-type]
+    assert states.state(war(game), game.position.roster.find("ICA")) == states.OVERLAND
     game.play("sail ICA Sevastopol")
     assert where(game, "ICA") == "3108"
     fallen = bd({"ICA": "Odessa"}, "soviet move", turn=3, control={"axis": ["Sevastopol"]})
@@ -262,6 +264,6 @@ def test_the_view_tells_the_movement_factor_of_the_turn(bd: Situation) -> None:
     for counts, panzers in (({}, 5), ({"oder": 1}, 6)):
         game = bd(units, "axis move", 30, counts=counts)
         shown = {unit["short"]: unit["movement"] for unit in game.view("soviet")["units"]}
-        chart = game.position.charts.movement  # type: ignore[attr-defined]
+        chart = war(game).charts.movement
         assert (shown["3PzL"], shown["5Inf"], shown["FCB"]) == (panzers, chart(30, 0, False), 0)
         assert (shown["3GT"], shown["5A"]) == (chart(30, 1, True), chart(30, 1, False))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation, shift
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 TARGET = "2010"
@@ -30,9 +30,8 @@ def test_when_soviets_assault(plain: Situation, refused: Refused) -> None:
     plain(units, "soviet move", turn=30).play(f"assault 3T {TARGET}")
 
 
-def spent(game, unit: str) -> int:  # type: ignore[no-untyped-def]
-    number: int = game.position.spent[game.position.roster.find(unit)]
-    return number
+def spent(game: Game, unit: str) -> int:
+    return war(game).spent[game.position.roster.find(unit)]
 
 
 def test_what_an_assault_costs(plain: Situation) -> None:
@@ -134,11 +133,13 @@ def test_assaults_and_prepared_assaults(plain: Situation) -> None:
     game.play_dice([4])
     game.play("done")
     game.play(f"attack 3Pz {TARGET}")
+    assert (game.stage, game.phase) == ("combat die", "axis second phase")
     game = plain({"3Pz": "2011", "5A": TARGET}, "axis fight", turn=4)
     game.play(f"attack 3Pz {TARGET}")
     game.play_dice([3])
     game.play("done")
     game.play(f"assault 3Pz {TARGET}")
+    assert (game.stage, game.phase) == ("combat die", "axis second phase")
 
 
 def test_retreat_before_an_assault(plain: Situation) -> None:
@@ -209,13 +210,13 @@ def test_assaults_that_cost_two_or_three_in_all(
     plain: Situation, options: tuple[str, ...], city: bool, cost: int
 ) -> None:
     """By an option the two or three points are the whole price, but for rivers (bd:10.24-a)."""
-    board: dict[str, Any] = {"places": {"Gorod": ["2010", "city"]}} if city else {}
+    board: dict[str, object] = {"places": {"Gorod": ["2010", "city"]}} if city else {}
     game = plain({"3Pz": "2011", "5A": "2010"}, "axis move", 10, options=options, map=board)
     game.play("assault 3Pz 2010")
-    pos: Any = game.position
+    pos = war(game)
     assert pos.spent[pos.roster.find("3Pz")] == cost
     board["sides"] = {"river": [["2011", "2010"]]}
     game = plain({"3Pz": "2011", "5A": "2010"}, "axis move", 10, options=options, map=board)
     game.play("assault 3Pz 2010")
-    pos = game.position
+    pos = war(game)
     assert pos.spent[pos.roster.find("3Pz")] == cost + 2

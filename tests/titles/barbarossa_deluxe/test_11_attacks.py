@@ -7,6 +7,7 @@ import pytest
 from stavka.titles.barbarossa_deluxe.combat.column_shifts import around
 from stavka.titles.barbarossa_deluxe.combat.factors import total
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 TARGET = "2010"  # W 2011, E 2009, NW 1910, NE 1909, SW 2110, SE 2109
@@ -27,7 +28,7 @@ def test_units_that_are_halved_together_are_added_first() -> None:
 
 def test_odds_round_for_the_defender(plain: Situation) -> None:
     """26 to 7 is 3:1; 5 to 11 is 1:3 (bd:11.8, bd:11.9, bd:1.3-d)."""
-    table = plain().position.charts.crt  # type: ignore[attr-defined]
+    table = war(plain()).charts.crt
     ladder = table.ladder
     assert ladder[table.level(26, 7)] == "3:1"
     assert ladder[table.level(27, 7)] == "3:1"
@@ -36,7 +37,7 @@ def test_odds_round_for_the_defender(plain: Situation) -> None:
 
 def test_shifts_count_from_the_true_odds(plain: Situation) -> None:
     """20:1 with two columns left is 18:1 and automatic, not 5:1 (bd:11.11, bd:11.25-b, bd:11.10-b)."""
-    charts = plain().position.charts  # type: ignore[attr-defined]
+    charts = war(plain()).charts
     level = charts.crt.level(20, 1) - 2
     assert charts.automatic(level) == "DE"
 
@@ -201,9 +202,8 @@ def test_german_lines_are_lost_once(plain: Situation) -> None:
     for turn, left in ((4, True), (5, False)):
         game = plain({"5A": "2009", "5Inf": "1409"}, "soviet move", turn=turn, map=lines, walls=[TARGET])
         game.play(f"move 5A 2009-{TARGET}")
-        pos = game.position
-        assert bool(pos.german_lines) is left  # type: ignore[attr-defined]
-        assert bool(pos.walls) is left  # type: ignore[attr-defined]
+        assert bool(war(game).german_lines) is left
+        assert bool(war(game).walls) is left
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_luftwaffe(plain: Situation, refused: Refused) -> None:
     news = game.play("luftwaffe")
     assert "Luftwaffe -1" in " ".join(news)
     assert game.to_act == "chance"
-    assert game.position.luftwaffe == 1  # type: ignore[attr-defined]
+    assert war(game).luftwaffe == 1
 
 
 def test_lone_satellites(plain: Situation) -> None:

@@ -1,8 +1,8 @@
-"""11. Odds told beforehand, against the battle played out with every die and against a second reckoning."""
+"""11. Odds given beforehand, against the battle played out with every die and against a second reckoning."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from random import Random
 
@@ -10,10 +10,11 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.actions.combat import Battle
+from stavka.titles.barbarossa_deluxe.actions.combat import Battle, Retreat
 from stavka.titles.barbarossa_deluxe.combat.battle_odds import odds_of
-from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.combat.retreat import Retreating
 from tests.titles.barbarossa_deluxe.conftest import Situation, new_game
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.slow_battles import SlowBattle, retreat_hexes
 
 TARGET = "2010"
@@ -22,14 +23,14 @@ QUIET = {"answer to an attack": "pass", "retreat before the die": "pass", "suppo
 
 def played_out(game: Game, attack: str) -> dict[str, Fraction]:
     """The chance of every result, by playing the attack with all dice; a bloodbath that may be softened is one."""
-    found: Counter[str] = Counter()
+    found: defaultdict[str, Fraction] = defaultdict(Fraction)
 
     def walk(at: Game, chance: Fraction) -> None:
         while True:
             news = [line for entry in at.log[len(game.log) :] for line in entry.news]
-            told = [line for line in news if line.startswith("the result is")]
-            if told or at.stage == "bloodbath or retreat":
-                found[told[0].split()[-1] if told else "BB"] += chance  # type: ignore[assignment]
+            result = [line for line in news if line.startswith("the result is")]
+            if result or at.stage == "bloodbath or retreat":
+                found[result[0].split()[-1] if result else "BB"] += chance
                 return
             if at.to_act == "chance":
                 for die in range(1, 7):
@@ -43,7 +44,7 @@ def played_out(game: Game, attack: str) -> dict[str, Fraction]:
     copy.dice = None
     copy.play(attack)
     walk(copy, Fraction(1))
-    return dict(found)  # type: ignore[arg-type]
+    return dict(found)
 
 
 SCENARIOS = ("campaign", "road-back", "blue-kremlin", "citadel", "manstein-gambit", "what-if-1942")
@@ -61,15 +62,15 @@ def test_odds_are_what_happens(scenario: str) -> None:
         action = game.legal().sample(rng)
         if isinstance(action, Battle) and rng.random() < 0.4:
             tried += 1
-            told = odds_of(game.position, action)  # type: ignore[arg-type]
-            assert told.chances == played_out(game, str(action)), action
+            odds = odds_of(war(game), action)
+            assert odds.chances == played_out(game, str(action)), action
             slow = SlowBattle(game, action)
-            roster = game.position.roster
-            fixed = not any(roster.die[roster.find(u)] for u in (*slow.attackers, *slow.defenders))  # type: ignore[attr-defined]
+            roster = war(game).roster
+            fixed = not any(roster.die[roster.find(u)] for u in (*slow.attackers, *slow.defenders))
             if fixed and "2Para" not in slow.attackers:
-                assert (slow.attack(), slow.defence()) == (told.attack, told.defence), action
-                assert slow.shift() == sum(columns for _, columns in told.shifts), action
-                assert slow.chances() == told.chances, action
+                assert (slow.attack(), slow.defence()) == (odds.attack, odds.defence), action
+                assert slow.shift() == sum(columns for _, columns in odds.shifts), action
+                assert slow.chances() == odds.chances, action
         game.play(action)
     assert tried >= 10
 
@@ -88,14 +89,14 @@ def test_odds_with_a_factor_that_is_a_die(plain: Situation) -> None:
 
 
 def test_odds_of_turn_one(bd: Situation) -> None:
-    """Soviet bloodbaths of turn 1 are told as the retreats they become, in a city as stalled attacks (bd:5.14-a)."""
+    """Soviet bloodbaths of turn 1 are counted as the retreats they become, in a city as stalled attacks (bd:5.14-a)."""
     for home, east in (("1716", "1715"), ("1717", "1716")):  # open ground and Konigsberg
         armies = dict.fromkeys(("5A", "13A", "16A", "18A", "19A"), east)
         game = bd({**armies, "1Inf": home}, "soviet fight", turn=1)
         attack = f"attack 5A+13A+16A+18A+19A {home}"
-        told = stavka.odds(game, attack).chances
-        assert told == played_out(game, attack)
-        assert "BB" not in told
+        chances = stavka.odds(game, attack).chances
+        assert chances == played_out(game, attack)
+        assert "BB" not in chances
 
 
 def test_odds_of_an_attack_that_is_under_way(plain: Situation) -> None:
@@ -138,14 +139,12 @@ def test_retreats_by_a_second_reckoning() -> None:
             if game.result:
                 break
             stage = game.position.stage
-            stack: tuple[int, ...] = getattr(stage, "stack", ()) if game.stage == "retreat" else ()
-            if len(stack) == 1:
+            if isinstance(stage, Retreating) and len(stage.stack) == 1:
                 tried += 1
-                pos = game.position
-                assert isinstance(pos, War)
+                pos, stack = war(game), stage.stack
                 unit = pos.short(stack[0])
-                launch = {pos.hex_name(hex) for hex in stage.barred}  # type: ignore[union-attr]
-                offered = {action.hex for action in game.legal()}  # type: ignore[attr-defined]
+                launch = {pos.hex_name(hex) for hex in stage.barred}
+                offered = {action.hex for action in game.legal() if isinstance(action, Retreat)}
                 wanted = retreat_hexes(game, unit, launch)
                 full = {hex for hex in wanted if len(game.units(at=hex)) >= 5}
                 assert offered <= wanted

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,10 +11,10 @@ from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
-from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.conftest import New, Situation
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
-New = Callable[..., Game]
 TOP = "2010"
 
 
@@ -64,7 +62,7 @@ def test_an_automatic_result_cannot_be_taken_back(plain: Situation) -> None:
 def swapped(game: Game, one: int, other: int) -> Game:
     """The same game with two hidden units in each other's place."""
     copy = game.copy()
-    pos: Any = copy.position
+    pos = war(copy)
     here, there = pos.where[one], pos.where[other]
     tops = dict(pos.top)
     pos.rider[one], pos.rider[other] = pos.rider[other], pos.rider[one]
@@ -90,7 +88,7 @@ def test_hidden_units_may_be_swapped_unseen(new: New, scenario: str) -> None:
         game.play(game.legal().sample(rng))
         if step % 12 or game.result:
             continue
-        pos: Any = game.position
+        pos = war(game)
         for side, name in ((AXIS, "axis"), (SOVIET, "soviet")):
             enemies = pos.roster.of_side[1 - side]
             hidden = [u for u in enemies if hidden_from(pos, side, u) and not pos.roster.rides[u]]
@@ -103,8 +101,7 @@ def test_hidden_units_may_be_swapped_unseen(new: New, scenario: str) -> None:
             tried += 1
             changed = swapped(game, one, other)
             assert game.view(name) == changed.view(name)
-            title: Any = game.title
-            now, then = (title.known(g.position, name) for g in (game, changed))
+            now, then = (game.title.known(g.position, name) for g in (game, changed))
             assert now.fingerprint() == then.fingerprint()
     assert tried
 
@@ -135,7 +132,7 @@ def test_nothing_said_gives_a_secret_away(new: New, scenario: str) -> None:
         if game.result:
             break
         game.play(game.legal().sample(rng))
-        pos: Any = game.position
+        pos = war(game)
         side = ("axis", "soviet").index(game.to_act) if game.to_act in ("axis", "soviet") else -1
         if step % 8 or game.result or side < 0:
             continue
@@ -158,7 +155,7 @@ def test_nothing_said_gives_a_secret_away(new: New, scenario: str) -> None:
 
 
 def test_a_support_unit_below_shows_as_a_counter(plain: Situation) -> None:
-    """A cavalry-mechanized group under the army that is seen is counted and not told; no odds either (bd:11.7-a)."""
+    """A cavalry-mechanized group under the army that is seen is counted and not named; no odds either (bd:11.7-a)."""
     game = plain({"3A": TOP, "3Pz": "2011"}, "axis fight", turn=26, attached={"CMB": "3A"})
     assert game.view("axis")["hidden"] == {TOP: 1}
     assert "CMB" not in seen(game, "axis")

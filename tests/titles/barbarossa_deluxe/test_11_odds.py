@@ -10,7 +10,7 @@ from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.combat import battle_odds
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
-from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.barbarossa_deluxe.looking import battle, war
 
 Situation = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
@@ -18,9 +18,9 @@ AXIS_TURN, SOVIET_TURN = 8, 6  # turns without a bonus or offensive supply
 
 
 def odds(game: Game, attack: str) -> battle_odds.Odds:
-    action = game.read(attack)
+    action = battle(game, attack)
     assert game.refusal(action) is None, game.refusal(action)
-    return battle_odds.odds_of(war(game), action)  # type: ignore[arg-type]
+    return battle_odds.odds_of(war(game), action)
 
 
 def shifts(game: Game, attack: str) -> dict[str, int]:
@@ -359,12 +359,12 @@ def test_luftwaffe_in_defence(bd: Situation, refused: Refused) -> None:
     game = bd({"1Inf": "1814", "3A": "1813"}, "soviet fight", SOVIET_TURN, luftwaffe=2, airlift_turn=30)
     game.play("attack 3A 1814")
     assert (game.to_act, game.stage) == ("axis", "answer to an attack")
-    told = game.play("luftwaffe")
+    news = game.play("luftwaffe")
     assert war(game).luftwaffe == 1
     assert game.stage != "answer to an attack"
     while game.stage != "combat die":
-        told = game.play("done")
-    assert any("Luftwaffe -1" in line for line in (*told, game.diary()))
+        news = game.play("done")
+    assert any("Luftwaffe -1" in line for line in (*news, game.diary()))
 
 
 # -- 11.24 concentric assaults ----------------------------------------------------------------------------------------
@@ -418,8 +418,8 @@ def test_the_die(title: BarbarossaDeluxe, bd: Situation) -> None:
     game = bd(units, "axis fight", AXIS_TURN)
     game.play("attack 39Pz+41Pz+1Inf 1813")
     assert odds_told(game) == "at 5:1"
-    told = game.play_dice([5])
-    assert "the result is BB" in told
+    news = game.play_dice([5])
+    assert "the result is BB" in news
 
 
 def odds_told(game: Game) -> str:

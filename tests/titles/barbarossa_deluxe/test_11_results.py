@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -18,10 +17,10 @@ RING = {"4A": "1713", "5A": "1714", "6A": "1815", "8A": "1914", "9A": "1913", "1
 
 def fought(game: Game, attack: str, die: int | None = None) -> tuple[str, ...]:
     """Play an attack, answering nothing, and roll."""
-    told = game.play(attack)
+    news = game.play(attack)
     while game.stage in ("answer to an attack", "support of an attack"):
-        told = game.play("pass" if game.stage == "answer to an attack" else "done")
-    return told if die is None or game.stage != "combat die" else game.play_dice([die])
+        news = game.play("pass" if game.stage == "answer to an attack" else "done")
+    return news if die is None or game.stage != "combat die" else game.play_dice([die])
 
 
 def offered(game: Game) -> set[str]:
@@ -125,7 +124,7 @@ def test_mechanized_units_in_marsh(bd: Situation) -> None:
 
 
 @pytest.mark.parametrize("strong", [{"heroes": ["1810"]}, {"area": "1810", "turn": 23}])
-def test_no_retreat_from_strong_places(bd: Situation, strong: dict[str, Any]) -> None:
+def test_no_retreat_from_strong_places(bd: Situation, strong: dict[str, object]) -> None:
     """A retreat from a hero city or the fortified area is a bloodbath (bd:11.26-h, bd:9.6-d, bd:8.18-h)."""
     more = {"turn": AXIS_TURN, **strong}
     corps = ("1Inf", "2Inf", "9Inf", "10Inf", "23Inf", "26Inf", "28Inf", "38Inf", "42Inf", "43Inf")
@@ -276,8 +275,8 @@ def retreated_into(bd: Situation) -> Game:
 def test_retreated_units_add_nothing(bd: Situation) -> None:
     """In a hex attacked later they do not defend, and go down with it (bd:11.29-a,-b)."""
     game = retreated_into(bd)
-    told = game.play("attack 46Pz+47Pz 1812")
-    assert any("8 against 3" in line for line in told)
+    news = game.play("attack 46Pz+47Pz 1812")
+    assert any("8 against 3" in line for line in news)
     game.play_dice([4])  # DR
     assert game.piece("3A").box == "dead pile"
     assert game.stage == "retreat"  # the original defenders go back
@@ -318,7 +317,7 @@ def test_the_coastal_army_adds_nothing_in_its_other_port(bd: Situation) -> None:
 # -- 11.30 to 11.32 ---------------------------------------------------------------------------------------------------
 
 
-def cleared(bd: Situation, turn: int, units: dict[str, str] | None = None, **more: Any) -> Game:
+def cleared(bd: Situation, turn: int, units: dict[str, str] | None = None, **more: object) -> Game:
     """A German attack from 1814 that has emptied 1813."""
     corps = {"39Pz": "1814", "41Pz": "1814", "56Pz": "1814", "1Inf": "1814", "1Abn": "1813"}
     game = bd({**corps, **(units or {})}, "axis fight", turn, **more)
@@ -419,8 +418,8 @@ def test_satellite_alone(bd: Situation) -> None:
     """One column right against a lone satellite inside the USSR; a bloodbath may be a retreat (bd:11.33-a,-b)."""
     units = {"Ro3": "2408", "3A": "2407", "4A": "2407"}
     game = bd(units, "soviet fight", SOVIET_TURN)
-    told = fought(game, "attack 3A+4A 2408")
-    assert any("satellite alone +1" in line for line in told)
+    news = fought(game, "attack 3A+4A 2408")
+    assert any("satellite alone +1" in line for line in news)
     game.play_dice([5])
     assert (game.to_act, game.stage) == ("soviet", "bloodbath or retreat")
     assert offered(game) == {"result bloodbath", "result retreat"}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.combat import battle, prepared_assaults, results
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
+from tests.titles.barbarossa_deluxe.looking import battle as attack_named
+from tests.titles.barbarossa_deluxe.looking import part, war
 
 # bd:1.7-b, bd:12.1-b, bd:13.5, bd:14.5, bd:14.11, bd:15.1
 MOMENTS = [
@@ -35,12 +35,12 @@ def single(turn: int) -> bool:
     return (turn - 1) % 8 < 4
 
 
-def german(bd: Situation, scenario: str, turn: int, stage: str = "axis fight", **more: Any) -> Game:
+def german(bd: Situation, scenario: str, turn: int, stage: str = "axis fight", **more: object) -> Game:
     return bd({**GERMANS, "3A": TARGET, "4A": "1600"}, stage, turn, scenario=scenario, **more)
 
 
-def soviet(bd: Situation, scenario: str, turn: int, stage: str = "soviet fight", **more: Any) -> Game:
-    units = {"1T": "1812", "1Sh": "1812", "3A": "1812", "1Inf": TARGET, **more.pop("units", {})}
+def soviet(bd: Situation, scenario: str, turn: int, stage: str = "soviet fight", **more: object) -> Game:
+    units = {"1T": "1812", "1Sh": "1812", "3A": "1812", "1Inf": TARGET, **part(more, "units")}
     return bd(units, stage, turn, scenario=scenario, **more)
 
 
@@ -59,8 +59,8 @@ def test_mobile_assaults(bd: Situation, scenario: str, turn: int) -> None:
 def test_bloodbaths_of_the_german(bd: Situation, scenario: str, turn: int) -> None:
     """He may soften them in the summer of 1942 only (bd:5.16-a, bd:1.7-b)."""
     game = german(bd, scenario, turn)
-    fight = prepared_assaults.fight_of(game.position, game.read(f"attack 39Pz {TARGET}"))  # type: ignore[arg-type]
-    assert results.may_soften(game.position, fight) is (9 <= turn <= 12)  # type: ignore[arg-type]
+    fight = prepared_assaults.fight_of(war(game), attack_named(game, f"attack 39Pz {TARGET}"))
+    assert results.may_soften(war(game), fight) is (9 <= turn <= 12)
 
 
 @every_moment
@@ -99,7 +99,7 @@ def test_two_hex_advances(bd: Situation, scenario: str, turn: int) -> None:
         (german(bd, scenario, turn), "39Pz", single(turn)),
         (soviet(bd, scenario, turn, offensive={"A": "1812"}), "1T", turn >= 13),
     ):
-        pos: Any = game.position
+        pos = war(game)
         index = pos.roster.find(unit)
         battle._note_supply(pos, [index])
         assert goes_on(pos, index) is wanted

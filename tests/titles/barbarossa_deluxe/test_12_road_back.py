@@ -147,10 +147,10 @@ def test_no_shift_and_full_supply(new: Callable[..., Game]) -> None:
     game = new("road-back")
     pos = war(game)
     assert pos.order == "fight/move"
-    told = game.play("attack 62A+64A+24A 2501")
+    news = game.play("attack 62A+64A+24A 2501")
     while game.stage != "combat die":
-        told = game.play("pass" if game.to_act == "axis" else "done")
-    line = next(text for text in told if " against " in text)
+        news = game.play("pass" if game.to_act == "axis" else "done")
+    line = next(text for text in news if " against " in text)
     assert "9 against" in line
     assert "move/fight" not in line
     assert supply_effects.attack_divisor(pos, pos.roster.index("62A")) == 1
@@ -160,10 +160,10 @@ def test_shock_armies_double_on_turn_13(bd: Situation) -> None:
     """The phase counts as that of a fight/move turn (bd:12.2-c)."""
     south = {"southern offensive": 1}
     game = bd({"1Sh": "2401", "7Inf": "2402"}, "soviet fight", 13, scenario="road-back", counts=south)
-    told = game.play("attack 1Sh 2402")
+    news = game.play("attack 1Sh 2402")
     while game.stage != "combat die":
-        told = game.play("pass" if game.to_act == "axis" else "done")
-    assert any("6 against" in text for text in told)
+        news = game.play("pass" if game.to_act == "axis" else "done")
+    assert any("6 against" in text for text in news)
 
 
 def test_only_the_south_attacks(new: Callable[..., Game], refused: Refused) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.titles.barbarossa_deluxe.conftest import Situation, new_game
+from tests.titles.barbarossa_deluxe.looking import war
 
 ENDS = (("citadel", 22), ("blue-kremlin", 13), ("manstein-gambit", 20), ("what-if-1942", 14), ("road-back", 32))
 
@@ -16,14 +15,14 @@ def test_every_end_can_be_described(bd: Situation, scenario: str, turn: int) -> 
     """Control is that of the scenario's start where nothing else is said, and the last check decides (bd:1.7-e)."""
     game = bd({"1Inf": "2020", "3A": "1600"}, "victory check", turn, scenario=scenario)
     assert game.result is not None
-    start, now = new_game(scenario).position, bd({"1Inf": "2020"}, turn=turn, scenario=scenario).position
-    cities: int = start.ground.vp_hexes  # type: ignore[attr-defined]
+    start, now = war(new_game(scenario)), war(bd({"1Inf": "2020"}, turn=turn, scenario=scenario))
+    cities = start.ground.vp_hexes
     assert now.owner[0] & cities == start.owner[0] & cities
 
 
 def test_road_back_control_fits_its_points(bd: Situation) -> None:
     """33 points are 31 hexes, and two of them were hero cities (bd:12.3-a, bd:12.6-a)."""
-    pos: Any = bd({"1Inf": "2020"}, turn=14, scenario="road-back").position
+    pos = war(bd({"1Inf": "2020"}, turn=14, scenario="road-back"))
     assert (pos.vp, (pos.owner[0] & pos.ground.vp_hexes).bit_count()) == (33, 31)
 
 
@@ -58,7 +57,7 @@ def test_citadel(bd: Situation, units: dict[str, str], taken: list[str], winner:
         ({"Smolensk": "soviet"}, {"kills out of supply": 5}, "soviet"),
     ],
 )
-def test_gambit(bd: Situation, control: dict[str, Any], counts: dict[str, int], winner: str) -> None:
+def test_gambit(bd: Situation, control: dict[str, object], counts: dict[str, int], winner: str) -> None:
     """All cities of the start and one more, or five units destroyed out of supply (bd:14.10-a,-b,-d)."""
     units = {"1Inf": "2020", "3A": "1100"}
     game = bd(units, "victory check", 20, scenario="manstein-gambit", control=control, counts=counts)

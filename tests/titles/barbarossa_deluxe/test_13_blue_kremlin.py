@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,10 +16,10 @@ from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, offensive_supply
 from stavka.titles.barbarossa_deluxe.turn import effort_of_1942
 from stavka.titles.barbarossa_deluxe.victory import victory_check
+from tests.titles.barbarossa_deluxe.conftest import New
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
-New = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 
 SOVIETS = """1011 23, 42, 55, LPMA; 1110 8, 54; 1210 1Sh, 4, 52, 59; 1310 11, 27, 34, 53; 1411 3Sh, 4Sh;
@@ -221,7 +220,7 @@ def test_logistics_zone(new: New, refused: Refused) -> None:
         assert effort_of_1942.fight_move_bonus(pos, north) is False
 
 
-def blue(bd: Situation, stage: str = "axis fight", turn: int = 9, **more: Any) -> Game:
+def blue(bd: Situation, stage: str = "axis fight", turn: int = 9, **more: object) -> Game:
     units = {"39Pz": "2209", "41Pz": "2209", "3A": "2208", "4A": "1813", "1Inf": "1814"}
     return bd(units, stage, turn, scenario="blue-kremlin", counts={"effort": "north"}, **more)
 
@@ -256,9 +255,9 @@ def test_retreat_in_mobile_assaults(bd: Situation) -> None:
         ("attack 39Pz 2208", 9, {"map": {"places": {"Sumy": ["2208", "city"]}}}),  # a city
     ],
 )
-def test_no_retreat_option(bd: Situation, attack: str, turn: int, more: dict[str, Any]) -> None:
+def test_no_retreat_option(bd: Situation, attack: str, turn: int, more: dict[str, object]) -> None:
     """Not in the north, not after turn 9, not in a city (bd:13.9-a)."""
-    game = blue(bd, turn=turn, **more)
+    game = blue(bd, "axis fight", turn, **more)
     game.play(attack)
     assert game.stage == "combat die"
 

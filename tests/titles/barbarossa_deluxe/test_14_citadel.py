@@ -15,10 +15,10 @@ from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, offensive_supply, overland_lines
 from stavka.titles.barbarossa_deluxe.victory import victory_check
+from tests.titles.barbarossa_deluxe.conftest import New
 from tests.titles.barbarossa_deluxe.looking import in_box, listed, on_map, outcome, war
 
 Situation = Callable[..., Game]
-New = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 
 SOVIETS = """1011 LPMA, 23, 42, 55, 67; 1110 2Sh, 4, 8, 54; 1210 52, 59; 1310 11, 34; 1411 1Sh, 22; 1510 3Sh, 41;

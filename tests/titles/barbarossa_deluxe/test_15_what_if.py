@@ -18,11 +18,10 @@ from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply, supply_effects
 from stavka.titles.barbarossa_deluxe.victory import victory_check
-from tests.titles.barbarossa_deluxe.conftest import shift
+from tests.titles.barbarossa_deluxe.conftest import New, shift
 from tests.titles.barbarossa_deluxe.looking import in_box, outcome, war
 
 Situation = Callable[..., Game]
-New = Callable[..., Game]
 Refused = Callable[[Game, str, str], None]
 HERE = {"scenario": "what-if-1942"}
 

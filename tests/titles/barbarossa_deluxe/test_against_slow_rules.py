@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe.actions.movement import Move, Strategic
 from stavka.titles.barbarossa_deluxe.movement import movement_points, movers
 from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
 from stavka.titles.barbarossa_deluxe.state.flags import MOVED
-from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
+from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.slow_rules import Board, around, cities, name_of
 
 PHASES = ("axis first phase", "soviet first phase")
@@ -30,13 +30,18 @@ def positions(scenario: str, seed: int, share: float) -> list[Game]:
     return found
 
 
+def ends(game: Game, unit: str) -> set[str]:
+    """Where the moves of a unit end."""
+    return {action.path[-1] for action in game.legal().by_unit(unit) if isinstance(action, Move | Strategic)}
+
+
 @pytest.mark.parametrize("scenario", [rule.name for rule in SCENARIOS])
 def test_supply_states(scenario: str) -> None:
     """Every unit's state by tracing from its own hex (bd:7.2, bd:7.3-a, bd:7.8, bd:7.9-a, bd:7.14-f, bd:7.15)."""
     tried = 0
     for seed in range(2):
         for game in positions(scenario, seed, 0.006):
-            pos: War = game.position  # type: ignore[assignment]
+            pos = war(game)
             board = Board(pos)
             for unit, hex in enumerate(pos.where):
                 if hex >= 0 and not pos.roster.rides[unit]:
@@ -55,19 +60,18 @@ def test_where_units_can_go(scenario: str) -> None:
         for game in positions(scenario, seed, 0.03):
             if game.stage not in ("axis movement", "soviet movement"):
                 continue
-            pos: War = game.position  # type: ignore[assignment]
+            pos = war(game)
             board = Board(pos)
             able = [u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)]
             for unit in rng.sample(able, min(6, len(able))):
                 fresh = not pos.spent[unit] and not pos.flags[unit] & MOVED
                 wanted = {name_of(hex) for hex in board.reach(unit, movement_points.left(pos, unit), fresh)}
-                moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
-                assert {move.path[-1] for move in moves} == wanted, f"turn {pos.turn}: {pos.short(unit)}"  # type: ignore[attr-defined]
+                assert ends(game, pos.short(unit)) == wanted, f"turn {pos.turn}: {pos.short(unit)}"
                 tried += 1
     assert tried > 30
 
 
-def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] = (1, 32), **more: Any) -> Game:
+def scattered(seed: int, stages: Sequence[str] = PHASES, turns: tuple[int, int] = (1, 32), **more: object) -> Game:
     """Units, control and markers strewn over the map without sense."""
     rng, title = Random(seed), stavka.title("bd")
     land = [title.map.grid.name(h) for h in title.map.grid.indices if title.map.playable >> h & 1]
@@ -117,7 +121,7 @@ def test_scattered_units(block: int) -> None:
         game = scattered(seed)
         while game.stage not in ("axis movement", "soviet movement"):
             game.play(next(iter(game.legal())))
-        pos: War = game.position  # type: ignore[assignment]
+        pos = war(game)
         board, rng = Board(pos), Random(seed)
         for unit, hex in enumerate(pos.where):
             if hex >= 0:
@@ -126,8 +130,7 @@ def test_scattered_units(block: int) -> None:
         able = [u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)]
         for unit in rng.sample(able, min(8, len(able))):
             wanted = {name_of(hex) for hex in board.reach(unit, movement_points.left(pos, unit), True)}
-            moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "move")
-            assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
+            assert ends(game, pos.short(unit)) == wanted, f"{seed}: {pos.short(unit)}"
 
 
 def test_strategic_moves_of_scattered_units() -> None:
@@ -137,7 +140,7 @@ def test_strategic_moves_of_scattered_units() -> None:
         game = scattered(seed, ("axis strategic movement",), (9, 29))
         while game.stage != "axis strategic movement":
             game.play(next(iter(game.legal())))
-        pos: War = game.position  # type: ignore[assignment]
+        pos = war(game)
         board = Board(pos)
         for unit in pos.roster.of_side[0]:
             if pos.where[unit] < 0 or pos.roster.static[unit] or pos.roster.axis_satellite[unit]:
@@ -145,8 +148,7 @@ def test_strategic_moves_of_scattered_units() -> None:
             hex = board.at(unit)
             able = hex in cities() and board.owned(hex) == "axis" and board.overland(unit)
             wanted = {name_of(end) for end in board.strategic_ends(unit)} if able else set()
-            moves = (a for a in game.legal().by_unit(pos.short(unit)) if a.verb == "strategic")
-            assert {move.path[-1] for move in moves} == wanted, f"{seed}: {pos.short(unit)}"  # type: ignore[attr-defined]
+            assert ends(game, pos.short(unit)) == wanted, f"{seed}: {pos.short(unit)}"
             tried += bool(wanted)
     assert tried > 5
 
@@ -159,7 +161,7 @@ def test_ways_of_mixed_stacks(block: int) -> None:
         game, rng = scattered(seed), Random(seed)
         while game.stage not in ("axis movement", "soviet movement"):
             game.play(next(iter(game.legal())))
-        pos: War = game.position  # type: ignore[assignment]
+        pos = war(game)
         board = Board(pos)
         able = {u for u in pos.roster.of_side[pos.player] if movers.can_move(pos, u)}
         stacks = [there for units in board.stack.values() if len(there := [u for u in units if u in able]) > 1]
@@ -185,7 +187,7 @@ def test_where_units_come_in(stage: str) -> None:
         game = scattered(seed, (stage,), (14, 18), boxes={box: [{**piece, "combat": 9, "name": "Tester"}]})
         while game.stage != stage:
             game.play(next(iter(game.legal())))
-        board = Board(game.position)  # type: ignore[arg-type]
+        board = Board(war(game))
         side = piece["side"]
         wanted = board.exits_of_the_reserve() if box == "rvgk" else board.entries(side)
         found = {str(a).split()[2] for a in game.legal().by_unit("Extra1") if a.verb in ("replace", "deploy")}

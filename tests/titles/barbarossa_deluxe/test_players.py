@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -13,11 +12,12 @@ from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
 
 
 def test_a_known_position_has_stacks_of_the_right_height(plain: Situation) -> None:
     """Every stack is as high as it shows, its top unit is the one seen, and a seed deals alike (bd:11.7-a)."""
-    pos: Any = plain({"2010": ["5A", "13A", "16A"], "2015": ["3Pz", "14Pz"]}, "axis move", turn=4).position
+    pos = war(plain({"2010": ["5A", "13A", "16A"], "2015": ["3Pz", "14Pz"]}, "axis move", turn=4))
     guess = known(pos, "axis")
     hex = pos.board.grid.index("2010")
     assert len(guess.at(hex)) == 3
@@ -28,7 +28,7 @@ def test_a_known_position_has_stacks_of_the_right_height(plain: Situation) -> No
 
 def test_hidden_stacks_hold_only_armies_in_play() -> None:
     """No army lies in a stack before its turn while others could; who is left of them is in reserve (bd:11.7-c)."""
-    pos: Any = stavka.new("bd", scenario="blue-kremlin", seed=1).position
+    pos = war(stavka.new("bd", scenario="blue-kremlin", seed=1))
     guess = known(pos, "axis")
     hidden = [u for u in pos.roster.of_side[1] if hidden_from(pos, AXIS, u)]
     turns = {u: pos.roster.counters[u].turn or 0 for u in hidden}
@@ -42,7 +42,7 @@ def test_hidden_stacks_hold_only_armies_in_play() -> None:
 def test_raids_count_the_points_and_the_columns(plain: Situation) -> None:
     """A panzer stack can assault what it reaches with two points to spare, a column worse (bd:10.24-a, bd:10.32)."""
     game = plain({"3Pz": "2010", "14Pz": "2010", "5A": "2008"}, "axis move", turn=10)
-    pos: Any = game.position
+    pos = war(game)
     raids = [r for r in game.title.hints.raids(pos) if len(r.units) == 2 and not r.bombers]
     assert [pos.hex_name(r.target) for r in raids] == ["2008"]
     assert sum(raids[0].chances.values()) == Fraction(1)
@@ -62,7 +62,7 @@ def test_cadets_play_the_first_turns() -> None:
 
 def test_the_verdict_is_that_of_the_scenario_and_grows_towards_its_end() -> None:
     """All cities of the start kept and one gained, or not (bd:14.10-a,-d); the campaign goes by points (bd:4.14-a)."""
-    pos: Any = stavka.new("bd", "manstein-gambit", seed=1).position
+    pos = war(stavka.new("bd", "manstein-gambit", seed=1))
     verdict = pos.title.hints.verdict
     assert verdict(pos) == pytest.approx(-1 / 3)
     pos.turn = 20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,8 +10,8 @@ import stavka
 from stavka.engine.game import Game
 from stavka.lab.invariants import check_record, play_out
 from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
+from tests.titles.barbarossa_deluxe.conftest import New
 
-New = Callable[..., Game]
 OPTIONS = sorted(stavka.title("bd").options)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.supply import states
 from tests.titles.barbarossa_deluxe.conftest import Situation
@@ -14,7 +13,7 @@ from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
 
-def state(game: Any, unit: str) -> str:
+def state(game: Game, unit: str) -> str:
     pos = war(game)
     return states.STATES[states.state(pos, pos.roster.find(unit))]
 
@@ -133,8 +132,8 @@ def test_terrain_of_single_hexes(bd: Situation, refused: Refused) -> None:
         ({"units": [{"hex": "2311"}]}, "unit"),
     ],
 )
-def test_nonsense_is_answered_with_a_sentence(keys: dict[str, Any], words: str) -> None:
-    """Bad input is told in words, with no traceback."""
+def test_nonsense_is_answered_with_a_sentence(keys: dict[str, object], words: str) -> None:
+    """Bad input is answered in words, with no traceback."""
     with pytest.raises(Unreadable, match=words):
         stavka.situation({"title": "bd", "turn": 14, **keys})
 

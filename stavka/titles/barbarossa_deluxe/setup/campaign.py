@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stavka.engine.action import Done
 from stavka.engine.menus import Ending, SideMenu
@@ -18,12 +18,13 @@ from stavka.titles.barbarossa_deluxe.combat import luftwaffe
 from stavka.titles.barbarossa_deluxe.setup import listed
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.state.terms import Table
 
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
 
-def prepare(pos: War, data: Mapping[str, Any]) -> None:
+def prepare(pos: War, data: Table) -> None:
     """Calendar, points and control; every unit is still off the map."""
     pos.turn, pos.last_turn = data["start_turn"], data["end_turn"]
     pos.vp = data.get("start_vp", 14)  # bd:3.2-b, bd:12.3-a
@@ -35,9 +36,7 @@ def prepare(pos: War, data: Mapping[str, Any]) -> None:
     pos.luftwaffe = luftwaffe.counters_of_turn(pos)
 
 
-def start(
-    title: BarbarossaDeluxe, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]
-) -> War:
+def start(title: BarbarossaDeluxe, scenario: str, options: frozenset[str], set_up: str, settings: Table) -> War:
     """A new game of a scenario (bd:3.1-a)."""
     if set_up not in ("historical", "free"):
         raise Unreadable(f"there is no set-up {set_up!r}; there are historical and free")

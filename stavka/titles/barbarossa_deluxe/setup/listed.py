@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from stavka.engine.refusal import Unreadable
 from stavka.titles.barbarossa_deluxe.setup import free_setup
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, BOXES, FIGHT_MOVE, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.state.terms import Table
 
 
-def set_up(pos: War, data: Mapping[str, Any], free: bool) -> None:
+def set_up(pos: War, data: Table, free: bool) -> None:
     """Put the units where the list says, and let the players set up what it leaves to them."""
     if free and pos.seams.free_set_up is None:
         raise Unreadable(f"the units of {pos.scenario} are set up as listed; there is no free set-up")
@@ -63,7 +61,7 @@ def nearest_units(pos: War) -> None:
     pos.owner = owner
 
 
-def _markers(pos: War, data: Mapping[str, Any]) -> None:
+def _markers(pos: War, data: Table) -> None:
     """Markers on the map and in hand (bd:1.7-d, bd:12.6-a,-b, bd:13.6-d,-f, bd:14.6-c,-e)."""
     hexes = pos.board.grid.set_of
     pos.heroes = hexes(data.get("hero_cities", ()))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stavka.board import BadTable, Row, Tables
 from stavka.mechanics.combat.odds import OddsTable
+from stavka.titles.barbarossa_deluxe.state.terms import Table
 
 RESULTS = ("AE", "AS", "DR", "BB", "DE")  # bd:11.26-a,-b,-c,-d, bd:11.27-a
 
@@ -33,14 +32,13 @@ class Turn:
 class Charts:
     """Every chart, by the names the rules use."""
 
-    def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
+    def __init__(self, raw: Table, tables: Tables) -> None:
         self.raw = raw
         self.turns = {turn.number: turn for turn in map(_turn, tables.rows("turns.csv"))}
         try:
-            crt = self.raw["crt"]
+            crt, _ = self.raw["crt"], self.raw["terrain"]  # the terrain chart is for players to look at
             self.crt = OddsTable.from_chart(crt["steps"]["ladder"], crt)  # bd:11.10-a
             self.known = [(row["column"], int(row["roll"]), str(row["result"])) for row in crt["known"]]
-            self.terrain: dict[str, Any] = self.raw["terrain"]
             self.ranges: dict[str, int] = dict(self.raw["limits"]["offensive_supply_range"])  # bd:7.10-b
         except (KeyError, ValueError, TypeError) as error:
             raise BadTable(f"charts.toml: {error!r} is missing or wrong") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
 from stavka.engine.position import Position
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 STACK = 5  # bd:6.3
 LEVELS = STACK + 1  # the last one is too many
-OFF_MAP = -1
+# what the position was when supply was traced, the part of it that matters for it, and the hexes found
+SupplyMemo = tuple[tuple[int, ...], tuple[int, int], int]
 
 
 class War(Position):
@@ -90,7 +91,7 @@ class War(Position):
         self.crimea_on = 0  # Crimea supply is switched on
         self.sea = ""  # what the Black Sea serves this game turn: "coast" or "crimea" (bd:7.4-e)
         self.crimea_units: tuple[int, ...] = ()  # the five that draw it, when there are more (bd:7.4-h)
-        self.supply_memo: tuple[Any, Any] = (None, None)  # follows from the rest
+        self.supply_memo: tuple[SupplyMemo | None, SupplyMemo | None] = (None, None)  # follows from the rest
 
     @property
     def single(self) -> bool:

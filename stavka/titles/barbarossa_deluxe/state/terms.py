@@ -9,6 +9,7 @@ from typing import Any
 from stavka.board import BadTable
 
 FILE, PART = "scenarios.toml", "rules"
+Table = Mapping[str, Any]  # a part of a file, as it was read
 Pair = tuple[int, int]
 
 
@@ -44,18 +45,18 @@ class Terms:
     luftwaffe: int | None = None  # bd:15.7-a
 
 
-def read_terms(scenarios: Mapping[str, Any]) -> dict[str, Terms]:
+def read_terms(scenarios: Table) -> dict[str, Terms]:
     """The terms of every scenario, each word and value checked."""
     return {name: _terms(name, data) for name, data in scenarios.items()}
 
 
-def _terms(scenario: str, data: Mapping[str, Any]) -> Terms:
+def _terms(scenario: str, data: Table) -> Terms:
     where = f"{FILE}, [{scenario}.{PART}]"
     given = data.get(PART)
     if not isinstance(given, dict):
         raise BadTable(f"{where} is missing: it says where the scenario differs from the others")
     usual = {field.name: field.default for field in fields(Terms)}
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {}  # each checked to be what its field wants
     for key, value in given.items():
         if key not in usual:
             raise BadTable(f"{where}: there is no term {key!r}; there are {', '.join(usual)}")
@@ -63,7 +64,7 @@ def _terms(scenario: str, data: Mapping[str, Any]) -> Terms:
     return Terms(**found)
 
 
-def _value(where: str, key: str, value: Any, usual: Any) -> Any:
+def _value(where: str, key: str, value: object, usual: object) -> object:
     if key in ("movement", "german_replacements"):
         return _pairs(where, value) if key == "movement" else _pair(where, value)
     wanted = bool if isinstance(usual, bool) else int
@@ -72,13 +73,13 @@ def _value(where: str, key: str, value: Any, usual: Any) -> Any:
     return value
 
 
-def _pairs(where: str, value: Any) -> tuple[Pair, Pair]:
+def _pairs(where: str, value: object) -> tuple[Pair, Pair]:
     if not isinstance(value, list) or len(value) != 2:
         raise BadTable(f"{where} is {value!r}, not two pairs of whole numbers")
     return _pair(where, value[0]), _pair(where, value[1])
 
 
-def _pair(where: str, value: Any) -> Pair:
+def _pair(where: str, value: object) -> Pair:
     if not isinstance(value, list) or len(value) != 2 or any(type(number) is not int for number in value):
         raise BadTable(f"{where} is {value!r}, not two whole numbers")
     return value[0], value[1]

@@ -29,14 +29,14 @@ def fed(pos: War, side: int) -> int:
     memo = pos.supply_memo[side]
     seen = (*pos.occupied, *pos.owner, pos.german_lines, pos.walls, pos.area)
     if memo is not None and memo[0] == seen:  # nothing at all has changed
-        return int(memo[2])
+        return memo[2]
     if side == AXIS:
         special = pos.owner[AXIS] & (pos.ground.dnepropetrovsk | pos.ground.rostov)
     else:
         special = pos.occupied[SOVIET] & (pos.german_lines | pos.walls)
     key = (barriers(pos, side), special)
     if memo is not None and memo[1] == key:
-        found = int(memo[2])
+        found = memo[2]
     else:
         found = _traced(pos, side, key[0], special)
     both = list(pos.supply_memo)

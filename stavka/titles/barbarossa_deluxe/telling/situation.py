@@ -15,7 +15,6 @@ from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.combat import luftwaffe
 from stavka.titles.barbarossa_deluxe.nations import bulgaria
 from stavka.titles.barbarossa_deluxe.setup import campaign
-from stavka.titles.barbarossa_deluxe.state import tallies
 from stavka.titles.barbarossa_deluxe.state.flags import (
     AWAITING,
     AXIS,
@@ -30,11 +29,13 @@ from stavka.titles.barbarossa_deluxe.state.flags import (
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roster import MOBILITY
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply
+from stavka.titles.barbarossa_deluxe.telling import tallies
 from stavka.titles.barbarossa_deluxe.victory import great_losses, summer_offensive
 
 if TYPE_CHECKING:
     from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 
+Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 KEYS = (
     "title",
     "scenario",
@@ -75,7 +76,7 @@ ADMINISTRATION = {"axis administration": AXIS, "soviet administration": SOVIET}
 NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "area_turn", "luftwaffe", "airlift_turn")
 
 
-def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
+def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
@@ -104,7 +105,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     _arrivals(pos, spec)
     _markers(pos, spec)
-    tallies.set_tallies(pos.counts, spec)
+    tallies.set_tallies(pos, spec)
     _understood(pos, spec)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
@@ -113,7 +114,7 @@ def situate(title: BarbarossaDeluxe, spec: Mapping[str, Any]) -> War:
     return pos
 
 
-def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
+def _map_changes(spec: Described) -> dict[str, object] | None:
     if "map" not in spec and "terrain" not in spec:
         return None
     changes = dict(plain.mapping("map", spec.get("map") or {}))
@@ -131,7 +132,7 @@ def _as_its_kind(title: BarbarossaDeluxe, piece: Counter) -> Counter:
     return replace(piece, marks=piece.marks | marks, size=size)
 
 
-def _arrivals(pos: War, spec: Mapping[str, Any]) -> None:
+def _arrivals(pos: War, spec: Described) -> None:
     """Units on the track, and those whose turn it is in a segment of the administrative phase (bd:3.2-a, bd:8.1-d)."""
     for name, turn in plain.mapping("arrivals", spec.get("arrivals", {})).items():
         unit, number = pos.roster.find(str(name)), plain.whole_number(f"the turn of {name}", turn)
@@ -159,7 +160,7 @@ def _attach(pos: War, rider: str, host: str) -> None:
     pos.put(support, pos.where[unit])
 
 
-def _markers(pos: War, spec: Mapping[str, Any]) -> None:
+def _markers(pos: War, spec: Described) -> None:
     pos.heroes = situating.hexes_called(pos, "heroes", spec.get("heroes", ()))
     pos.fortresses = situating.hexes_called(pos, "fortresses", spec.get("fortresses", ()))
     pos.walls = situating.hexes_called(pos, "walls", spec.get("walls", ()))
@@ -195,7 +196,7 @@ def _markers(pos: War, spec: Mapping[str, Any]) -> None:
             setattr(pos, name, number)
 
 
-def _understood(pos: War, spec: Mapping[str, Any]) -> None:
+def _understood(pos: War, spec: Described) -> None:
     """What the start of a turn or of a player turn would have noted, taken from the position as it is.
 
     Points that a state of the map costs or brings once are in the total of a position that begins with that state.
@@ -215,7 +216,7 @@ def _understood(pos: War, spec: Mapping[str, Any]) -> None:
             pos.counts.setdefault(name, 1)
 
 
-def _begin(pos: War, spec: Mapping[str, Any]) -> None:
+def _begin(pos: War, spec: Described) -> None:
     """Start the named stage; a phase of a player turn is that of the order given."""
     stage = str(spec.get("stage", FIRST_STAGE))
     situating.set_phase(pos, stage)

@@ -11,6 +11,8 @@ from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, RVG
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import supply_effects
 
+Plain = dict[str, Any]  # data for a page or a file, nested as it comes
+
 
 def hidden_from(pos: War, side: int, unit: int) -> bool:
     """Whether a side may not look at a counter now.
@@ -42,7 +44,7 @@ def exposed(pos: War) -> frozenset[int]:
     return frozenset(found)
 
 
-def view(pos: War, side: str) -> dict[str, Any]:
+def view(pos: War, side: str) -> Plain:
     """Plain data for one side's eyes."""
     now, me = views.moment(pos, side), SIDES.index(side)
     grid = pos.board.grid
@@ -70,7 +72,7 @@ def hidden_counts(pos: War, me: int) -> dict[str, int]:
     return found
 
 
-def markers(pos: War) -> dict[str, Any]:
+def markers(pos: War) -> Plain:
     names = pos.board.grid.names
     return {
         "hero_cities": names(pos.heroes),
@@ -87,7 +89,7 @@ def markers(pos: War) -> dict[str, Any]:
     }
 
 
-def unit_view(pos: War, unit: int) -> dict[str, Any]:
+def unit_view(pos: War, unit: int) -> Plain:
     """A piece as every title shows it, with its supply and when this scenario brings it."""
     return {
         **views.unit_view(pos, unit),

@@ -8,6 +8,7 @@ from typing import Any
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
+from stavka.titles.barbarossa_deluxe.state.position import War
 
 NUMBERS = {
     "pause": "the Paulus Pause was taken",
@@ -59,17 +60,17 @@ WORDS = {"effort": ("north", "south"), "watch": ("rhine", "oder")}
 LISTS = ("stand fast", "entries", "rvgk in", "rvgk out", "starts")
 
 
-def set_tallies(counts: dict[str, Any], spec: Mapping[str, Any]) -> None:
+def set_tallies(pos: War, spec: Mapping[str, Any]) -> None:  # a description by anybody, each value checked
     """Take them over; a name or a value that means nothing is answered with a sentence."""
     for key, value in plain.mapping("counts", spec.get("counts", {})).items():
         name = str(key)
         if name in WORDS:
             if value not in WORDS[name]:
                 raise Unreadable(f"the count {name} is {' or '.join(WORDS[name])}, not {value!r}")
-            counts[name] = value
+            pos.counts[name] = value
         elif name in LISTS:
-            counts[name] = plain.as_state(f"the count {name}", plain.sequence(f"the count {name}", value))
+            pos.counts[name] = plain.as_state(f"the count {name}", plain.sequence(f"the count {name}", value))
         elif name in NUMBERS or any(re.fullmatch(pattern, name) for pattern in PATTERNS):
-            counts[name] = None if value is None else plain.whole_number(f"the count {name}", value)
+            pos.counts[name] = None if value is None else plain.whole_number(f"the count {name}", value)
         else:
             raise Unreadable(f"there is no count {name!r}; there are {', '.join((*WORDS, *LISTS, *NUMBERS))}")
