@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 from stavka.board import Board, Place, Tables
-from stavka.engine.action import Action, Done, Lose, UnitAlongPath
+from stavka.engine.action import Action, Done, Lose, UnitAlongPath, UnitToHex
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal
@@ -90,6 +90,14 @@ class Ride(UnitAlongPath):
     usage: ClassVar[str] = "rail B1 0501-0502"
 
 
+class Transfer(UnitToHex):
+    """A sea move of the toy from port to port."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "transfer"
+    usage: ClassVar[str] = "transfer B1 0105"
+
+
 class ToyWar(DutyPosition, RailPosition):
     """A position of the toy."""
 
@@ -144,6 +152,7 @@ class ToyTitle(Title[ToyWar]):
         Advance,
         GiveUp,
         Ride,
+        Transfer,
     )
     boxes: ClassVar[tuple[str, ...]] = ("pool", "gone", "waiting")
     options: ClassVar[Mapping[str, str]] = {}

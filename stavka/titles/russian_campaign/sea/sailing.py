@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import ClassVar
 
-from stavka.engine.action import Action
-from stavka.engine.chance import Roll
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
-from stavka.hexes import bits
+from stavka.mechanics.sea.sailing import SeaMoves
+from stavka.mechanics.sea.voyages import ARRIVES, INVASION, LOST, Voyage, VoyageRoll, has_moved, note_move
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Evacuate, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.movement.walking import set_down
-from stavka.titles.russian_campaign.sea.seas import INVASION, SEAS, chances, coast, friendly_ports, invasions_left, used
-from stavka.titles.russian_campaign.sea.voyages import Voyage, not_fit, plan, sailors
+from stavka.titles.russian_campaign.sea.seas import (
+    BLACK_SEA,
+    SEAS,
+    chances,
+    coast,
+    friendly_ports,
+    invasions_left,
+    this_turn,
+)
+from stavka.titles.russian_campaign.sea.voyages import not_fit, plan, sailors
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
     BY_SEA,
@@ -36,7 +40,7 @@ TO_HELSINKI = "sea moves to Helsinki"  # tried or made by the Axis in the whole 
 def sail(pos: War, voyage: Voyage) -> None:
     """Put to sea: the move counts whatever comes of it (trc:10.6-b), and is settled at once (trc:10.3-b)."""
     side = pos.player
-    pos.counts[used(voyage.sea, side)] = pos.turn + 1
+    note_move(pos, voyage.sea, this_turn(pos))
     if voyage.kind == INVASION:
         pos.add(f"invasions {SIDES[side]}", -1)
         pos.add(f"invasions made {SIDES[side]}")
@@ -52,18 +56,19 @@ def sail(pos: War, voyage: Voyage) -> None:
 
 
 @dataclass(slots=True)
-class SeaRoll(Roll[War]):
+class SeaRoll(VoyageRoll[War]):
     """One die decides whether a unit comes through (trc:10.4-a, trc:10.5-d)."""
 
-    name: ClassVar[str] = "sea movement"
-    voyage: Voyage
     at_most: int
 
     def label(self, pos: War) -> str:
         return f"sea {self.voyage.kind} of {pos.short(self.voyage.unit)}, safe on 1-{self.at_most}"
 
-    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        if throw[0] <= self.at_most:
+    def outcome(self, pos: War, die: int) -> str:
+        return ARRIVES if die <= self.at_most else LOST
+
+    def settle(self, pos: War, outcome: str) -> None:
+        if outcome == ARRIVES:
             arrive(pos, self.voyage)
         else:
             lose(pos, self.voyage)
@@ -91,61 +96,34 @@ def lose(pos: War, voyage: Voyage) -> None:
     pos.eliminate(voyage.unit, "is lost at sea")
 
 
-class Sailing(Option[War, SeaMove]):
+class Sailing(SeaMoves[War, SeaMove]):
     """A kind of sea move in a movement phase (trc:10.1-c, trc:4.1.3-e, trc:4.2.3-c)."""
 
-    def each(self, pos: War) -> Iterator[Action]:
-        for unit in sailors(pos, pos.player):
-            yield from self._moves(pos, unit)
+    def sailors(self, pos: War) -> list[int]:
+        return sailors(pos, pos.player)
 
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        if index in sailors(pos, pos.player):
-            yield from self._moves(pos, index)
+    def not_fit(self, pos: War, unit: int) -> Refusal | None:
+        return not_fit(pos, unit)
 
-    def _moves(self, pos: War, unit: int) -> Iterator[Action]:
-        if not_fit(pos, unit):
-            return
-        for action in self._tries(pos, unit):
-            if not isinstance(plan(pos, action), Refusal):
-                yield action
-
-    def _tries(self, pos: War, unit: int) -> Iterator[SeaMove]:
-        """Actions of this kind that are worth asking about."""
-        kind, who = self.action, pos.short(unit)
-        for hex in bits(self._goals(pos)):
-            yield kind(who, pos.hex_name(hex))
-        if kind is not Invade:
-            yield kind(who, OFF_MAP_WORD)
-
-    def _goals(self, pos: War) -> int:
+    def goals(self, pos: War) -> int:
         return sum(friendly_ports(pos, pos.player, sea) for sea in SEAS)
 
+    def boxes(self, pos: War) -> Sequence[int]:
+        return (OFF_MAP,)
+
+    def move(self, pos: War, unit: int, to: int) -> SeaMove:
+        return self.action(pos.short(unit), OFF_MAP_WORD if to == OFF_MAP else pos.hex_name(to))
+
+    def plan(self, pos: War, action: SeaMove) -> Voyage | Refusal:
+        return plan(pos, action)
+
+    def sail(self, pos: War, voyage: Voyage) -> None:
+        sail(pos, voyage)
+
     def open(self, pos: War) -> bool:
-        open_seas = [sea for sea in SEAS if pos.count(used(sea, pos.player)) != pos.turn + 1]
+        open_seas = [sea for sea in SEAS if not has_moved(pos, pos.player, sea, this_turn(pos))]
         shore = sum(pos.board.coasts.get(sea, 0) for sea in open_seas)
         return not (not open_seas or not (pos.occupied[pos.player] & shore or DUE in pos.where or OFF_MAP in pos.where))
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        units = sailors(pos, pos.player)
-        rng.shuffle(units)
-        for unit in units[:3]:
-            if not not_fit(pos, unit):
-                tries = list(self._tries(pos, unit))
-                rng.shuffle(tries)
-                for action in tries[:8]:
-                    if not isinstance(plan(pos, action), Refusal):
-                        return action
-        return None
-
-    def refusal(self, pos: War, action: SeaMove) -> Refusal | None:
-        found = plan(pos, action)
-        return found if isinstance(found, Refusal) else None
-
-    def play(self, pos: War, action: SeaMove) -> None:
-        voyage = plan(pos, action)
-        assert isinstance(voyage, Voyage)
-        sail(pos, voyage)
 
 
 class Transferring(Sailing):
@@ -161,8 +139,11 @@ class Invading(Sailing):
     action = Invade
     share = 0.1
 
-    def _goals(self, pos: War) -> int:
-        return coast(pos, "black_sea") & ~pos.occupied[1 - pos.player]
+    def goals(self, pos: War) -> int:
+        return coast(pos, BLACK_SEA) & ~pos.occupied[1 - pos.player]
+
+    def boxes(self, pos: War) -> Sequence[int]:
+        return ()
 
     def open(self, pos: War) -> bool:
         return invasions_left(pos, pos.player) > 0 and Sailing.open(self, pos)

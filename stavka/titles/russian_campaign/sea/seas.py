@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.sea.voyages import EVACUATION, has_moved
 from stavka.titles.russian_campaign.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
-SEAS = ("baltic", "black_sea")  # trc:10.1-a
-NAMES = {"baltic": "the Baltic", "black_sea": "the Black Sea"}
-TRANSFER, INVASION, EVACUATION = "transfer", "invasion", "evacuation"
+SEAS = BALTIC, BLACK_SEA = "baltic", "black_sea"  # trc:10.1-a
+NAMES = {BALTIC: "the Baltic", BLACK_SEA: "the Black Sea"}
 
 
 def chart(pos: War, sea: str) -> dict[str, Any]:
@@ -35,11 +35,6 @@ def friendly_ports(pos: War, side: int, sea: str) -> int:
     return ports(pos, sea) & pos.controlled(side)
 
 
-def sea_at(pos: War, hex: int) -> str | None:
-    """The sea on whose shore a hex lies."""
-    return next((sea for sea in SEAS if coast(pos, sea) >> hex & 1), None)
-
-
 def chances(pos: War, side: int, sea: str, kind: str) -> int:
     """With how many faces of the die a sea move succeeds, counted in sixths.
 
@@ -56,17 +51,17 @@ def chances(pos: War, side: int, sea: str, kind: str) -> int:
     return pos.seams.sea_chances(wanted, pos, side, sea)
 
 
-def used(sea: str, side: int) -> str:
-    """The name under which a side's last move in a sea is kept: its turn and one, so that 0 says never."""
-    return f"{sea} {SIDES[side]}"
+def this_turn(pos: War) -> int:
+    """The number of a turn among sea moves, so that 0 says never; a variant begins with turn 0."""
+    return pos.turn + 1
 
 
 def closed(pos: War, side: int, sea: str) -> Refusal | None:
     """Why a side can make no move in a sea now."""
-    if pos.count(used(sea, side)) == pos.turn + 1:  # trc:10.3-a, trc:10.5-e, trc:ex-sea-1
-        rule = "trc:10.3-a" if sea == "black_sea" else "trc:10.5-e"
+    if has_moved(pos, side, sea, this_turn(pos)):  # trc:10.3-a, trc:10.5-e, trc:ex-sea-1
+        rule = "trc:10.3-a" if sea == BLACK_SEA else "trc:10.5-e"
         return Refusal(f"this turn's sea move in {NAMES[sea]} has been made", rule)
-    if sea == "baltic" and side == SOVIET and not pos.controls(SOVIET, chart(pos, sea)["soviet_needs"]):
+    if sea == BALTIC and side == SOVIET and not pos.controls(SOVIET, chart(pos, sea)["soviet_needs"]):
         return Refusal("the Russians use the Baltic only while they control Leningrad", "trc:10.5-b")
     return pos.seams.sea_closed(pos, side, sea)
 

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
+from stavka.mechanics.sea import voyages
+from stavka.mechanics.sea.voyages import SeaRules, Seaways
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade, SeaMove, Transfer
 from stavka.titles.russian_campaign.arrivals import entry
 from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.sea.seas import (
-    EVACUATION,
-    INVASION,
+    BALTIC,
+    BLACK_SEA,
     NAMES,
     SEAS,
-    TRANSFER,
     closed,
     coast,
     friendly_ports,
     no_invasion,
-    sea_at,
 )
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
@@ -39,13 +39,48 @@ from stavka.titles.russian_campaign.state.position import War
 
 
 @dataclass(frozen=True, slots=True)
-class Voyage:
+class Voyage(voyages.Voyage):
     """A sea move that can be tried: a unit to a hex, or with ``OFF_MAP`` to the Off-Map Units Box."""
 
-    unit: int
-    kind: str
-    sea: str
-    to: int
+
+class SeaTerms:
+    """10. The Baltic and the Black Sea as the shared sea moves ask for them; the Off-Map Units Box is on both.
+
+    Transfers: trc:10.3.1-a trc:10.3.1-b trc:10.2 trc:10.5-a trc:ex-sea-2
+    Invasions, by arriving units too: trc:10.3.2-a trc:10.3.2-d
+    Evacuations: trc:10.3.3-a
+    """
+
+    coast = staticmethod(coast)
+    ports = staticmethod(friendly_ports)
+
+    def seas(self) -> tuple[str, ...]:
+        return SEAS
+
+    def invaded(self) -> tuple[str, ...]:
+        return (BLACK_SEA,)
+
+    def called(self, sea: str) -> str:
+        return NAMES[sea]
+
+    def no_shore(self, pos: War, hex: int) -> Refusal:
+        if SEAWAYS.sea_at(pos, hex) == BALTIC:
+            return Refusal("there are no sea invasions in the Baltic", "trc:10.5-c")
+        return Refusal(f"{pos.board.label(hex)} is not on the coast of the Black Sea or Sea of Azov", "trc:10.3.2-d")
+
+    def no_invasion(self, pos: War, unit: int, hex: int) -> Refusal | None:
+        return no_invasion(pos, pos.player, unit)
+
+    def voyage(self, unit: int, kind: str, sea: str, to: int) -> Voyage:
+        return Voyage(unit, kind, sea, to)
+
+
+SEAWAYS: Seaways[War] = Seaways(
+    SeaTerms(),
+    SeaRules(
+        ports="trc:10.3.1-a", one_sea="trc:10.2", launch="trc:10.3.2-a", shore="trc:10.3.2-d", rescue="trc:10.3.3-a"
+    ),
+)
 
 
 def not_fit(pos: War, unit: int) -> Refusal | None:
@@ -81,14 +116,14 @@ def _goes_elsewhere(pos: War, unit: int) -> Refusal | None:
 
 def sailors(pos: War, side: int) -> list[int]:
     """Units on a coast or waiting off the map; whether they may sail is another question."""
-    shore = coast(pos, "baltic") | coast(pos, "black_sea")
+    shore = coast(pos, BALTIC) | coast(pos, BLACK_SEA)
     found = [u for hex in bits(pos.occupied[side] & shore) for u in pos.of(side, hex)]
     if DUE in pos.where or OFF_MAP in pos.where:
         found += entry.waiting(pos, side)
     return found
 
 
-def plan(pos: War, action: SeaMove) -> Voyage | Refusal:
+def plan(pos: War, action: SeaMove) -> voyages.Voyage | Refusal:
     """The voyage an action means, or why there is none."""
     unit = pos.roster.index(action.unit)
     refusal = not_fit(pos, unit)
@@ -96,76 +131,17 @@ def plan(pos: War, action: SeaMove) -> Voyage | Refusal:
         return refusal
     to = OFF_MAP if action.to == OFF_MAP_WORD else pos.board.grid.index(action.to)
     if isinstance(action, Transfer):
-        found = _transfer(pos, unit, to)
+        found = SEAWAYS.transfer(pos, unit, to)
     elif isinstance(action, Invade):
-        found = _invasion(pos, unit, to)
+        found = SEAWAYS.invasion(pos, unit, to)
     else:
-        found = _evacuation(pos, unit, to)
+        found = SEAWAYS.evacuation(pos, unit, to)
     if isinstance(found, Refusal):
         return found
     return closed(pos, pos.player, found.sea) or _landing(pos, found) or found
 
 
-def _port_of(pos: War, hex: int) -> str | None:
-    """The sea of a friendly port; None for any other hex."""
-    return next((sea for sea in SEAS if friendly_ports(pos, pos.player, sea) >> hex & 1), None)
-
-
-def _transfer(pos: War, unit: int, to: int) -> Voyage | Refusal:
-    """From friendly port to friendly port of one sea, the Off-Map Units Box being one of both.
-
-    trc:10.3.1-a trc:10.3.1-b trc:10.2 trc:10.5-a trc:ex-sea-2
-    """
-    who, start = pos.short(unit), pos.where[unit]
-    here = _port_of(pos, start) if start >= 0 else None
-    there = _port_of(pos, to) if to >= 0 else None
-    if start >= 0 and here is None:
-        return Refusal(f"{who} is not in a friendly port", "trc:10.3.1-a")
-    if to >= 0 and there is None:
-        return Refusal(f"{pos.board.label(to)} is no friendly port", "trc:10.3.1-a")
-    if start == to or (here is None and there is None):
-        return Refusal(f"{who} would go nowhere", "trc:10.3.1-a")
-    if here and there and here != there:
-        return Refusal(f"{who} cannot go from {NAMES[here]} to {NAMES[there]} by sea", "trc:10.2")
-    sea = here or there
-    assert sea is not None
-    return Voyage(unit, TRANSFER, sea, to)
-
-
-def _invasion(pos: War, unit: int, to: int) -> Voyage | Refusal:
-    """From a friendly port, or as an arriving unit, to any open coastal hex of the Black Sea (trc:10.3.2-a,-d)."""
-    who, start, side = pos.short(unit), pos.where[unit], pos.player
-    if to < 0:
-        return Refusal("an invasion lands on the coast", "trc:10.3.2-d")
-    if not coast(pos, "black_sea") >> to & 1:
-        if sea_at(pos, to) == "baltic":
-            return Refusal("there are no sea invasions in the Baltic", "trc:10.5-c")
-        return Refusal(f"{pos.board.label(to)} is not on the coast of the Black Sea or Sea of Azov", "trc:10.3.2-d")
-    if start >= 0:
-        port = _port_of(pos, start)
-        if port == "baltic":
-            return Refusal(f"{who} cannot go from the Baltic to the Black Sea by sea", "trc:10.2")
-        if port is None:
-            return Refusal(f"{who} is not in a friendly port", "trc:10.3.2-a")
-    if pos.occupied[1 - side] >> to & 1:
-        return Refusal(f"{who} may not land in {pos.board.label(to)}: an enemy unit is there", "trc:10.3.2-d")
-    if start == to:
-        return Refusal(f"{who} would go nowhere", "trc:10.3.2-a")
-    return no_invasion(pos, side, unit) or Voyage(unit, INVASION, "black_sea", to)
-
-
-def _evacuation(pos: War, unit: int, to: int) -> Voyage | Refusal:
-    """Off any coast, to another friendly port of that sea or off the map (trc:10.3.3-a)."""
-    who, start = pos.short(unit), pos.where[unit]
-    sea = sea_at(pos, start) if start >= 0 else None
-    if sea is None:
-        return Refusal(f"{who} is not on the coast of the Baltic or the Black Sea", "trc:10.3.3-a")
-    if to >= 0 and (_port_of(pos, to) != sea or start == to):
-        return Refusal(f"{pos.board.label(to)} is no other friendly port on {NAMES[sea]}", "trc:10.3.3-a")
-    return Voyage(unit, EVACUATION, sea, to)
-
-
-def _landing(pos: War, voyage: Voyage) -> Refusal | None:
+def _landing(pos: War, voyage: voyages.Voyage) -> Refusal | None:
     """Why a unit may not come ashore in a hex; an enemy zone of control is no reason (trc:10.3-c)."""
     unit, to = voyage.unit, voyage.to
     if to < 0:

@@ -12,6 +12,7 @@ from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.engine.roles import Role
 from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import attack_strength, defence_strength
+from stavka.mechanics.sea.voyages import Voyage
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
@@ -124,7 +125,7 @@ class TrcHints(Hints[War]):
 
     def passage(self, pos: War, action: Action) -> float:
         voyage = voyages.plan(pos, action) if isinstance(action, movement.SeaMove) else None
-        return seas.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, voyages.Voyage) else 0.0
+        return seas.chances(pos, pos.player, voyage.sea, voyage.kind) / 6 if isinstance(voyage, Voyage) else 0.0
 
     def bombers(self, pos: War) -> int:
         return air.available(pos)
