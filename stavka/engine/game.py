@@ -60,6 +60,7 @@ class Game:
         self.header = header
         self.dice = dice
         self.log: list[Entry] = []
+        self.opening: tuple[str, ...] = ()  # what happened by itself before the first action
         self._marks: list[tuple[int, Position]] = []  # positions to go back to, each with the length of the log then
         self._settle()
 
@@ -135,11 +136,26 @@ class Game:
         return self.position.read(text)
 
     def refusal(self, action: Action | str) -> Refusal | None:
-        """None when the action may be played now, else why not and by which rule; text that is no action has none."""
+        """None when the action may be played now, else why not and by which rule; text that is no action has none.
+
+        ``play`` raises ``Illegal`` with the same refusal, for dice and draws too.
+        """
         try:
-            return self._answer(self.read(action) if isinstance(action, str) else action)[1]
-        except Unreadable as error:
+            outcome = self._outcome_meant(action) if isinstance(action, str) else None
+            if outcome is not None:
+                self._chance_asked(outcome)
+                return None
+            return self._answer(self._action(action))[1]
+        except Illegal as error:
             return error.refusal
+
+    def _action(self, action: object) -> Action:
+        """An action, or what its notation means; ``Unreadable`` for anything else."""
+        if isinstance(action, str):
+            return self.read(action)
+        if not isinstance(action, Action):
+            raise Unreadable(f"an action is a text or an Action, not {action!r:.80}")
+        return action
 
     def _answer(self, action: Action) -> tuple[AnyOption[Position] | None, Refusal | None]:
         try:
@@ -163,7 +179,7 @@ class Game:
             outcome = self._outcome_meant(action)
             if outcome is not None:
                 return self.play_outcome(outcome)
-            action = self.read(action)
+        action = self._action(action)
         position = self.position
         anytime: AnyOption[Position] | None = None
         if position.vetted is not action:
@@ -200,15 +216,22 @@ class Game:
 
     def play_outcome(self, outcome: Outcome) -> tuple[str, ...]:
         """Let this be what chance does."""
-        stage = self.position.stage
-        if not isinstance(stage, Chance) or self.result:
-            asked = "dice are to be rolled" if isinstance(outcome, Throw) else "draw is to be made"
-            raise Illegal(Refusal(f"no {asked} now"))
-        stage.check(self.position, outcome)
+        stage = self._chance_asked(outcome)
         begun = len(self.log)
         self._happened(stage, outcome)
         self._settle()
         return self._news_since(begun)
+
+    def _chance_asked(self, outcome: Outcome) -> Chance[Position]:
+        """The stage that waits for this outcome; ``Illegal`` when none does."""
+        stage = self.position.stage
+        if self.result:
+            raise Illegal(Refusal(f"the game is over: {self.result}"))
+        if not isinstance(stage, Chance):
+            asked = "dice are to be rolled" if isinstance(outcome, Throw) else "draw is to be made"
+            raise Illegal(Refusal(f"no {asked} now"))
+        stage.check(self.position, outcome)
+        return stage
 
     def roll_by(self, dice: Dice | None) -> None:
         """From now on dice come from here; without any they are given by hand."""
@@ -250,6 +273,8 @@ class Game:
         if self.log:
             last = self.log[-1]
             self.log[-1] = Entry(last.turn, last.stage, last.actor, last.move, (*last.news, *news))
+        else:
+            self.opening = (*self.opening, *news)
         self.position.news = []
 
     def _news_since(self, begun: int) -> tuple[str, ...]:

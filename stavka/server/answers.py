@@ -13,7 +13,7 @@ from stavka.engine.aids import Duties
 from stavka.engine.chance import Chance
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry, Outcome, Throw
-from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
@@ -219,7 +219,7 @@ def battle(game: Game, verb: str, attackers: list[str], hexes: list[str], extras
     answer: dict[str, Any] = {"text": str(action), "refusal": told(refusal) if refusal else None, "odds": None}
     try:
         odds = stavka.odds(game, action)
-    except Unreadable as error:
+    except Illegal as error:
         return answer | {"odds_fault": str(error)}
     answer["odds"] = odds
     answer["meanings"] = meanings(game.title, getattr(odds, "chances", ()))

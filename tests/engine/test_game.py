@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from stavka.engine.action import Action
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Throw
+from stavka.engine.refusal import Illegal, Unreadable
 
 # The stream for the seed 1941, written down once: it must come out the same on every machine and version.
 STREAM = [(4,), (3,), (6,), (4,), (1,), (6,), (2,), (1,), (2,), (5,), (5,), (6,)]
@@ -252,3 +254,45 @@ def test_what_is_no_action_is_refused_like_any_other(code: str) -> None:
         with pytest.raises(stavka.Illegal, match=re.escape(refusal.reason)):
             game.play(wrong)
     assert game.diary() == before
+
+
+@pytest.mark.parametrize("text", ["roll 3", "roll 7", "roll 3 3", "roll x", "draw mud", "done", "", "nonsense"])
+@pytest.mark.parametrize("at_dice", [False, True])
+def test_refusal_agrees_with_play_about_dice_too(text: str, at_dice: bool) -> None:
+    game = stavka.new("trc", "barbarossa")
+    if at_dice:
+        game = next(at for at in walk(game) if at.to_act == "chance")
+    refusal = game.refusal(text)
+    if refusal is None:
+        game.play(text)
+        return
+    with pytest.raises(Illegal) as raised:
+        game.play(text)
+    assert raised.value.refusal == refusal
+
+
+def walk(game: Game) -> Iterator[Game]:
+    """Random play without dice of its own, a position at a time."""
+    rng = Random(3)
+    while game.result is None:
+        yield game
+        game.play(game.legal().sample(rng))
+        yield game
+
+
+@pytest.mark.parametrize("nothing", [None, 5, ("done",), b"done", object()])
+def test_what_is_no_action_is_refused_in_a_sentence(nothing: object) -> None:
+    game = stavka.new("trc")
+    before = game.position.fingerprint()
+    refusal = game.refusal(nothing)  # type: ignore[arg-type]  # as a careless caller would
+    assert refusal is not None
+    assert "an action is a text or an Action" in refusal.reason
+    with pytest.raises(Unreadable):
+        game.play(nothing)  # type: ignore[arg-type]
+    assert game.position.fingerprint() == before
+
+
+def test_what_happens_before_the_first_action_is_kept() -> None:
+    game = stavka.situation({"title": "trc", "turn": 4, "stage": "axis end phase", "units": {"24Pz": "1515"}})
+    assert game.log == []
+    assert game.opening[0] == "axis now controls the rails in 1515, 1614"

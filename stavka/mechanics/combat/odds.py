@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
-from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.refusal import Illegal, Refusal, Unreadable
 from stavka.engine.stage import P
 
 Attack = TypeVar("Attack", bound=Action)
@@ -144,10 +144,10 @@ def net_modifier(modifiers: Iterable[Modifier], cap: int) -> int:
 
 
 def attack_asked(action: Action, kind: type[Attack], refusal: Callable[[Attack], Refusal | None]) -> Attack:
-    """The attack whose odds are asked for; ``Unreadable`` when it is none, or may not be made now."""
+    """The attack whose odds are asked for; ``Unreadable`` when it is none, ``Illegal`` when it may not be made now."""
     if not isinstance(action, kind):
         raise Unreadable(f"odds are asked of an attack; {action} is none")
     refused = refusal(action)
     if refused:
-        raise Unreadable(str(refused))
+        raise Illegal(refused)
     return action
