@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from stavka.engine.counters import Counter
     from stavka.engine.refusal import Refusal
     from stavka.engine.stage import AnyOption
+    from stavka.mechanics.arrivals.limits import Limit
     from stavka.titles.russian_campaign.arrivals.axis_replacements import Entitlement
     from stavka.titles.russian_campaign.combat.air import Bombers
     from stavka.titles.russian_campaign.combat.contact import FirstTargets
-    from stavka.titles.russian_campaign.opening.setup_limits import Limit
     from stavka.titles.russian_campaign.state.position import War
 
 
@@ -83,17 +83,14 @@ class Seams:
     movement_options: Adjustments[Sequence[AnyOption[War]], [War]] = field(default_factory=Adjustments)
     """What a player can do in a movement phase."""
 
-    open_to_unit: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
-    """The hexes that a unit may enter when it marches, rides, lands, arrives or is set up."""
-
-    entry_refused: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
-    """Why a unit may not enter a hex that ``open_to_unit`` leaves out."""
+    bounds: Adjustments[tuple[Limit, ...], [War, int]] = field(default_factory=Adjustments)
+    """What bounds a unit when it marches, rides, lands, arrives or is set up."""
 
     closed_to_unit: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The hexes of closed countries that a unit may not enter."""
 
-    closed_by: Answers[[War, int], str] = field(default_factory=Answers)
-    """The rule that closes the country of a hex."""
+    closed_countries: Adjustments[list[tuple[int, str]], [War]] = field(default_factory=Adjustments)
+    """Countries that may be closed, each with the rule that closes it."""
 
     # -- 6. stacking ---------------------------------------------------------------------------------------------------
 
@@ -174,7 +171,7 @@ class Seams:
     arrival_refused: Answers[[War, int], Refusal] = field(default_factory=Answers)
     """Why a unit off the map may not be brought on now."""
 
-    arrives_in: Answers[[War, int], int] = field(default_factory=Answers)
+    arrives_in: Answers[[War, int], Limit] = field(default_factory=Answers)
     """The hexes in which a unit comes in, if not where its card or nation says."""
 
     entry_hexes: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
@@ -220,11 +217,8 @@ class Seams:
     after_russian_replacements: Reactions[[War, int]] = field(default_factory=Reactions)
     """What is to be asked once the Russian has named his replacements, who had so many factors."""
 
-    replacement_cities: Adjustments[int, [War]] = field(default_factory=Adjustments)
-    """The cities with a worker in which Russian replacements come on."""
-
-    replacement_refused: Answers[[War, int], Refusal] = field(default_factory=Answers)
-    """Why no replacement comes on in a city that ``replacement_cities`` leaves out."""
+    replacement_limits: Adjustments[list[Limit], [War]] = field(default_factory=Adjustments)
+    """What keeps Russian replacements from coming on in a city."""
 
     # -- 25. victory ---------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""20.2-20.5 Where arriving units are placed."""
+"""20.2 and 20.3: bringing arriving units on."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.mechanics.arrivals.limits import Limit, broken, within
 from stavka.titles.russian_campaign.actions.arrivals import Enter
 from stavka.titles.russian_campaign.arrivals import russian_replacements
-from stavka.titles.russian_campaign.movement import reach, stacking
+from stavka.titles.russian_campaign.arrivals.places import place_of_arrival
+from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.allowance import allowance
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.nations import borders
@@ -34,94 +36,37 @@ from stavka.titles.russian_campaign.state.flags import (
 )
 from stavka.titles.russian_campaign.state.position import War
 
-EDGES = ("west_edge", "east_edge")
-HUNGARIAN = "hungarian_rail"
-NORTH = "north_edge_rail"
-PARATROOPS = "paratroop_reserve|Moscow"
-# trc:20.5-a,-b,-c,-d trc:21.1: where a nation's units come in when the card names no city for them
-NATIONAL = {
-    "german": "west_edge",
-    "italian": "west_edge",
-    "hungarian": HUNGARIAN,
-    "rumanian": "Bucharest",
-    "finnish": "Helsinki",
-    "russian": "east_edge",
-}
-RULES = {
-    "german": "trc:20.5-b",
-    "italian": "trc:20.5-d",
-    "hungarian": "trc:20.5-c",
-    "rumanian": "trc:20.5-a",
-    "finnish": "trc:21.1",
-    "russian": "trc:20.5-b",
-}
+
+def entry_limits(pos: War, unit: int) -> list[Limit]:
+    """Everything that says where an arriving unit may be placed now, the first reason first."""
+    side = pos.roster.side[unit]
+    limits = [
+        *place_of_arrival(pos, unit),
+        Limit(~pos.occupied[1 - side], "an enemy unit is there", "trc:ex-zoc-b"),
+        *borders.limits(pos, unit),
+    ]
+    if pos.roster.hq[unit]:
+        beside = ~pos.hostile_zone(side) | leaders.escorted(pos, side)
+        limits.append(Limit(beside, "it enters an enemy zone of control only beside a friendly unit", "trc:11.1-e"))
+    shared = bits(within(limits) & pos.occupied[side])
+    full = [h for h in shared if not reach.has_room(pos, unit, h) and not can_move_on(pos, unit, h)]
+    return [*limits, *(_full(pos, unit, hex) for hex in full)]
 
 
-def listed_place(pos: War, unit: int) -> str:
-    """The place the card gives; a replacement or a unit that comes back enters as its nation does."""
-    counter = pos.roster.counters[unit]
-    place = counter.place
-    known = place in (*EDGES, HUNGARIAN, NORTH, PARATROOPS) or place in pos.board.places
-    if not known or pos.flags[unit] & (REPLACEMENT | RETURNING):
-        return NATIONAL[counter.nation]
-    return place
-
-
-def is_city(place: str) -> bool:
-    return place not in (*EDGES, HUNGARIAN, NORTH, PARATROOPS)
-
-
-def city_open(pos: War, side: int, city: int) -> bool:
-    """Whether a unit listed for a city can be placed there as far as the enemy goes (trc:20.4-a)."""
-    return bool(city) and not city & (pos.controlled(1 - side) | pos.occupied[1 - side] | pos.closed)
-
-
-def placement(pos: War, unit: int) -> int:
-    """The hexes in which the rules of arrival put a unit, stacking and enemies left aside."""
-    ground, roster = pos.ground, pos.roster
-    side = roster.side[unit]
-    edge = ground.friendly_edge(side)
-    if roster.worker[unit]:
-        return russian_replacements.worker_cities(pos)
-    if pos.where[unit] == RESERVE:  # trc:18.2-b
-        return edge
-    if side == SOVIET and pos.flags[unit] & REPLACEMENT:
-        return russian_replacements.entry_hexes(pos, unit)
-    elsewhere = pos.seams.arrives_in(pos, unit)
-    if elsewhere is not None:
-        return elsewhere
-    place = listed_place(pos, unit)
-    if place in EDGES:  # trc:20.5-b, trc:20.5-d
-        return edge
-    if place == HUNGARIAN:  # trc:20.5-c
-        return ground.edge_exits.get("hungarian", 0)
-    if place == NORTH:  # trc:20.6-a, trc:20.6-b
-        rails = ground.edge_exits.get("north", 0)
-        empty = rails & ~pos.occupied[0] & ~pos.occupied[1]
-        return empty or rails
-    if place == PARATROOPS:  # trc:18.2-a
-        return ground.place("Moscow") & ~pos.controlled(1 - side)
-    city = ground.place(place)
-    if not city_open(pos, side, city):  # trc:20.4-a
-        return edge
-    if not stacking.fits(pos, unit, city.bit_length() - 1):
-        return city | edge  # trc:20.4-a, trc:20.4-b: who comes first gets the city
-    return city  # trc:20.2-c
+def _full(pos: War, unit: int, hex: int) -> Limit:
+    """A hex whose friendly units leave no room for one more."""
+    refusal = pos.seams.stacking_refused(pos, unit, hex)
+    if refusal:
+        return Limit(~(1 << hex), refusal.reason, refusal.rule)
+    rule = "trc:20.4-a" if pos.ground.cities >> hex & 1 else "trc:6.2"
+    return Limit(~(1 << hex), "it would be one unit too many and could not move on", rule)
 
 
 def entry_hexes(pos: War, unit: int) -> int:
     """The hexes in which an arriving unit may be placed now."""
-    side = pos.roster.side[unit]
     if pos.seams.arrival_refused(pos, unit):
         return 0
-    hexes = placement(pos, unit) & pos.ground.open & ~borders.closed_to(pos, unit) & ~pos.occupied[1 - side]
-    hexes &= borders.limited(pos, unit, hexes)
-    if pos.roster.hq[unit]:  # trc:11.1-e
-        hexes &= ~pos.hostile_zone(side) | leaders.escorted(pos, side)
-    for hex in bits(hexes & pos.occupied[side]):
-        if not reach.has_room(pos, unit, hex) and not can_move_on(pos, unit, hex):
-            hexes &= ~(1 << hex)
-    return pos.seams.entry_hexes(hexes, pos, unit)
+    return pos.seams.entry_hexes(within(entry_limits(pos, unit)), pos, unit)
 
 
 def can_move_on(pos: War, unit: int, hex: int) -> bool:
@@ -210,7 +155,12 @@ class Entering(Option[War, Enter]):
         if refusal:
             return refusal
         hex = pos.board.grid.index(action.hex)
-        return None if entry_hexes(pos, unit) >> hex & 1 else why_not_there(pos, unit, hex)
+        if entry_hexes(pos, unit) >> hex & 1:
+            return None
+        if not within(place_of_arrival(pos, unit)) >> hex & 1:
+            refusal = pos.seams.entry_hex_refused(pos, unit, hex)
+        what = f"{action.unit} may not enter at {pos.board.label(hex)}"
+        return refusal or broken(entry_limits(pos, unit), hex, what)
 
     def play(self, pos: War, action: Enter) -> None:
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
@@ -225,46 +175,3 @@ class Entering(Option[War, Enter]):
         set_down(pos, unit, hex)
         kept = pos.flags[unit] & ~(REPLACEMENT | RETURNING)
         pos.flags[unit] = kept | how | ENTERED | (HELD if held else 0)
-
-
-def why_not_there(pos: War, unit: int, hex: int) -> Refusal:
-    """The reason for a hex that is no entry hex of a unit."""
-    roster, counter = pos.roster, pos.roster.counters[unit]
-    side, bit = roster.side[unit], 1 << hex
-    who, there = pos.short(unit), pos.board.label(hex)
-    place = listed_place(pos, unit)
-    refusal = pos.seams.entry_hex_refused(pos, unit, hex)
-    if refusal and not placement(pos, unit) & bit:
-        return refusal
-    if placement(pos, unit) & bit:
-        if pos.occupied[1 - side] & bit:
-            return Refusal(f"{who} may not enter at {there}: an enemy unit is there", "trc:ex-zoc-b")
-        if borders.closed_to(pos, unit) & bit:
-            return borders.closed_refusal(pos, f"{who} may not enter at {there}", hex)
-        limit = borders.limit_refusal(pos, unit, hex)
-        if limit:
-            return limit
-        if roster.hq[unit] and pos.hostile_zone(side) & bit:
-            return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
-        if pos.seams.stacking_refused(pos, unit, hex):
-            return reach.no_room(pos, unit, hex, there)
-        rule = "trc:20.4-a" if pos.ground.cities & bit else "trc:6.2"
-        return Refusal(f"{who} would be one unit too many in {there} and could not move on", rule)
-    if roster.worker[unit]:
-        return Refusal(f"{who} may not be placed in {there}", "trc:22.3-a")
-    if pos.where[unit] == RESERVE:
-        return Refusal(f"{who} enters from its box at the east edge only", "trc:18.2-b")
-    if side == SOVIET and pos.flags[unit] & REPLACEMENT:
-        return russian_replacements.not_there(pos, unit, hex)
-    if place == PARATROOPS:
-        return Refusal(f"{who} must go to Moscow or to the Paratroop Reserve Box", "trc:18.2-a")
-    if place == NORTH:
-        rule = "trc:20.6-a" if side == SOVIET else "trc:20.6-b"
-        return Refusal(f"{who} comes in at an unoccupied rail hex of the north edge", rule)
-    if is_city(place):
-        if pos.ground.place(place) & bit or not city_open(pos, side, pos.ground.place(place)):
-            return Refusal(f"{who} cannot be placed in {place} and comes in at the map edge", "trc:20.4-a")
-        rule = RULES[counter.nation] if counter.nation in ("rumanian", "finnish") else "trc:20.2-c"
-        return Refusal(f"{who} arrives in {place}", rule)
-    where = place.replace("_", " ")
-    return Refusal(f"{who} enters at the {where}, not at {there}", RULES[counter.nation])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
-from stavka.titles.russian_campaign.arrivals import entry, garrisons, russian_replacements, withdrawals
+from stavka.titles.russian_campaign.arrivals import entry, garrisons, places, russian_replacements, withdrawals
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
     DUE,
@@ -67,7 +67,7 @@ def end_movement(pos: War) -> None:
             pos.tell(f"{who} was not brought on and goes back to the replacement pool")
         elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or waits_on_card(pos, unit):
             pos.put(unit, AWAITING)  # trc:22.3-a, trc:20.6-c
-        elif pos.roster.counters[unit].place == entry.PARATROOPS:  # trc:18.2-a
+        elif pos.roster.counters[unit].place == places.PARATROOPS:  # trc:18.2-a
             pos.put(unit, RESERVE)
             pos.tell(f"{who} goes to the Paratroop Reserve Box")
         else:
@@ -77,7 +77,7 @@ def end_movement(pos: War) -> None:
 
 def waits_on_card(pos: War, unit: int) -> bool:
     """Whether a northern unit stays on the card because enemies hold every rail hex of the north edge (trc:20.6-c)."""
-    if entry.listed_place(pos, unit) != entry.NORTH:
+    if places.listed_place(pos, unit) != places.NORTH:
         return False
     side = pos.roster.side[unit]
     if pos.ground.edge_exits.get("north", 0) & ~pos.occupied[1 - side] & ~pos.closed:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
+from stavka.mechanics.arrivals.limits import Limit
 from stavka.titles.russian_campaign.actions.arrivals import Replace
 from stavka.titles.russian_campaign.arrivals import replacements
 from stavka.titles.russian_campaign.state.flags import AWAITING, AXIS, DUE, OFF_MAP, SIDES, SOVIET
@@ -234,28 +235,21 @@ def stavka_refusal(pos: War) -> Refusal | None:
 # -- bringing on ------------------------------------------------------------------------------------------------------
 
 
-def entry_hexes(pos: War, unit: int) -> int:
-    """The east edge, and cities with a worker; STAVKA comes on at Moscow.
+def entry_limits(pos: War, unit: int) -> list[Limit]:
+    """Where a replacement comes on: at the east edge or in a city with a worker; STAVKA in Moscow.
 
     A worker placed this turn serves at once (trc:22.6-a), each city serves one unit a turn (trc:22.6-b).
     """
-    if pos.roster.hq[unit]:  # trc:22.8-b
-        return pos.ground.place("Moscow") & ~pos.occupied[AXIS]
-    cities = worker_hexes(pos) & pos.ground.cities & ~pos.count(USED)
-    return pos.seams.replacement_cities(cities, pos) | pos.ground.friendly_edge(SOVIET)
-
-
-def not_there(pos: War, unit: int, hex: int) -> Refusal:
-    """Why a replacement does not come on in a hex."""
-    who, there = pos.short(unit), pos.board.label(hex)
     if pos.roster.hq[unit]:
-        return Refusal(f"{who} comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")
-    refusal = pos.seams.replacement_refused(pos, hex)
-    if refusal:
-        return refusal
-    if pos.count(USED) >> hex & 1:
-        return Refusal(f"{there} has had its one replacement of this turn", "trc:22.6-b")
-    return Refusal(f"{who} comes in at the east edge or in a city with a worker", "trc:22.6-a")
+        moscow = pos.ground.place("Moscow") & ~pos.occupied[AXIS]
+        return [Limit(moscow, "it comes back in Moscow, if that is not Axis-controlled", "trc:22.8-b")]
+    edge = pos.ground.friendly_edge(SOVIET)
+    places = worker_hexes(pos) & pos.ground.cities | edge
+    return [
+        *pos.seams.replacement_limits([], pos),
+        Limit(~pos.count(USED) | edge, "that city has had its one replacement of this turn", "trc:22.6-b"),
+        Limit(places, "a replacement comes in at the east edge or in a city with a worker", "trc:22.6-a"),
+    ]
 
 
 def placed(pos: War, unit: int, hex: int) -> None:

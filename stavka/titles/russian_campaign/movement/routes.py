@@ -84,10 +84,9 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     if pos.occupied[1 - side] & bit:
         return Refusal(f"{who} may not enter {there}: an enemy unit is there", "trc:ex-zoc-b")
     limit = borders.limit_refusal(pos, unit, end)
+    limit = limit or borders.closed_refusal(pos, borders.closed_to(pos, unit), end, f"{who} may not enter {there}")
     if limit:
         return limit
-    if borders.closed_to(pos, unit) & bit:
-        return borders.closed_refusal(pos, f"{who} may not enter {there}", end)
     if bit & march.enemy_zone and pos.roster.hq[unit]:
         return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
     if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.arrivals.limits import Limit, broken, within
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.state.flags import AXIS, SIDES
 from stavka.titles.russian_campaign.state.ground import CLOSED
 from stavka.titles.russian_campaign.state.position import War
 
 DISTRICTS = {"B": "Baltic", "W": "Western", "K": "Kiev", "O": "Odessa", "L": "Finnish Border"}
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A unit may stand only in these hexes, by this rule."""
-
-    hexes: int
-    why: str
-    rule: str
 
 
 def limits(pos: War, unit: int) -> list[Limit]:
@@ -112,9 +103,7 @@ def _worker(pos: War, name: str) -> Limit:
 
 def allowed(pos: War, unit: int) -> int:
     """The hexes in which a unit may be set up, stacking left out."""
-    hexes = pos.board.playable & ~pos.occupied[1 - pos.roster.side[unit]]
-    for limit in limits(pos, unit):
-        hexes &= limit.hexes
+    hexes = within(limits(pos, unit), pos.board.playable & ~pos.occupied[1 - pos.roster.side[unit]])
     # optional limits of a nation do not shut a unit out of the place where history had it
     history = pos.title.force_list(pos.scenario).hexes.get(unit)
     return borders.limited(pos, unit, hexes) | (hexes & 1 << history if history is not None else 0)
@@ -125,7 +114,5 @@ def refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if allowed(pos, unit) >> hex & 1:
         return None
     what = f"{pos.short(unit)} may not be set up in {pos.board.label(hex)}"
-    for limit in limits(pos, unit):
-        if not limit.hexes >> hex & 1:
-            return Refusal(f"{what}: {limit.why}", limit.rule)
-    return borders.limit_refusal(pos, unit, hex) or Refusal(f"{what}: an enemy unit stands there", "trc:ex-zoc-b")
+    refusal = broken(limits(pos, unit), hex, what) or borders.limit_refusal(pos, unit, hex)
+    return refusal or Refusal(f"{what}: an enemy unit stands there", "trc:ex-zoc-b")

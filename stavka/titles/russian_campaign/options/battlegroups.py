@@ -10,8 +10,9 @@ from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.arrivals.limits import within
 from stavka.titles.russian_campaign.actions.combat import Remnant
-from stavka.titles.russian_campaign.arrivals.entry import placement
+from stavka.titles.russian_campaign.arrivals.places import place_of_arrival
 from stavka.titles.russian_campaign.combat.retreat import RETREATS
 from stavka.titles.russian_campaign.movement.reach import has_room
 from stavka.titles.russian_campaign.seams import Seams
@@ -209,7 +210,7 @@ def _on_map(pos: War, side: int) -> list[int]:
 
 def make_way(pos: War, unit: int, hex: int) -> None:
     """The battlegroup a replacement came in for is removed (trc:26.4.2-a)."""
-    needed = not placement(pos, unit) >> hex & 1 or not has_room(pos, unit, hex)
+    needed = not within(place_of_arrival(pos, unit)) >> hex & 1 or not has_room(pos, unit, hex)
     if not needed or not host_hexes(pos, unit) >> hex & 1:
         return
     host = next(u for u in _on_map(pos, pos.player) if pos.where[u] == hex and fits(pos, unit, u))

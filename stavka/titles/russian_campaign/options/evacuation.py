@@ -11,6 +11,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
+from stavka.mechanics.arrivals.limits import Limit
 from stavka.titles.russian_campaign.actions.movement import Relocate
 from stavka.titles.russian_campaign.arrivals import russian_replacements
 from stavka.titles.russian_campaign.rail import trains
@@ -29,8 +30,7 @@ def register(seams: Seams) -> None:
     seams.before_russian_replacements.append(begin)
     seams.impulse_begins.append(charge_rail_moves)
     seams.russian_factors.append(of_the_urals)
-    seams.replacement_cities.append(not_the_emptied)
-    seams.replacement_refused.append(emptied)
+    seams.replacement_limits.append(not_where_the_worker_left)
 
 
 def begin(pos: War) -> None:
@@ -69,15 +69,10 @@ def of_the_urals(factors: int, pos: War) -> int:
     return factors + sum(russian_replacements.worker_value(pos, u) for u in beyond(pos))
 
 
-def not_the_emptied(cities: int, pos: War) -> int:
+def not_where_the_worker_left(limits: list[Limit], pos: War) -> list[Limit]:
     """A city whose only worker left this turn takes no replacement (trc:26.2.3-c)."""
-    return cities & ~pos.count(EMPTIED)
-
-
-def emptied(pos: War, hex: int) -> Refusal | None:
-    if not pos.count(EMPTIED) >> hex & 1:
-        return None
-    return Refusal(f"the only worker of {pos.board.label(hex)} left this turn", "trc:26.2.3-c")
+    left = pos.count(EMPTIED) & ~pos.ground.friendly_edge(SOVIET)
+    return [*limits, Limit(~left, "the only worker of that city left this turn", "trc:26.2.3-c")]
 
 
 def charge_rail_moves(pos: War) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.arrivals.limits import Limit
 from stavka.titles.russian_campaign.movement.marching import Marching
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.sea.sailing import TO_HELSINKI
@@ -26,8 +27,7 @@ HOME = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}
 
 
 def register(seams: Seams) -> None:
-    seams.open_to_unit.append(within_rows)
-    seams.entry_refused.append(beyond_rows)
+    seams.bounds.append(within_rows)
     seams.kept_apart.append(mixed)
     seams.stacking_refused.append(beside_another_ally)
     seams.movement_unfinished.insert(0, still_mixed)
@@ -45,19 +45,15 @@ def restricted(pos: War, unit: int) -> bool:
 # -- rows of the map (26.81-a, 26.82-a) --------------------------------------------------------------------------------
 
 
-def within_rows(hexes: int, pos: War, unit: int) -> int:
-    """The hexes that a unit's nation lets it enter (trc:26.81-a, trc:26.82-a)."""
-    return hexes & _rows_open(pos, unit, pos.roster.counters[unit].nation) if restricted(pos, unit) else hexes
-
-
-def beyond_rows(pos: War, unit: int, hex: int) -> Refusal | None:
-    """Why a unit's nation keeps it out of a hex."""
+def within_rows(bounds: tuple[Limit, ...], pos: War, unit: int) -> tuple[Limit, ...]:
+    """The hexes that a unit's nation lets it enter."""
     if not restricted(pos, unit):
-        return None
-    who, there = pos.short(unit), pos.hex_name(hex)
-    if pos.roster.counters[unit].nation == "finnish":
-        return Refusal(f"{who} may not enter {there}: Finns go no further south than Riga and row 07", "trc:26.81-a")
-    return Refusal(f"{who} may not enter {there}: it goes no further north than row 12", "trc:26.82-a")
+        return bounds
+    nation = pos.roster.counters[unit].nation
+    hexes = _rows_open(pos, unit, nation)
+    if nation == "finnish":
+        return (*bounds, Limit(hexes, "Finns go no further south than Riga and row 07", "trc:26.81-a"))
+    return (*bounds, Limit(hexes, "it goes no further north than row 12", "trc:26.82-a"))
 
 
 def _rows_open(pos: War, unit: int, nation: str) -> int:

@@ -223,7 +223,7 @@ def _hex_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if bit & pos.hostile_zone(side):
         return Refusal(f"{who} may not ride through {there}: it is in an enemy zone of control", "trc:9.3-c")
     if bit & borders.closed_to(pos, unit):
-        return borders.closed_refusal(pos, f"{who} may not enter {there}", hex)
+        return borders.closed_refusal(pos, bit, hex, f"{who} may not enter {there}")
     if not bit & pos.ground.open:
         return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
     return borders.limit_refusal(pos, unit, hex)

@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.mechanics.sea import voyages
 from stavka.mechanics.sea.voyages import SeaRules, Seaways
 from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade, SeaMove, Transfer
-from stavka.titles.russian_campaign.arrivals import entry
+from stavka.titles.russian_campaign.arrivals import entry, places
 from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.nations import borders
@@ -106,10 +106,10 @@ def _goes_elsewhere(pos: War, unit: int) -> Refusal | None:
     trc:20.2-c trc:10.3-f trc:18.2-a
     """
     who, where = pos.short(unit), pos.where[unit]
-    place = entry.listed_place(pos, unit)
-    if where not in (DUE, OFF_MAP) or (where == DUE and place == entry.PARATROOPS):
+    place = places.listed_place(pos, unit)
+    if where not in (DUE, OFF_MAP) or (where == DUE and place == places.PARATROOPS):
         return Refusal(f"{who} comes from its reserve by land or by air, not by sea", "trc:18.2-a")
-    if where == DUE and entry.is_city(place) and entry.city_open(pos, pos.player, pos.ground.place(place)):
+    if where == DUE and places.is_city(place) and places.city_open(pos, pos.player, pos.ground.place(place)):
         return Refusal(f"{who} is placed in {place} and does not come in by sea", "trc:20.2-c")
     return None
 
@@ -147,9 +147,8 @@ def _landing(pos: War, voyage: voyages.Voyage) -> Refusal | None:
     if to < 0:
         return None
     who, there, bit = pos.short(unit), pos.board.label(to), 1 << to
-    if pos.closed & bit:
-        return borders.closed_refusal(pos, f"{who} may not land in {there}", to)
-    limit = borders.limit_refusal(pos, unit, to) or pos.seams.landing_refused(pos, unit, to)
+    closed = borders.closed_refusal(pos, pos.closed, to, f"{who} may not land in {there}")
+    limit = closed or borders.limit_refusal(pos, unit, to) or pos.seams.landing_refused(pos, unit, to)
     if limit:
         return limit
     if pos.hostile_zone(pos.player) & bit:

@@ -9,6 +9,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.mechanics.arrivals.limits import Limit, broken, within
 from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.movement import reach
@@ -32,9 +33,19 @@ def in_range(pos: War) -> int:
     return air.near_headquarters(pos, SOVIET)
 
 
+def drop_limits(pos: War) -> list[Limit]:
+    """Hexes open to a drop: in range, without enemy zone of control, woods or mountains (trc:ex-stuka-para)."""
+    return [
+        Limit(in_range(pos), "it is not within eight hexes of STAVKA on the map", "trc:18.3-a"),
+        Limit(pos.ground.open & ~pos.closed, "no unit may stand there", "trc:5.5-a"),
+        Limit(~pos.zone(AXIS), "an enemy zone of control", "trc:18.3-b"),
+        Limit(~pos.ground.woods, "woods", "trc:18.3-b"),
+        Limit(~pos.ground.mountains, "mountains", "trc:18.3-b"),
+    ]
+
+
 def drop_zone(pos: War) -> int:
-    """Hexes open to a drop: no enemy zone of control, woods or mountains (trc:18.3-b, trc:ex-stuka-para)."""
-    return in_range(pos) & pos.ground.drop_ground & ~pos.closed & ~pos.zone(AXIS)
+    return within(drop_limits(pos))
 
 
 def some_drop(
@@ -74,7 +85,7 @@ class Dropping(Option[War, Drop]):
 
     def refusal(self, pos: War, action: Drop) -> Refusal | None:
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
-        who, there, bit = action.unit, pos.board.label(hex), 1 << hex
+        who, there = action.unit, pos.board.label(hex)
         if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != SOVIET:
             return Refusal(f"{who} is no Russian paratroop corps", "trc:18.1-a")
         if not time_to_drop(pos):
@@ -83,23 +94,10 @@ class Dropping(Option[War, Drop]):
             return Refusal(f"{who} becomes available only now and must go to its box or to Moscow", "trc:18.2-a")
         if pos.where[unit] != RESERVE:
             return Refusal(f"{who} is not in the Paratroop Reserve Box", "trc:18.1-b")
-        if not in_range(pos) & bit:
-            return Refusal(f"{there} is not within eight hexes of STAVKA on the map", "trc:18.3-a")
-        if not drop_zone(pos) & bit:
-            return self._bad_ground(pos, hex, who)
-        if not reach.has_room(pos, unit, hex):
+        refusal = broken(drop_limits(pos), hex, f"{who} may not drop on {there}")
+        if refusal is None and not reach.has_room(pos, unit, hex):
             return Refusal(f"{who} would be one unit too many in {there}", "trc:6.2")
-        return None
-
-    @staticmethod
-    def _bad_ground(pos: War, hex: int, who: str) -> Refusal:
-        there, bit = pos.board.label(hex), 1 << hex
-        if pos.closed & bit or not pos.ground.open & bit:
-            return Refusal(f"{who} may not drop on {there}: no unit may stand there", "trc:5.5-a")
-        if pos.zone(AXIS) & bit:
-            return Refusal(f"{who} may not drop on {there}: an enemy zone of control", "trc:18.3-b")
-        kind = "woods" if pos.ground.woods & bit else "mountains"
-        return Refusal(f"{who} may not drop on {there}: {kind}", "trc:18.3-b")
+        return refusal
 
     def play(self, pos: War, action: Drop) -> None:
         unit = pos.roster.index(action.unit)

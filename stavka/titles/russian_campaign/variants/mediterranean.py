@@ -11,12 +11,12 @@ from stavka.engine.counters import Counter
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
+from stavka.mechanics.arrivals.limits import Limit
 from stavka.titles.russian_campaign import weather
 from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
 from stavka.titles.russian_campaign.combat.contact import FirstTargets
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.opening import setup_auto, setup_check
-from stavka.titles.russian_campaign.opening.setup_limits import Limit
 from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED

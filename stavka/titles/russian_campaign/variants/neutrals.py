@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.titles.russian_campaign.arrivals import entry
-from stavka.titles.russian_campaign.opening.setup_limits import Limit
+from stavka.mechanics.arrivals.limits import Limit
+from stavka.titles.russian_campaign.arrivals import places
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from stavka.titles.russian_campaign.state.position import War
@@ -17,10 +17,9 @@ COUNTRY = {"rumanian": "rumania", "hungarian": "hungary"}
 
 
 def register(seams: Seams) -> None:
-    seams.open_to_unit.append(kept_at_home)
-    seams.entry_refused.append(stays_at_home)
+    seams.bounds.append(kept_at_home)
     seams.closed_to_unit.append(home_is_open)
-    seams.closed_by.append(closed_by)
+    seams.closed_countries.insert(0, neutral_countries)
     seams.set_up_area.append(off_the_border)
     seams.arrives_in.append(arrives_at_home)
     seams.sea_closed.append(no_german_ships)
@@ -78,21 +77,13 @@ def nation_is_neutral(pos: War, unit: int) -> bool:
     return NEUTRAL in pos.counts and is_neutral(pos, pos.roster.counters[unit].nation)
 
 
-def kept_at_home(hexes: int, pos: War, unit: int) -> int:
+def kept_at_home(bounds: tuple[Limit, ...], pos: War, unit: int) -> tuple[Limit, ...]:
     """The units of a neutral country stay inside it, away from the border (trc:var-mediterranean-2d)."""
-    if nation_is_neutral(pos, unit):
-        return hexes & interior(pos, pos.roster.counters[unit].nation)
-    return hexes
-
-
-def stays_at_home(pos: War, unit: int, hex: int) -> Refusal | None:
     if not nation_is_neutral(pos, unit):
-        return None
-    return Refusal(
-        f"{pos.short(unit)} may not enter {pos.hex_name(hex)}: it stays in its own neutral country, away from the "
-        "border",
-        "trc:var-mediterranean-2d",
-    )
+        return bounds
+    home = interior(pos, pos.roster.counters[unit].nation)
+    why = "it stays in its own neutral country, away from the border"
+    return (*bounds, Limit(home, why, "trc:var-mediterranean-2d"))
 
 
 def home_is_open(closed: int, pos: War, unit: int) -> int:
@@ -102,8 +93,8 @@ def home_is_open(closed: int, pos: War, unit: int) -> int:
     return closed
 
 
-def closed_by(pos: War, hex: int) -> str | None:
-    return "trc:var-mediterranean-2a" if hexes(pos) >> hex & 1 else None
+def neutral_countries(countries: list[tuple[int, str]], pos: War) -> list[tuple[int, str]]:
+    return [(hexes(pos), "trc:var-mediterranean-2a"), *countries]
 
 
 def no_german_ships(pos: War, side: int, sea: str) -> Refusal | None:
@@ -129,8 +120,11 @@ def off_the_border(pos: War, unit: int) -> Limit | None:
     return Limit(interior(pos, pos.roster.counters[unit].nation), "it keeps off the border", "trc:var-mediterranean-2d")
 
 
-def arrives_at_home(pos: War, unit: int) -> int | None:
+def arrives_at_home(pos: War, unit: int) -> Limit | None:
     """Reinforcements of a neutral country come in there, whatever the enemy holds (trc:var-mediterranean-2d)."""
     if not nation_is_neutral(pos, unit):
         return None
-    return pos.ground.place(entry.listed_place(pos, unit)) or pos.ground.edge_exits.get("hungarian", 0)
+    place = places.listed_place(pos, unit)
+    hexes = pos.ground.place(place) or pos.ground.edge_exits.get("hungarian", 0)
+    why = f"it arrives in {place}" if places.is_city(place) else "it enters at a Hungarian rail hex of the edge"
+    return Limit(hexes, why, places.RULES[pos.roster.counters[unit].nation])
