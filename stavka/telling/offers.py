@@ -124,8 +124,8 @@ def extras_of(kind: type[Action]) -> Iterator[Extra]:
     kinds = {"int": "number", "bool": "flag"}
     for part in fields(kind):
         if part.name not in ("attackers", "hexes", "hex"):
-            told = part.metadata.get("told", part.name.capitalize())
-            yield Extra(part.name, kinds.get(str(part.type), "word"), told)
+            label = part.metadata.get("label", part.name.capitalize())
+            yield Extra(part.name, kinds.get(str(part.type), "word"), label)
 
 
 def choices(pos: Position, stage: Stage[Position] | None) -> list[Offer]:

@@ -163,19 +163,19 @@ def settle_points(pos: War) -> None:
 
 def status(pos: War) -> list[str]:
     """What each side still needs, in sentences."""
-    told = []
+    sentences = []
     if by_points(pos):
         last = pos.charts.turn_name(pos.last_turn)
         needed = terms(pos)["axis_points_at_least"]
-        told.append(f"The Axis has {points(pos)} points and needs {needed} at the end of {last}.")
+        sentences.append(f"The Axis has {points(pos)} points and needs {needed} at the end of {last}.")
     else:
-        told.append(f"The Axis wins by holding Berlin at the end of {pos.charts.turn_name(pos.last_turn)}.")
-    told.append("The Russians win at once by controlling Berlin.")
-    told.append(_moscow(pos))
+        sentences.append(f"The Axis wins by holding Berlin at the end of {pos.charts.turn_name(pos.last_turn)}.")
+    sentences.append("The Russians win at once by controlling Berlin.")
+    sentences.append(_moscow(pos))
     turn = next((t for t in sorted(SUDDEN_DEATH_RULES) if pos.turn <= t <= pos.last_turn), None)
     if turn is not None and pos.seams.sudden_death:
-        told += [_sudden(pos, side, turn) for side in (AXIS, SOVIET)]
-    return told
+        sentences += [_sudden(pos, side, turn) for side in (AXIS, SOVIET)]
+    return sentences
 
 
 def _moscow(pos: War) -> str:

@@ -235,11 +235,11 @@ def test_a_scenario_played_on_as_a_campaign(trc: Any) -> None:
 
 def test_status_tells_what_is_missing(trc: Any) -> None:
     """trc:25.2-a trc:25.1.1-a"""
-    told = trc({}, turn=8, control={"Maikop": "axis", "Moscow": "axis"}).view("axis")["victory"]
-    lacking = next(line for line in told if "axis still lacks" in line)
+    sentences = trc({}, turn=8, control={"Maikop": "axis", "Moscow": "axis"}).view("axis")["victory"]
+    lacking = next(line for line in sentences if "axis still lacks" in line)
     assert "Stalingrad" in lacking
     assert "Moscow" not in lacking
-    assert any("controls Moscow and wins at once if Stalin" in line for line in told)
+    assert any("controls Moscow and wins at once if Stalin" in line for line in sentences)
     scenario = trc({}, turn=8, scenario="fall-blau").view("axis")["victory"]
     assert scenario[0] == "The Axis has 0 points and needs 4 at the end of Jul/Aug 1943."
 

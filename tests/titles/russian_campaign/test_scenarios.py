@@ -428,7 +428,7 @@ def test_random_play_finds_its_way_through_the_set_up(scenario: str, seed: int) 
 
 
 def test_a_set_up_file_that_does_not_fit_the_list(tmp_path: Path) -> None:
-    """trc:scn-blau-ger-infantry One 4-4 corps too few is told, and which file to mend."""
+    """trc:scn-blau-ger-infantry One 4-4 corps too few is reported, and which file to mend."""
     own = stavka.title("trc").tables.path("setup_historical.csv").read_text(encoding="utf-8")
     (tmp_path / "setup_historical.csv").write_text(own.replace("fall_blau,ger-1inf,", "fall_blau,ger-34inf,X", 1))
     with pytest.raises(BadTable, match=r"setup_historical\.csv, line \d+: 'X.*' is neither a hex nor a box"):

@@ -134,8 +134,8 @@ def test_a_convoy_comes_over_the_caspian_from_may_1943(trc: Any) -> None:
     game = trc([MOSCOW], turn=13, **more)
     before = russian_replacements.points(game.position)
     assert (game.to_act, game.stage) == ("chance", "convoy by way of the Caspian Sea")
-    told = game.play_dice([5])
-    assert any("5 replacement factors" in sentence for sentence in told)
+    news = game.play_dice([5])
+    assert any("5 replacement factors" in sentence for sentence in news)
     assert before + 5 == 6 + 3 * 2 + 5  # Moscow's worker doubled, Archangel doubled by the variant, and the convoy
     assert trc([MOSCOW], turn=12, **more).to_act != "chance"
     assert trc([MOSCOW], turn=13, control={"Astrakhan": "axis"}, **more).to_act != "chance"

@@ -19,7 +19,7 @@ class Battle(Action):
 
     attackers: tuple[str, ...]
     hex: str
-    luftwaffe: bool = field(default=False, metadata={"told": "A Luftwaffe counter helps"})
+    luftwaffe: bool = field(default=False, metadata={"label": "A Luftwaffe counter helps"})
 
     def words(self) -> Sequence[str]:
         words = ["+".join(self.attackers), self.hex]

@@ -16,7 +16,7 @@ class Battle(GroupAttack):
     """Units against the enemies of one or more hexes, perhaps with bombers and at lower odds than could be had."""
 
     air: int = 0
-    at: str = field(default="", metadata={"told": "At lower odds, for example 2-1"})
+    at: str = field(default="", metadata={"label": "At lower odds, for example 2-1"})
 
     def words(self) -> Sequence[str]:
         words = list(GroupAttack.words(self))

@@ -1,4 +1,4 @@
-"""What is left to do in a movement phase, told to the player before he ends it."""
+"""What is left to do in a movement phase, shown to the player before he ends it."""
 
 from __future__ import annotations
 

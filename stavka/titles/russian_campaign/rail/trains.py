@@ -37,11 +37,6 @@ def moves_left(pos: War) -> int:
     return RailCapacity(int(limits["snow" if pos.snow else "normal"])).left((pos.count(USED),), pos.impulse)
 
 
-def told(pos: War, side: int) -> str:
-    """What is left of a side's rail capacity, in its own turn."""
-    return f": {moves_left(pos)} moves left" if side == pos.player else ""
-
-
 def rides_free(pos: War, unit: int) -> bool:
     """Arrivals of this impulse do not count, unless they came from a box (trc:9.2-a, trc:9.2-b)."""
     return pos.flags[unit] & (NEW | FROM_BOX) == NEW

@@ -63,7 +63,7 @@ class TrcAids(PlayerAids[War]):
             Overlay("supply", f"In supply ({name})", supply.supplied(pos, s), name) for s, name in enumerate(SIDES)
         ]
         found += [
-            Overlay("rail", f"Rails ({name}){trains.told(pos, s)}", control.own_rails(pos, s), name)
+            Overlay("rail", f"Rails ({name}){rail_moves(pos, s)}", control.own_rails(pos, s), name)
             for s, name in enumerate(SIDES)
         ]
         enemy = 1 - SIDES.index(side)
@@ -78,6 +78,11 @@ class TrcAids(PlayerAids[War]):
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         return (("Bombers left", str(air.available(pos))),)
+
+
+def rail_moves(pos: War, side: int) -> str:
+    """What is left of a side's rail capacity, in its own turn."""
+    return f": {trains.moves_left(pos)} moves left" if side == pos.player else ""
 
 
 def reach(pos: War, side: int) -> int:

@@ -84,7 +84,7 @@ NATIONS = {"axis": "german", "soviet": "russian"}
 
 
 def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
-    """Set a position up; every fault is told in a sentence."""
+    """Set a position up; every fault is described in a sentence."""
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
