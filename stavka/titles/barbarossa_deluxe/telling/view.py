@@ -69,7 +69,7 @@ def hidden_counts(pos: War, me: int) -> dict[str, int]:
         if where >= 0 and hidden_from(pos, me, unit):
             name = pos.hex_name(where)
             found[name] = found.get(name, 0) + 1
-    return found
+    return dict(sorted(found.items()))  # in the order of the counters it would tell which lie where
 
 
 def markers(pos: War) -> Plain:
