@@ -80,7 +80,8 @@ def clicks(page: Page) -> list[tuple[float, float]]:
     page.wait_for_function(SETTLED)
     page.evaluate(WATCH)
     stacks = page.evaluate(
-        "[...window.stavka.stacks].filter(([, u]) => u.some(x => window.stavka.acting[x.short])).map(([hex]) => hex)"
+        "(({stacks, acting}) => [...stacks].filter(([, u]) => u.some(x => acting.has(x.short))).map(([hex]) => hex))"
+        "(window.stavka)"
     )
     for hex in stacks:
         page.keyboard.press("Escape")

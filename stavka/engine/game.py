@@ -316,6 +316,10 @@ class Game:
         new._marks = self._marks.copy()
         return new
 
+    def take_over(self, other: Game) -> None:
+        """Stand where another game stands that was once a copy of this one, or this one of it."""
+        self.__dict__ = other.copy().__dict__
+
     # -- record ---------------------------------------------------------------------------------------------------
 
     def diary(self) -> str:

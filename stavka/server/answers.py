@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 import stavka
 from stavka.engine.action import Action, Done
@@ -15,9 +14,19 @@ from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry, Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
-from stavka.server.aim import refusal_of
 from stavka.server.rulebook import meanings
-from stavka.telling.offers import Offer, acting_units, choices, extras_of, gesture_of, offer, rules_cited, verbs
+from stavka.server.shapes import BattleAnswer, LogEntry, State
+from stavka.telling.offers import (
+    Choices,
+    Offer,
+    acting_units,
+    choices,
+    extras_of,
+    gesture_of,
+    offer,
+    rules_cited,
+    verbs,
+)
 
 ADVICE = 12  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked
@@ -46,21 +55,24 @@ def may_act(game: Game, seat: str) -> bool:
     return game.to_act is not None and (seat == BOTH or seat == game.to_act)
 
 
-def state(game: Game, seat: str) -> dict[str, Any]:
+def state(game: Game, seat: str) -> State:
     """Where the game stands, for one seat."""
     side = eyes(game, seat)
     pos, stage = game.position, game.position.stage
     mine = may_act(game, seat)
-    told: dict[str, Any] = {
+    offered = Choices([], 0)
+    if mine:
+        offered = Choices(throws(game), 0) if game.to_act == CHANCE else choices(pos, stage)
+    return {
         "seat": seat,
         "side": side,
         "title": game.title.code,
         "name": game.title.name,
-        "sides": list(game.title.sides),
+        "sides": game.title.sides,
         "turn": game.turn,
-        "calendar": list(game.title.calendar(pos)),
+        "calendar": game.title.calendar(pos),
         "phase": game.phase,
-        "sequence": list(game.title.sequence),
+        "sequence": game.title.sequence,
         # the name of a stage may tell which piece it is about
         "stage": game.stage if mine or game.title.open_information else game.phase,
         "to_act": game.to_act,
@@ -71,31 +83,24 @@ def state(game: Game, seat: str) -> dict[str, Any]:
         "may_watch": may_watch(game),
         "steps": len(game.log),
         "view": game.view(side),
-        "facts": [list(fact) for fact in game.title.facts(pos, side)],
-        "prompt": "",
-        "rules": [],
-        "choices": [],
-        "verbs": [],
-        "unfinished": None,
+        "facts": game.title.facts(pos, side),
+        "prompt": game.prompt if mine else "",
+        "rules": rules_cited(game.title.code, stage) if mine else (),
+        "choices": offered.offers,
+        "more_choices": offered.more,
+        "verbs": verbs(pos, stage) if mine else (),
+        "unfinished": unfinished(game, offered.offers) if mine else None,
     }
-    if mine:
-        told["prompt"] = game.prompt
-        told["rules"] = list(rules_cited(game.title.code, stage))
-        told["choices"] = throws(game) if game.to_act == CHANCE else choices(pos, stage)
-        told["verbs"] = verbs(pos, stage)
-        told["unfinished"] = unfinished(game, told["choices"])
-    return told
 
 
-def unfinished(game: Game, offered: list[Offer]) -> dict[str, str] | None:
+def unfinished(game: Game, offered: list[Offer]) -> Refusal | None:
     """What keeps a phase that can be ended from being ended now."""
     stage = game.position.stage
     if not isinstance(stage, Menu) or any(one.verb == Done.verb for one in offered):
         return None
     if Done not in {option.action for option in stage.options(game.position)}:
         return None
-    refusal = game.refusal(Done())
-    return {"reason": refusal.reason, "rule": refusal.rule} if refusal else None
+    return game.refusal(Done())
 
 
 def throws(game: Game) -> list[Offer]:
@@ -111,27 +116,26 @@ def _by_hand(outcome: Outcome) -> Offer:
     return Offer(str(outcome), verb, label, (), (), ())
 
 
-def log(game: Game, seat: str, since: int) -> list[dict[str, Any]]:
+def log(game: Game, seat: str, since: int) -> list[LogEntry]:
     """The record from a step on. Where a side has secrets, the other reads only its own part and the dice, and no news
     that name a piece which it may not see."""
     side = eyes(game, seat)
     entries = islice(enumerate(game.log, 1), max(0, since), None)
     if may_watch(game):
-        return [_told(number, entry, str(entry.move), entry.news) for number, entry in entries]
+        return [_entry(number, entry, entry.stage, str(entry.move), entry.news) for number, entry in entries]
     names = _withheld(game, side)
     return [_veiled(number, entry, side, names) for number, entry in entries]
 
 
-def _told(number: int, entry: Entry, move: str, news: Iterable[str], stage: str | None = None) -> dict[str, Any]:
-    told = {"step": number, "turn": entry.turn, "stage": entry.stage if stage is None else stage, "actor": entry.actor}
-    return told | {"move": move, "news": list(news)}
+def _entry(number: int, entry: Entry, stage: str, move: str, news: Iterable[str]) -> LogEntry:
+    return {"step": number, "turn": entry.turn, "stage": stage, "actor": entry.actor, "move": move, "news": list(news)}
 
 
-def _veiled(number: int, entry: Entry, side: str, names: re.Pattern[str]) -> dict[str, Any]:
+def _veiled(number: int, entry: Entry, side: str, names: re.Pattern[str]) -> LogEntry:
     stage = "…" if names.search(entry.stage) else entry.stage
     if entry.actor not in (side, CHANCE):
-        return _told(number, entry, "…", (), stage)
-    return _told(number, entry, str(entry.move), [one for one in entry.news if not names.search(one)], stage)
+        return _entry(number, entry, stage, "…", ())
+    return _entry(number, entry, stage, str(entry.move), [one for one in entry.news if not names.search(one)])
 
 
 def _withheld(game: Game, side: str) -> re.Pattern[str]:
@@ -141,92 +145,68 @@ def _withheld(game: Game, side: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w/])(?:{'|'.join(map(re.escape, hidden))})(?![\w/])" if hidden else "(?!)")
 
 
-def unit(game: Game, name: str) -> dict[str, Any]:
+def unit(game: Game, name: str) -> list[Offer]:
     """All that a piece can do now."""
-    found = [offer(game.position, action) for action in islice(game.legal().by_unit(name), 3000)]
-    return {"unit": name, "offers": found}
+    return [offer(game.position, action) for action in game.legal().by_unit(name)]
 
 
-def stops(game: Game, name: str) -> dict[str, Any]:
-    """Where a piece must stop, and why."""
+def stops(game: Game, name: str) -> dict[str, Refusal]:
+    """The hexes in which a piece must stop, and why."""
     found = {}
-    for action in islice(game.legal().by_unit(name), 3000):
+    for action in game.legal().by_unit(name):
         path: tuple[str, ...] = getattr(action, "path", ())
         refusal = game.title.stop(game.position, action) if path else None
         if refusal:
-            found[path[-1]] = told(refusal)
-    return {"unit": name, "stops": found}
+            found[path[-1]] = refusal
+    return found
 
 
-def told(refusal: Refusal) -> dict[str, str]:
-    return {"reason": refusal.reason, "rule": refusal.rule}
-
-
-def aim(game: Game, name: str, hex: str) -> dict[str, Any]:
-    """A piece pointed where nothing is on offer for it: why not."""
-    return {"refusal": told(refusal_of(game, name, hex))}
-
-
-def check(game: Game, text: str) -> dict[str, Any]:
-    """Whether an action may be played, and whether it rolls a die or reveals something, so that it is final."""
-    if text.split()[:1] in (["roll"], ["draw"]):
-        return {"text": text, "final": False, "roll": ""}
-    action = game.read(text)
-    refusal = game.refusal(action)
-    if refusal is not None:
-        return {"refusal": told(refusal)}
-    trial = game.copy()
-    trial.dice = None
-    trial.play(action)
-    final = trial.to_act == CHANCE or not trial.can_undo
-    return {"text": str(action), "final": final, "roll": trial.stage if trial.to_act == CHANCE else ""}
-
-
-def advice(game: Game) -> dict[str, Any]:
+def advice(game: Game) -> list[dict[str, str]]:
     """What the general would do, and why; it plans on what the side that is asked knows."""
     if game.to_act == CHANCE:
-        return {"advice": []}
+        return []
     from stavka.opponents.advice import advise  # takes a while to load, and few games need it
 
-    return {"advice": [{"text": str(a.action), "reason": a.words} for a in advise(game, most=ADVICE)]}
+    return [{"text": str(one.action), "reason": one.words} for one in advise(game, most=ADVICE)]
 
 
-def acting(game: Game) -> dict[str, Any]:
-    """Which pieces can still do something."""
-    return {"acting": acting_units(game.legal())}
+def acting(game: Game) -> list[str]:
+    """The pieces that can still do something."""
+    return acting_units(game.position, game.legal())
 
 
-def duties(game: Game) -> dict[str, Any]:
+def duties(game: Game) -> Duties | None:
     """The attacks that can, must and might be made now."""
-    found = game.title.duties(game.position) or _listed_attacks(game)
-    return {"duties": found}
+    return game.title.duties(game.position) or _listed_attacks(game)
 
 
 def _listed_attacks(game: Game) -> Duties | None:
+    """For a title that does not tell: whom each piece could attack."""
+    pos, stage = game.position, game.position.stage
     may: dict[str, set[str]] = {}
-    for action in islice(game.legal(), 20_000):
-        if gesture_of(type(action)) == "battle":
-            hexes = offer(game.position, action).hexes
+    for option in stage.options(pos) if isinstance(stage, Menu) else ():
+        for action in option.each(pos) if gesture_of(option.action) == "battle" else ():
             for name in action.units:
-                may.setdefault(name, set()).update(hexes)
+                may.setdefault(name, set()).update(offer(pos, action).hexes)
     return Duties({name: sorted(hexes) for name, hexes in may.items()}) if may else None
 
 
-def battle(game: Game, verb: str, attackers: list[str], hexes: list[str], extras: dict[str, str]) -> dict[str, Any]:
+def battle(
+    game: Game, verb: str, attackers: Sequence[str], hexes: Sequence[str], extras: Mapping[str, str]
+) -> BattleAnswer:
     """A battle in preparation: its notation, what refuses it, and its exact chances."""
     action = compose(game, verb, attackers, hexes, extras)
-    refusal = game.refusal(action)
-    answer: dict[str, Any] = {"text": str(action), "refusal": told(refusal) if refusal else None, "odds": None}
+    odds, fault = None, ""
     try:
         odds = stavka.odds(game, action)
     except Illegal as error:
-        return answer | {"odds_fault": str(error)}
-    answer["odds"] = odds
-    answer["meanings"] = meanings(game.title, getattr(odds, "chances", ()))
-    return answer
+        fault = str(error)
+    means = meanings(game.title, getattr(odds, "chances", ()))
+    refusal = game.refusal(action)
+    return {"text": str(action), "refusal": refusal, "odds": odds, "odds_fault": fault, "meanings": means}
 
 
-def compose(game: Game, verb: str, attackers: list[str], hexes: list[str], extras: dict[str, str]) -> Action:
+def compose(game: Game, verb: str, attackers: Sequence[str], hexes: Sequence[str], extras: Mapping[str, str]) -> Action:
     """An attack from its parts, written as its notation has it."""
     words = [verb, "+".join(attackers), "+".join(hexes)]
     kind = next((kind for kind in game.title.actions if kind.verb == verb), None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from starlette.applications import Starlette
@@ -29,7 +28,7 @@ from stavka.play.match import PLAYERS
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode, read
 from stavka.server.maps import Drawings
-from stavka.server.socket import Page
+from stavka.server.page import Page
 from stavka.server.tables import Lounge, Table
 
 STATIC = Path(__file__).parent / "static"
@@ -39,8 +38,8 @@ MISTAKES = (Illegal, BadTable, ValueError, OSError)
 LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest campaign has a tenth of it
 
 
-def told(endpoint: Endpoint) -> Endpoint:
-    """Mistakes become a sentence with status 400."""
+def faulty(endpoint: Endpoint) -> Endpoint:
+    """An endpoint whose mistakes become a sentence with status 400."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -175,7 +174,7 @@ def _named(name: str) -> dict[str, str]:
     return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
-def _title(code: str) -> dict[str, Any]:
+def _title(code: str) -> dict[str, object]:
     title = stavka.title(code)
     return {
         "code": code,
@@ -188,7 +187,7 @@ def _title(code: str) -> dict[str, Any]:
             | {"set_ups": _set_ups(title, key)}
             for key, data in title.scenarios.items()
         ],
-        "options": [{"key": key, "told": text} for key, text in title.options.items()],
+        "options": [{"key": key, "summary": text} for key, text in title.options.items()],
     }
 
 
@@ -208,18 +207,18 @@ def app() -> Starlette:
     door = Door()
     routes = [
         Route("/", door.page),
-        Route("/api/titles", told(door.titles)),
-        Route("/api/titles/{code}/rules", told(door.rules)),
-        Route("/api/titles/{code}/guide", told(door.guide)),
-        Route("/api/titles/{code}/picture/{scenario}.png", told(door.table_picture)),
-        Route("/api/saves", told(door.saves)),
-        Route("/api/games", told(door.new), methods=["POST"]),
-        Route("/api/import", told(door.take_in), methods=["POST"]),
-        Route("/api/games/{game}/map", told(door.map)),
-        Route("/api/games/{game}/rails", told(door.rails), methods=["POST"]),
-        Route("/api/games/{game}/diary", told(door.diary)),
-        Route("/api/games/{game}/film.gif", told(door.film)),
-        Route("/api/games/{game}/picture.{kind}", told(door.picture)),
+        Route("/api/titles", faulty(door.titles)),
+        Route("/api/titles/{code}/rules", faulty(door.rules)),
+        Route("/api/titles/{code}/guide", faulty(door.guide)),
+        Route("/api/titles/{code}/picture/{scenario}.png", faulty(door.table_picture)),
+        Route("/api/saves", faulty(door.saves)),
+        Route("/api/games", faulty(door.new), methods=["POST"]),
+        Route("/api/import", faulty(door.take_in), methods=["POST"]),
+        Route("/api/games/{game}/map", faulty(door.map)),
+        Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
+        Route("/api/games/{game}/diary", faulty(door.diary)),
+        Route("/api/games/{game}/film.gif", faulty(door.film)),
+        Route("/api/games/{game}/picture.{kind}", faulty(door.picture)),
         WebSocketRoute("/api/games/{game}/socket", door.socket),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

@@ -12,10 +12,14 @@ class Plainly:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """An action in its notation. ``version`` is the state that the player saw when he chose it."""
+    """An action in its notation. ``version`` is the state that the player saw when he chose it.
+
+    What cannot be taken back is played when he is ``sure``, and else asked about.
+    """
 
     text: str
     version: int | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,6 @@ class OfUnit:
 class Aim:
     unit: str
     hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 import msgspec
 from starlette.responses import Response
 
 Kind = TypeVar("Kind")
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
-def _odd(value: Any) -> Any:
+def _odd(value: object) -> list[int]:
     if isinstance(value, Fraction):
         return [value.numerator, value.denominator]
     raise TypeError(f"{type(value).__name__} does not go over the wire")
 
 
-def encode(data: Any) -> str:
+def encode(data: object) -> str:
     return msgspec.json.encode(data, enc_hook=_odd).decode()
 
 
-def decode(text: str | bytes) -> Any:
+def plain(data: object) -> Json:
+    """The data as a page will read it, apart from what it was made of."""
+    return cast(Json, msgspec.to_builtins(data, str_keys=True, enc_hook=_odd))
+
+
+def decode(text: str | bytes) -> dict[str, Json]:
     """What a page sent; ``ValueError`` when it is no JSON object."""
     try:
         data = msgspec.json.decode(text)
@@ -33,7 +39,7 @@ def decode(text: str | bytes) -> Any:
     return data
 
 
-def read(data: Mapping[str, Any], kind: type[Kind]) -> Kind:
+def read(data: Mapping[str, object], kind: type[Kind]) -> Kind:
     """A message as one of its kinds; ``ValueError`` says what is missing or of the wrong type."""
     try:
         return msgspec.convert(data, kind)
@@ -46,5 +52,5 @@ class Plain(Response):
 
     media_type = "application/json"
 
-    def render(self, content: Any) -> bytes:
+    def render(self, content: object) -> bytes:
         return encode(content).encode()

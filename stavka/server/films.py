@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from stavka.engine.game import Game
 from stavka.play.films import Shot
 from stavka.server.replays import Replay
+from stavka.server.shapes import View
 
 
 def turns_of(game: Game, replay: Replay, side: str) -> list[Shot]:
@@ -22,7 +22,7 @@ def turns_of(game: Game, replay: Replay, side: str) -> list[Shot]:
     return shots
 
 
-def _stands(view: Mapping[str, Any], sides: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def _stands(view: View, sides: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return {
         side: tuple(sorted({unit["hex"] for unit in view["units"] if unit["hex"] and unit["side"] == side}))
         for side in sides

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from stavka.board import Board
 from stavka.board.draw import LAYERS, draw_board
 from stavka.hexes import bits
+from stavka.server.shapes import MapData, MapHex
 
 WIDTH = 100.0  # of a hex on the drawing
 # The page draws the hexes itself, so that each can be pointed at; rails change hands, so they come apart.
@@ -21,10 +21,10 @@ class Drawings:
     """Drawings of boards, kept while the board lives; a board is known by its identity."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Board, dict[str, Any]]] = {}
+        self._kept: dict[int, tuple[Board, MapData]] = {}
         self._rails: dict[tuple[int, tuple[tuple[str, int], ...]], str] = {}
 
-    def map_of(self, board: Board) -> dict[str, Any]:
+    def map_of(self, board: Board) -> MapData:
         kept = self._kept.get(id(board))
         if kept is None:
             kept = self._kept[id(board)] = (board, _map(board))
@@ -46,7 +46,7 @@ class Drawings:
         return self._rails[key]
 
 
-def _map(board: Board) -> dict[str, Any]:
+def _map(board: Board) -> MapData:
     picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
     box = _BOX.search(picture)
     assert box is not None
@@ -64,15 +64,15 @@ def _map(board: Board) -> dict[str, Any]:
     }
 
 
-def _hexes(board: Board) -> dict[str, list[Any]]:
-    """By number: x, y, what a person would say of the hex, and its terrain."""
+def _hexes(board: Board) -> dict[str, MapHex]:
+    """By number."""
     terrain = {hex: kind for kind, hexes in board.terrain.items() for hex in bits(hexes)}
     country = {hex: name for name, hexes in board.countries.items() for hex in bits(hexes)}
-    found: dict[str, list[Any]] = {}
+    found: dict[str, MapHex] = {}
     for hex in board.grid.indices:
         x, y = board.grid.centre(hex)
         place = board.place_at(hex)
-        told = [
+        words = [
             board.label(hex),
             terrain.get(hex, ""),
             place.kind.replace("_", " ") if place else "",
@@ -82,10 +82,6 @@ def _hexes(board: Board) -> dict[str, list[Any]]:
             country.get(hex, "").replace("_", " "),
             "" if board.playable >> hex & 1 else "nobody may enter",
         ]
-        found[board.grid.name(hex)] = [
-            round(x * WIDTH, 1),
-            round(y * WIDTH, 1),
-            ", ".join(filter(None, told)),
-            terrain.get(hex, ""),
-        ]
+        label = ", ".join(filter(None, words))
+        found[board.grid.name(hex)] = (round(x * WIDTH, 1), round(y * WIDTH, 1), label, terrain.get(hex, ""))
     return found

@@ -33,7 +33,7 @@ def meanings(title: Title[Position], results: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def guide_of(title: Title[Position]) -> dict[str, Any] | None:
+def guide_of(title: Title[Position]) -> dict[str, Any] | None:  # as its file has it
     """The guided first turn, if the title has one."""
     if not title.tables.path("guide.toml").is_file():
         return None

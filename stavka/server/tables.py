@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from stavka.engine.game import Game
 from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal, Unreadable
+from stavka.engine.stage import CHANCE
 from stavka.play import saves
 from stavka.play.contents import read_contents
 from stavka.play.diaries import first_steps
@@ -18,12 +21,30 @@ from stavka.play.match import Match
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
 from stavka.server.replays import Replay
+from stavka.server.shapes import SavedGame
 
 if TYPE_CHECKING:
-    from stavka.server.socket import Page
+    from stavka.server.page import Page
 
 COMPUTER_STEPS = 60  # the computer acts in portions, so that pages can follow
 LISTED = 60  # saved games on the start page
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An action that cannot be taken back, asked about before it is played. ``roll`` says what chance then decides."""
+
+    text: str
+    roll: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A game in which such an action has been carried out up to its dice, beside the game in which it has not."""
+
+    version: int
+    text: str
+    game: Game
 
 
 class Table:
@@ -36,6 +57,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self._replay: Replay | None = None
+        self._waiting: Waiting | None = None
 
     @property
     def replay(self) -> Replay:
@@ -45,27 +67,63 @@ class Table:
         return self._replay
 
     @contextmanager
-    def change(self) -> Iterator[Match]:
-        """The match, to be played on. A fault of the program in the middle of a move leaves the game as it was."""
+    def change(self) -> Iterator[Game]:
+        """The match may be played on; given is its game as it is now. A fault of the program in the middle of a move
+        leaves it so."""
         before = self.match.game.copy()
         steps = len(before.log)
         try:
-            yield self.match
+            yield before
         except (Illegal, OSError):
             raise
         except Exception:
-            self.match.game = before
+            self.match.game.take_over(before)
             self.match.save()
             raise
         finally:
             if len(self.match.game.log) != steps:
                 self.version += 1
 
+    def play(self, text: str, sure: bool) -> Question | None:
+        """Play an action or a throw. What cannot be taken back waits until the player is sure, and is asked about.
+
+        Either way it is checked and carried out once: who is sure plays on in the game that waited.
+        """
+        with self.change() as before:
+            game = self.match.game
+            waiting, self._waiting = self._waiting, None
+            if waiting and (waiting.version, waiting.text) == (self.version, text):
+                game.take_over(waiting.game)
+            else:
+                _play_up_to_dice(game, text)
+            final = before.to_act != CHANCE and (game.to_act == CHANCE or not game.can_undo)
+            if final and not sure:
+                self._waiting = Waiting(self.version, str(game.log[len(before.log)].move), game.copy())
+                question = Question(self._waiting.text, game.stage if game.to_act == CHANCE else "")
+                game.take_over(before)
+                return question
+            game.roll_by(game.dice)
+            self.match.keep()
+        return None
+
+    def undo(self) -> list[str]:
+        """Take back the last action; what was taken back is told."""
+        with self.change():
+            return self.match.undo()
+
     def computer_acts(self) -> None:
         """Let the computer make some of its moves."""
-        with self.change() as match, closing(match.computer_moves()) as moves:
+        with self.change(), closing(self.match.computer_moves()) as moves:
             for _ in islice(moves, COMPUTER_STEPS):
                 pass
+
+
+def _play_up_to_dice(game: Game, text: str) -> None:
+    dice, game.dice = game.dice, None
+    try:
+        game.play(text)
+    finally:
+        game.dice = dice
 
 
 class Lounge:
@@ -81,7 +139,7 @@ class Lounge:
             self._tables[name] = Table(Match.open(path), name)
         return self._tables[name]
 
-    def new(self, asked: Mapping[str, Any]) -> Table:
+    def new(self, asked: Mapping[str, object]) -> Table:
         """A new game as the start page asks for it."""
         wanted = read(asked, NewGame)
         match = Match.start(
@@ -112,7 +170,7 @@ class Lounge:
         return self._opened(text, match.game.header, seats=match.seats, by_hand=match.seed is None)
 
     def _opened(
-        self, text: str, header: Mapping[str, Any], seats: Mapping[str, str] | None = None, by_hand: bool = False
+        self, text: str, header: Mapping[str, object], seats: Mapping[str, str] | None = None, by_hand: bool = False
     ) -> Table:
         path = saves.fresh_path(str(header.get("title", "game")), str(header.get("scenario", "situation")))
         saves.write(path, text)
@@ -122,12 +180,12 @@ class Lounge:
             path.unlink(missing_ok=True)
             raise
 
-    def listed(self) -> list[dict[str, Any]]:
+    def listed(self) -> list[SavedGame]:
         """The newest saved games; each has to be read, so that not all of a full shelf are listed."""
-        return [_told(save) for save in saves.listed()[:LISTED]]
+        return [_summary(save) for save in saves.listed()[:LISTED]]
 
 
-def _told(save: saves.Save) -> dict[str, Any]:
+def _summary(save: saves.Save) -> SavedGame:
     """What a list says of a saved game, without playing it."""
     try:
         contents = read_contents(save.path)

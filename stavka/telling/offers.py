@@ -1,18 +1,18 @@
-"""Legal actions told as plain data: which units, which way, which hex; so that a board can show them without knowing
+"""Legal actions as plain data: which units, which way, which hex; so that a board can show them without knowing
 any rule."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from itertools import islice
 
 from stavka.engine.action import Action
+from stavka.engine.legal import Legal
 from stavka.engine.position import Position
 from stavka.engine.stage import AnyOption, Decision, Menu, Stage
 
-MANY = 240  # choices that are written out; beyond that a player picks a piece first
+MANY = 240  # choices that name a piece and are written out; for the others a player picks the piece first
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,20 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """Actions to choose from by a list; ``more`` are left out, each of which names a piece that can be picked first."""
+
+    offers: list[Offer]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class Extra:
     """What else may be said of a battle, such as air support: ``kind`` is "number", "flag" or "word"."""
 
     name: str
     kind: str
-    told: str
+    label: str
 
     def words(self, value: str) -> list[str]:
         """How the notation says it; nothing when nothing is said.
@@ -53,7 +61,7 @@ class Verb:
 
     verb: str
     usage: str
-    told: str
+    summary: str
     gesture: str  # "battle", "path", "hex", "unit" or "plain"
     rules: tuple[str, ...]
     extras: tuple[Extra, ...] = ()
@@ -112,11 +120,11 @@ def verbs(pos: Position, stage: Stage[Position] | None) -> list[Verb]:
 
 
 def _verb(pos: Position, kind: type[Action], option: AnyOption[Position]) -> Verb:
-    told = rules_cited(pos.title.code, option)
     gesture = gesture_of(kind)
+    rules = rules_cited(pos.title.code, option)
     extras = tuple(extras_of(kind)) if gesture == "battle" else ()
     many = any(part.name == "hexes" for part in fields(kind))
-    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, told, extras, many)
+    return Verb(kind.verb, kind.usage, first_sentence(option), gesture, rules, extras, many)
 
 
 def extras_of(kind: type[Action]) -> Iterator[Extra]:
@@ -128,9 +136,15 @@ def extras_of(kind: type[Action]) -> Iterator[Extra]:
             yield Extra(part.name, kinds.get(str(part.type), "word"), label)
 
 
-def choices(pos: Position, stage: Stage[Position] | None) -> list[Offer]:
-    """What can be chosen without pointing at a piece and a hex first: a short list, written out."""
-    return [offer(pos, action) for action in islice(_choices(pos, stage), MANY)]
+def choices(pos: Position, stage: Stage[Position] | None) -> Choices:
+    """What can be chosen without pointing at a piece and a hex first."""
+    offers: list[Offer] = []
+    named = 0
+    for action in _choices(pos, stage):
+        named += bool(action.units)
+        if named <= MANY or not action.units:
+            offers.append(offer(pos, action))
+    return Choices(offers, max(0, named - MANY))
 
 
 def _choices(pos: Position, stage: Stage[Position] | None) -> Iterator[Action]:
@@ -146,8 +160,8 @@ def rules_cited(code: str, *things: object) -> tuple[str, ...]:
     """The rules that the docstrings of stages and options cite; code says there which rule it carries out."""
     found: list[str] = []
     for thing in things:
-        told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
-        for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", told):
+        text = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+        for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", text):
             base, *more = cited.rstrip(".").split(",")
             found.append(base)
             found += [base.rpartition("-")[0] + end for end in more]
@@ -156,15 +170,12 @@ def rules_cited(code: str, *things: object) -> tuple[str, ...]:
 
 def first_sentence(thing: object) -> str:
     """What a class says of itself, without its citations."""
-    told = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
-    line = re.sub(r"\s*\([^)]*\)", "", told.strip().split("\n")[0])
+    text = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+    line = re.sub(r"\s*\([^)]*\)", "", text.strip().split("\n")[0])
     return line.rstrip(".: ")
 
 
-def acting_units(legal: Iterable[Action], most: int = 20_000) -> dict[str, int]:
-    """How many actions each unit has, to show who can still do something."""
-    found: dict[str, int] = {}
-    for action in islice(legal, most):
-        for unit in action.units:
-            found[unit] = found.get(unit, 0) + 1
-    return found
+def acting_units(pos: Position, legal: Legal) -> list[str]:
+    """The units that can do something now, in the order of the roster."""
+    able = legal.able()
+    return [counter.short for counter in pos.roster.counters if counter.short in able]

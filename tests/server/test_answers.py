@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 from stavka import library
+from stavka.engine.aids import Duties
 from stavka.engine.game import Game
 from stavka.server import answers, overlays
 from stavka.server.aim import refusal_of
 from stavka.server.codec import encode
 from stavka.server.replays import Replay
-from stavka.telling.offers import verbs
+from stavka.telling.offers import MANY, Verb, verbs
 
 STEPS, EVERY = 400, 20
 
@@ -42,22 +43,22 @@ def look_closely(game: Game, rng: Random) -> None:
     waiting = answers.state(game, other)
     assert not waiting["choices"]
     assert not waiting["prompt"]
-    acting = answers.acting(game)["acting"]
+    acting = answers.acting(game)
+    assert set(acting) == {unit for action in game.legal() for unit in action.units}
     for name in rng.sample(sorted(acting), min(3, len(acting))):
         about_unit(game, name, rng)
-    duties = answers.duties(game)["duties"]
+    duties = answers.duties(game)
     if duties:
         about_battles(game, told["verbs"], duties, rng)
     assert encode(overlays.overlays(game, answers.BOTH))
 
 
 def about_unit(game: Game, name: str, rng: Random) -> None:
-    offers = answers.unit(game, name)["offers"]
+    offers = answers.unit(game, name)
     assert offers
     one = rng.choice(offers)
     assert name in one.units
-    checked = answers.check(game, one.text)
-    assert checked["text"] == one.text
+    assert game.refusal(one.text) is None
     assert encode(answers.stops(game, name))
     assert encode(overlays.supply_line(game, answers.BOTH, name))
     side = answers.eyes(game, answers.BOTH)
@@ -69,7 +70,7 @@ def about_unit(game: Game, name: str, rng: Random) -> None:
     assert refusal_of(game, name, strange).reason
 
 
-def about_battles(game: Game, verbs: list[Any], duties: Any, rng: Random) -> None:
+def about_battles(game: Game, verbs: Sequence[Verb], duties: Duties, rng: Random) -> None:
     verb = next(verb for verb in verbs if verb.gesture == "battle")
     if duties.may_attack:
         unit = rng.choice(sorted(duties.may_attack))
@@ -116,3 +117,19 @@ def test_replay_shows_every_step_as_it_was(code: str) -> None:
     game.play(game.legal().sample(rng))
     replay.follow(game)
     assert replay.at(len(game.log)).position.fingerprint() == game.position.fingerprint()
+
+
+def test_what_a_list_leaves_out_is_counted_and_can_be_reached() -> None:
+    """Partisans have hundreds of hexes: not all are written out, but how many are missing is, and the end is there."""
+    board = library.title("trc").map
+    units = [{"id": f"Partisan{n}", "box": "available"} for n in (1, 2, 3)]
+    rails = {"axis": board.grid.names(board.rail_hexes)}
+    game = library.situation({"title": "trc", "stage": "partisans", "turn": 7, "units": units, "rails": rails})
+    told = answers.state(game, answers.BOTH)
+    listed = [choice for choice in told["choices"] if choice.units]
+    assert len(listed) == MANY
+    assert len(listed) + told["more_choices"] == sum(1 for action in game.legal() if action.units)
+    assert told["more_choices"] > 0
+    assert "done" in [choice.text for choice in told["choices"]]
+    reached = {choice.text for name in answers.acting(game) for choice in answers.unit(game, name)}
+    assert reached == {str(action) for action in game.legal() if action.units}

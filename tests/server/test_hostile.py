@@ -5,32 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.requests import Request
 
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.play import saves
 from stavka.play.journal import Journal
-from stavka.server import app, socket
+from stavka.server import app, seat
 from stavka.server.codec import decode
+from stavka.server.page import BROKEN, Page
 from stavka.server.replays import Replay
-from stavka.server.socket import ASKS, BROKEN, Page
+from stavka.server.seat import ASKS
 from stavka.server.tables import Lounge, Table
-from tests.server.test_secrets import Socket, overheard
+from tests.server.line import Socket, overheard, refusals, states
 
 PARTS = ("text", "unit", "hex", "step", "since", "verb", "attackers", "hexes", "extras", "seat", "version")
-NONSENSE: tuple[Any, ...] = (None, True, -1, 10**30, 1e300, "", "x", "\0", "-5", [], [[]], ["a"], [5], {}, {"a": 1})
+NONSENSE: tuple[object, ...] = (None, True, -1, 10**30, 1e300, "", "x", "\0", "-5", [], [[]], ["a"], [5], {}, {"a": 1})
 
 
 @pytest.fixture
 def lounge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Lounge:
     monkeypatch.setenv("STAVKA_HOME", str(tmp_path / "home"))
     return Lounge()
-
-
-def refusals(sent: list[Any]) -> list[str]:
-    return [message["refusal"]["reason"] for message in sent if "refusal" in message]
 
 
 @pytest.mark.parametrize("title", ["trc", "n41", "bd"])
@@ -75,7 +73,7 @@ def test_a_fault_of_the_program_leaves_the_game_as_it_was(lounge: Lounge, monkey
     before = table.match.game.position.fingerprint()
     whole = type(table.match.game).play
 
-    def broken(game: Any, action: Any) -> Any:
+    def broken(game: Game, action: Action | str) -> tuple[str, ...]:
         whole(game, action)
         raise IndexError("a fault")
 
@@ -95,8 +93,8 @@ def test_a_full_disk_hides_no_move(lounge: Lounge, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Journal, "append", full)
     sent = overheard(table, "both", {"ask": "play", "text": "move 24Pz 1425-1424"})
     assert refusals(sent) == []
-    assert [message["state"]["steps"] for message in sent if message.get("event") == "state"][-1] == 1
-    assert [message["told"] for message in sent if message.get("event") == "trouble"] == [
+    assert states(sent)[-1]["steps"] == 1
+    assert [message["reason"] for message in sent if message.get("event") == "trouble"] == [
         f"The game could not be kept in {table.match.path}: no room on the disk."
     ]
 
@@ -115,7 +113,7 @@ def test_a_diary_from_elsewhere_writes_only_into_the_folder_of_saves(
 def test_no_flood_is_read_to_its_end() -> None:
     taken = 0
 
-    async def endless() -> dict[str, Any]:
+    async def endless() -> dict[str, object]:
         nonlocal taken
         taken += 1
         return {"type": "http.request", "body": bytes(1_000_000), "more_body": True}
@@ -134,7 +132,7 @@ def test_what_is_no_message_is_told_so(text: str | bytes) -> None:
 def test_notes_are_short_and_lie_on_steps(lounge: Lounge) -> None:
     """Every state carries all notes."""
     table = lounge.new({"title": "trc", "seed": 1941})
-    long = {"ask": "note", "step": 0, "text": "x" * (socket.NOTE + 1)}
+    long = {"ask": "note", "step": 0, "text": "x" * (seat.NOTE + 1)}
     assert len(refusals(overheard(table, "both", long, {"ask": "note", "step": 9, "text": "x"}))) == 2
     assert not table.match.notes
 
@@ -146,7 +144,7 @@ def test_a_page_that_comes_while_the_computer_moves_sees_a_whole_state(lounge: L
     async def come() -> Socket:
         door = Socket([])
         async with table.lock:  # as the computer holds it
-            visit = asyncio.create_task(Page(door, table, lounge, "both").serve())  # type: ignore[arg-type]
+            visit = asyncio.create_task(Page(door, table, lounge, "both").serve())
             await asyncio.sleep(0.02)
             assert all("state" not in json.loads(text) for text in door.sent)
         await visit
@@ -162,7 +160,7 @@ def test_bytes_end_the_visit_of_a_stranger(lounge: Lounge) -> None:
         async def receive_text(self) -> str:
             raise KeyError("text")  # as Starlette does
 
-    asyncio.run(Page(Stranger([]), table, lounge, "both").serve())  # type: ignore[arg-type]
+    asyncio.run(Page(Stranger([]), table, lounge, "both").serve())
     assert not table.pages
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
 
 from stavka import library
 from stavka.board import Tables
 from stavka.server import answers
-from stavka.server.socket import ASKS, Page
+from stavka.server.seat import ASKS
 from stavka.server.tables import Lounge, Table
 from stavka.titles.russian_campaign import TITLE
+from stavka.titles.russian_campaign.state.position import War
+from tests.server.line import Message, overheard, refusals
 
 FOLDER = Path(library.__file__).parent / "titles" / "russian_campaign" / "data"
 
@@ -25,35 +25,13 @@ class Blindfold(TITLE):
 
     open_information: ClassVar[bool] = False
 
-    def view(self, pos: Any, side: str) -> dict[str, Any]:
-        seen: dict[str, Any] = super().view(pos, side)
+    def view(self, pos: War, side: str) -> dict[str, Any]:  # a view has what its title has
+        seen = super().view(pos, side)
         own = [unit for unit in seen["units"] if unit["side"] == side]
         return {"units": own, "turn": seen["turn"], "control": seen["control"], "rails": seen["rails"]}
 
-    def overlays(self, pos: Any, side: str) -> tuple[()]:
+    def overlays(self, pos: War, side: str) -> tuple[()]:
         return ()
-
-
-class Socket:
-    """The server's end of a line on which everything is written down."""
-
-    def __init__(self, asked: list[dict[str, Any]]) -> None:
-        self.asked = [json.dumps({"id": number, **ask}) for number, ask in enumerate(asked)]
-        self.sent: list[str] = []
-
-    async def accept(self) -> None:
-        pass
-
-    async def send_text(self, text: str) -> None:
-        self.sent.append(text)
-
-    async def close(self) -> None:
-        pass
-
-    async def receive_text(self) -> str:
-        if not self.asked:
-            raise WebSocketDisconnect
-        return self.asked.pop(0)
 
 
 @pytest.fixture
@@ -67,15 +45,9 @@ def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
     return made
 
 
-def overheard(table: Table, seat: str, *asked: dict[str, Any]) -> list[Any]:
-    socket = Socket(list(asked))
-    asyncio.run(Page(socket, table, Lounge(), seat).serve())  # type: ignore[arg-type]  # it is socket enough
-    return [json.loads(text) for text in socket.sent]
-
-
 def test_the_other_side_hears_nothing_of_hidden_pieces(table: Table) -> None:
     """Every question there is, asked from the wrong seat: no name of a hidden piece comes back."""
-    asks: list[dict[str, Any]] = [
+    asks: list[Message] = [
         {"ask": ask, "unit": "24Pz", "hex": "1424", "text": "done", "step": 1, "since": 0, "verb": "attack"}
         | {"attackers": [], "hexes": [], "extras": {}}
         for ask in ASKS
@@ -108,15 +80,14 @@ def test_nobody_only_watches_a_game_with_secrets(table: Table) -> None:
 def test_only_the_side_that_is_asked_may_act(table: Table) -> None:
     """Also when a page claims otherwise."""
     sent = overheard(table, "soviet", {"ask": "play", "text": "done"}, {"ask": "undo"})
-    refusals = [message["refusal"]["reason"] for message in sent if "refusal" in message]
-    assert refusals == ["it is not your turn: axis is asked"] * 2
+    assert refusals(sent) == ["it is not your turn: axis is asked"] * 2
     assert len(table.match.game.log) == 2
 
 
 def test_nonsense_is_answered_with_a_sentence(table: Table) -> None:
     flight = {"ask": "play", "text": "fly 24Pz 1424"}
     asks = [{"ask": "nothing"}, {"ask": "play"}, flight, {"ask": "sit", "seat": "moon"}]
-    refusals = [m["refusal"]["reason"] for m in overheard(table, "both", *asks) if "refusal" in m]
-    assert len(refusals) == len(asks)
-    assert refusals[0] == "there is nothing to ask by 'nothing'"
-    assert "there is no action 'fly'" in refusals[2]
+    refused = refusals(overheard(table, "both", *asks))
+    assert len(refused) == len(asks)
+    assert refused[0] == "there is nothing to ask by 'nothing'"
+    assert "there is no action 'fly'" in refused[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,13 +15,17 @@ import pytest
 from stavka.engine.game import Game
 from stavka.opponents.players.general import General
 from stavka.server import answers, overlays
+from stavka.server.aim import refusal_of
 from stavka.server.app import app
+from stavka.server.codec import encode
+from stavka.server.feed import Feed
 from stavka.server.films import turns_of
-from stavka.server.socket import ASKS
+from stavka.server.seat import ASKS, Seat
 from stavka.server.tables import Lounge, Table
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
+from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
-from tests.server.test_secrets import overheard
+from tests.server.line import Message, letters, overheard
 from tests.titles.barbarossa_deluxe.test_11_fog import swapped
 
 CHANGES = ("play", "undo", "sit", "note", "branch")
@@ -36,9 +40,14 @@ def table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
     return Lounge().new({"title": "bd", "seed": 1941})
 
 
+def war(game: Game) -> War:
+    assert isinstance(game.position, War)
+    return game.position
+
+
 def hidden_pair(game: Game, side: str, rng: Random) -> tuple[int, int] | None:
     """Two units of the enemy that a side may not look at and that could lie in each other's place."""
-    pos: Any = game.position
+    pos = war(game)
     me = game.title.sides.index(side)
     roster = pos.roster
     hidden = [u for u in roster.of_side[1 - me] if hidden_from(pos, me, u) and roster.counts[u] and not roster.rides[u]]
@@ -49,11 +58,11 @@ def hidden_pair(game: Game, side: str, rng: Random) -> tuple[int, int] | None:
     return one, other
 
 
-def questions(game: Game, side: str, names: list[str], rng: Random) -> Iterator[dict[str, Any]]:
+def questions(game: Game, side: str, names: list[str], rng: Random) -> Iterator[Message]:
     """All that a page can ask without changing anything, about these pieces and some hexes."""
-    legal = list(answers.acting(game)["acting"]) if game.to_act == side else []
+    legal = answers.acting(game) if game.to_act == side else []
     hexes = sorted({unit["hex"] for unit in game.view(side)["units"] if unit["hex"]})
-    duties = (answers.duties(game)["duties"] if game.to_act == side else None) or None
+    duties = answers.duties(game) if game.to_act == side else None
     for name in [*rng.sample(legal, min(2, len(legal))), *names]:
         aimed = rng.choice(list(duties.may_attack.get(name, hexes))) if duties else rng.choice(hexes)
         part = {"unit": name, "hex": aimed, "verb": "attack", "attackers": [name], "hexes": [aimed], "extras": {}}
@@ -78,15 +87,68 @@ def test_no_answer_depends_on_what_is_hidden(table: Table) -> None:
                 tried += 1
                 names = [game.position.short(unit) for unit in pair]
                 asks = list(questions(game, side, names[:1], rng))
-                plain = overheard(table, side, *asks)
+                plain = letters(table, side, *asks)
                 table.match.game = swapped(game, *pair)
-                changed = overheard(table, side, *asks)
+                changed = letters(table, side, *asks)
                 table.match.game = game
-                for ask, one, other in zip(asks, plain[2:], changed[2:], strict=True):
-                    assert one == other, (ask, side, step)
-                assert plain[:2] == changed[:2], (side, step)
+                for one, other in zip(plain, changed, strict=True):
+                    assert one == other, (asked(one, asks), side, step)
         game.play(game.legal().sample(rng))
     assert tried >= 10
+
+
+def asked(letter: str, asks: list[Message]) -> Message | None:
+    """The question that an answer belongs to."""
+    number = json.loads(letter).get("id")
+    return None if number is None else asks[number]
+
+
+def test_no_change_depends_on_what_is_hidden(table: Table) -> None:
+    """Two units that stay hidden change places: what a side is told of a move of either side is the same, to the
+    letter."""
+    rng, game = Random(17), table.match.game
+    tried = 0
+    for step in range(400):
+        before = game.copy()
+        game.play(game.legal().sample(rng))
+        if game.result:
+            break
+        for side in game.title.sides if step % 8 == 0 else ():
+            pair = hidden_pair(before, side, rng)
+            if pair is None or not both_stayed_hidden(before, game, side, pair):
+                continue
+            tried += 1
+            plain = changes(table, side, before, game)
+            assert changes(table, side, swapped(before, *pair), swapped(game, *pair)) == plain, (side, step)
+            assert len(plain[1]) < len(plain[0])
+    assert tried >= 20
+
+
+def both_stayed_hidden(before: Game, after: Game, side: str, pair: tuple[int, int]) -> bool:
+    me = before.title.sides.index(side)
+    then, now = before.position, after.position
+    return all(hidden_from(war(after), me, unit) and then.where[unit] == now.where[unit] for unit in pair)
+
+
+def changes(table: Table, side: str, before: Game, after: Game) -> list[str]:
+    """What a page of this side is sent: the state before, and what then changed."""
+    feed, seat, kept = Feed(), Seat(table, Lounge(), side), table.match.game
+    sent = []
+    for game in (before, after):
+        table.match.game = game
+        sent.append(encode(feed.message(seat.state())))
+    table.match.game = kept
+    return sent
+
+
+def test_pointing_with_a_piece_of_the_enemy_tells_nothing(table: Table) -> None:
+    """Where it stands is not told by the reason why it may not go somewhere."""
+    game, rng = table.match.game, Random(2)
+    for _ in range(3):
+        pair = hidden_pair(game, "axis", rng)
+        assert pair
+        name = game.position.short(pair[0])
+        assert refusal_of(game, name, "1706").reason == f"{name} is no piece of the side that is asked"
 
 
 def test_what_cuts_an_enemy_off_depends_on_what_is_seen(table: Table) -> None:
@@ -100,12 +162,12 @@ def test_what_cuts_an_enemy_off_depends_on_what_is_seen(table: Table) -> None:
                 enemies = [unit["short"] for unit in units if unit["side"] != side]
                 own = [unit["short"] for unit in units if unit["side"] == side]
                 plain = [overlays.kessel(game, side, name) for name in enemies]
-                assert any(answer["kessel"] for answer in plain)
-                assert overlays.kessel(game, side, own[0]) == {"kessel": None}
+                assert any(plain)
+                assert overlays.kessel(game, side, own[0]) is None
                 pair = hidden_pair(game, side, rng)
                 if pair is not None:
                     tried += 1
-                    assert overlays.kessel(game, side, game.position.short(pair[0])) == {"kessel": None}
+                    assert overlays.kessel(game, side, game.position.short(pair[0])) is None
                     other = swapped(game, *pair)
                     assert [overlays.kessel(other, side, name) for name in enemies] == plain, (side, step)
         game.play(game.legal().sample(rng))
@@ -120,7 +182,7 @@ def test_the_record_tells_no_names(table: Table) -> None:
         game.play(game.legal().sample(rng))
         for side in game.title.sides:
             me = game.title.sides.index(side)
-            pos: Any = game.position
+            pos = war(game)
             hidden = {pos.short(u) for u in pos.roster.of_side[1 - me] if hidden_from(pos, me, u)}
             for told in answers.log(game, side, known):
                 assert not hidden & words(json.dumps(told)), told
@@ -132,13 +194,13 @@ def words(text: str) -> set[str]:
 
 def get(path: str) -> tuple[int, bytes]:
     """A page's request, without a network."""
-    sent: list[dict[str, Any]] = []
+    sent: list[Message] = []
 
-    async def receive() -> dict[str, Any]:
+    async def receive() -> Message:
         return {"type": "http.request", "body": b"", "more_body": False}
 
-    async def send(message: Any) -> None:
-        sent.append(message)
+    async def send(message: MutableMapping[str, Any]) -> None:  # as ASGI has it
+        sent.append(dict(message))
 
     place, _, query = path.partition("?")
     scope = {"type": "http", "method": "GET", "path": place, "raw_path": place.encode(), "query_string": query.encode()}
@@ -154,7 +216,7 @@ def test_pictures_films_replays_and_files_show_what_the_side_sees(table: Table) 
     while game.turn < 2 or game.to_act != "axis":
         table.match.game.play(game.legal().sample(rng))
     table.match.save()
-    pos: Any = game.position
+    pos = war(game)
     hidden = {pos.short(u) for u in pos.roster.of_side[1] if hidden_from(pos, 0, u)}
     assert len(hidden) > 20
     where = f"/api/games/{table.name}"

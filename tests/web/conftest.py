@@ -11,14 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from stavka.cli.playing.serve import listen
-from stavka.server import socket
+from stavka.server import seat
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -109,12 +108,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, float], None]:
     """Makes the server take its time over a question."""
 
     def make(ask: str, seconds: float) -> None:
-        plain = socket.ASKS[ask]
+        plain = seat.ASKS[ask]
 
-        def late(page: Any, asked: dict[str, Any]) -> Any:
+        def late(who: seat.Seat, asked: seat.Ask) -> object:
             time.sleep(seconds)
-            return plain(page, asked)
+            return plain(who, asked)
 
-        monkeypatch.setitem(socket.ASKS, ask, late)
+        monkeypatch.setitem(seat.ASKS, ask, late)
 
     return make

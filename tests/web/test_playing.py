@@ -234,7 +234,7 @@ def test_a_turn_of_1941_by_mouse(page: Page) -> None:
 
 def move_something(page: Page) -> bool:
     movers = [v["verb"] for v in board.ask(page, "state.verbs") if v["gesture"] == "path"]
-    units = [u for u in board.ask(page, "acting") if board.where(page, u)]
+    units = [u for u in page.evaluate("[...window.stavka.acting]") if board.where(page, u)]
     for unit in units[:6] if movers else ():
         board.choose(page, unit)
         ends = [one["hexes"][-1] for one in board.reach(page) if one["path"]]

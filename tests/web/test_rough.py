@@ -18,7 +18,7 @@ CUT = """() => {
 def test_done_pressed_twice_ends_one_phase(page: Page, slow: Callable[[str, float], None]) -> None:
     """The second press comes while the first is on its way, so it means the same phase."""
     board.begin(page)
-    slow("check", 0.3)
+    slow("play", 0.3)
     before = board.version(page)
     page.locator("#done").dblclick()
     board.answer_question(page, before)

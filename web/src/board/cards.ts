@@ -25,9 +25,9 @@ export function showCard(hex: string | null, unit: string | null, at: [number, n
   if (pieces.length === 1 && pieces[0].short === app.selected) { hideCard(); return; } // the panel tells it already
   const offer = unit ? undefined : offersFor(hex)[0];
   const stop = stopAt(hex);
-  const [, , told] = app.map.hexes[hex];
+  const [, , label] = app.map.hexes[hex];
   traceHovered(pieces[0]?.short ?? null);
-  const lines: (Node | string)[] = [h("p", { class: "where" }, told)];
+  const lines: (Node | string)[] = [h("p", { class: "where" }, label)];
   if (offer) lines.push(h("p", { class: "offer" }, offer.label + (offer.cost === null ? "" : `, ${offer.cost} movement points`)));
   if (offer && stop) lines.push(h("p", { class: "stopwhy" }, sentence(`${stop.reason}${stop.rule ? ` (${stop.rule})` : ""}`)));
   for (const piece of pieces.slice(0, 6)) lines.push(pieces.length > 1 ? short(piece) : whole(piece));

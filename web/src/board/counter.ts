@@ -15,7 +15,7 @@ const CALLED: Record<string, string> = {
 };
 const SIZES: Record<string, string> = { "army group": "XXXXX", army: "XXXX", group: "XXXX", corps: "XXX", division: "XX", d: "XX", brigade: "X", b: "X", c: "XXX", regiment: "III", r: "III", battalion: "II", bn: "II" };
 const ELITES = ["ss", "guards", "luftwaffe"];
-// States told by a sign on the counter: the first that fits a flag.
+// States shown by a sign on the counter: the first that fits a flag.
 const SIGNS: [RegExp, string, string][] = [
   [/suppl|isolat/, "!", "bad"], [/disrupt/, "~", "bad"], [/automatic victory/, "★", "good"], [/fought/, "×", "plain"],
   [/may not move|held/, "■", "plain"], [/moved/, "»", "plain"],
@@ -40,7 +40,7 @@ export function sizeMark(unit: Unit): string {
 }
 
 /** One line on a piece, for labels and lists. */
-export function told(unit: Unit): string {
+export function describe(unit: Unit): string {
   const flags = unit.flags?.length ? ` (${unit.flags.join(", ")})` : "";
   return `${unit.name} ${strengths(unit)}${flags}`;
 }
@@ -74,7 +74,7 @@ export function counter(unit: Unit): SVGGElement {
 /** A label that begins with what can be read on the counter, for those who speak to the page. */
 export function spoken(unit: Unit, drawn: Element): string {
   const read = [...drawn.querySelectorAll("text")].map((text) => text.textContent).join("");
-  return `${read} ${told(unit)}`;
+  return `${read} ${describe(unit)}`;
 }
 
 /** A counter alone, for panels and drags. */

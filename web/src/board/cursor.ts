@@ -39,7 +39,7 @@ export function nextOffer(by: number): void {
 
 /** Chooses the next piece that can act, or the one before. */
 export function nextPiece(back = false): void {
-  const units = Object.keys(app.acting).filter((name) => app.units.get(name)?.hex && app.units.get(name)!.side === app.state.to_act);
+  const units = [...app.acting].filter((name) => app.units.get(name)?.hex && app.units.get(name)!.side === app.state.to_act);
   if (!units.length) return;
   const at = units.indexOf(app.selected ?? "");
   const next = units[(at + (back ? units.length - 1 : 1)) % units.length];
@@ -59,7 +59,7 @@ export function enter(hex: string): void {
   const own = pieces.filter((unit) => unit.side === app.state.to_act);
   const goes = app.offers.some((one) => one.hexes.at(-1) === hex);
   if (!goes && own.length && app.state.verbs.length && !battleOpen() && !own.some((unit) => unit.short === app.selected))
-    void select((own.find((unit) => app.acting[unit.short]) ?? own[0]).short);
+    void select((own.find((unit) => app.acting.has(unit.short)) ?? own[0]).short);
   else clickHex(hex, pieces.length > 0);
 }
 

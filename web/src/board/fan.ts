@@ -22,7 +22,7 @@ export function fan(hex: string): void {
     const node = s("g", { class: "piece", "data-unit": unit.short, "data-hex": hex, transform: at(i), role: "button", tabindex: 0 }, counter(unit));
     node.setAttribute("aria-label", spoken(unit, node));
     if (unit.short === app.selected) node.classList.add("chosen");
-    if (app.acting[unit.short]) node.classList.add("ready");
+    if (app.acting.has(unit.short)) node.classList.add("ready");
     return node;
   });
   const plate = s("path", { class: "plate", d: `M${left - 6},${top - 6}h${wide * 80 + 12}v${high * 80 + 12}h${-(wide * 80) / 2 + 6}l-12,14l-12,-14h${-(wide * 80) / 2 + 6}z` });

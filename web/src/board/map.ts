@@ -41,8 +41,8 @@ function symbols(): SVGDefsElement {
 function drawHexes(): void {
   const outline = "M" + corners(app.map.width * 0.985, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
   hexNodes.clear();
-  for (const [name, [x, y, told]] of Object.entries(app.map.hexes))
-    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: outline, transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "aria-label": told }));
+  for (const [name, [x, y, label]] of Object.entries(app.map.hexes))
+    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: outline, transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "aria-label": label }));
   layers.hexes.append(...hexNodes.values());
 }
 

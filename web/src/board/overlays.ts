@@ -27,9 +27,9 @@ export function overlayPanel(): HTMLElement {
 }
 
 async function refresh(): Promise<void> {
-  const answer = await ask<{ overlays: Overlay[] }>("overlays");
-  if (!answer) return;
-  known = [...answer.overlays, ...control()];
+  const found = await ask<Overlay[]>("overlays");
+  if (!found) return;
+  known = [...found, ...control()];
   replace(list, ...known.map((one) => box(one.key, one.name, chosen.has(one.key), (on_) => { if (on_) chosen.add(one.key); else chosen.delete(one.key); draw(); })),
     box("supply-line", "Supply line of the hovered piece", supply, (on_) => { supply = on_; }),
     box("kessel", "Hexes that would cut off the hovered enemy", cutting, (on_) => { cutting = on_; kessel = null; draw(); }));
@@ -60,6 +60,6 @@ export function traceHovered(unit: string | null): void {
   if (supply) clearPath();
   if (kessel) { kessel = null; draw(); }
   if (!unit || app.replaying !== null) return;
-  if (supply) void ask<{ line: string[] | null }>("supply", { unit }).then((answer) => { if (answer?.line && traced === unit) showPath(answer.line, "supplyline"); });
-  if (cutting) void ask<{ kessel: Overlay | null }>("kessel", { unit }).then((answer) => { if (answer?.kessel && cutting && traced === unit) { kessel = answer.kessel; draw(); } });
+  if (supply) void ask<string[]>("supply", { unit }).then((line) => { if (line && traced === unit) showPath(line, "supplyline"); });
+  if (cutting) void ask<Overlay>("kessel", { unit }).then((found) => { if (found && cutting && traced === unit) { kessel = found; draw(); } });
 }

@@ -35,7 +35,7 @@ export function startPointer(): void {
 
 function topOf(hex: string): string {
   const pieces = app.stacks.get(hex) ?? [];
-  return (pieces.find((unit) => unit.short === app.selected) ?? pieces.find((unit) => app.acting[unit.short]) ?? pieces[0]).short;
+  return (pieces.find((unit) => unit.short === app.selected) ?? pieces.find((unit) => app.acting.has(unit.short)) ?? pieces[0]).short;
 }
 
 /** Takes a piece up; also used by the trays beside the map. */

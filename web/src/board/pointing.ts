@@ -43,7 +43,7 @@ function pointAt(hex: string, onPiece: boolean): void {
   if (sendTo(hex, onPiece)) return;
   const pieces = app.stacks.get(hex) ?? [];
   if (height(hex) > 1 && fannedHex() !== hex) { fan(hex); if (!pieces.some((unit) => unit.short === app.selected)) void select(null); return; }
-  if (pieces.length > 1) { closeFan(); clickPiece((pieces.find((unit) => app.acting[unit.short]) ?? pieces[0]).short); return; }
+  if (pieces.length > 1) { closeFan(); clickPiece((pieces.find((unit) => app.acting.has(unit.short)) ?? pieces[0]).short); return; }
   closeFan();
   if (pieces.length === 1) { clickPiece(pieces[0].short); return; }
   if (app.selected && mine(app.selected)) void aim(app.selected, hex);
@@ -71,8 +71,8 @@ function canAttack(hex: string): boolean {
 
 /** A target that is not on offer answers with the reason. */
 export async function aim(short: string, hex: string): Promise<void> {
-  const answer = await ask<{ refusal: Refusal }>("aim", { unit: short, hex });
-  if (answer) refuse(answer.refusal);
+  const refusal = await ask<Refusal>("aim", { unit: short, hex });
+  if (refusal) refuse(refusal);
 }
 
 /** The pointer rests on a hex: the way there, and what holds the piece there. */

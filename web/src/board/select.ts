@@ -18,7 +18,7 @@ export async function select(short: string | null): Promise<void> {
   const old = app.selected && app.units.get(app.selected)?.hex;
   const started = performance.now();
   // asked first, so that the server works while the page redraws
-  const asked = short && app.state.my_turn && app.replaying === null ? ask<{ offers: Offer[] }>("unit", { unit: short }) : null;
+  const asked = short && app.state.my_turn && app.replaying === null ? ask<Offer[]>("unit", { unit: short }) : null;
   app.selected = short;
   app.offers = [];
   setStops({});
@@ -35,14 +35,14 @@ export async function select(short: string | null): Promise<void> {
   await mine;
   if (coming === mine) coming = null;
   if (app.selected !== short || !app.offers.some((one) => one.path.length)) return;
-  const stop = await ask<{ stops: Record<string, Refusal> }>("stops", { unit: short });
-  if (stop && app.selected === short) { setStops(stop.stops); showStops(stop.stops); }
+  const stops = await ask<Record<string, Refusal>>("stops", { unit: short });
+  if (stops && app.selected === short) { setStops(stops); showStops(stops); }
 }
 
-async function take(short: string, asked: Promise<{ offers: Offer[] } | null>, started: number): Promise<void> {
-  const answer = await asked;
-  if (!answer || app.selected !== short) return;
-  app.offers = answer.offers;
+async function take(short: string, asked: Promise<Offer[] | null>, started: number): Promise<void> {
+  const offers = await asked;
+  if (!offers || app.selected !== short) return;
+  app.offers = offers;
   showReach(app.offers);
   if (!app.units.get(short)?.hex) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));
   performance.measure("select", { start: started });

@@ -4,7 +4,7 @@ import { patch } from "../widgets/patch";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
-import { card, counter, might, told } from "./counter";
+import { card, counter, describe, might } from "./counter";
 import { closeFan, refreshFan } from "./fan";
 import { centre } from "./geometry";
 import { hexNodes, layers, placeLabels } from "./map";
@@ -41,16 +41,16 @@ function order(hex: string): Unit[] {
 export function redraw(hex: string): void {
   const pieces = order(hex);
   const old = drawn.get(hex);
-  const acting = pieces.some((unit) => app.acting[unit.short]);
+  const acting = pieces.some((unit) => app.acting.has(unit.short));
   const under = unseen(hex);
   const marks = markersIn(hex);
   const key = JSON.stringify([under, marks, pieces.map((unit) => [unit.short, unit.flags]), app.selected && pieces[0]?.short === app.selected, acting, app.state.my_turn && app.state.to_act]);
   if (old?.key === key) return;
-  const [, , told_] = app.map.hexes[hex];
-  hexNodes.get(hex)?.setAttribute("aria-label", [told_, ...marks, ...pieces.map((unit) => `${unit.side} ${told(unit)}`), ...(under ? [`${under} unknown below`] : [])].join("; "));
+  const [, , label] = app.map.hexes[hex];
+  hexNodes.get(hex)?.setAttribute("aria-label", [label, ...marks, ...pieces.map((unit) => `${unit.side} ${describe(unit)}`), ...(under ? [`${under} unknown below`] : [])].join("; "));
   if (!pieces.length) { old?.node.remove(); drawn.delete(hex); return; }
   const [x, y] = centre(hex);
-  const node = s("g", { class: "stack", "data-hex": hex, transform: `translate(${x} ${y})`, role: "img", "aria-label": `${hex}: ${[...pieces.map(told), ...(under ? [`${under} unknown below`] : [])].join("; ")}` });
+  const node = s("g", { class: "stack", "data-hex": hex, transform: `translate(${x} ${y})`, role: "img", "aria-label": `${hex}: ${[...pieces.map(describe), ...(under ? [`${under} unknown below`] : [])].join("; ")}` });
   const all = pieces.length + under;
   for (let i = Math.min(all, 3) - 1; i > 0; i--) node.append(card(pieces[i] ?? pieces[0], i * 4));
   node.append(counter(pieces[0]));

@@ -21,15 +21,17 @@ import { button, h } from "../widgets/dom";
 import { messageBar, voiceNode } from "../widgets/message";
 import { tabPanel } from "../widgets/tabs";
 import { app, forget } from "../wire/app";
+import { applied } from "../wire/delta";
 import { gamePath, get } from "../wire/http";
 import { startLog } from "../wire/log";
 import { sitDown } from "../wire/table";
 import type { MapData } from "../wire/types";
-import { listener } from "./heard";
+import { awaitState, heard, take } from "./heard";
 
 Object.assign(window, { stavka: app });
 Object.assign(app, {
   onScreen: (hex: string) => onScreen(...centre(hex)),
+  applied,
   inSight: (hex: string) => { keepInSight(hex, 230); return onScreen(...centre(hex)); },
 });
 
@@ -42,7 +44,8 @@ export async function gamePage(root: HTMLElement, game: string, here: () => bool
   app.map = map;
   const seat = sessionStorage.getItem(`seat-${game}`) ?? "both";
   layout(root);
-  sitDown(game, seat, listener(guide));
+  awaitState(guide);
+  sitDown(game, seat, heard, take);
 }
 
 function layout(root: HTMLElement): void {

@@ -11,24 +11,21 @@ import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
-import type { News } from "../wire/line";
 import { ask, leave } from "../wire/table";
-import type { Duties, State } from "../wire/types";
+import type { Duties, News, State } from "../wire/types";
 
 let ready = false; // the first state has been shown
 let lost = false; // the line to the server
 let guided = ""; // the title whose guided first turn was asked for
 
-/** What hears the news of a table, from its first state on. */
-export function listener(guide: string): (news: News) => void {
+/** Before the first state of a table. */
+export function awaitState(guide: string): void {
   ready = lost = false;
   guided = guide;
-  return heard;
 }
 
-function heard(news: News): void {
+export function heard(news: News): void {
   switch (news.event) {
-    case "state": take(news.state); break;
     case "hello": if (news.others) say("This game is open in another tab too; both show the same board. Choose at the top who sits at this one."); break;
     case "joined": say("A second tab has joined this game. Choose at the top who sits at this one."); break;
     case "left": if (ready) say("A tab has left this game."); break;
@@ -52,7 +49,7 @@ function same(state: State): boolean {
 }
 
 /** A new state: redraw what changed, then ask what takes longer to tell. */
-function take(state: State): void {
+export function take(state: State): void {
   const first = !ready;
   if (!first && same(state)) {
     app.state = { ...app.state, notes: state.notes, others: state.others };
@@ -63,7 +60,7 @@ function take(state: State): void {
   app.state = state;
   app.replaying = null;
   app.offers = [];
-  app.acting = {};
+  app.acting = new Set();
   app.duties = null;
   app.selected = null;
   document.title = `${state.name}, turn ${state.turn}`;
@@ -90,17 +87,17 @@ function start(): void {
 
 async function later(version: number, stayed: string | null): Promise<void> {
   if (!app.state.my_turn) return;
-  const acting = await ask<{ acting: Record<string, number> }>("acting");
+  const acting = await ask<string[]>("acting");
   if (!acting || app.state.version !== version) return;
-  app.acting = acting.acting;
+  app.acting = new Set(acting);
   if (app.state.verbs.some((verb) => verb.gesture === "battle")) {
-    const found = await ask<{ duties: Duties | null }>("duties");
+    const duties = await ask<Duties>("duties");
     if (app.state.version !== version) return;
-    app.duties = found?.duties ?? null;
+    app.duties = duties;
   }
   redrawAll();
   if (!app.selected) refreshMarks();
   emit("acting");
-  if (stayed && app.acting[stayed] && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
+  if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
   board.dataset.settled = String(version);
 }

@@ -33,7 +33,7 @@ function form(titles: TitleInfo[], picture: HTMLImageElement, fault: HTMLElement
       row("set-up", "Set-up", h("select", { id: "set-up" })),
       ...title.sides.map((side) => row(`seat-${side}`, words(side), h("select", { id: `seat-${side}`, "data-side": side }, ...title.players.map((one) => h("option", { value: one }, PLAYERS[one] ?? words(one)))))),
       row("dice", "Dice", h("select", { id: "dice" }, h("option", { value: "" }, "Rolled by the program"), h("option", { value: "hand" }, "Thrown by hand"))),
-      title.options.length ? h("details", {}, h("summary", {}, `Optional rules (${title.options.length})`), ...title.options.map((one) => h("div", { class: "check" }, h("input", { type: "checkbox", id: `opt-${one.key}`, "data-option": one.key }), h("label", { for: `opt-${one.key}` }, h("b", {}, words(one.key)), ` ${one.told}`)))) : null,
+      title.options.length ? h("details", {}, h("summary", {}, `Optional rules (${title.options.length})`), ...title.options.map((one) => h("div", { class: "check" }, h("input", { type: "checkbox", id: `opt-${one.key}`, "data-option": one.key }), h("label", { for: `opt-${one.key}` }, h("b", {}, words(one.key)), ` ${one.summary}`)))) : null,
       h("div", { class: "buttons" }, h("button", { class: "main", id: "begin" }, "Begin"), title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: "begin-guide" }) : null));
     setUps(title);
   };

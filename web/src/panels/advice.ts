@@ -22,9 +22,9 @@ export async function advise(): Promise<void> {
   const { version } = app.state;
   waits = true;
   emit("duties");
-  const answer = await ask<{ advice: Advice[] }>("advice");
+  const found = await ask<Advice[]>("advice");
   waits = false;
-  if (app.state.version === version) advice = answer?.advice ?? null;
+  if (app.state.version === version) advice = found;
   if (advice && !advice.length) say("The general has nothing to say here.");
   emit("duties");
 }

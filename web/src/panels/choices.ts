@@ -7,24 +7,31 @@ import type { Offer } from "../wire/types";
 import { advise } from "./advice";
 import { openBattle } from "./battle";
 
+const MOST = 60; // choices with a button of their own; the others are reached by their piece
+
+/** Whether a choice names a piece or a hex. */
+function concerns(one: Offer): boolean { return one.units.length > 0 || one.hexes.length > 0; }
+
 export function offerButton(one: Offer): HTMLElement {
   const alone = app.state.choices.filter((other) => other.verb === one.verb).length < 2; // of several, each says enough by itself
-  const told = one.units.length || one.hexes.length || !alone ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.told ?? "";
-  return button(told ? `${one.label}: ${told.charAt(0).toLowerCase()}${told.slice(1)}` : one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
+  const summary = concerns(one) || !alone ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.summary ?? "";
+  return button(summary ? `${one.label}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}` : one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
 }
 
 export function choiceList(): HTMLElement | null {
   const menu = app.state.verbs.length > 0;
-  const shown = app.state.choices.filter((one) => one.units.length || one.hexes.length || !menu);
+  const { choices, more_choices } = app.state;
+  const left = new Set(choices.filter(concerns).slice(MOST));
+  const shown = choices.filter((one) => (concerns(one) || !menu) && !left.has(one));
   if (!shown.length) return null;
-  const most = 60;
-  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.slice(0, most).map(offerButton), shown.length > most ? h("p", {}, `and ${shown.length - most} more: pick the piece on the map.`) : null);
+  const more = left.size + more_choices;
+  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
 }
 
 /** Buttons that concern no piece: done, automatic set-up and the like; undo; battle. */
 export function ending(): HTMLElement {
   const menu = app.state.verbs.length > 0;
-  const plain = menu ? app.state.choices.filter((one) => !one.units.length && !one.hexes.length) : [];
+  const plain = menu ? app.state.choices.filter((one) => !concerns(one)) : [];
   const done = app.state.verbs.some((verb) => verb.verb === "done");
   const battle = app.state.verbs.find((verb) => verb.gesture === "battle");
   const buttons = [

@@ -21,14 +21,14 @@ export function openCommand(): void {
 async function typed(text: string): Promise<void> {
   const [verb, unit, goal, ...more] = text.split(/\s+/);
   if (goal && !more.length && !goal.includes("-")) {
-    const answer = await ask<{ offers: Offer[] }>("unit", { unit });
-    if (!answer) return;
+    const offers = await ask<Offer[]>("unit", { unit });
+    if (!offers) return;
     const hex = app.map.hexes[goal] ? goal : Object.entries(app.map.places).find(([name]) => name.toLowerCase() === goal.toLowerCase())?.[1].hex;
-    const found = answer.offers.find((one) => one.verb === verb && one.hexes.at(-1) === hex);
+    const found = offers.find((one) => one.verb === verb && one.hexes.at(-1) === hex);
     if (found) { void commit(found.text); return; }
     if (hex && app.state.verbs.some((one) => one.verb === verb && one.gesture === "path")) {
-      const aimed = await ask<{ refusal: Refusal }>("aim", { unit, hex });
-      if (aimed) refuse(aimed.refusal);
+      const refusal = await ask<Refusal>("aim", { unit, hex });
+      if (refusal) refuse(refusal);
       return;
     }
   }

@@ -57,6 +57,6 @@ function note(step: number): void {
 }
 
 async function branch(): Promise<void> {
-  const answer = await ask<{ game: string }>("branch", { step: app.replaying ?? app.state.steps });
-  if (answer) location.hash = `#/game/${encodeURIComponent(answer.game)}`;
+  const game = await ask<string>("branch", { step: app.replaying ?? app.state.steps });
+  if (game) location.hash = `#/game/${encodeURIComponent(game)}`;
 }

@@ -11,14 +11,14 @@ export function tick(id: string, label: string, checked: boolean, pick: () => vo
 }
 
 /** What else may be said of a battle: a number, a mark or a word. */
-export function extraField({ name, kind, told }: Extra, value: string | undefined, set: (value: string) => void): HTMLElement {
+export function extraField({ name, kind, label }: Extra, value: string | undefined, set: (value: string) => void): HTMLElement {
   const id = `extra-${name}`;
   if (kind === "flag") {
     const onchange = (event: Event) => set((event.target as HTMLInputElement).checked ? "1" : "");
-    return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: Boolean(value), onchange }), h("label", { for: id }, told));
+    return h("div", { class: "check" }, h("input", { id, type: "checkbox", checked: Boolean(value), onchange }), h("label", { for: id }, label));
   }
   const number = kind === "number";
   const onchange = (event: Event) => set((event.target as HTMLInputElement).value.trim());
-  return h("div", { class: "row" }, h("label", { for: id }, told),
+  return h("div", { class: "row" }, h("label", { for: id }, label),
     h("input", { id, type: number ? "number" : "text", min: 0, max: 9, size: 5, value: value ?? (number ? "0" : ""), onchange }));
 }

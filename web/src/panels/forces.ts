@@ -1,5 +1,5 @@
 // Reinforcements, pools and losses of both sides: all boxes beside the map.
-import { counterSvg, told } from "../board/counter";
+import { counterSvg, describe } from "../board/counter";
 import { h, replace } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app } from "../wire/app";
@@ -47,6 +47,6 @@ function boxPart(box: string, pieces: Unit[]): HTMLElement {
 }
 
 function piece(unit: Unit): HTMLElement {
-  if (app.acting[unit.short]) return trayPiece(unit);
-  return h("span", { class: "boxpiece", role: "img", "aria-label": told(unit), title: told(unit) }, counterSvg(unit, 40));
+  if (app.acting.has(unit.short)) return trayPiece(unit);
+  return h("span", { class: "boxpiece", role: "img", "aria-label": describe(unit), title: describe(unit) }, counterSvg(unit, 40));
 }

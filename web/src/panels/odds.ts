@@ -4,7 +4,7 @@ import { ruleLink } from "../widgets/message";
 import { sentence } from "../widgets/words";
 import type { Odds, Refusal } from "../wire/types";
 
-export interface BattleAnswer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault?: string; meanings?: Record<string, string> }
+export interface BattleAnswer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault: string; meanings: Record<string, string> }
 
 export function oddsLines(answer: BattleAnswer | null, waits: boolean): (HTMLElement | null)[] {
   if (!answer && waits) return [h("p", {}, "Working out the odds …")];
@@ -14,7 +14,7 @@ export function oddsLines(answer: BattleAnswer | null, waits: boolean): (HTMLEle
   if (odds) {
     lines.push(h("p", { class: "ratio" }, `${odds.attack} against ${odds.defence}: `, h("b", {}, odds.odds)));
     for (const modifier of odds.modifiers ?? []) lines.push(h("p", { class: "modifier" }, sentence(modifier)));
-    lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance, answer.meanings?.[result] ?? ""))));
+    lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance, answer.meanings[result] ?? ""))));
   }
   if (refusal) lines.push(h("p", { class: "refused" }, sentence(refusal.reason), ruleLink(refusal.rule)));
   else if (odds_fault) lines.push(h("p", { class: "hint" }, sentence(odds_fault)));

@@ -52,7 +52,7 @@ export function wanted(): string {
 
 /** How many pieces can still do something. */
 function ready(): HTMLElement | null {
-  const units = Object.keys(app.acting).filter((name) => app.units.get(name)?.hex);
+  const units = [...app.acting].filter((name) => app.units.get(name)?.hex);
   if (!units.length || !app.state.verbs.length || app.duties) return null;
   return h("p", { class: "left" }, button(`Next of ${units.length} pieces that can act (N)`, () => nextPiece(), { "data-action": "next", class: "small" }));
 }

@@ -11,7 +11,7 @@ import { ask } from "../wire/table";
 import type { View } from "../wire/types";
 
 let slider: HTMLInputElement;
-let told: HTMLElement;
+let place: HTMLElement;
 let turns: HTMLSelectElement;
 let timer = 0;
 let live: View | null = null;
@@ -20,14 +20,14 @@ export function replayBar(): HTMLElement {
   window.clearInterval(timer);
   timer = 0;
   slider = h("input", { id: "steps", type: "range", min: 0, max: 0, value: 0, "aria-label": "Step of the game", oninput: () => void goTo(Number(slider.value)) });
-  told = h("output", { for: "steps" });
+  place = h("output", { for: "steps" });
   turns = h("select", { "aria-label": "Jump to turn", onchange: () => void goTo(Number(turns.value)) });
   on("state", sync);
   on("log", listTurns);
   return h("div", { id: "replay", role: "region", "aria-label": "Replay" },
     button("|◀", () => void goTo(0), { "aria-label": "To the start" }), button("◀", () => back(1), { "aria-label": "One step back", id: "step-back" }),
     button("▶", () => back(-1), { "aria-label": "One step on", id: "step-on" }), button("Play", play, { id: "replay-play" }),
-    button("▶|", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, told, turns);
+    button("▶|", () => void goTo(app.state.steps), { "aria-label": "To the present", id: "step-last" }), slider, place, turns);
 }
 
 function sync(): void {
@@ -46,7 +46,7 @@ function listTurns(): void {
 }
 
 function show(): void {
-  told.textContent = `${slider.value} / ${slider.max}`;
+  place.textContent = `${slider.value} / ${slider.max}`;
   const begun = [...turns.options].filter((one) => Number(one.value) <= Number(slider.value)).at(-1);
   if (begun) turns.value = begun.value;
 }
@@ -63,7 +63,7 @@ export async function goTo(step: number): Promise<void> {
     app.replaying = null;
     app.state.view = live!;
   } else {
-    const answer = await ask<{ step: number; view: View; turn: number; phase: string }>("replay", { step });
+    const answer = await ask<{ step: number; view: View }>("replay", { step });
     if (!answer || slider.value !== String(step)) return;
     app.replaying = step;
     app.state = { ...app.state, view: answer.view };

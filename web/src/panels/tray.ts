@@ -7,7 +7,7 @@ import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
 
 export function tray(): HTMLElement | null {
-  const waiting = Object.keys(app.acting).map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit && !unit.hex));
+  const waiting = [...app.acting].map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit && !unit.hex));
   if (!waiting.length) return null;
   return h("div", { class: "tray" }, h("h3", {}, `Beside the map: ${waiting.length}`), h("div", { class: "pieces" }, ...waiting.map(trayPiece)));
 }

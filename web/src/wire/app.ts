@@ -9,19 +9,19 @@ export interface App {
   stacks: Map<string, Unit[]>;
   selected: string | null;
   offers: Offer[];
-  acting: Record<string, number>;
+  acting: Set<string>;
   duties: Duties | null;
   cursor: string | null;
   replaying: number | null;
 }
 
-const NOTHING = { selected: null, offers: [], acting: {}, duties: null, cursor: null, replaying: null };
+function nothing() { return { selected: null, offers: [], acting: new Set<string>(), duties: null, cursor: null, replaying: null }; }
 
 // the state and the map come from the server before anybody reads them
-export const app = { ...NOTHING, units: new Map(), stacks: new Map() } as unknown as App;
+export const app = { ...nothing(), units: new Map(), stacks: new Map() } as unknown as App;
 
 /** On the way to another page: nothing is chosen, and nobody listens. */
 export function forget(): void {
   silence();
-  Object.assign(app, NOTHING);
+  Object.assign(app, nothing());
 }

@@ -1,18 +1,12 @@
 // The conversation with the server: numbered questions, and news that comes unasked.
 import { gamePath } from "./http";
-import type { Refusal, State } from "./types";
+import type { StateNews } from "./follow";
+import type { News, Refusal } from "./types";
 
 export class Refused extends Error {
   constructor(public refusal: Refusal) { super(refusal.reason); }
 }
 
-/** What is heard unasked. */
-export type News =
-  | { event: "state"; state: State }
-  | { event: "hello" | "joined" | "left"; others: number }
-  | { event: "trouble"; reason: string }
-  | { event: "fault"; fault: string }
-  | { event: "online" | "offline" };
 interface Answer { event: undefined; id: number; answer?: unknown; refusal?: Refusal }
 interface Waiting { done: (answer: unknown) => void; failed: (error: Error) => void }
 
@@ -23,7 +17,7 @@ export class Line {
   private closed = false;
   private tries = 0;
 
-  constructor(private game: string, public seat: string, private heard: (news: News) => void) { this.connect(); }
+  constructor(private game: string, public seat: string, private heard: (news: News | StateNews) => void) { this.connect(); }
 
   private connect(): void {
     const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}`;
@@ -39,7 +33,7 @@ export class Line {
     };
   }
 
-  private receive(data: News | Answer): void {
+  private receive(data: News | StateNews | Answer): void {
     if (data.event) { this.heard(data); return; }
     const one = this.waiting.get(data.id);
     this.waiting.delete(data.id);

@@ -1,12 +1,20 @@
 // The table of the game that is shown: its line to the server, and questions over it.
 import { emit } from "./bus";
-import { Line, type News, Refused } from "./line";
+import { Follower } from "./follow";
+import { Line, Refused } from "./line";
+import type { News, State } from "./types";
 
 let line: Line | null = null;
 
-export function sitDown(game: string, seat: string, heard: (news: News) => void): void {
+/** News of the table and each new state go to those who gave these. */
+export function sitDown(game: string, seat: string, heard: (news: News) => void, show: (state: State) => void): void {
   line?.close();
-  line = new Line(game, seat, heard);
+  const follower = new Follower();
+  line = new Line(game, seat, (news) => {
+    if (news.event !== "state" && news.event !== "delta") { heard(news); return; }
+    const state = follower.take(news, () => void ask("state"));
+    if (state) show(state);
+  });
 }
 
 export function leave(): void { line?.close(); line = null; }

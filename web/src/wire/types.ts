@@ -10,9 +10,9 @@ export interface Offer {
   text: string; verb: string; label: string; units: string[]; path: string[]; hexes: string[]; cost: number | null;
 }
 
-export interface Extra { name: string; kind: "number" | "flag" | "word"; told: string }
+export interface Extra { name: string; kind: "number" | "flag" | "word"; label: string }
 
-export interface Verb { verb: string; usage: string; told: string; gesture: string; rules: string[]; extras: Extra[]; many: boolean }
+export interface Verb { verb: string; usage: string; summary: string; gesture: string; rules: string[]; extras: Extra[]; many: boolean }
 
 export interface Refusal { reason: string; rule: string }
 
@@ -27,9 +27,16 @@ export interface State {
   game: string; version: number; seat: string; side: string; title: string; name: string; sides: string[];
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
-  facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; verbs: Verb[];
+  facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
 }
+
+/** What is heard of a table unasked, besides its states. */
+export type News =
+  | { event: "hello" | "joined" | "left"; others: number }
+  | { event: "trouble"; reason: string }
+  | { event: "fault"; fault: string }
+  | { event: "online" | "offline" };
 
 export interface MapData {
   width: number; box: [number, number, number, number]; lines: string; svg: string;
@@ -55,7 +62,7 @@ export interface Overlay { key: string; name: string; side: string; hexes: strin
 
 export interface TitleInfo {
   code: string; name: string; sides: string[]; players: string[]; guide: boolean;
-  scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; told: string }[];
+  scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; summary: string }[];
 }
 
 export interface SaveInfo {

@@ -1,0 +1,115 @@
+"""The shapes of what a page is told; ``web/src/wire/types.ts`` has the same for the client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, TypedDict
+
+from stavka.engine.refusal import Refusal
+from stavka.telling.offers import Offer, Verb
+
+View: TypeAlias = dict[str, Any]  # every title shows what it has
+
+
+class State(TypedDict):
+    """Where a game stands, for one seat."""
+
+    seat: str
+    side: str
+    title: str
+    name: str
+    sides: Sequence[str]
+    turn: int
+    calendar: Sequence[str]
+    phase: str
+    sequence: Sequence[str]
+    stage: str
+    to_act: str | None
+    my_turn: bool
+    result: str | None
+    result_rule: str
+    can_undo: bool
+    may_watch: bool
+    steps: int
+    view: View
+    facts: Sequence[tuple[str, str]]
+    prompt: str
+    rules: Sequence[str]
+    choices: Sequence[Offer]
+    more_choices: int
+    verbs: Sequence[Verb]
+    unfinished: Refusal | None
+
+
+class TableState(State):
+    """The same with what the table adds. A new ``version`` means that the game has gone on or was taken back."""
+
+    game: str
+    version: int
+    seats: Mapping[str, str]
+    notes: Mapping[int, str]
+    others: int
+
+
+class LogEntry(TypedDict):
+    """A step of the record."""
+
+    step: int
+    turn: int
+    stage: str
+    actor: str
+    move: str
+    news: Sequence[str]
+
+
+class BattleAnswer(TypedDict):
+    """A battle in preparation. ``odds_fault`` says why there are no odds, ``meanings`` what the results mean."""
+
+    text: str
+    refusal: Refusal | None
+    odds: Any  # every title has its own
+    odds_fault: str
+    meanings: Mapping[str, str]
+
+
+class Area(TypedDict):
+    """Hexes to be laid over the map."""
+
+    key: str
+    name: str
+    side: str
+    hexes: Sequence[str]
+    figures: Mapping[str, str]
+
+
+MapHex: TypeAlias = tuple[float, float, str, str]  # x, y, what a person would say of the hex, its terrain
+
+
+class MapPlace(TypedDict):
+    hex: str
+    kind: str
+    port: str
+
+
+class MapData(TypedDict):
+    """The drawing of a map, and where each hex and place lies on it."""
+
+    width: float
+    box: Sequence[float]
+    lines: str
+    svg: str
+    hexes: Mapping[str, MapHex]
+    places: Mapping[str, MapPlace]
+
+
+class SavedGame(TypedDict, total=False):
+    """A line of the list of saved games; of one that cannot be read only ``fault`` and what the file system knows."""
+
+    name: str
+    changed: float
+    fault: str
+    title: object
+    scenario: object
+    turn: int
+    stage: str
+    steps: int

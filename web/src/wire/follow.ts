@@ -1,0 +1,24 @@
+// The state of the game as the server told it last: as a whole, or by what changed since the state before.
+import { applied, type Delta, type Json } from "./delta";
+import type { State } from "./types";
+
+export type StateNews = { event: "state"; serial: number; state: State } | { event: "delta"; serial: number; delta: Delta };
+
+export class Follower {
+  private state: State | null = null;
+  private serial = 0;
+  private missed = false;
+
+  /** Takes what the server tells. Null when a state before it did not come: then ``ask`` for the whole, once. */
+  take(news: StateNews, ask: () => void): State | null {
+    if (news.event === "state") { this.state = news.state; this.missed = false; }
+    else if (this.state && news.serial === this.serial + 1) this.state = applied(this.state as unknown as Json, news.delta) as unknown as State;
+    else {
+      this.state = null;
+      if (!this.missed) { this.missed = true; ask(); }
+      return null;
+    }
+    this.serial = news.serial;
+    return this.state;
+  }
+}
