@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ Situation = Callable[..., Game]
 def trc() -> Situation:
     """``trc({"24Pz": "1425"}, stage=…, turn=…)``: a game in that position, dice by hand."""
 
-    def make(units: Any = (), stage: str = "axis first impulse movement", turn: int = 2, **more: Any) -> Game:
+    def make(units: object = (), stage: str = "axis first impulse movement", turn: int = 2, **more: object) -> Game:
         return stavka.situation({"title": "trc", "stage": stage, "turn": turn, "units": units, **more})
 
     return make

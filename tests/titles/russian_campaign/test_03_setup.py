@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import stavka
@@ -10,10 +12,11 @@ from stavka.titles.russian_campaign.opening import setup_check
 from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 
-def free(scenario: str = "campaign", **more: object) -> Game:
-    return stavka.new("trc", scenario=scenario, set_up="free", **more)  # type: ignore[arg-type]
+def free(scenario: str = "campaign", options: Sequence[str] = (), seed: int | None = None) -> Game:
+    return stavka.new("trc", scenario=scenario, options=options, seed=seed, set_up="free")
 
 
 def axis_turn_to_set_up() -> Game:
@@ -377,4 +380,4 @@ def test_every_ready_set_up_is_legal(scenario: str) -> None:
     """trc:scn-setup-general The set-ups of history pass the same checks as the players' own."""
     game = stavka.new("trc", scenario=scenario)
     for side in (AXIS, SOVIET):
-        assert [str(fault) for fault in setup_check.faults(game.position, side)] == []  # type: ignore[arg-type]
+        assert [str(fault) for fault in setup_check.faults(war(game), side)] == []

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign import sequence, supply, victory
 from stavka.titles.russian_campaign.nations import allies
 from stavka.titles.russian_campaign.rail import control as rail
 from stavka.titles.russian_campaign.special_units import partisans
+from stavka.titles.russian_campaign.state.position import War
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import the_title
 
 FAR_APART = {"24Pz": "Berlin", "5A": "Gorki"}
 TURN = [
@@ -25,14 +30,14 @@ TURN = [
 ]
 
 
-def finish_phase(game: Any) -> None:
+def finish_phase(game: Game) -> None:
     """End the phase that is on, doing what must be done first."""
     while "done" not in game.legal():
         game.play(next(iter(game.legal())))
     game.play("done")
 
 
-def go_on_to(game: Any, stage: str) -> None:
+def go_on_to(game: Game, stage: str) -> None:
     for _ in range(60):
         if game.stage == stage:
             return
@@ -49,7 +54,7 @@ def test_the_campaign_starts_with_the_german_first_impulse() -> None:
 
 def test_turns_are_numbered_by_two_months() -> None:
     """trc:3.6-b: turn 2 is Jul/Aug 1941, turn 9 Sep/Oct 1942, turn 25 May/Jun 1945."""
-    title: Any = stavka.title("trc")
+    title = the_title()
     names = {turn: title.charts_read.turn_name(turn) for turn in range(1, 26)}
     assert (names[2], names[9], names[25]) == ("Jul/Aug 1941", "Sep/Oct 1942", "May/Jun 1945")
     assert [names[t].split()[0] for t in range(1, 7)] == [
@@ -61,10 +66,11 @@ def test_turns_are_numbered_by_two_months() -> None:
         "Mar/Apr",
     ]
     third = next(unit for unit in title.units if unit.short == "3Rum")
-    assert (third.turn, names[third.turn]) == (9, "Sep/Oct 1942")
+    assert third.turn == 9
+    assert names[third.turn] == "Sep/Oct 1942"
 
 
-def test_a_turn_is_two_player_turns_of_two_impulses(trc: Any) -> None:
+def test_a_turn_is_two_player_turns_of_two_impulses(trc: Situation) -> None:
     """trc:4-a trc:4.1.2 trc:4.1.4 trc:4.2.2 trc:4.2.4"""
     game = trc(FAR_APART, stage="weather", turn=2)
     phases: list[str] = []
@@ -76,7 +82,7 @@ def test_a_turn_is_two_player_turns_of_two_impulses(trc: Any) -> None:
     assert phases == TURN
 
 
-def test_combat_follows_movement_when_there_is_contact(trc: Any) -> None:
+def test_combat_follows_movement_when_there_is_contact(trc: Situation) -> None:
     """trc:4-a trc:4.1.2: battles in any order, each finished before the next."""
     units = {"24Pz": "2509", "41Pz": "2513", "5A": "2508", "6A": "2512", "Worker-Moscow": "Moscow"}
     game = trc(units, turn=2)
@@ -89,7 +95,7 @@ def test_combat_follows_movement_when_there_is_contact(trc: Any) -> None:
     assert game.refusal("attack 24Pz 2508") is not None
 
 
-def test_moves_come_in_any_order(trc: Any) -> None:
+def test_moves_come_in_any_order(trc: Situation) -> None:
     """trc:4-b"""
     units = {"24Pz": "Berlin", "41Pz": "Warsaw", "5A": "Gorki"}
     one, other = trc(units, turn=2), trc(units, turn=2)
@@ -101,7 +107,7 @@ def test_moves_come_in_any_order(trc: Any) -> None:
     assert one.position.fingerprint() == other.position.fingerprint()
 
 
-def test_months_are_impulses(trc: Any, refused: Any) -> None:
+def test_months_are_impulses(trc: Situation, refused: Refused) -> None:
     """trc:4-c trc:4.1.3-d trc:4.1.1-b: the 27th is due in August, so it comes in the second impulse."""
     game = trc(FAR_APART, turn=2)
     assert (game.piece("40Pz").box, game.piece("27Inf").box) == ("due", "awaiting")
@@ -113,7 +119,7 @@ def test_months_are_impulses(trc: Any, refused: Any) -> None:
     assert game.piece("27Inf").hex == "0534"
 
 
-def test_russian_months_too(trc: Any) -> None:
+def test_russian_months_too(trc: Situation) -> None:
     """trc:4.2.1-c trc:4.2.3-d"""
     game = trc(FAR_APART, stage="soviet first impulse movement", turn=2)
     assert (game.piece("16A").box, game.piece("40A").box) == ("due", "awaiting")
@@ -122,7 +128,7 @@ def test_russian_months_too(trc: Any) -> None:
 
 
 @pytest.mark.parametrize(("side", "unit", "path"), [("axis", "24Pz", "0532-0531"), ("soviet", "5CC", "2102-2202")])
-def test_second_impulse_movement(trc: Any, refused: Any, side: str, unit: str, path: str) -> None:
+def test_second_impulse_movement(trc: Situation, refused: Refused, side: str, unit: str, path: str) -> None:
     """trc:4.1.3-a trc:4.2.3-a trc:4.1.1-a trc:4.2.1-a: what the chart lets move, outside enemy zones."""
     stage = f"{side} second impulse movement"
     game = trc({"24Pz": "Berlin", "5CC": "Gorki", "6A": "2905"}, stage=stage, turn=2)
@@ -136,7 +142,7 @@ def test_second_impulse_movement(trc: Any, refused: Any, side: str, unit: str, p
 
 
 @pytest.mark.parametrize("side", ["axis", "soviet"])
-def test_no_stukas_and_no_rail_in_the_second_impulse(trc: Any, side: str) -> None:
+def test_no_stukas_and_no_rail_in_the_second_impulse(trc: Situation, side: str) -> None:
     """trc:4.1.3-b trc:4.2.3-c"""
     units = {"24Pz": "0532", "5CC": "2102", "HQ-C": "1226"}
     second = trc(units, stage=f"{side} second impulse movement", turn=2)
@@ -149,7 +155,7 @@ def test_no_stukas_and_no_rail_in_the_second_impulse(trc: Any, side: str) -> Non
         assert (game.refusal("attack 24Pz 2508 air 1") is None) is flies
 
 
-def test_sea_movement_in_both_impulses(trc: Any) -> None:
+def test_sea_movement_in_both_impulses(trc: Situation) -> None:
     """trc:4.1.3-e trc:4.2.3-c"""
     control = {"Odessa": "axis", "Sevastopol": "axis"}
     for impulse in ("first", "second"):
@@ -161,11 +167,11 @@ def test_sea_movement_in_both_impulses(trc: Any) -> None:
         assert any(str(a).startswith("transfer 5CC") for a in game.legal().by_unit("5CC"))
 
 
-def note(called: list[str], name: str) -> Any:
+def note(called: list[str], name: str) -> Callable[[War], None]:
     return lambda pos: called.append(name)
 
 
-def test_the_order_of_the_end_phases(trc: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_of_the_end_phases(trc: Situation, monkeypatch: pytest.MonkeyPatch) -> None:
     """trc:4.1.5-a trc:4.1.5-b trc:4.2.5-a: railheads, supply; then allies, partisans, the turn marker."""
     called: list[str] = []
     for module, function, name in (
@@ -186,7 +192,7 @@ def test_the_order_of_the_end_phases(trc: Any, monkeypatch: pytest.MonkeyPatch) 
     assert game.turn == 2
 
 
-def test_an_axis_unit_out_of_supply_dies_in_the_end_phase(trc: Any) -> None:
+def test_an_axis_unit_out_of_supply_dies_in_the_end_phase(trc: Situation) -> None:
     """trc:4.1.5-b: after its second combat, not before."""
     game = trc({"24Pz": "1203", "5A": "Moscow"}, stage="axis second impulse combat", turn=2)
     assert game.piece("24Pz").hex == "1203"
@@ -194,7 +200,7 @@ def test_an_axis_unit_out_of_supply_dies_in_the_end_phase(trc: Any) -> None:
     assert (game.piece("24Pz").box, game.stage) == ("pool", "soviet first impulse movement")
 
 
-def test_withdrawals_come_before_replacements(trc: Any) -> None:
+def test_withdrawals_come_before_replacements(trc: Situation) -> None:
     """trc:4.1.1-c"""
     names = list(stavka.title("trc").sequence)
     order = [names.index(n) for n in ("axis withdrawals", "axis replacements", "axis first impulse movement")]
@@ -204,14 +210,14 @@ def test_withdrawals_come_before_replacements(trc: Any) -> None:
     assert game.stage == "axis withdrawals"
 
 
-def test_the_turns_repeat_to_the_last(trc: Any) -> None:
+def test_the_turns_repeat_to_the_last(trc: Situation) -> None:
     """trc:4.4"""
     game = trc(FAR_APART, stage="end of turn", turn=7, last_turn=8)
     assert (game.turn, game.result) == (8, None)
     assert trc(FAR_APART, stage="end of turn", turn=8, last_turn=8).result is not None
 
 
-def test_sudden_death_is_checked_after_the_russian_january_turn(trc: Any) -> None:
+def test_sudden_death_is_checked_after_the_russian_january_turn(trc: Situation) -> None:
     """trc:4.3"""
     places = ("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino")
     control = dict.fromkeys(places, "soviet")

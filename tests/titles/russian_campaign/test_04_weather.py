@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal
+from tests.titles.russian_campaign.conftest import Situation
 
 ROLLED = {"Mar/Apr", "Sep/Oct", "Nov/Dec"}
 
 
 @pytest.mark.parametrize("turn", range(1, 26))
-def test_weather_is_rolled_in_three_of_the_six_turns_of_a_year(trc: Any, turn: int) -> None:
+def test_weather_is_rolled_in_three_of_the_six_turns_of_a_year(trc: Situation, turn: int) -> None:
     """trc:4.1-a trc:4.1-a2: spring and autumn are rolled, summer is clear, January snow."""
     game = trc({"24Pz": "0532"}, stage="weather", turn=turn, weather_modifier=2)
     season = game.view("axis")["turn_name"].split()[0]
@@ -25,7 +25,7 @@ def test_weather_is_rolled_in_three_of_the_six_turns_of_a_year(trc: Any, turn: i
         assert game.view("axis")["weather_modifier"] == 2
 
 
-def test_spring_1945_is_rolled_too(trc: Any) -> None:
+def test_spring_1945_is_rolled_too(trc: Situation) -> None:
     """trc:4.1-a"""
     game = trc(stage="weather", turn=24)
     game.play_dice([5])
@@ -41,7 +41,7 @@ def test_the_modifier_starts_where_the_scenario_says(scenario: str, modifier: in
     assert stavka.new("trc", scenario=scenario).view("axis")["weather_modifier"] == modifier
 
 
-def test_the_two_rolls_of_the_example(trc: Any) -> None:
+def test_the_two_rolls_of_the_example(trc: Situation) -> None:
     """trc:4.1-c trc:4.1-e trc:ex-weather-2"""
     game = trc(stage="weather", turn=3)
     game.play_dice([3])
@@ -55,14 +55,14 @@ def test_the_two_rolls_of_the_example(trc: Any) -> None:
     assert game.view("axis")["weather"] == "clear"
 
 
-def test_the_marker_on_the_turn_track(trc: Any) -> None:
+def test_the_marker_on_the_turn_track(trc: Situation) -> None:
     """trc:ex-weather-1: the plus marker on space 2 means +2."""
     assert trc(turn=2, weather_modifier=2).view("axis")["weather_marker"] == ("+DRM", 2)
     assert trc(turn=2, weather_modifier=-3).view("axis")["weather_marker"] == ("-DRM", 3)
     assert trc(turn=2).view("axis")["weather_marker"] is None
 
 
-def test_rolls_beyond_the_chart_read_its_ends(trc: Any) -> None:
+def test_rolls_beyond_the_chart_read_its_ends(trc: Situation) -> None:
     """trc:4.1-c: a modified roll below or above the chart is read at the chart's end."""
     game = trc(stage="weather", turn=4, weather_modifier=-9)
     game.play_dice([1])
@@ -72,7 +72,7 @@ def test_rolls_beyond_the_chart_read_its_ends(trc: Any) -> None:
     assert game.view("axis")["weather"] == "snow"
 
 
-def test_the_weather_lasts_the_whole_turn(trc: Any) -> None:
+def test_the_weather_lasts_the_whole_turn(trc: Situation) -> None:
     """trc:4.1-d"""
     game = trc({"24Pz": "0532", "5A": "2102"}, stage="weather", turn=3)
     game.play_dice([6])
@@ -85,7 +85,7 @@ def test_the_weather_lasts_the_whole_turn(trc: Any) -> None:
     assert seen == {"mud"}
 
 
-def test_no_weather_die_out_of_season(trc: Any) -> None:
+def test_no_weather_die_out_of_season(trc: Situation) -> None:
     """trc:4.1-a2"""
     with pytest.raises(Illegal):
         trc(stage="weather", turn=2).play_dice([3])
@@ -98,18 +98,18 @@ def test_no_weather_die_out_of_season(trc: Any) -> None:
         (16, "light_mud"), (18, "snow"), (21, "light_mud"), (22, "mud"), (24, "clear"),
     ],
 )  # fmt: skip
-def test_historical_weather(trc: Any, turn: int, weather: str) -> None:
+def test_historical_weather(trc: Situation, turn: int, weather: str) -> None:
     """trc:26.3: given November/December 1942, then light mud."""
     game = trc(stage="weather", turn=turn, options=["historical-weather"])
     assert game.stage != "weather"
     assert game.view("axis")["weather"] == weather
 
 
-def balance(game: Any) -> int:
+def balance(game: Game) -> int:
     return int(game.position.counts.get("weather balance", 0))
 
 
-def test_weather_balancing(trc: Any) -> None:
+def test_weather_balancing(trc: Situation) -> None:
     """trc:26.11: clear gives a factor, snow takes one, light mud nothing; the balance runs on."""
     units = {"Worker-Moscow": "Moscow", "24Pz": "0532"}
     game = trc(units, stage="weather", turn=3, options=["weather-balancing"])
@@ -124,7 +124,7 @@ def test_weather_balancing(trc: Any) -> None:
     assert balance(mild) == 1
 
 
-def test_balancing_needs_a_roll_the_option_and_a_year(trc: Any) -> None:
+def test_balancing_needs_a_roll_the_option_and_a_year(trc: Situation) -> None:
     """trc:26.11: fixed weather makes no modifier; nothing is made or counted after 1942."""
     assert balance(trc(stage="weather", turn=5, options=["weather-balancing"])) == 0
     plain = trc(stage="weather", turn=3)

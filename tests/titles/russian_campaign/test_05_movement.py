@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from stavka.titles.russian_campaign.movement.impulse import Movement
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 BLANK = {"blank": True}
 
 
-def test_all_some_or_none_may_move(trc: Any) -> None:
+def test_all_some_or_none_may_move(trc: Situation) -> None:
     """trc:5.1"""
     game = trc({"24Pz": "0506", "5Inf": "0510"}, map=BLANK)
     assert "done" in game.legal()
@@ -17,19 +20,19 @@ def test_all_some_or_none_may_move(trc: Any) -> None:
     assert game.piece("5Inf").hex == "0510"
 
 
-def test_only_the_phasing_side_moves(trc: Any, refused: Any) -> None:
+def test_only_the_phasing_side_moves(trc: Situation, refused: Refused) -> None:
     """trc:5.1"""
     game = trc({"24Pz": "0506", "5A": "0520"}, map=BLANK)
     refused(game, "move 5A 0520-0519", "trc:5.1")
 
 
-def test_a_unit_off_the_map_does_not_move(trc: Any, refused: Any) -> None:
+def test_a_unit_off_the_map_does_not_move(trc: Situation, refused: Refused) -> None:
     """trc:5.1"""
     game = trc([{"id": "24Pz", "box": "pool"}], map=BLANK)
     refused(game, "move 24Pz 0506-0505", "trc:5.1")
 
 
-def test_any_direction_or_mix_of_directions(trc: Any) -> None:
+def test_any_direction_or_mix_of_directions(trc: Situation) -> None:
     """trc:5.2-a"""
     for end in ("0505", "0507", "0405", "0406", "0605", "0606"):
         game = trc({"24Pz": "0506"}, map=BLANK)
@@ -40,21 +43,23 @@ def test_any_direction_or_mix_of_directions(trc: Any) -> None:
     assert game.piece("24Pz").hex == "0607"
 
 
-def test_rail_and_sea_are_other_forms_of_movement(trc: Any) -> None:
+def test_rail_and_sea_are_other_forms_of_movement(trc: Situation) -> None:
     """trc:5.2-b: the movement phase knows all three forms by their own verbs."""
     game = trc({"24Pz": "0532", "5Inf": "3024"}, control={"Odessa": "axis"}, rails={"axis": ["3024"]})
-    verbs = {option.action.verb for option in game.position.stage.options(game.position)}
+    stage = war(game).stage
+    assert isinstance(stage, Movement)
+    verbs = {option.action.verb for option in stage.options(war(game))}
     assert {"move", "rail", "transfer"} <= verbs
 
 
-def test_units_pass_through_and_stack_with_friends(trc: Any) -> None:
+def test_units_pass_through_and_stack_with_friends(trc: Situation) -> None:
     """trc:5.3-a"""
     game = trc({"24Pz": "0506", "39Pz": "0505", "47Pz": "0504"}, map=BLANK)
     game.play("move 24Pz 0506-0505-0504")
     assert len(game.units(at="0504")) == 2
 
 
-def test_points_are_neither_lent_nor_saved(trc: Any, refused: Any) -> None:
+def test_points_are_neither_lent_nor_saved(trc: Situation, refused: Refused) -> None:
     """trc:5.3-b"""
     game = trc({"24Pz": "0520", "39Pz": "0521"}, map=BLANK)
     path = "-".join(f"05{n:02}" for n in range(20, 11, -1))
@@ -65,7 +70,7 @@ def test_points_are_neither_lent_nor_saved(trc: Any, refused: Any) -> None:
     refused(game, "move 24Pz 0520-0519-0518-0517-0516-0515", "trc:5.4-a")  # nothing was saved of the first impulse
 
 
-def test_a_hex_costs_one_point(trc: Any, refused: Any) -> None:
+def test_a_hex_costs_one_point(trc: Situation, refused: Refused) -> None:
     """trc:5.4-a trc:2.5"""
     game = trc({"24Pz": "0520"}, map=BLANK)
     refused(game, "move 24Pz 0520-0519-0518-0517-0516-0515-0514-0513-0512", "trc:5.4-a")
@@ -74,14 +79,14 @@ def test_a_hex_costs_one_point(trc: Any, refused: Any) -> None:
     refused(game, "move 24Pz 0513-0512", "trc:5.4-a")
 
 
-def test_a_path_starts_where_the_unit_is_and_has_no_gaps(trc: Any, refused: Any) -> None:
+def test_a_path_starts_where_the_unit_is_and_has_no_gaps(trc: Situation, refused: Refused) -> None:
     """trc:5.4-a"""
     game = trc({"24Pz": "0520"}, map=BLANK)
     refused(game, "move 24Pz 0519-0518", "trc:5.4-a")
     refused(game, "move 24Pz 0520-0518", "trc:5.4-a")
 
 
-def test_the_clear_weather_example(trc: Any, refused: Any) -> None:
+def test_the_clear_weather_example(trc: Situation, refused: Refused) -> None:
     """trc:ex-move-clear trc:5.4-a trc:8.2-c trc:8.2-e trc:8.2-f trc:8.2-b"""
     ground = {"blank": True, "terrain": {"0404": "mountain", "0403": "swamp", "0402": "woods"}}
     game = trc({"49Mtn": "0105", "5Inf": "0304", "24Pz": "0104"}, map=ground)
@@ -95,7 +100,7 @@ def test_the_clear_weather_example(trc: Any, refused: Any) -> None:
     assert game.piece("24Pz").hex == "0702"
 
 
-def test_the_mud_example(trc: Any, refused: Any) -> None:
+def test_the_mud_example(trc: Situation, refused: Refused) -> None:
     """trc:ex-move-mud trc:5.4-b trc:2.6"""
     game = trc({"49Mtn": "0105", "5Inf": "0110", "24Pz": "0115"}, map=BLANK, weather="mud", turn=3)
     for unit, column in (("49Mtn", 5), ("5Inf", 10), ("24Pz", 15)):
@@ -108,7 +113,7 @@ def test_the_mud_example(trc: Any, refused: Any) -> None:
     refused(game, "move 24Pz 0117-0118", "trc:2.6")
 
 
-def test_the_allowance_depends_on_impulse_weather_nation_and_type(trc: Any, refused: Any) -> None:
+def test_the_allowance_depends_on_impulse_weather_nation_and_type(trc: Situation, refused: Refused) -> None:
     """trc:5.4-b trc:2.6"""
     units = {"24Pz": "0520", "5Inf": "0820", "5A": "2020", "1GA": "2320"}
     game = trc(units, map=BLANK, stage="axis second impulse movement")
@@ -123,7 +128,7 @@ def test_the_allowance_depends_on_impulse_weather_nation_and_type(trc: Any, refu
     snow.play("move 24Pz 0520-0519-0518-0517-0516")
 
 
-def test_numbered_hexes_only(trc: Any, refused: Any) -> None:
+def test_numbered_hexes_only(trc: Situation, refused: Refused) -> None:
     """trc:5.5-a: land with a number, half hexes of the edge included; no sea, no lake."""
     game = trc({"24Pz": "0526", "5Inf": "2102"})
     refused(game, "move 24Pz 0526-0525", "trc:5.5-a")
@@ -131,13 +136,13 @@ def test_numbered_hexes_only(trc: Any, refused: Any) -> None:
     assert game.piece("5Inf").hex == "2101"
 
 
-def test_bulgaria_and_turkey_are_closed(trc: Any, refused: Any) -> None:
+def test_bulgaria_and_turkey_are_closed(trc: Situation, refused: Refused) -> None:
     """trc:5.5-b"""
     game = trc({"24Pz": "3032"})
     refused(game, "move 24Pz 3032-3132", "trc:5.5-b")
 
 
-def test_a_unit_may_be_described_and_terrain_changed(trc: Any, refused: Any) -> None:
+def test_a_unit_may_be_described_and_terrain_changed(trc: Situation, refused: Refused) -> None:
     """trc:2.4: the contract of a situation: strengths and movement, terrain of single hexes."""
     units = [{"side": "axis", "kind": "armor", "strengths": [8, 8], "movement": 7, "hex": "2020"}]
     game = trc(units, terrain={"2019": "mountain"})

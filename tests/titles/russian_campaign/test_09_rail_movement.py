@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign.rail.trains import Railing
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import path_of, war
 
 
 def row(number: int, first: int, last: int) -> list[str]:
@@ -17,14 +20,15 @@ def row(number: int, first: int, last: int) -> list[str]:
 
 
 LINE = row(20, 20, 5)
-BOARD: dict[str, Any] = {
+PLACES = {"Minsk": ["2020", "major"], "Orel": ["2005", "minor"]}
+BOARD: dict[str, object] = {
     "blank": True,
     "rails": {"main": LINE},
-    "places": {"Minsk": ["2020", "major"], "Orel": ["2005", "minor"]},
+    "places": PLACES,
 }
 
 
-def held_by(side: str) -> dict[str, Any]:
+def held_by(side: str) -> dict[str, object]:
     """The whole line with both its cities in one hand."""
     return {"map": BOARD, "control": {"Minsk": side, "Orel": side}, "rails": {side: LINE}}
 
@@ -40,13 +44,14 @@ def spread(units: tuple[str, ...]) -> dict[str, str]:
     return {unit: LINE[2 * n] for n, unit in enumerate(units)}
 
 
-def ride(game: Any, unit: str) -> None:
+def ride(game: Game, unit: str) -> None:
     start = game.piece(unit).hex
+    assert start is not None
     end = LINE[LINE.index(start) + 1]
     game.play(f"rail {unit} {start}-{end}")
 
 
-def test_six_german_units_ride_and_no_seventh(trc: Any, refused: Any) -> None:
+def test_six_german_units_ride_and_no_seventh(trc: Situation, refused: Refused) -> None:
     """trc:9.1-a"""
     game = trc(spread(GERMANS), **AXIS_LINE)
     for unit in GERMANS[:6]:
@@ -55,7 +60,7 @@ def test_six_german_units_ride_and_no_seventh(trc: Any, refused: Any) -> None:
     assert not [a for a in game.legal() if a.verb == "rail"]
 
 
-def test_three_german_units_ride_in_snow(trc: Any, refused: Any) -> None:
+def test_three_german_units_ride_in_snow(trc: Situation, refused: Refused) -> None:
     """trc:9.1-a"""
     game = trc(spread(GERMANS), turn=5, weather="snow", **AXIS_LINE)
     for unit in GERMANS[:3]:
@@ -64,7 +69,7 @@ def test_three_german_units_ride_in_snow(trc: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize(("turn", "weather"), [(2, "clear"), (5, "snow"), (3, "mud")])
-def test_five_russian_units_ride_in_any_weather(trc: Any, refused: Any, turn: int, weather: str) -> None:
+def test_five_russian_units_ride_in_any_weather(trc: Situation, refused: Refused, turn: int, weather: str) -> None:
     """trc:9.1-b"""
     game = trc(spread(RUSSIANS), stage=SOVIET_TURN, turn=turn, weather=weather, **SOVIET_LINE)
     for unit in RUSSIANS[:5]:
@@ -72,7 +77,7 @@ def test_five_russian_units_ride_in_any_weather(trc: Any, refused: Any, turn: in
     refused(game, f"rail 7CC {LINE[10]}-{LINE[11]}", "trc:9.1-b")
 
 
-def test_the_count_starts_afresh_each_turn(trc: Any) -> None:
+def test_the_count_starts_afresh_each_turn(trc: Situation) -> None:
     """trc:9.1-a: the limit is one of the turn."""
     game = trc(spread(GERMANS[:6]), stage="axis end phase", counts={"rail moves": 6}, **AXIS_LINE)
     assert game.view("axis")["rail_moves_left"] == 5  # the Russian turn has begun
@@ -81,7 +86,7 @@ def test_the_count_starts_afresh_each_turn(trc: Any) -> None:
     ride(game, "24Pz")
 
 
-def test_any_distance_in_the_first_impulse_only(trc: Any, refused: Any) -> None:
+def test_any_distance_in_the_first_impulse_only(trc: Situation, refused: Refused) -> None:
     """trc:9.1-c trc:4.1.3-b"""
     game = trc({"5Inf": LINE[0]}, **AXIS_LINE)
     game.play("rail 5Inf " + "-".join(LINE))
@@ -93,7 +98,7 @@ def test_any_distance_in_the_first_impulse_only(trc: Any, refused: Any) -> None:
     refused(game, f"rail 5A {LINE[0]}-{LINE[1]}", "trc:9.1-c")
 
 
-def test_arrivals_of_the_impulse_ride_free(trc: Any, refused: Any) -> None:
+def test_arrivals_of_the_impulse_ride_free(trc: Situation, refused: Refused) -> None:
     """trc:9.2-a: six units and every arrival."""
     arrivals = [{"id": unit, "hex": LINE[12 + n], "flags": ["arrived"]} for n, unit in enumerate(GERMANS[6:])]
     old = [{"id": unit, "hex": LINE[2 * n]} for n, unit in enumerate(GERMANS[:6])]
@@ -106,7 +111,7 @@ def test_arrivals_of_the_impulse_ride_free(trc: Any, refused: Any) -> None:
     refused(game, f"rail 9Inf {LINE[14]}-{LINE[15]}", "trc:9.1-a")
 
 
-def test_arrivals_that_came_on_this_turn_ride_free_and_only_this_turn(trc: Any) -> None:
+def test_arrivals_that_came_on_this_turn_ride_free_and_only_this_turn(trc: Situation) -> None:
     """trc:9.2-a: a reinforcement is placed and rides on; later it counts like any other."""
     rails = {"edge": ["0534", "0533", "0532", "0531"]}
     game = trc(
@@ -125,7 +130,7 @@ def test_arrivals_that_came_on_this_turn_ride_free_and_only_this_turn(trc: Any) 
     assert "arrived" not in game.piece("40Pz").flags
 
 
-def test_no_free_ride_from_a_box(trc: Any, refused: Any) -> None:
+def test_no_free_ride_from_a_box(trc: Situation, refused: Refused) -> None:
     """trc:9.2-b"""
     units = [
         {"id": "5Inf", "hex": LINE[0], "flags": ["arrived", "from a box"]},
@@ -138,7 +143,7 @@ def test_no_free_ride_from_a_box(trc: Any, refused: Any) -> None:
     refused(game, f"rail 6Inf {LINE[4]}-{LINE[5]}", "trc:9.2-b")
 
 
-def test_begins_and_ends_on_rail(trc: Any, refused: Any) -> None:
+def test_begins_and_ends_on_rail(trc: Situation, refused: Refused) -> None:
     """trc:9.3-a"""
     game = trc({"5Inf": "2119", "6Inf": LINE[3]}, **AXIS_LINE)
     refused(game, f"rail 5Inf 2119-{LINE[1]}", "trc:9.3-a")
@@ -148,7 +153,7 @@ def test_begins_and_ends_on_rail(trc: Any, refused: Any) -> None:
     game.play(f"rail 6Inf {LINE[3]}-{LINE[4]}")
 
 
-def test_the_path_is_contiguous_track_of_ones_own(trc: Any, refused: Any) -> None:
+def test_the_path_is_contiguous_track_of_ones_own(trc: Situation, refused: Refused) -> None:
     """trc:9.3-b"""
     game = trc({"5Inf": LINE[0]}, **{**AXIS_LINE, "rails": {"axis": LINE, "soviet": LINE[8:]}})
     refused(game, f"rail 5Inf {LINE[0]}-{LINE[2]}", "trc:9.3-b")
@@ -156,7 +161,7 @@ def test_the_path_is_contiguous_track_of_ones_own(trc: Any, refused: Any) -> Non
     game.play("rail 5Inf " + "-".join(LINE[:8]))
 
 
-def test_neighbouring_lines_are_joined_by_track_only(trc: Any, refused: Any) -> None:
+def test_neighbouring_lines_are_joined_by_track_only(trc: Situation, refused: Refused) -> None:
     """trc:9.3-b: two lines side by side are not one line."""
     other = row(21, 20, 12)
     game = trc(
@@ -169,7 +174,7 @@ def test_neighbouring_lines_are_joined_by_track_only(trc: Any, refused: Any) -> 
 
 
 @pytest.mark.parametrize("enemy", ["2118", "2115", "2112"])
-def test_no_hex_of_the_ride_is_in_an_enemy_zone(trc: Any, refused: Any, enemy: str) -> None:
+def test_no_hex_of_the_ride_is_in_an_enemy_zone(trc: Situation, refused: Refused, enemy: str) -> None:
     """trc:9.3-c trc:9.6-e: neither the first hex, nor one on the way, nor the last; whoever controls the rail."""
     game = trc({"5Inf": "2018", "5A": enemy}, **AXIS_LINE)
     refused(game, "rail 5Inf " + "-".join(row(20, 18, 12)), "trc:9.3-c")
@@ -177,7 +182,7 @@ def test_no_hex_of_the_ride_is_in_an_enemy_zone(trc: Any, refused: Any, enemy: s
     game.play("rail 5Inf " + "-".join(row(20, 18, 12)))
 
 
-def test_rails_open_again_after_an_automatic_victory(trc: Any, refused: Any) -> None:
+def test_rails_open_again_after_an_automatic_victory(trc: Situation, refused: Refused) -> None:
     """trc:9.3-d"""
     units = {"5Inf": "2018", "1TC": "2115", "24Pz": "2116", "39Pz": "2215", "47Pz": "2214"}
     game = trc(units, **AXIS_LINE)
@@ -188,7 +193,7 @@ def test_rails_open_again_after_an_automatic_victory(trc: Any, refused: Any) -> 
     refused(game, "rail 24Pz 2116-2016", "trc:16.2-a")
 
 
-def test_rail_goes_with_no_other_movement(trc: Any, refused: Any) -> None:
+def test_rail_goes_with_no_other_movement(trc: Situation, refused: Refused) -> None:
     """trc:9.3-e"""
     game = trc({"24Pz": LINE[2], "39Pz": "2117"}, **AXIS_LINE)
     game.play(f"rail 24Pz {LINE[2]}-{LINE[3]}")
@@ -198,7 +203,7 @@ def test_rail_goes_with_no_other_movement(trc: Any, refused: Any) -> None:
     refused(game, f"rail 39Pz {LINE[3]}-{LINE[4]}", "trc:9.3-e")
 
 
-def test_terrain_does_not_stop_a_train(trc: Any) -> None:
+def test_terrain_does_not_stop_a_train(trc: Situation) -> None:
     """trc:9.4-a"""
     rough = {LINE[2]: "woods", LINE[3]: "mountain", LINE[4]: "swamp"}
     game = trc({"24Pz": LINE[0]}, **{**AXIS_LINE, "map": {**BOARD, "terrain": rough}})
@@ -206,13 +211,13 @@ def test_terrain_does_not_stop_a_train(trc: Any) -> None:
     assert game.piece("24Pz").hex == LINE[6]
 
 
-def test_a_rail_line_is_no_road(trc: Any, refused: Any) -> None:
+def test_a_rail_line_is_no_road(trc: Situation, refused: Refused) -> None:
     """trc:9.4-b"""
     game = trc({"24Pz": LINE[0]}, **{**AXIS_LINE, "map": {**BOARD, "terrain": {LINE[1]: "woods"}}})
     refused(game, "move 24Pz " + "-".join(LINE[:3]), "trc:8.2-a")
 
 
-def test_a_ride_needs_a_line_to_a_base(trc: Any, refused: Any) -> None:
+def test_a_ride_needs_a_line_to_a_base(trc: Situation, refused: Refused) -> None:
     """trc:9.5-a: cut off by a zone of control on one side and an enemy city on the other."""
     units = {"5Inf": "2014", "5A": "2117"}
     held = {"Minsk": "axis", "Orel": "soviet"}
@@ -224,9 +229,9 @@ def test_a_ride_needs_a_line_to_a_base(trc: Any, refused: Any) -> None:
     game.play("rail 5Inf 2014-2013")
 
 
-def test_the_line_to_a_base_does_not_run_through_an_enemy_city(trc: Any, refused: Any) -> None:
+def test_the_line_to_a_base_does_not_run_through_an_enemy_city(trc: Situation, refused: Refused) -> None:
     """trc:9.5-a"""
-    places = {**BOARD["places"], "Bryansk": ["2016", "minor"]}
+    places = {**PLACES, "Bryansk": ["2016", "minor"]}
     setting = {**AXIS_LINE, "map": {**BOARD, "places": places}}
     held = {"Minsk": "axis", "Orel": "soviet", "Bryansk": "soviet"}
     game = trc({"5Inf": "2013"}, **{**setting, "control": held})
@@ -249,7 +254,7 @@ def test_the_line_to_a_base_does_not_run_through_an_enemy_city(trc: Any, refused
     ],
 )
 def test_friendly_edges_are_bases(
-    trc: Any, refused: Any, stage: str, unit: str, path: list[str], allowed: bool
+    trc: Situation, refused: Refused, stage: str, unit: str, path: list[str], allowed: bool
 ) -> None:
     """trc:9.5-b: west for the Axis, east and south for the Russians, north for nobody."""
     side = stage.split()[0]
@@ -261,7 +266,7 @@ def test_friendly_edges_are_bases(
         refused(game, action, "trc:9.5-a")
 
 
-def test_a_base_city_may_be_in_an_enemy_zone(trc: Any, refused: Any) -> None:
+def test_a_base_city_may_be_in_an_enemy_zone(trc: Situation, refused: Refused) -> None:
     """trc:9.5-c: as long as it is still controlled, here by the unit in it."""
     units = {"6Inf": "2020", "5Inf": "2015", "5A": "2121"}
     held = {"Minsk": "axis", "Orel": "soviet"}
@@ -271,7 +276,7 @@ def test_a_base_city_may_be_in_an_enemy_zone(trc: Any, refused: Any) -> None:
     refused(game, "rail 5Inf 2015-2014", "trc:9.5-a")
 
 
-def test_rails_are_used_only_if_controlled_before_the_turn(trc: Any, refused: Any) -> None:
+def test_rails_are_used_only_if_controlled_before_the_turn(trc: Situation, refused: Refused) -> None:
     """trc:9.6-a"""
     setting = {**AXIS_LINE, "control": {"Minsk": "axis", "Orel": "soviet"}}
     setting["rails"] = {"axis": LINE[:6], "soviet": LINE[6:]}
@@ -281,9 +286,9 @@ def test_rails_are_used_only_if_controlled_before_the_turn(trc: Any, refused: An
     game.play("rail 5Inf " + "-".join(LINE[3:6]))
 
 
-def test_stacking_holds_at_the_end_of_a_ride(trc: Any, refused: Any) -> None:
+def test_stacking_holds_at_the_end_of_a_ride(trc: Situation, refused: Refused) -> None:
     """trc:9.3-a trc:6.2: no fourth corps where three that cannot leave stand; passing through them is free."""
-    units: list[dict[str, Any]] = [
+    units: list[dict[str, object]] = [
         {"id": unit, "hex": LINE[4], "flags": ["moved"]} for unit in ("24Pz", "39Pz", "47Pz")
     ]
     game = trc([*units, {"id": "5Inf", "hex": LINE[0]}], **AXIS_LINE)
@@ -291,7 +296,7 @@ def test_stacking_holds_at_the_end_of_a_ride(trc: Any, refused: Any) -> None:
     game.play("rail 5Inf " + "-".join(LINE[:6]))
 
 
-def test_headquarters_and_workers_stay_and_leaders_ride(trc: Any, refused: Any) -> None:
+def test_headquarters_and_workers_stay_and_leaders_ride(trc: Situation, refused: Refused) -> None:
     """trc:11.1-d trc:22.2-d trc:11.2-a"""
     game = trc({"HQ-C": LINE[2], "Hitler": LINE[0]}, **AXIS_LINE)
     refused(game, f"rail HQ-C {LINE[2]}-{LINE[3]}", "trc:11.1-d")
@@ -302,21 +307,21 @@ def test_headquarters_and_workers_stay_and_leaders_ride(trc: Any, refused: Any) 
     game.play("rail Stalin " + "-".join(LINE[:3]))
 
 
-def test_the_loss_of_a_leader_does_not_stop_trains(trc: Any, refused: Any) -> None:
+def test_the_loss_of_a_leader_does_not_stop_trains(trc: Situation, refused: Refused) -> None:
     """trc:11.3-a"""
     game = trc({"5Inf": LINE[0], "6Inf": LINE[2]}, counts={"leader lost axis": 1}, **AXIS_LINE)
     refused(game, f"move 6Inf {LINE[2]}-{LINE[3]}", "trc:11.3-a")
     game.play("rail 5Inf " + "-".join(LINE[:4]))
 
 
-def test_partisans_block_rail(trc: Any, refused: Any) -> None:
+def test_partisans_block_rail(trc: Situation, refused: Refused) -> None:
     """trc:19.2-d"""
     game = trc({"5Inf": LINE[0], "Partisan1": LINE[5]}, turn=5, **AXIS_LINE)
     refused(game, "rail 5Inf " + "-".join(LINE[:7]), "trc:19.2-d")
     game.play("rail 5Inf " + "-".join(LINE[:5]))
 
 
-def test_the_causeway_is_for_trains_only(trc: Any, refused: Any) -> None:
+def test_the_causeway_is_for_trains_only(trc: Situation, refused: Refused) -> None:
     """trc:8.6"""
     rails = {"axis": ["3320", "3421", "3422", "3523", "3623"]}
     game = trc({"5Inf": "3421"}, control={"Sevastopol": "axis"}, rails=rails)
@@ -329,10 +334,10 @@ def test_the_causeway_is_for_trains_only(trc: Any, refused: Any) -> None:
 
 WEST = {"north": ["0534", "0533"], "south": ["1134", "1133"]}
 WEST_HEXES = [hex for hexes in WEST.values() for hex in hexes]
-OFF_BOARD: dict[str, Any] = {"map": {"blank": True, "rails": WEST}, "rails": {"axis": WEST_HEXES}}
+OFF_BOARD: dict[str, object] = {"map": {"blank": True, "rails": WEST}, "rails": {"axis": WEST_HEXES}}
 
 
-def test_off_the_map_and_back_on_the_same_edge(trc: Any, refused: Any) -> None:
+def test_off_the_map_and_back_on_the_same_edge(trc: Situation, refused: Refused) -> None:
     """trc:9.9-a"""
     game = trc({"5Inf": "0533"}, **OFF_BOARD)
     refused(game, "rail 5Inf 0533-1134-1133", "trc:9.3-b")
@@ -344,13 +349,13 @@ def test_off_the_map_and_back_on_the_same_edge(trc: Any, refused: Any) -> None:
     refused(game, "rail 5A 2102-2101-4307-4306", "trc:9.9-a")
 
 
-def test_each_side_has_its_own_edges(trc: Any, refused: Any) -> None:
+def test_each_side_has_its_own_edges(trc: Situation, refused: Refused) -> None:
     """trc:9.9-b"""
     east = {"a": ["2101", "2102"], "b": ["2401", "2402"]}
     north = {"a": ["0106", "0107"], "b": ["0115", "0114"]}
     south = {"a": ["4307", "4306"], "b": ["4313", "4312"]}
 
-    def try_edge(stage: str, unit: str, lines: dict[str, list[str]]) -> tuple[Any, str]:
+    def try_edge(stage: str, unit: str, lines: dict[str, list[str]]) -> tuple[Game, str]:
         first, second = lines.values()
         side = stage.split()[0]
         board = {"blank": True, "rails": lines, "places": {"Town": [first[1], "minor"]}}
@@ -370,7 +375,7 @@ def test_each_side_has_its_own_edges(trc: Any, refused: Any) -> None:
         assert game.piece("5A").hex == next(reversed(lines.values()))[1]
 
 
-def test_exit_and_entry_must_be_free_and_owned_before(trc: Any, refused: Any) -> None:
+def test_exit_and_entry_must_be_free_and_owned_before(trc: Situation, refused: Refused) -> None:
     """trc:9.9-d: no partisan, no enemy zone, not just taken; the numbers of 9.1 hold as well."""
     action = "rail 5Inf 0533-0534-1134-1133"
     game = trc({"5Inf": "0533", "Partisan1": "1134"}, turn=5, **OFF_BOARD)
@@ -386,11 +391,14 @@ def test_exit_and_entry_must_be_free_and_owned_before(trc: Any, refused: Any) ->
     refused(game, action, "trc:9.1-c")
 
 
-def test_listed_rides_are_legal_and_sampled_ones_too(trc: Any) -> None:
+def test_listed_rides_are_legal_and_sampled_ones_too(trc: Situation) -> None:
     """trc:9.3-b: what the list and the sampler offer is what the rules allow."""
     game = trc({"5Inf": LINE[0], "24Pz": LINE[7], "5A": "2110"}, **AXIS_LINE)
     rides = [a for a in game.legal() if a.verb == "rail"]
-    assert {a.path[-1] for a in rides if a.unit == "5Inf"} == set(LINE[1:10])
+    assert {path_of(a)[-1] for a in rides if a.units == ("5Inf",)} == set(LINE[1:10])
     assert all(game.refusal(a) is None and game.read(str(a)) == a for a in rides)
     rng = Random(1)
-    assert all(game.refusal(Railing().sample(game.position, rng)) is None for _ in range(20))
+    for _ in range(20):
+        ride = Railing().sample(war(game), rng)
+        assert ride is not None
+        assert game.refusal(ride) is None

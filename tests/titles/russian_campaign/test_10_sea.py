@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
 from stavka.titles.russian_campaign.combat import strength
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 AXIS_2 = "axis second impulse movement"
 SOVIET_1 = "soviet first impulse movement"
@@ -19,7 +20,7 @@ BOTH = {"Odessa": "axis", "Sevastopol": "axis"}
 ALL = {**BOTH, "Rostov": "axis"}
 
 
-def test_two_seas_and_no_hexes_to_count(trc: Any, refused: Any) -> None:
+def test_two_seas_and_no_hexes_to_count(trc: Situation, refused: Refused) -> None:
     """trc:10.1-a: from one end of the Black Sea to the other; the White Sea and the Caspian are no sea areas."""
     game = trc({"11Inf": ODESSA, "1Inf": "Archangel", "2Inf": "Astrakhan"}, control=ALL)
     refused(game, "evacuate 1Inf off-map", "trc:10.3.3-a")
@@ -28,7 +29,7 @@ def test_two_seas_and_no_hexes_to_count(trc: Any, refused: Any) -> None:
     assert game.piece("11Inf").hex == ROSTOV
 
 
-def test_a_unit_that_may_not_move_may_not_sail(trc: Any, refused: Any) -> None:
+def test_a_unit_that_may_not_move_may_not_sail(trc: Situation, refused: Refused) -> None:
     """trc:10.1-b: in mud only headquarters use the sea in the second impulse."""
     units = {"11Inf": ODESSA, "40Pz": ODESSA, "HQ-S": ODESSA}
     game = trc(units, stage=AXIS_2, turn=3, weather="mud", control=ALL)
@@ -38,21 +39,21 @@ def test_a_unit_that_may_not_move_may_not_sail(trc: Any, refused: Any) -> None:
     assert game.piece("HQ-S").hex == ROSTOV
 
 
-def test_units_held_and_leaders_stay(trc: Any, refused: Any) -> None:
+def test_units_held_and_leaders_stay(trc: Situation, refused: Refused) -> None:
     """trc:10.1-b"""
     game = trc({"11Inf": ODESSA, "Hitler": ODESSA, "9A": "2924"}, stage=AXIS_2, control=ALL)
     refused(game, "transfer 11Inf Rostov", "trc:10.1-b")  # held by the zone of control it began in
     refused(game, "transfer Hitler Rostov", "trc:10.1-b")
 
 
-def test_sea_movement_belongs_to_movement_phases(trc: Any, refused: Any) -> None:
+def test_sea_movement_belongs_to_movement_phases(trc: Situation, refused: Refused) -> None:
     """trc:10.1-c"""
     game = trc({"11Inf": ODESSA, "9A": "2924"}, stage="axis first impulse combat", control=ALL)
     refused(game, "transfer 11Inf Rostov", "trc:10.1-c")
     refused(game, "evacuate 11Inf off-map", "trc:10.1-c")
 
 
-def test_second_impulse_sea_movement(trc: Any) -> None:
+def test_second_impulse_sea_movement(trc: Situation) -> None:
     """trc:4.1.3-e trc:4.2.3-c"""
     axis = trc({"11Inf": ODESSA}, stage=AXIS_2, control=ALL)
     axis.play("transfer 11Inf Rostov")
@@ -62,14 +63,14 @@ def test_second_impulse_sea_movement(trc: Any) -> None:
     assert soviet.piece("6CC").hex == ROSTOV
 
 
-def test_no_way_from_sea_to_sea(trc: Any, refused: Any) -> None:
+def test_no_way_from_sea_to_sea(trc: Situation, refused: Refused) -> None:
     """trc:10.2"""
     game = trc({"11Inf": ODESSA, "1Inf": RIGA}, control={**BOTH, "Riga": "axis"})
     refused(game, "transfer 11Inf Riga", "trc:10.2")
     refused(game, "invade 1Inf 3422", "trc:10.2")
 
 
-def test_one_move_a_turn_in_the_black_sea(trc: Any, refused: Any) -> None:
+def test_one_move_a_turn_in_the_black_sea(trc: Situation, refused: Refused) -> None:
     """trc:10.3-a: used in the first impulse, there is none in the second; a new turn brings a new one."""
     game = trc({"11Inf": ODESSA, "30Inf": ODESSA, "54Inf": "3025"}, control=ALL)
     game.play("transfer 11Inf Rostov")
@@ -82,14 +83,14 @@ def test_one_move_a_turn_in_the_black_sea(trc: Any, refused: Any) -> None:
     refused(game, "evacuate 54Inf off-map", "trc:10.3-a")
 
 
-def test_the_other_impulse_or_the_other_sea_is_free(trc: Any) -> None:
+def test_the_other_impulse_or_the_other_sea_is_free(trc: Situation) -> None:
     """trc:10.3-a"""
     game = trc({"11Inf": ODESSA, "1Inf": RIGA}, stage=AXIS_2, control={**ALL, "Riga": "axis"})
     game.play("transfer 11Inf Rostov")
     assert game.refusal("transfer 1Inf Helsinki") is None
 
 
-def test_each_side_has_its_own_move(trc: Any) -> None:
+def test_each_side_has_its_own_move(trc: Situation) -> None:
     """trc:10.3-a"""
     game = trc({"11Inf": ODESSA, "9A": "4217"}, control=BOTH)
     game.play("transfer 11Inf Sevastopol")
@@ -99,7 +100,7 @@ def test_each_side_has_its_own_move(trc: Any) -> None:
     assert game.refusal("evacuate 9A Rostov") is None
 
 
-def test_settled_before_anything_else_moves(trc: Any) -> None:
+def test_settled_before_anything_else_moves(trc: Situation) -> None:
     """trc:10.3-b"""
     game = trc({"11Inf": ODESSA, "24Pz": "1425"}, control=HELD)
     game.play("move 24Pz 1425-1424")
@@ -110,14 +111,14 @@ def test_settled_before_anything_else_moves(trc: Any) -> None:
     assert game.to_act == "axis"
 
 
-def test_zones_of_control_do_not_hinder_ships(trc: Any) -> None:
+def test_zones_of_control_do_not_hinder_ships(trc: Situation) -> None:
     """trc:10.3-c: out of one and into another."""
     game = trc({"11Inf": ODESSA, "30Inf": SEVASTOPOL, "5A": "2924", "9A": "3622"}, control=ALL)
     game.play("transfer 11Inf Sevastopol")
     assert game.piece("11Inf").hex == SEVASTOPOL
 
 
-def test_no_other_move_with_it(trc: Any, refused: Any) -> None:
+def test_no_other_move_with_it(trc: Situation, refused: Refused) -> None:
     """trc:10.3-d"""
     game = trc({"11Inf": ODESSA, "30Inf": "3025"}, control=ALL)
     game.play("move 30Inf 3025-3024")
@@ -129,7 +130,7 @@ def test_no_other_move_with_it(trc: Any, refused: Any) -> None:
     assert game.refusal("move 11Inf 3515-3414") is None  # the next impulse is free
 
 
-def test_a_retreat_kills_what_came_by_sea(trc: Any) -> None:
+def test_a_retreat_kills_what_came_by_sea(trc: Situation) -> None:
     """trc:10.3-e: eliminated, where a unit that walked would fall back."""
     game = trc({"11Inf": ODESSA, "30Inf": "3322", "6CC": "3422"}, control=ALL)
     game.play("invade 11Inf 3423")
@@ -141,7 +142,7 @@ def test_a_retreat_kills_what_came_by_sea(trc: Any) -> None:
     assert "retreat of 30Inf" in game.stage
 
 
-def test_later_impulses_are_ordinary(trc: Any) -> None:
+def test_later_impulses_are_ordinary(trc: Situation) -> None:
     """trc:10.3-e: in the next impulse it retreats like any other."""
     game = trc({"11Inf": ODESSA, "6CC": "3422"}, stage="axis first impulse movement", control=ALL)
     game.play("transfer 11Inf Sevastopol")
@@ -151,7 +152,7 @@ def test_later_impulses_are_ordinary(trc: Any) -> None:
     assert "moved by sea" not in game.piece("11Inf").flags
 
 
-def test_units_of_the_box_sail_like_reinforcements(trc: Any) -> None:
+def test_units_of_the_box_sail_like_reinforcements(trc: Situation) -> None:
     """trc:10.3-f trc:10.3.1-b: into a port of either sea, or ashore."""
     box = [{"id": "11Inf", "box": "off_map"}]
     control = {**ALL, "Riga": "axis"}
@@ -165,7 +166,7 @@ def test_units_of_the_box_sail_like_reinforcements(trc: Any) -> None:
     assert game.piece("11Inf").hex == RIGA
 
 
-def test_transfers_go_from_friendly_port_to_friendly_port(trc: Any, refused: Any) -> None:
+def test_transfers_go_from_friendly_port_to_friendly_port(trc: Situation, refused: Refused) -> None:
     """trc:10.3.1-a"""
     game = trc({"11Inf": ODESSA, "30Inf": "3025"}, control=HELD)
     refused(game, "transfer 30Inf Odessa", "trc:10.3.1-a")
@@ -177,7 +178,7 @@ def test_transfers_go_from_friendly_port_to_friendly_port(trc: Any, refused: Any
     assert game.piece("11Inf").hex == SEVASTOPOL
 
 
-def test_reinforcements_and_replacements_come_in_by_transfer(trc: Any) -> None:
+def test_reinforcements_and_replacements_come_in_by_transfer(trc: Situation) -> None:
     """trc:10.3.1-a"""
     game = trc([], turn=2, control=ALL)
     game.play("transfer 40Pz Odessa")
@@ -188,7 +189,7 @@ def test_reinforcements_and_replacements_come_in_by_transfer(trc: Any) -> None:
     assert game.piece("11Inf").hex == ODESSA
 
 
-def test_the_box_is_a_port_of_both_seas(trc: Any) -> None:
+def test_the_box_is_a_port_of_both_seas(trc: Situation) -> None:
     """trc:10.3.1-b"""
     game = trc({"11Inf": ODESSA, "1Inf": RIGA}, control={**ALL, "Riga": "axis"})
     game.play("transfer 11Inf off-map")
@@ -198,7 +199,7 @@ def test_the_box_is_a_port_of_both_seas(trc: Any) -> None:
     assert game.piece("1Inf").box == "off_map"
 
 
-def test_who_may_invade(trc: Any, refused: Any) -> None:
+def test_who_may_invade(trc: Situation, refused: Refused) -> None:
     """trc:10.3.2-a: a unit of a port, a reinforcement or a replacement."""
     game = trc([{"id": "11Inf", "hex": ODESSA}, {"id": "30Inf", "hex": "3025"}], control=ALL)
     refused(game, "invade 30Inf 3422", "trc:10.3.2-a")
@@ -208,7 +209,7 @@ def test_who_may_invade(trc: Any, refused: Any) -> None:
     assert trc([replaced], turn=7, control=ALL).refusal("invade 11Inf 3422") is None
 
 
-def test_where_invaders_land(trc: Any, refused: Any) -> None:
+def test_where_invaders_land(trc: Situation, refused: Refused) -> None:
     """trc:10.3.2-d: any coastal hex without enemies, zone of control or not."""
     game = trc({"11Inf": ODESSA, "6CC": "3422"}, control=ALL)
     refused(game, "invade 11Inf 3422", "trc:10.3.2-d")
@@ -221,12 +222,12 @@ def test_where_invaders_land(trc: Any, refused: Any) -> None:
     assert azov.piece("11Inf").hex == "3617"
 
 
-def test_bulgaria_and_turkey_are_no_beaches(trc: Any, refused: Any) -> None:
+def test_bulgaria_and_turkey_are_no_beaches(trc: Situation, refused: Refused) -> None:
     """trc:10.3.2-d"""
     refused(trc({"11Inf": ODESSA}, control=ALL), "invade 11Inf 3630", "trc:10.3.2-d")
 
 
-def test_two_invasions_a_side(trc: Any, refused: Any) -> None:
+def test_two_invasions_a_side(trc: Situation, refused: Refused) -> None:
     """trc:10.3.2-b"""
     game = trc({"11Inf": ODESSA}, control=ALL)
     assert game.position.counts["invasions axis"] == 2
@@ -238,7 +239,7 @@ def test_two_invasions_a_side(trc: Any, refused: Any) -> None:
 @pytest.mark.parametrize(
     ("scenario", "axis", "soviet"), [("fall-blau", 1, 1), ("zitadelle", 0, 1), ("bagration", 0, 0), ("campaign", 2, 2)]
 )
-def test_invasions_of_the_scenarios(trc: Any, scenario: str, axis: int, soviet: int) -> None:
+def test_invasions_of_the_scenarios(trc: Situation, scenario: str, axis: int, soviet: int) -> None:
     """trc:10.3.2-b"""
     for stage, order, left in (
         ("axis first impulse movement", "invade 11Inf 3422", axis),
@@ -249,22 +250,22 @@ def test_invasions_of_the_scenarios(trc: Any, scenario: str, axis: int, soviet: 
         assert (game.refusal(order) is None) is (left > 0)
 
 
-def test_invaders_are_in_combat_supply_all_turn(trc: Any) -> None:
+def test_invaders_are_in_combat_supply_all_turn(trc: Situation) -> None:
     """trc:10.3.2-c: in January 1942 far from any city, through the Russian player turn too."""
     game = trc({"11Inf": ODESSA, "30Inf": "3421"}, turn=5, control={**ALL, "Sevastopol": "soviet"})
-    pos = game.position
+    pos = war(game)
     game.play("invade 11Inf 3422")
     game.play_dice([5])
     eleven, thirty = pos.roster.find("11Inf"), pos.roster.find("30Inf")
-    pos = game.position
+    pos = war(game)
     assert strength.factor(pos, eleven) == 4
     assert strength.factor(pos, thirty) == 2
     while game.stage != SOVIET_1 and game.result is None:
         game.play("done")
-    assert strength.factor(game.position, eleven) == 4
+    assert strength.factor(war(game), eleven) == 4
 
 
-def test_invaders_are_in_general_supply_all_turn(trc: Any) -> None:
+def test_invaders_are_in_general_supply_all_turn(trc: Situation) -> None:
     """trc:10.3.2-c: landed in January 1942 they are first checked at the end of March/April 1942."""
     game = trc({"11Inf": ODESSA, "24Pz": "1425"}, turn=5, control={**HELD, "Kalinin": "axis"})
     game.play("invade 11Inf 4118")
@@ -280,7 +281,7 @@ def test_invaders_are_in_general_supply_all_turn(trc: Any) -> None:
     assert seen[-1] == (6, "axis second impulse combat")  # and the end phase after it
 
 
-def test_evacuation_starts_on_any_coast(trc: Any, refused: Any) -> None:
+def test_evacuation_starts_on_any_coast(trc: Situation, refused: Refused) -> None:
     """trc:10.3.3-a: to a friendly port of the same coast or off the map."""
     units = {"11Inf": "3422", "30Inf": "3522"}
     game = trc(units, control={**ALL, "Riga": "axis"})
@@ -296,7 +297,7 @@ def test_evacuation_starts_on_any_coast(trc: Any, refused: Any) -> None:
     assert game.piece("11Inf").box == "off_map"
 
 
-def test_an_evacuated_unit_stays_in_the_box_this_impulse(trc: Any, refused: Any) -> None:
+def test_an_evacuated_unit_stays_in_the_box_this_impulse(trc: Situation, refused: Refused) -> None:
     """trc:10.3-d trc:20.1.1-b: and comes back as a reinforcement of its nation."""
     game = trc({"11Inf": "3422"}, control=ALL)
     game.play("evacuate 11Inf off-map")
@@ -309,7 +310,7 @@ def test_an_evacuated_unit_stays_in_the_box_this_impulse(trc: Any, refused: Any)
 
 
 @pytest.mark.parametrize(("held", "safe"), [({}, 3), (HELD, 4), (BOTH, 5)])
-def test_black_sea_survival(trc: Any, held: dict[str, str], safe: int) -> None:
+def test_black_sea_survival(trc: Situation, held: dict[str, str], safe: int) -> None:
     """trc:10.4-a: three in six, one more for each of Odessa, Sevastopol and Rostov."""
     for die in range(1, 7):
         game = trc([{"id": "11Inf", "box": "off_map"}], control=held)
@@ -318,7 +319,7 @@ def test_black_sea_survival(trc: Any, held: dict[str, str], safe: int) -> None:
         assert (game.piece("11Inf").hex == "3422") is (die <= safe)
 
 
-def test_with_all_three_ports_there_is_no_die(trc: Any) -> None:
+def test_with_all_three_ports_there_is_no_die(trc: Situation) -> None:
     """trc:10.4-a trc:10.3.3-b: but an evacuation still fails on a six."""
     game = trc({"11Inf": ODESSA}, control=ALL)
     game.play("invade 11Inf 3422")
@@ -330,7 +331,7 @@ def test_with_all_three_ports_there_is_no_die(trc: Any) -> None:
         assert (game.piece("11Inf").box == "pool") is (die == 6)
 
 
-def test_an_evacuation_adds_one(trc: Any) -> None:
+def test_an_evacuation_adds_one(trc: Situation) -> None:
     """trc:10.3.3-b"""
     for die in range(1, 7):
         game = trc({"11Inf": "3422"}, control=HELD)
@@ -339,7 +340,7 @@ def test_an_evacuation_adds_one(trc: Any) -> None:
         assert (game.piece("11Inf").hex == ODESSA) is (die <= 3)
 
 
-def test_ports_count_as_they_stand_at_the_moment(trc: Any) -> None:
+def test_ports_count_as_they_stand_at_the_moment(trc: Situation) -> None:
     """trc:10.4-b: Odessa taken earlier in the same movement phase gives its modifier."""
     game = trc({"11Inf": "3025", "30Inf": SEVASTOPOL}, control={"Odessa": "soviet", "Sevastopol": "axis"})
     game.play("move 11Inf 3025-3024")
@@ -347,7 +348,7 @@ def test_ports_count_as_they_stand_at_the_moment(trc: Any) -> None:
     assert game.stage.endswith("safe on 1-5")
 
 
-def test_the_german_in_the_baltic(trc: Any) -> None:
+def test_the_german_in_the_baltic(trc: Situation) -> None:
     """trc:10.5-a: transfers and evacuations."""
     game = trc({"1Inf": RIGA}, control={"Riga": "axis", "Helsinki": "axis"})
     game.play("transfer 1Inf Helsinki")
@@ -359,7 +360,7 @@ def test_the_german_in_the_baltic(trc: Any) -> None:
     assert game.piece("1Inf").hex == RIGA
 
 
-def test_the_russian_in_the_baltic_needs_leningrad(trc: Any, refused: Any) -> None:
+def test_the_russian_in_the_baltic_needs_leningrad(trc: Situation, refused: Refused) -> None:
     """trc:10.5-b"""
     units = {"27A": RIGA, "8A": "0520"}
     game = trc(units, stage=SOVIET_1, control={"Leningrad": "axis"})
@@ -370,7 +371,7 @@ def test_the_russian_in_the_baltic_needs_leningrad(trc: Any, refused: Any) -> No
     assert game.refusal("evacuate 8A Riga") is None
 
 
-def test_no_invasions_in_the_baltic(trc: Any, refused: Any) -> None:
+def test_no_invasions_in_the_baltic(trc: Situation, refused: Refused) -> None:
     """trc:10.5-c"""
     game = trc({"1Inf": RIGA}, control={"Riga": "axis"})
     refused(game, "invade 1Inf 0520", "trc:10.5-c")
@@ -382,7 +383,7 @@ def test_no_invasions_in_the_baltic(trc: Any, refused: Any) -> None:
     ("held", "safe"),
     [({"Helsinki": "soviet"}, 2), ({"Helsinki": "axis"}, 3), ({"Helsinki": "axis", "Tallinn": "axis"}, 4)],
 )
-def test_baltic_survival(trc: Any, held: dict[str, str], safe: int) -> None:
+def test_baltic_survival(trc: Situation, held: dict[str, str], safe: int) -> None:
     """trc:10.5-d trc:10.5-f: two in six, one more for each friendly port of four."""
     for die in range(1, 7):
         game = trc({"1Inf": "0520"}, control=held)
@@ -398,7 +399,7 @@ def test_baltic_survival(trc: Any, held: dict[str, str], safe: int) -> None:
             assert (game.piece("1Inf").hex == HELSINKI) is (die <= safe)
 
 
-def test_russian_ships_in_the_baltic_add_two(trc: Any) -> None:
+def test_russian_ships_in_the_baltic_add_two(trc: Situation) -> None:
     """trc:10.5-g: with Riga, Tallinn and Leningrad three in six."""
     for die in range(1, 7):
         game = trc({"27A": RIGA}, stage=SOVIET_1)
@@ -407,14 +408,14 @@ def test_russian_ships_in_the_baltic_add_two(trc: Any) -> None:
         assert (game.piece("27A").hex == TALLINN) is (die <= 3)
 
 
-def test_a_hopeless_move_needs_no_die(trc: Any) -> None:
+def test_a_hopeless_move_needs_no_die(trc: Situation) -> None:
     """trc:10.5-g: Leningrad alone and an evacuation leave no chance."""
     game = trc({"27A": "0520"}, stage=SOVIET_1, control={"Riga": "axis", "Tallinn": "axis"})
     game.play("evacuate 27A Leningrad")
     assert (game.to_act, game.piece("27A").box) == ("soviet", "pool")
 
 
-def test_one_move_a_turn_in_the_baltic(trc: Any, refused: Any) -> None:
+def test_one_move_a_turn_in_the_baltic(trc: Situation, refused: Refused) -> None:
     """trc:10.5-e"""
     game = trc({"1Inf": RIGA, "2Inf": RIGA, "11Inf": ODESSA}, control={**ALL, "Riga": "axis"})
     game.play("transfer 1Inf Helsinki")
@@ -423,7 +424,7 @@ def test_one_move_a_turn_in_the_baltic(trc: Any, refused: Any) -> None:
     assert game.refusal("transfer 11Inf Rostov") is None
 
 
-def test_lost_at_sea(trc: Any, refused: Any) -> None:
+def test_lost_at_sea(trc: Situation, refused: Refused) -> None:
     """trc:10.6-a trc:10.6-b: to the replacement pool; move and invasion are spent all the same."""
     game = trc({"11Inf": ODESSA, "30Inf": ODESSA}, control=HELD)
     game.play("invade 11Inf 3422")
@@ -433,7 +434,7 @@ def test_lost_at_sea(trc: Any, refused: Any) -> None:
     refused(game, "invade 30Inf 3422", "trc:10.3-a")
 
 
-def test_no_german_invasion_on_the_first_turn(trc: Any, refused: Any) -> None:
+def test_no_german_invasion_on_the_first_turn(trc: Situation, refused: Refused) -> None:
     """trc:10.7"""
     game = trc({"11Inf": ODESSA}, turn=1, control=ALL)
     refused(game, "invade 11Inf 3422", "trc:10.7")
@@ -442,7 +443,7 @@ def test_no_german_invasion_on_the_first_turn(trc: Any, refused: Any) -> None:
     assert soviet.refusal("invade 9A 3422") is None
 
 
-def test_invasion_example(trc: Any, refused: Any) -> None:
+def test_invasion_example(trc: Situation, refused: Refused) -> None:
     """trc:ex-sea-1"""
     game = trc({"54Inf": "3025", "11Inf": "3126"}, turn=2, weather="clear")
     game.play("move 54Inf 3025-3024")
@@ -458,7 +459,7 @@ def test_invasion_example(trc: Any, refused: Any) -> None:
     refused(game, "invade 54Inf 3422", "trc:10.3-a")
 
 
-def test_transport_example(trc: Any) -> None:
+def test_transport_example(trc: Situation) -> None:
     """trc:ex-sea-2"""
     game = trc({"1Hun": SEVASTOPOL, "54Inf": ODESSA}, turn=3, weather="clear", control=HELD)
     game.play("transfer 54Inf Sevastopol")
@@ -471,15 +472,15 @@ def test_transport_example(trc: Any) -> None:
     assert later.position.counts["invasions axis"] == 0
 
 
-def test_headquarters_keep_out_of_enemy_zones_at_sea_too(trc: Any, refused: Any) -> None:
+def test_headquarters_keep_out_of_enemy_zones_at_sea_too(trc: Situation, refused: Refused) -> None:
     """trc:11.1-e"""
     game = trc({"HQ-S": ODESSA, "9A": "3622"}, stage=AXIS_2, control=ALL)
-    game.position.owner[0] |= game.position.ground.place("Sevastopol")
+    war(game).owner[0] |= war(game).ground.place("Sevastopol")
     refused(game, "invade HQ-S 3523", "trc:11.1-e")
     assert game.refusal("transfer HQ-S Rostov") is None
 
 
-def test_leaderless_units_still_sail(trc: Any, refused: Any) -> None:
+def test_leaderless_units_still_sail(trc: Situation, refused: Refused) -> None:
     """trc:11.3-a"""
     game = trc({"11Inf": ODESSA}, control=ALL, counts={"leader lost axis": 1})
     refused(game, "move 11Inf 3024-2924", "trc:11.3-a")
@@ -487,7 +488,7 @@ def test_leaderless_units_still_sail(trc: Any, refused: Any) -> None:
     assert game.piece("11Inf").hex == ROSTOV
 
 
-def test_no_invasions_in_snow(trc: Any, refused: Any) -> None:
+def test_no_invasions_in_snow(trc: Situation, refused: Refused) -> None:
     """trc:26.91"""
     game = trc({"11Inf": ODESSA, "30Inf": "3422"}, turn=5, control=ALL, options=["no-snow-invasions"])
     refused(game, "invade 11Inf 3718", "trc:26.91")
@@ -497,7 +498,7 @@ def test_no_invasions_in_snow(trc: Any, refused: Any) -> None:
     assert clear.refusal("invade 11Inf 3718") is None
 
 
-def test_historical_invasions(trc: Any, refused: Any) -> None:
+def test_historical_invasions(trc: Situation, refused: Refused) -> None:
     """trc:26.92: one German, two Russian."""
     options = ["historical-invasions"]
     game = trc({"11Inf": ODESSA}, control=ALL, options=options)
@@ -510,7 +511,7 @@ def test_historical_invasions(trc: Any, refused: Any) -> None:
     assert soviet.refusal("invade 9A 3422") is None
 
 
-def test_infantry_invasions(trc: Any, refused: Any) -> None:
+def test_infantry_invasions(trc: Situation, refused: Refused) -> None:
     """trc:26.93"""
     game = trc({"11Inf": ODESSA, "40Pz": ODESSA}, control=ALL, options=["infantry-invasions"])
     refused(game, "invade 40Pz 3422", "trc:26.93")
@@ -519,7 +520,7 @@ def test_infantry_invasions(trc: Any, refused: Any) -> None:
     assert game.piece("11Inf").hex == "3422"
 
 
-def test_increased_invasions(trc: Any, refused: Any) -> None:
+def test_increased_invasions(trc: Situation, refused: Refused) -> None:
     """trc:26.94-a trc:26.94-b: without number, until a unit is lost at sea."""
     options = ["increased-invasions"]
     game = trc({"11Inf": ODESSA}, control=HELD, options=options, counts={"invasions axis": 0})
@@ -535,13 +536,13 @@ def test_increased_invasions(trc: Any, refused: Any) -> None:
     assert trc(units, control=ALL, counts={"lost at sea axis": 1}).refusal("transfer 11Inf Rostov") is None
 
 
-def test_limited_and_unlimited_invasions_exclude_each_other(trc: Any) -> None:
+def test_limited_and_unlimited_invasions_exclude_each_other(trc: Situation) -> None:
     """trc:26.92 trc:26.94-a"""
     with pytest.raises(stavka.Unreadable, match="exclude each other"):
         trc([], options=["historical-invasions", "increased-invasions"])
 
 
-def test_sea_moves_to_helsinki(trc: Any, refused: Any) -> None:
+def test_sea_moves_to_helsinki(trc: Situation, refused: Refused) -> None:
     """trc:26.81-b: two tries in the game, and no armor."""
     options = ["national-restrictions"]
     game = trc({"1Inf": RIGA, "41Pz": RIGA}, control={"Riga": "axis"}, options=options)
@@ -555,7 +556,7 @@ def test_sea_moves_to_helsinki(trc: Any, refused: Any) -> None:
     assert trc({"41Pz": RIGA}, control={"Riga": "axis"}, counts=two).refusal("transfer 41Pz Helsinki") is None
 
 
-def test_every_listed_sea_move_is_legal_and_reads_back(trc: Any) -> None:
+def test_every_listed_sea_move_is_legal_and_reads_back(trc: Situation) -> None:
     """trc:10.1-a"""
     game = trc({"11Inf": ODESSA, "1Inf": RIGA, "9A": "3622"}, control={**BOTH, "Riga": "axis"})
     orders = [a for a in game.legal() if a.verb in ("transfer", "invade", "evacuate")]

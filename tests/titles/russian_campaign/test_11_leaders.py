@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 BLANK = {"blank": True}
 
 
-def test_who_is_a_headquarters(trc: Any) -> None:
+def test_who_is_a_headquarters(trc: Situation) -> None:
     """trc:11.1-a"""
     names = {unit.short for unit in trc().units(kind="hq")}
     assert names == {"STAVKA", "HQ-N", "HQ-C", "HQ-S"}
 
 
-def test_headquarters_move_in_the_second_impulse_in_any_weather(trc: Any, refused: Any) -> None:
+def test_headquarters_move_in_the_second_impulse_in_any_weather(trc: Situation, refused: Refused) -> None:
     """trc:11.1-b"""
     first = trc({"HQ-C": "0520"}, map=BLANK)
     refused(first, "move HQ-C 0520-0519", "trc:11.1-b")
@@ -23,7 +24,7 @@ def test_headquarters_move_in_the_second_impulse_in_any_weather(trc: Any, refuse
         assert game.piece("HQ-C").hex == "0513"
 
 
-def test_headquarters_stop_in_rough_terrain(trc: Any, refused: Any) -> None:
+def test_headquarters_stop_in_rough_terrain(trc: Situation, refused: Refused) -> None:
     """trc:11.1-c"""
     ground = {"blank": True, "terrain": {"0519": "woods", "0619": "swamp", "0719": "mountain"}}
     units = {"HQ-N": "0520", "HQ-C": "0620", "HQ-S": "0720"}
@@ -35,14 +36,14 @@ def test_headquarters_stop_in_rough_terrain(trc: Any, refused: Any) -> None:
     snow.play("move HQ-C 0620-0619-0618")
 
 
-def test_headquarters_take_no_train(trc: Any, refused: Any) -> None:
+def test_headquarters_take_no_train(trc: Situation, refused: Refused) -> None:
     """trc:11.1-d"""
     game = trc({"HQ-C": "0532", "24Pz": "0532"})
     refused(game, "rail HQ-C 0532-0533", "trc:11.1-d")
     game.play("rail 24Pz 0532-0533")
 
 
-def test_headquarters_go_by_sea_in_the_second_impulse(trc: Any, refused: Any) -> None:
+def test_headquarters_go_by_sea_in_the_second_impulse(trc: Situation, refused: Refused) -> None:
     """trc:11.1-d"""
     held = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "axis"}
     first = trc({"HQ-S": "Odessa", "5Inf": "Sevastopol"}, control=held)
@@ -52,7 +53,7 @@ def test_headquarters_go_by_sea_in_the_second_impulse(trc: Any, refused: Any) ->
     assert second.piece("HQ-S").hex == "3623"
 
 
-def test_headquarters_enter_a_zone_only_under_escort(trc: Any, refused: Any) -> None:
+def test_headquarters_enter_a_zone_only_under_escort(trc: Situation, refused: Refused) -> None:
     """trc:11.1-e"""
     units = {"HQ-C": "0506", "HQ-N": "0504", "5A": "0503", "24Pz": "0604"}
     game = trc(units, map=BLANK, stage="axis second impulse movement")
@@ -62,7 +63,7 @@ def test_headquarters_enter_a_zone_only_under_escort(trc: Any, refused: Any) -> 
     assert game.piece("HQ-C").hex == "0604"
 
 
-def test_leaders_move_by_rail_only(trc: Any, refused: Any) -> None:
+def test_leaders_move_by_rail_only(trc: Situation, refused: Refused) -> None:
     """trc:11.2-a"""
     game = trc({"Hitler": "Berlin"})
     refused(game, "move Hitler 0532-0533", "trc:11.2-a")
@@ -72,7 +73,7 @@ def test_leaders_move_by_rail_only(trc: Any, refused: Any) -> None:
     refused(second, "rail Hitler 0532-0533", "trc:9.1-c")
 
 
-def test_a_leader_that_must_retreat_is_lost(trc: Any) -> None:
+def test_a_leader_that_must_retreat_is_lost(trc: Situation) -> None:
     """trc:11.2-b trc:11.2-c"""
     units = {"Stalin": "0503", "5A": "0503", "24Pz": "0504", "39Pz": "0504", "47Pz": "0403"}
     game = trc(units, map=BLANK, stage="axis first impulse combat")
@@ -82,7 +83,7 @@ def test_a_leader_that_must_retreat_is_lost(trc: Any) -> None:
     assert game.stage.startswith("retreat of 5A")
 
 
-def test_leader_loss_freezes_the_next_impulse(trc: Any, refused: Any) -> None:
+def test_leader_loss_freezes_the_next_impulse(trc: Situation, refused: Refused) -> None:
     """trc:11.3-a trc:11.3-b"""
     units = {"Hitler": "0503", "1GTA": "0504", "2GTA": "0504", "24Pz": "2030", "1Hun": "2032", "40Pz": "2031"}
     units |= {"2SSPz": "2030", "3SSPz": "2029"}
@@ -103,7 +104,7 @@ def test_leader_loss_freezes_the_next_impulse(trc: Any, refused: Any) -> None:
     game.play("move 24Pz 2030-2130")  # one impulse only
 
 
-def test_both_leaders_may_be_lost(trc: Any, refused: Any) -> None:
+def test_both_leaders_may_be_lost(trc: Situation, refused: Refused) -> None:
     """trc:11.3-a: each country stands still in its own next impulse."""
     ground = {"blank": True, "places": {"Berlin": ["0532", "major"], "Base": ["2031", "minor"]}}
     lost = {"leader lost axis": 1, "leader lost soviet": 1}

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 BLANK = {"blank": True}
 COMBAT = "axis first impulse combat"
 
 
-def test_units_in_a_zone_must_attack(trc: Any, refused: Any) -> None:
+def test_units_in_a_zone_must_attack(trc: Situation, refused: Refused) -> None:
     """trc:12.1-a trc:12.32"""
     game = trc({"24Pz": "0504", "5Inf": "0514", "5A": "0503"}, map=BLANK, stage=COMBAT)
     refused(game, "done", "trc:12.32")
@@ -22,7 +22,7 @@ def test_units_in_a_zone_must_attack(trc: Any, refused: Any) -> None:
     assert game.stage == "axis second impulse movement"
 
 
-def test_the_phasing_player_attacks(trc: Any, refused: Any) -> None:
+def test_the_phasing_player_attacks(trc: Situation, refused: Refused) -> None:
     """trc:12.1-b"""
     game = trc({"24Pz": "0504", "5A": "0503"}, map=BLANK, stage=COMBAT)
     assert game.to_act == "axis"
@@ -33,7 +33,7 @@ def test_the_phasing_player_attacks(trc: Any, refused: Any) -> None:
     game.play("attack 5A 0504")
 
 
-def test_movement_and_attacks_have_their_own_phases(trc: Any, refused: Any) -> None:
+def test_movement_and_attacks_have_their_own_phases(trc: Situation, refused: Refused) -> None:
     """trc:12.1-c trc:10.1-c"""
     units = {"24Pz": "0504", "39Pz": "0505", "1TC": "0503"}
     refused(trc(units, map=BLANK), "attack 24Pz 0503", "trc:12.1-c")
@@ -43,13 +43,13 @@ def test_movement_and_attacks_have_their_own_phases(trc: Any, refused: Any) -> N
     refused(game, "evacuate 39Pz off-map", "trc:10.1-c")
 
 
-def test_movement_is_over_before_combat(trc: Any, refused: Any) -> None:
+def test_movement_is_over_before_combat(trc: Situation, refused: Refused) -> None:
     """trc:12.1-c"""
     game = trc({"24Pz": "0504", "5Inf": "0508", "5A": "0503"}, map=BLANK, stage=COMBAT)
     refused(game, "move 5Inf 0508-0507", "trc:12.1-c")
 
 
-def test_one_battle_is_finished_before_the_next(trc: Any, refused: Any) -> None:
+def test_one_battle_is_finished_before_the_next(trc: Situation, refused: Refused) -> None:
     """trc:12.1-d trc:4.1.2"""
     units = {"24Pz": "0504", "5A": "0503", "39Pz": "1004", "6A": "1003"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -63,7 +63,7 @@ def test_one_battle_is_finished_before_the_next(trc: Any, refused: Any) -> None:
     game.play("attack 39Pz 1003")
 
 
-def test_a_stack_may_split_its_attacks(trc: Any) -> None:
+def test_a_stack_may_split_its_attacks(trc: Situation) -> None:
     """trc:12.2-a"""
     game = trc({"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "3TC": "0403"}, map=BLANK, stage=COMBAT)
     game.play("attack 24Pz 0503")
@@ -72,14 +72,14 @@ def test_a_stack_may_split_its_attacks(trc: Any) -> None:
     assert game.to_act == "chance"
 
 
-def test_defenders_of_a_hex_fight_together(trc: Any) -> None:
+def test_defenders_of_a_hex_fight_together(trc: Situation) -> None:
     """trc:12.2-b"""
     game = trc({"24Pz": "0504", "1TC": "0503", "5A": "0503"}, map=BLANK, stage=COMBAT)
     odds = stavka.odds(game, "attack 24Pz 0503")
     assert (odds.attack, odds.defence, odds.odds) == (8, 7, "1-1")
 
 
-def test_a_factor_is_not_divided(trc: Any, refused: Any) -> None:
+def test_a_factor_is_not_divided(trc: Situation, refused: Refused) -> None:
     """trc:12.2-c trc:12.5-a"""
     game = trc({"24Pz": "0504", "1TC": "0503", "3TC": "0403", "39Pz": "0504"}, map=BLANK, stage=COMBAT)
     refused(game, "attack 24Pz+24Pz 0503", "trc:12.2-c")
@@ -88,14 +88,14 @@ def test_a_factor_is_not_divided(trc: Any, refused: Any) -> None:
     refused(game, "attack 24Pz+39Pz 0403", "trc:12.5-a")
 
 
-def test_free_grouping(trc: Any) -> None:
+def test_free_grouping(trc: Situation) -> None:
     """trc:12.3 trc:12.33: one by one, or all together against both hexes."""
     units = {"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "3TC": "0403"}
     for attack in ("attack 24Pz 0503", "attack 24Pz 0403", "attack 24Pz+39Pz 0503+0403"):
         assert attack in trc(units, map=BLANK, stage=COMBAT).legal()
 
 
-def test_every_enemy_in_contact_must_be_attacked(trc: Any, refused: Any) -> None:
+def test_every_enemy_in_contact_must_be_attacked(trc: Situation, refused: Refused) -> None:
     """trc:12.31: one unit between two enemies attacks both at once."""
     game = trc({"24Pz": "0504", "1TC": "0503", "3TC": "0403"}, map=BLANK, stage=COMBAT)
     refused(game, "attack 24Pz 0503", "trc:12.31")
@@ -106,20 +106,20 @@ def test_every_enemy_in_contact_must_be_attacked(trc: Any, refused: Any) -> None
     refused(game, "attack 24Pz+39Pz 0503", "trc:12.31")
 
 
-def test_every_unit_in_contact_must_attack(trc: Any, refused: Any) -> None:
+def test_every_unit_in_contact_must_attack(trc: Situation, refused: Refused) -> None:
     """trc:12.32"""
     game = trc({"24Pz": "0504", "39Pz": "0502", "1TC": "0503"}, map=BLANK, stage=COMBAT)
     refused(game, "attack 24Pz 0503", "trc:12.32")
     game.play("attack 24Pz+39Pz 0503")
 
 
-def test_attackers_are_adjacent(trc: Any, refused: Any) -> None:
+def test_attackers_are_adjacent(trc: Situation, refused: Refused) -> None:
     """trc:12.33"""
     game = trc({"24Pz": "0504", "39Pz": "0505", "1TC": "0503"}, map=BLANK, stage=COMBAT)
     refused(game, "attack 24Pz+39Pz 0503", "trc:12.33")
 
 
-def test_soak_off_down_to_one_to_six(trc: Any, refused: Any) -> None:
+def test_soak_off_down_to_one_to_six(trc: Situation, refused: Refused) -> None:
     """trc:12.4-a"""
     units = {"3LwInf": "0504", "5A": "0503", "12A": "0503"}  # 2 against 11
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -129,7 +129,7 @@ def test_soak_off_down_to_one_to_six(trc: Any, refused: Any) -> None:
     assert game.stage.startswith("retreat")
 
 
-def test_worse_than_one_to_six_is_illegal(trc: Any, refused: Any) -> None:
+def test_worse_than_one_to_six_is_illegal(trc: Situation, refused: Refused) -> None:
     """trc:12.4-a"""
     units = {"3LwInf": "0504", "24Pz": "0504", "12A": "0503", "11A": "0503", "1GA": "0403"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -138,7 +138,7 @@ def test_worse_than_one_to_six_is_illegal(trc: Any, refused: Any) -> None:
     refused(poor, "attack 3LwInf 0503", "trc:12.4-a")
 
 
-def test_no_unit_walks_into_an_attack_that_cannot_be_made(trc: Any, refused: Any) -> None:
+def test_no_unit_walks_into_an_attack_that_cannot_be_made(trc: Situation, refused: Refused) -> None:
     """trc:12.4-b"""
     weak = {"3LwInf": "0506", "1GA": "0503", "2GA": "0503"}
     game = trc(weak, map=BLANK, turn=9, weather="clear")
@@ -150,7 +150,7 @@ def test_no_unit_walks_into_an_attack_that_cannot_be_made(trc: Any, refused: Any
     assert helped.stage == "axis first impulse combat"
 
 
-def test_contacts_count_together(trc: Any, refused: Any) -> None:
+def test_contacts_count_together(trc: Situation, refused: Refused) -> None:
     """trc:12.4-b: 2 factors may attack 10 or 8, but being next to both they would have to attack 18."""
     units = {"3LwInf": "0505", "5A": "0503", "10A": "0503", "8A": "0402", "4A": "0402"}
     game = trc(units, map=BLANK)
@@ -161,7 +161,7 @@ def test_contacts_count_together(trc: Any, refused: Any) -> None:
     helped.play("move 3LwInf 0505-0404-0403")
 
 
-def test_a_river_does_not_keep_a_unit_from_joining_others(trc: Any, refused: Any) -> None:
+def test_a_river_does_not_keep_a_unit_from_joining_others(trc: Situation, refused: Refused) -> None:
     """trc:12.4-b trc:14.1.1-a: alone on the river 2 would attack 14 doubled; with one on dry land it is 3 to 14."""
     ground = {"blank": True, "rivers": {"r": ["0404", "0504", "0604"]}}
     units = {"3LwInf": "0506", "3GA": "0503", "4GA": "0503"}
@@ -173,7 +173,7 @@ def test_a_river_does_not_keep_a_unit_from_joining_others(trc: Any, refused: Any
     assert game.piece("3LwInf").hex == "0504"
 
 
-def test_no_unit_fights_twice_in_an_impulse(trc: Any, refused: Any) -> None:
+def test_no_unit_fights_twice_in_an_impulse(trc: Situation, refused: Refused) -> None:
     """trc:12.5-a trc:12.5-b: left adjacent, it must attack again in the next impulse."""
     units = {"24Pz": "0504", "39Pz": "0504", "5A": "0503"}
     ground = {"blank": True, "places": {"Base": ["0507", "minor"]}}
@@ -191,7 +191,7 @@ def test_no_unit_fights_twice_in_an_impulse(trc: Any, refused: Any) -> None:
     assert game.piece("24Pz").hex == "0504"
 
 
-def test_a_defender_is_not_attacked_twice(trc: Any, refused: Any) -> None:
+def test_a_defender_is_not_attacked_twice(trc: Situation, refused: Refused) -> None:
     """trc:12.5-a: a unit that retreated beside another attacker is left alone."""
     units = {"24Pz": "0504", "1TC": "0503", "39Pz": "0601", "5A": "0701"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -205,7 +205,7 @@ def test_a_defender_is_not_attacked_twice(trc: Any, refused: Any) -> None:
     game.play("done")
 
 
-def test_a_unit_forced_into_an_illegal_attack_surrenders(trc: Any) -> None:
+def test_a_unit_forced_into_an_illegal_attack_surrenders(trc: Situation) -> None:
     """trc:12.6"""
     units = {"3LwInf": "0504", "1GA": "0503", "2GA": "0503", "24Pz": "0520"}
     game = trc(units, map=BLANK, turn=9, weather="clear")
@@ -214,7 +214,7 @@ def test_a_unit_forced_into_an_illegal_attack_surrenders(trc: Any) -> None:
     assert game.stage == "axis first impulse combat"
 
 
-def test_help_saves_it(trc: Any) -> None:
+def test_help_saves_it(trc: Situation) -> None:
     """trc:12.6"""
     units = {"3LwInf": "0504", "1GA": "0503", "2GA": "0503", "24Pz": "0507"}
     game = trc(units, map=BLANK, turn=9, weather="clear")
@@ -223,7 +223,7 @@ def test_help_saves_it(trc: Any) -> None:
     assert game.piece("3LwInf").hex == "0504"
 
 
-def test_the_owner_chooses_who_surrenders(trc: Any) -> None:
+def test_the_owner_chooses_who_surrenders(trc: Situation) -> None:
     """trc:12.6: two weak units beside a strong stack; both must go, in the order he likes."""
     units = {"3LwInf": "0504", "3Hun": "0403", "1GA": "0503", "2GA": "0503", "3GA": "0402", "4GA": "0402"}
     game = trc(units, map=BLANK, turn=9, weather="clear")
@@ -233,7 +233,7 @@ def test_the_owner_chooses_who_surrenders(trc: Any) -> None:
     assert game.stage == "axis first impulse combat"
 
 
-def test_fronts_are_settled_one_by_one(trc: Any) -> None:
+def test_fronts_are_settled_one_by_one(trc: Situation) -> None:
     """trc:12.6: on two fronts a corps is caught between two armies of 7; the third front fights as it is."""
     caught = {"3LwInf": "0504", "3GA": "0503", "4GA": "0603"}
     also = {"3Hun": "1504", "5GA": "1503", "6GA": "1603"}
@@ -248,7 +248,7 @@ def test_fronts_are_settled_one_by_one(trc: Any) -> None:
 @pytest.mark.parametrize(
     ("attack", "defence", "odds"), [(4, 9, "1-3"), (19, 10, "1-1"), (24, 5, "4-1"), (6, 4, "1-1"), (10, 5, "2-1")]
 )
-def test_odds_are_rounded_for_the_defender(trc: Any, attack: int, defence: int, odds: str) -> None:
+def test_odds_are_rounded_for_the_defender(trc: Situation, attack: int, defence: int, odds: str) -> None:
     """trc:13.1-a trc:13.1-b trc:ex-combat"""
     units = [
         {"side": "axis", "combat": attack, "move": 4, "hex": "0504"},
@@ -259,7 +259,7 @@ def test_odds_are_rounded_for_the_defender(trc: Any, attack: int, defence: int, 
     assert stavka.odds(game, f"attack {attacker} 0503").odds == odds
 
 
-def test_lower_odds_by_choice(trc: Any, refused: Any) -> None:
+def test_lower_odds_by_choice(trc: Situation, refused: Refused) -> None:
     """trc:13.8: announced before the die."""
     game = trc({"24Pz": "0504", "1TC": "0503"}, map=BLANK, stage=COMBAT)
     assert stavka.odds(game, "attack 24Pz 0503").odds == "4-1"
@@ -270,7 +270,7 @@ def test_lower_odds_by_choice(trc: Any, refused: Any) -> None:
     assert game.piece("24Pz").box == "pool"
 
 
-def test_the_combat_example(trc: Any) -> None:
+def test_the_combat_example(trc: Situation) -> None:
     """trc:ex-combat: every set of attacks that meets 12.31 to 12.33 is allowed, every other refused."""
     units = {"24Pz": "0504", "5Inf": "0504", "39Pz": "0602", "5A": "0503", "1TC": "0403"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -286,7 +286,7 @@ def test_the_combat_example(trc: Any) -> None:
     assert [a for a in illegal if a in game.legal()] == []
 
 
-def test_the_player_is_warned_before_a_unit_surrenders(trc: Any) -> None:
+def test_the_player_is_warned_before_a_unit_surrenders(trc: Situation) -> None:
     """trc:12.6"""
     units = {"3LwInf": "0504", "1GA": "0503", "2GA": "0503", "24Pz": "0507"}
     game = trc(units, map=BLANK, turn=9, weather="clear")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import path_of
 
 BLANK = {"blank": True}
 COMBAT = "axis first impulse combat"
@@ -13,7 +16,7 @@ DIE = {"AE": ("1-6", 1), "A1": ("1-1", 1), "AR": ("1-1", 3), "C": ("1-1", 4), "E
 DIE |= {"DR": ("1-1", 6), "D1": ("2-1", 6), "DE": ("3-1", 6), "DS": ("4-1", 6)}
 
 
-def fight(trc: Any, result: str, units: dict[str, str] | None = None, ground: Any = None) -> Any:
+def fight(trc: Situation, result: str, units: dict[str, str] | None = None, ground: object = None) -> Game:
     """24Pz, 39Pz and 47Pz in 0504 against 1TC and 3TC in 0503, up to the result."""
     units = units or {"24Pz": "0504", "39Pz": "0504", "47Pz": "0504", "1TC": "0503", "3TC": "0503"}
     game = trc(units, map=ground or BLANK, stage=COMBAT)
@@ -25,7 +28,7 @@ def fight(trc: Any, result: str, units: dict[str, str] | None = None, ground: An
     return game
 
 
-def test_one_die_in_the_column_of_the_odds(trc: Any, refused: Any) -> None:
+def test_one_die_in_the_column_of_the_odds(trc: Situation, refused: Refused) -> None:
     """trc:13.2-a"""
     game = trc({"24Pz": "0504", "1TC": "0503"}, map=BLANK, stage=COMBAT)
     game.play("attack 24Pz 0503")
@@ -37,7 +40,7 @@ def test_one_die_in_the_column_of_the_odds(trc: Any, refused: Any) -> None:
     assert "4-1, die 1: C" in game.log[-1].news
 
 
-def test_eliminated_or_surrendered(trc: Any) -> None:
+def test_eliminated_or_surrendered(trc: Situation) -> None:
     """trc:13.2-b trc:13.3-DE trc:13.3-DS"""
     eliminated = fight(trc, "DE")
     assert {eliminated.piece(u).box for u in ("1TC", "3TC")} == {"pool"}
@@ -45,14 +48,14 @@ def test_eliminated_or_surrendered(trc: Any) -> None:
     assert {surrendered.piece(u).box for u in ("1TC", "3TC")} == {"surrendered"}
 
 
-def test_attacker_eliminated(trc: Any) -> None:
+def test_attacker_eliminated(trc: Situation) -> None:
     """trc:13.3-AE"""
     game = fight(trc, "AE")
     assert {game.piece(u).box for u in ("24Pz", "39Pz", "47Pz")} == {"pool"}
     assert game.piece("1TC").hex == "0503"
 
 
-def test_attacker_loss(trc: Any, refused: Any) -> None:
+def test_attacker_loss(trc: Situation, refused: Refused) -> None:
     """trc:13.3-A1: one of his choice, then the rest fall back one or two hexes."""
     game = fight(trc, "A1")
     assert (game.to_act, game.stage) == ("axis", "axis loss")
@@ -66,7 +69,7 @@ def test_attacker_loss(trc: Any, refused: Any) -> None:
     assert game.piece("1TC").hex == "0503"
 
 
-def test_attacker_retreat(trc: Any, refused: Any) -> None:
+def test_attacker_retreat(trc: Situation, refused: Refused) -> None:
     """trc:13.3-AR trc:13.4-a"""
     game = fight(trc, "AR")
     assert game.to_act == "axis"
@@ -77,14 +80,14 @@ def test_attacker_retreat(trc: Any, refused: Any) -> None:
     assert game.stage == COMBAT
 
 
-def test_contact(trc: Any) -> None:
+def test_contact(trc: Situation) -> None:
     """trc:13.3-C"""
     game = fight(trc, "C")
     assert game.stage == COMBAT
     assert {u.hex for u in game.units() if u.hex} == {"0504", "0503"}
 
 
-def test_exchange(trc: Any) -> None:
+def test_exchange(trc: Situation) -> None:
     """trc:13.3-EX: attacker, then defender, lose one of their choice; the defenders left fall back one or two."""
     game = fight(trc, "EX")
     assert game.to_act == "axis"
@@ -96,7 +99,7 @@ def test_exchange(trc: Any) -> None:
     assert game.piece("24Pz").hex == "0504", "attackers stay"
 
 
-def test_defender_retreat(trc: Any, refused: Any) -> None:
+def test_defender_retreat(trc: Situation, refused: Refused) -> None:
     """trc:13.3-DR trc:13.4-a: exactly two hexes, moved by the attacker."""
     game = fight(trc, "DR")
     assert game.to_act == "axis"
@@ -106,7 +109,7 @@ def test_defender_retreat(trc: Any, refused: Any) -> None:
     assert {game.piece("1TC").hex, game.piece("3TC").hex} == {"0501", "0602"}
 
 
-def test_defender_loss(trc: Any) -> None:
+def test_defender_loss(trc: Situation) -> None:
     """trc:13.3-D1"""
     game = fight(trc, "D1")
     assert (game.to_act, game.stage) == ("soviet", "soviet loss")
@@ -115,17 +118,17 @@ def test_defender_loss(trc: Any) -> None:
     game.play("retreat 3TC 0503-0502-0501")
 
 
-def test_a_bent_retreat(trc: Any) -> None:
+def test_a_bent_retreat(trc: Situation) -> None:
     """trc:13.4-c: it may end beside the hex it left."""
     game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"})
     game.play("retreat 1TC 0503-0502-0402")
     assert game.piece("1TC").hex == "0402"
 
 
-def test_every_retreating_unit_is_listed(trc: Any, refused: Any) -> None:
+def test_every_retreating_unit_is_listed(trc: Situation, refused: Refused) -> None:
     """trc:13.4-a trc:12.1-d: the attacker may begin with any of them, and nothing else is done before."""
     game = fight_hex(trc, {"24Pz": "0504", "39Pz": "0504", "5A": "0503", "10A": "0503"})
-    assert {action.unit for action in game.legal()} == {"5A", "10A"}
+    assert {unit for action in game.legal() for unit in action.units} == {"5A", "10A"}
     for unit in ("5A", "10A"):
         ways = game.legal().by_unit(unit)
         assert ways
@@ -136,20 +139,20 @@ def test_every_retreating_unit_is_listed(trc: Any, refused: Any) -> None:
     assert game.legal().by_unit("10A") == []
 
 
-def test_no_needless_death(trc: Any, refused: Any) -> None:
+def test_no_needless_death(trc: Situation, refused: Refused) -> None:
     """trc:13.4-b: a dead end is no retreat while a way out is open."""
     # 0402 is open but leads nowhere: the hexes beyond are in the zone of 47Pz or lead back
     units = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0202", "46Pz": "0204", "1TC": "0503"}
     game = trc(units, map=BLANK, stage=COMBAT)
     game.play("attack 24Pz+39Pz 0503 at 1-1")
     game.play_dice([6])
-    ends = {action.path for action in game.legal()}
+    ends = {path_of(action) for action in game.legal()}
     assert ends, "there is a way out"
     assert all(len(path) == 3 for path in ends)
     refused(game, "retreat 1TC 0503-0402-0302", "trc:13.5-a")
 
 
-def test_forbidden_hexes(trc: Any, refused: Any) -> None:
+def test_forbidden_hexes(trc: Situation, refused: Refused) -> None:
     """trc:13.5-a: enemy zone, map edge, coast."""
     game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"})
     refused(game, "retreat 1TC 0503-0403-0402", "trc:13.5-a")  # 0403 is beside 0504
@@ -163,7 +166,7 @@ def test_forbidden_hexes(trc: Any, refused: Any) -> None:
     refused(coast, "retreat 8A 0617-0618-0619", "trc:13.5-a")
 
 
-def test_no_way_out(trc: Any) -> None:
+def test_no_way_out(trc: Situation) -> None:
     """trc:13.5-b: eliminated, and so replaceable."""
     units = {"24Pz": "0504", "39Pz": "0402", "47Pz": "0602", "1TC": "0503"}
     game = trc(units, map=BLANK, stage=COMBAT)
@@ -173,7 +176,7 @@ def test_no_way_out(trc: Any) -> None:
     assert game.stage == COMBAT
 
 
-def test_terrain_does_not_slow_a_retreat(trc: Any) -> None:
+def test_terrain_does_not_slow_a_retreat(trc: Situation) -> None:
     """trc:13.6"""
     ground = {"blank": True, "terrain": {"0502": "swamp", "0501": "mountain"}}
     game = fight(trc, "DR", {"24Pz": "0504", "39Pz": "0504", "1TC": "0503"}, ground)
@@ -181,7 +184,7 @@ def test_terrain_does_not_slow_a_retreat(trc: Any) -> None:
     assert game.piece("1TC").hex == "0501"
 
 
-def test_retreat_and_stacking(trc: Any, refused: Any) -> None:
+def test_retreat_and_stacking(trc: Situation, refused: Refused) -> None:
     """trc:13.7 trc:6.2: a retreat does not end overstacked while it can be avoided."""
     units = {"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "5A": "0501", "6A": "0501"}
     game = fight_hex(trc, units)
@@ -189,7 +192,7 @@ def test_retreat_and_stacking(trc: Any, refused: Any) -> None:
     game.play("retreat 1TC 0503-0502-0602")
 
 
-def fight_hex(trc: Any, units: dict[str, str]) -> Any:
+def fight_hex(trc: Situation, units: dict[str, str]) -> Game:
     """The axis units in 0504 attack 0503 and drive the defenders back."""
     game = trc(units, map=BLANK, stage=COMBAT)
     attackers = "+".join(u.short for u in game.units(side="axis") if u.hex)
@@ -198,7 +201,7 @@ def fight_hex(trc: Any, units: dict[str, str]) -> Any:
     return game
 
 
-def test_the_owner_picks_the_unit_without_room(trc: Any, refused: Any) -> None:
+def test_the_owner_picks_the_unit_without_room(trc: Situation, refused: Refused) -> None:
     """trc:13.7: two corps must leave by one hex whose ends have room for one unit only."""
     # the panzers behind keep 0402 and 0602 closed, so all go by 0502; only 0601 has room, for one
     axis = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0303", "46Pz": "0703"}
@@ -213,7 +216,7 @@ def test_the_owner_picks_the_unit_without_room(trc: Any, refused: Any) -> None:
     game.play("retreat 1TC 0503-0502-0601")
 
 
-def test_only_units_that_need_room_are_lost_for_want_of_it(trc: Any, refused: Any) -> None:
+def test_only_units_that_need_room_are_lost_for_want_of_it(trc: Situation, refused: Refused) -> None:
     """trc:13.7 trc:6.3: STAVKA has no stacking value, so its loss would make no room."""
     axis = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0303", "46Pz": "0703"}
     crowd = {"5A": "0501", "6A": "0501", "9A": "0401", "10A": "0401", "8A": "0601"}
@@ -227,7 +230,7 @@ def test_only_units_that_need_room_are_lost_for_want_of_it(trc: Any, refused: An
     game.play("retreat 1TC 0503-0502-0601")
 
 
-def test_attackers_in_woods_hold(trc: Any) -> None:
+def test_attackers_in_woods_hold(trc: Situation) -> None:
     """trc:14.2-a: no retreat on AR or A1; the loss of A1 still counts."""
     ground = {"blank": True, "terrain": {"0504": "woods"}}
     game = fight(trc, "AR", ground=ground)
@@ -238,7 +241,7 @@ def test_attackers_in_woods_hold(trc: Any) -> None:
     assert game.piece("39Pz").hex == "0504"
 
 
-def test_defenders_in_woods_hold(trc: Any) -> None:
+def test_defenders_in_woods_hold(trc: Situation) -> None:
     """trc:14.2-b: no retreat on DR, EX or D1; losses still count."""
     ground = {"blank": True, "terrain": {"0503": "woods"}}
     game = fight(trc, "DR", ground=ground)

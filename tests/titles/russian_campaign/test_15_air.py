@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 BLANK = {"blank": True}
 COMBAT = "axis first impulse combat"
 FIGHT = {"24Pz": "0504", "1TC": "0503", "HQ-C": "0508"}
 
 
-def air(trc: Any, **more: Any) -> Any:
+def air(trc: Situation, **more: object) -> Game:
     more = {"units": FIGHT, "map": BLANK, "stage": COMBAT, **more}
     return trc(more.pop("units"), **more)
 
 
-def test_first_impulse_only(trc: Any, refused: Any) -> None:
+def test_first_impulse_only(trc: Situation, refused: Refused) -> None:
     """trc:15.1-a trc:4.1.3-b"""
     refused(air(trc, stage="axis second impulse combat"), "attack 24Pz 0503 air 1", "trc:15.1-a")
     air(trc).play("attack 24Pz 0503 air 1")
 
 
-def test_a_stuka_needs_a_ground_attack(trc: Any) -> None:
+def test_a_stuka_needs_a_ground_attack(trc: Situation) -> None:
     """trc:15.1-c: an attack names at least one unit."""
     with pytest.raises(stavka.Unreadable):
         air(trc).play("attack air 1")
 
 
-def test_only_the_attacker_bombs(trc: Any, refused: Any) -> None:
+def test_only_the_attacker_bombs(trc: Situation, refused: Refused) -> None:
     """trc:15.1-d"""
     game = air(trc, stage="soviet first impulse combat")
     refused(game, "attack 1TC 0504 air 1", "trc:26.7.4")
 
 
-def test_one_bomber_per_headquarters(trc: Any, refused: Any) -> None:
+def test_one_bomber_per_headquarters(trc: Situation, refused: Refused) -> None:
     """trc:15.1-b trc:15.5-c"""
     units = {**FIGHT, "39Pz": "1004", "3TC": "1003"}
     game = air(trc, units=units)
@@ -49,7 +51,7 @@ def test_one_bomber_per_headquarters(trc: Any, refused: Any) -> None:
     more.play("attack 39Pz 1003 air 1")
 
 
-def test_a_headquarters_far_away_lends_nobody_its_stuka(trc: Any, refused: Any) -> None:
+def test_a_headquarters_far_away_lends_nobody_its_stuka(trc: Situation, refused: Refused) -> None:
     """trc:15.5-c trc:15.1-b: two attacks near one headquarters have one Stuka, wherever the other two stand."""
     units = {**FIGHT, "39Pz": "0904", "3TC": "0903", "HQ-N": "0530", "HQ-S": "0531"}
     game = air(trc, units=units)
@@ -60,7 +62,7 @@ def test_a_headquarters_far_away_lends_nobody_its_stuka(trc: Any, refused: Any) 
     game.play("attack 39Pz 0903")
 
 
-def test_stukas_are_shared_out_among_headquarters(trc: Any) -> None:
+def test_stukas_are_shared_out_among_headquarters(trc: Situation) -> None:
     """trc:15.3: the first Stuka had two headquarters in range; the second takes the one that it needs."""
     units = {**FIGHT, "39Pz": "1204", "3TC": "1203", "HQ-C": "0708", "HQ-S": "0505"}
     for order in (("24Pz 0503", "39Pz 1203"), ("39Pz 1203", "24Pz 0503")):
@@ -74,7 +76,7 @@ def test_stukas_are_shared_out_among_headquarters(trc: Any) -> None:
         assert game.position.count("bombers used") == 2
 
 
-def test_a_bomber_flies_once(trc: Any, refused: Any) -> None:
+def test_a_bomber_flies_once(trc: Situation, refused: Refused) -> None:
     """trc:15.2-a"""
     units = {**FIGHT, "39Pz": "1004", "3TC": "1003", "HQ-S": "1008"}
     game = air(trc, units=units, turn=7)  # May 1942: two Stukas
@@ -86,13 +88,13 @@ def test_a_bomber_flies_once(trc: Any, refused: Any) -> None:
     refused(game, "attack 39Pz 1003 air 1", "trc:12.33")
 
 
-def test_range_is_eight_hexes_from_a_headquarters(trc: Any, refused: Any) -> None:
+def test_range_is_eight_hexes_from_a_headquarters(trc: Situation, refused: Refused) -> None:
     """trc:15.2-b trc:ex-stuka-para"""
     air(trc, units={**FIGHT, "HQ-C": "0511"}).play("attack 24Pz 0503 air 1")
     refused(air(trc, units={**FIGHT, "HQ-C": "0512"}), "attack 24Pz 0503 air 1", "trc:15.2-b")
 
 
-def test_any_of_several_stacks_may_be_the_target(trc: Any) -> None:
+def test_any_of_several_stacks_may_be_the_target(trc: Situation) -> None:
     """trc:15.2-c: the battle is in range when one of the defending stacks is."""
     units = {"24Pz": "0404", "1TC": "0403", "3TC": "0504", "HQ-C": "0512"}
     game = air(trc, units=units)
@@ -101,22 +103,22 @@ def test_any_of_several_stacks_may_be_the_target(trc: Any) -> None:
     game.play("attack 24Pz 0504+0403 air 1")
 
 
-def test_bombers_belong_to_no_headquarters(trc: Any) -> None:
+def test_bombers_belong_to_no_headquarters(trc: Situation) -> None:
     """trc:15.3: they wait off the map; any headquarters in range will do."""
     game = air(trc)
     assert {game.piece(f"Stuka{n}").box for n in (1, 2, 3)} == {"available"}
     air(trc, units={**FIGHT, "HQ-C": "0530", "HQ-N": "0506"}).play("attack 24Pz 0503 air 1")
 
 
-def test_terrain_and_zones_do_not_hinder_bombers(trc: Any) -> None:
+def test_terrain_and_zones_do_not_hinder_bombers(trc: Situation) -> None:
     """trc:15.4-a"""
-    ground = {"blank": True, "terrain": {"0505": "mountain", "0506": "swamp"}}
-    air(trc, map=ground, units={**FIGHT, "5A": "0507"}, stage=COMBAT)
-    game = air(trc, map=ground)
-    game.play("attack 24Pz 0503 air 1")
+    rough = {"blank": True, "terrain": {"0505": "mountain", "0506": "swamp"}}
+    for game in (air(trc), air(trc, map=rough), air(trc, map=rough, units={**FIGHT, "5A": "0506"})):
+        assert stavka.odds(game, "attack 24Pz 0503").odds == "4-1"
+        assert stavka.odds(game, "attack 24Pz 0503 air 1").odds == "7-1"
 
 
-def test_range_is_counted_across_the_sea(trc: Any, refused: Any) -> None:
+def test_range_is_counted_across_the_sea(trc: Situation, refused: Refused) -> None:
     """trc:15.4-b: from the Crimea over the Black Sea to Odessa's hinterland."""
     units = {"24Pz": "3026", "2CC": "3025", "HQ-S": "3522"}
     game = trc(units, stage=COMBAT)
@@ -126,30 +128,30 @@ def test_range_is_counted_across_the_sea(trc: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize(("at", "odds"), [("47Pz", "6-1"), ("5Inf", "5-1"), ("3LwInf", "4-1")])
-def test_a_stuka_raises_the_odds_by_three(trc: Any, at: str, odds: str) -> None:
+def test_a_stuka_raises_the_odds_by_three(trc: Situation, at: str, odds: str) -> None:
     """trc:15.5-a: 3-1 becomes 6-1, level by level; 1-1 becomes 4-1 (reading 5)."""
     game = air(trc, units={at: "0504", "1TC": "0503", "HQ-C": "0508"})
     assert stavka.odds(game, f"attack {at} 0503 air 1").odds == odds
 
 
-def test_below_even_odds_the_ladder_is_climbed_too(trc: Any) -> None:
+def test_below_even_odds_the_ladder_is_climbed_too(trc: Situation) -> None:
     """trc:15.5-a: 1-3 becomes 2-1 (reading 5)."""
     game = air(trc, units={"3LwInf": "0504", "12A": "0503", "HQ-C": "0508"})
     assert stavka.odds(game, "attack 3LwInf 0503").odds == "1-3"
     assert stavka.odds(game, "attack 3LwInf 0503 air 1").odds == "2-1"
 
 
-def test_one_stuka_per_attack(trc: Any, refused: Any) -> None:
+def test_one_stuka_per_attack(trc: Situation, refused: Refused) -> None:
     """trc:15.5-b"""
     game = air(trc, units={**FIGHT, "HQ-N": "0507", "HQ-S": "0506"})
     refused(game, "attack 24Pz 0503 air 2", "trc:15.5-b")
 
 
-def test_stukas_know_no_districts(trc: Any) -> None:
+def test_stukas_know_no_districts(trc: Situation) -> None:
     """trc:15.5-d: in the invasion impulse against any district in range."""
     # a corps of Army Group Center, a target in the Western district, the Stuka of Army Group South's headquarters
     game = trc({"47Pz": "1424", "3A": "1423", "HQ-S": "1628"}, stage=COMBAT, turn=1)
-    assert game.position.ground.district[game.position.board.grid.index("1423")] == "W"
+    assert war(game).ground.district[war(game).board.grid.index("1423")] == "W"
     game.play("attack 47Pz 1423 air 1")
 
 
@@ -170,13 +172,13 @@ def test_stukas_know_no_districts(trc: Any) -> None:
         (4, "snow", 0),
     ],
 )
-def test_the_table_of_stukas(trc: Any, turn: int, weather: str, stukas: int) -> None:
+def test_the_table_of_stukas(trc: Situation, turn: int, weather: str, stukas: int) -> None:
     """trc:15.6"""
     from stavka.titles.russian_campaign.combat.air import available
 
     units = {**FIGHT, "HQ-N": "0507", "HQ-S": "0506"}
     game = air(trc, units=units, turn=turn, weather=weather)
-    assert available(game.position) == stukas
+    assert available(war(game)) == stukas
 
 
 @pytest.mark.parametrize("scenario", ["campaign", "fall_blau", "zitadelle", "bagration"])

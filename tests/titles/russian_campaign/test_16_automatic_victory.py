@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 BLANK = {"blank": True}
 # 8 + 8 + 7 against 2
@@ -14,13 +15,13 @@ UNITS = {"24Pz": "0507", "39Pz": "0507", "47Pz": "0507", "46Pz": "0509", "3CC": 
 ROUND = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0403", "3CC": "0503"}
 
 
-def overrun(trc: Any, more: dict[str, str] | None = None, **keys: Any) -> Any:
+def overrun(trc: Situation, more: dict[str, str] | None = None, **keys: object) -> Game:
     game = trc({**ROUND, **(more or {})}, map=BLANK, **keys)
     game.play("overrun 24Pz+39Pz+47Pz 0503")
     return game
 
 
-def test_ten_to_one_removes_at_once(trc: Any, refused: Any) -> None:
+def test_ten_to_one_removes_at_once(trc: Situation, refused: Refused) -> None:
     """trc:16.1-a trc:ex-av"""
     game = trc(ROUND, map=BLANK)
     refused(game, "overrun 24Pz+39Pz 0503", "trc:16.1-a")  # 16 against 2
@@ -29,7 +30,7 @@ def test_ten_to_one_removes_at_once(trc: Any, refused: Any) -> None:
     assert game.stage == "axis first impulse movement"
 
 
-def test_the_worked_example(trc: Any, refused: Any) -> None:
+def test_the_worked_example(trc: Situation, refused: Refused) -> None:
     """trc:ex-av: 20 factors remove a 2-7, then 30 a 3-3 behind it; the victors may move later, but not attack."""
     first = {"41Pz": "0504", "3Pz": "0504", "9Inf": "0403"}  # 8 + 7 + 5
     second = {"24Pz": "0506", "39Pz": "0506", "40Pz": "0507", "14Pz": "0507"}  # 8 + 8 + 8 + 7
@@ -48,7 +49,7 @@ def test_the_worked_example(trc: Any, refused: Any) -> None:
     game.play("move 24Pz 0502-0501")
 
 
-def test_others_go_through_the_gap_and_may_attack(trc: Any) -> None:
+def test_others_go_through_the_gap_and_may_attack(trc: Situation) -> None:
     """trc:16.1-b"""
     game = overrun(trc, {"46Pz": "0506", "5A": "0501"})
     game.play("move 46Pz 0506-0505-0504-0503-0502")
@@ -57,7 +58,7 @@ def test_others_go_through_the_gap_and_may_attack(trc: Any) -> None:
     assert game.to_act == "chance"
 
 
-def test_bombers_help(trc: Any, refused: Any) -> None:
+def test_bombers_help(trc: Situation, refused: Refused) -> None:
     """trc:16.1-c"""
     units = {"24Pz": "0504", "39Pz": "0504", "3CC": "0503", "HQ-C": "0508"}
     game = trc(units, map=BLANK)
@@ -67,7 +68,7 @@ def test_bombers_help(trc: Any, refused: Any) -> None:
     assert game.position.count("bombers used") == 1
 
 
-def test_a_unit_stopped_by_the_zone_goes_on(trc: Any, refused: Any) -> None:
+def test_a_unit_stopped_by_the_zone_goes_on(trc: Situation, refused: Refused) -> None:
     """trc:ex-av trc:7.2 trc:16.1-b: the mountain corps stands by, and goes on with the two points it has left."""
     game = trc({**ROUND, "49Mtn": "0606"}, map=BLANK)
     game.play("move 49Mtn 0606-0605-0604-0603")
@@ -84,7 +85,7 @@ def test_a_unit_stopped_by_the_zone_goes_on(trc: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize("terrain", ["woods", "mountain", "swamp"])
-def test_a_unit_stopped_by_more_than_the_zone_stays(trc: Any, refused: Any, terrain: str) -> None:
+def test_a_unit_stopped_by_more_than_the_zone_stays(trc: Situation, refused: Refused, terrain: str) -> None:
     """trc:7.2 trc:8.2-a trc:8.2-e trc:8.2-f: terrain, or the zone of another enemy, stops it all the same."""
     ground = {"blank": True, "terrain": {"0603": terrain}}
     game = trc({**ROUND, "57Pz": "0606"}, map=ground)
@@ -97,7 +98,7 @@ def test_a_unit_stopped_by_more_than_the_zone_stays(trc: Any, refused: Any, terr
     refused(other, "move 57Pz 0603-0602", "trc:5.4-a")
 
 
-def test_victors_must_fit_where_they_stay(trc: Any, refused: Any) -> None:
+def test_victors_must_fit_where_they_stay(trc: Situation, refused: Refused) -> None:
     """trc:6.2 trc:16.2-a: four corps crowd into a hex; not all of them can stay there as victors."""
     game = trc({"24Pz": "0504", "39Pz": "0504", "47Pz": "0504", "46Pz": "0505", "3CC": "0503"}, map=BLANK)
     game.play("move 46Pz 0505-0504")
@@ -108,12 +109,12 @@ def test_victors_must_fit_where_they_stay(trc: Any, refused: Any) -> None:
     game.play("done")
 
 
-def test_lower_odds_are_no_automatic_victory(trc: Any, refused: Any) -> None:
+def test_lower_odds_are_no_automatic_victory(trc: Situation, refused: Refused) -> None:
     """trc:13.8 trc:16.1-a"""
     refused(trc(ROUND, map=BLANK), "overrun 24Pz+39Pz+47Pz 0503 at 3-1", "trc:13.8")
 
 
-def test_victors_stand_still(trc: Any, refused: Any) -> None:
+def test_victors_stand_still(trc: Situation, refused: Refused) -> None:
     """trc:16.2-a"""
     game = trc({**ROUND, "57Pz": "0520"}, map=BLANK)
     game.play("overrun 24Pz+39Pz+47Pz 0503")
@@ -121,7 +122,7 @@ def test_victors_stand_still(trc: Any, refused: Any) -> None:
     game.play("move 57Pz 0520-0519")
 
 
-def test_victors_in_the_second_impulse(trc: Any, refused: Any) -> None:
+def test_victors_in_the_second_impulse(trc: Situation, refused: Refused) -> None:
     """trc:16.2-b trc:16.2-c: they move, not into an enemy zone, and do not attack."""
     game = overrun(trc, {"5A": "0510", "46Pz": "0514"})
     game.play("done")
@@ -135,7 +136,7 @@ def test_victors_in_the_second_impulse(trc: Any, refused: Any) -> None:
     refused(near, "move 24Pz 0504-0505-0506-0507", "trc:16.2-b")
 
 
-def test_victors_do_not_attack_again(trc: Any, refused: Any) -> None:
+def test_victors_do_not_attack_again(trc: Situation, refused: Refused) -> None:
     """trc:16.2-c trc:12.5-a"""
     game = overrun(trc, {"5A": "0604", "46Pz": "0605"})
     game.play("done")
@@ -149,7 +150,7 @@ def test_victors_do_not_attack_again(trc: Any, refused: Any) -> None:
     game.play("attack 46Pz 0604")
 
 
-def test_enemies_beside_the_victors_must_be_attacked_by_others(trc: Any, refused: Any) -> None:
+def test_enemies_beside_the_victors_must_be_attacked_by_others(trc: Situation, refused: Refused) -> None:
     """trc:16.3-a trc:12.31"""
     game = overrun(trc, {"5A": "0604", "46Pz": "0608"})
     game.play("move 46Pz 0608-0607-0606-0605")
@@ -164,7 +165,7 @@ def test_enemies_beside_the_victors_must_be_attacked_by_others(trc: Any, refused
     assert game.piece("24Pz").hex == "0504"
 
 
-def test_uncovered_victors_surrender(trc: Any) -> None:
+def test_uncovered_victors_surrender(trc: Situation) -> None:
     """trc:16.3-b"""
     game = overrun(trc, {"5A": "0604", "46Pz": "0605"})
     game.play("done")
@@ -180,7 +181,7 @@ def test_uncovered_victors_surrender(trc: Any) -> None:
     assert game.piece("47Pz").hex == "0403", "not beside the enemy"
 
 
-def test_no_russian_automatic_victories_before_1943(trc: Any, refused: Any) -> None:
+def test_no_russian_automatic_victories_before_1943(trc: Situation, refused: Refused) -> None:
     """trc:16.4"""
     units = {"1GTA": "0504", "1GA": "0504", "2GA": "0403", "3LwInf": "0503"}
     early = trc(units, map=BLANK, stage="soviet first impulse movement", turn=10, weather="clear")
@@ -190,7 +191,7 @@ def test_no_russian_automatic_victories_before_1943(trc: Any, refused: Any) -> N
     assert late.piece("3LwInf").box == "surrendered"
 
 
-def test_ten_to_one_in_the_combat_phase(trc: Any) -> None:
+def test_ten_to_one_in_the_combat_phase(trc: Situation) -> None:
     """trc:16.1-a trc:16.4: no die for whoever may win so; before 1943 the Russians roll at 9-1."""
     game = trc(ROUND, map=BLANK, stage="axis first impulse combat")
     game.play("attack 24Pz+39Pz+47Pz 0503")

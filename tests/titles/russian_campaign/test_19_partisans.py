@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import path_of, war
 
 PARTISANS = "partisans"
 # the Minsk - Smolensk line in Axis hands
@@ -20,12 +23,12 @@ def at(unit: str, hex: str) -> dict[str, str]:
     return {"id": unit, "hex": hex}
 
 
-def relocation(trc: Any, *units: dict[str, str], **more: Any) -> Any:
+def relocation(trc: Situation, *units: dict[str, str], **more: object) -> Game:
     """The relocation of Partisan1 with some rails and cities in Axis hands."""
     return trc([*available("Partisan1"), *units], stage=PARTISANS, turn=7, rails=RAILS, control=HELD, **more)
 
 
-def test_where_partisans_are_placed(trc: Any, refused: Any) -> None:
+def test_where_partisans_are_placed(trc: Situation, refused: Refused) -> None:
     """trc:19.1-a: an Axis city or Axis rail in Russia."""
     game = relocation(trc)
     assert game.to_act == "soviet"
@@ -40,7 +43,7 @@ def test_where_partisans_are_placed(trc: Any, refused: Any) -> None:
     assert game.piece("Partisan1").hex == "1518"
 
 
-def test_three_partisans(trc: Any) -> None:
+def test_three_partisans(trc: Situation) -> None:
     """trc:19.1-a"""
     game = trc(available("Partisan1", "Partisan2", "Partisan3"), stage=PARTISANS, turn=7, rails=RAILS, control=HELD)
     for name in ("Partisan1", "Partisan2", "Partisan3"):
@@ -49,7 +52,7 @@ def test_three_partisans(trc: Any) -> None:
     assert game.stage != "partisan relocation"
 
 
-def test_not_in_axis_zones_of_control(trc: Any, refused: Any) -> None:
+def test_not_in_axis_zones_of_control(trc: Situation, refused: Refused) -> None:
     """trc:19.1-b"""
     game = relocation(trc, at("5Inf", "1520"))
     refused(game, "place Partisan1 1520", "trc:19.1-b")
@@ -57,21 +60,21 @@ def test_not_in_axis_zones_of_control(trc: Any, refused: Any) -> None:
     game.play("place Partisan1 1518")
 
 
-def test_not_near_the_ss(trc: Any, refused: Any) -> None:
+def test_not_near_the_ss(trc: Situation, refused: Refused) -> None:
     """trc:19.1-b: five hexes or nearer."""
     game = relocation(trc, at("SSRes", "1525"))
     refused(game, "place Partisan1 1520", "trc:19.1-b")
     game.play("place Partisan1 1519")
 
 
-def test_ss_remnants_count_in_their_own_zone_only(trc: Any, refused: Any) -> None:
+def test_ss_remnants_count_in_their_own_zone_only(trc: Situation, refused: Refused) -> None:
     """trc:19.1-b: a battlegroup of the SS does not look further."""
     game = relocation(trc, at("BG-SS1", "1520"), options=["battlegroups"])
     refused(game, "place Partisan1 1519", "trc:19.1-b")
     game.play("place Partisan1 1518")
 
 
-def test_the_list_is_legal(trc: Any) -> None:
+def test_the_list_is_legal(trc: Situation) -> None:
     """trc:19.1-a trc:19.1-b"""
     game = relocation(trc, at("5Inf", "1523"))
     orders = list(game.legal())
@@ -81,24 +84,24 @@ def test_the_list_is_legal(trc: Any) -> None:
     assert game.piece("Partisan1").box == "available"
 
 
-def test_zone_in_its_own_hex_only(trc: Any) -> None:
+def test_zone_in_its_own_hex_only(trc: Situation) -> None:
     """trc:19.2-a: an Axis unit walks past it."""
     game = trc([at("Partisan1", "0504"), at("24Pz", "0506")], map={"blank": True})
     game.play("move 24Pz 0506-0505-0605-0604-0603")
     assert game.piece("24Pz").hex == "0603"
 
 
-def test_no_zone_against_control(trc: Any) -> None:
+def test_no_zone_against_control(trc: Situation) -> None:
     """trc:19.2-b: neither the city nor the junction is lost by it, nor the rail."""
     game = relocation(trc)
-    before = game.position.rails
+    before = war(game).rails
     game.play("place Partisan1 Minsk")
-    assert game.position.controls(0, "Minsk")
-    assert not game.position.controls(1, "Minsk")
-    assert game.position.rails == before
+    assert war(game).controls(0, "Minsk")
+    assert not war(game).controls(1, "Minsk")
+    assert war(game).rails == before
 
 
-def test_no_rail_movement_through_it(trc: Any, refused: Any) -> None:
+def test_no_rail_movement_through_it(trc: Situation, refused: Refused) -> None:
     """trc:19.2-d"""
     line = {"axis": [f"15{n}" for n in range(16, 25)]}
     units = [at("5Inf", "1523"), at("Partisan1", "1521")]
@@ -110,7 +113,7 @@ def test_no_rail_movement_through_it(trc: Any, refused: Any) -> None:
     assert free.refusal("rail 5Inf 1523-1522-1521-1520") is None
 
 
-def test_supply_ends_where_partisans_are(trc: Any) -> None:
+def test_supply_ends_where_partisans_are(trc: Situation) -> None:
     """trc:19.2-c: traced into their hex, not through it; a city under them still supplies."""
     corridor = {"blank": True, "places": {"Minsk": ["0504", "major"]}}
     lane = {"5A": "0305", "6A": "0705"}  # Russians north and south leave one way to the city
@@ -126,7 +129,7 @@ def test_supply_ends_where_partisans_are(trc: Any) -> None:
     assert fed("0504")
 
 
-def test_axis_units_stop_on_it(trc: Any, refused: Any) -> None:
+def test_axis_units_stop_on_it(trc: Situation, refused: Refused) -> None:
     """trc:19.2-e: its hex may be entered, and there the march ends."""
     game = trc([at("Partisan1", "0504"), at("24Pz", "0506")], map={"blank": True})
     refused(game, "move 24Pz 0506-0505-0504-0503", "trc:7.2")
@@ -134,7 +137,7 @@ def test_axis_units_stop_on_it(trc: Any, refused: Any) -> None:
     assert game.piece("24Pz").hex == "0504"
 
 
-def test_no_retreat_into_it(trc: Any, refused: Any) -> None:
+def test_no_retreat_into_it(trc: Situation, refused: Refused) -> None:
     """trc:19.2-e"""
     units = [at("Partisan1", "0506"), at("5Inf", "0505"), at("5A", "0504")]
     game = trc(units, map={"blank": True}, stage="soviet first impulse combat")
@@ -143,10 +146,10 @@ def test_no_retreat_into_it(trc: Any, refused: Any) -> None:
     refused(game, "retreat 5Inf 0505-0506-0507", "trc:13.5-a")
     ways = list(game.legal())
     assert ways
-    assert not any("0506" in way.path for way in ways)
+    assert not any("0506" in path_of(way) for way in ways)
 
 
-def test_russians_do_not_mind_it(trc: Any) -> None:
+def test_russians_do_not_mind_it(trc: Situation) -> None:
     """trc:19.2-e"""
     units = [at("Partisan1", "0504"), at("1GTA", "0506")]
     game = trc(units, map={"blank": True}, stage="soviet first impulse movement")
@@ -155,7 +158,7 @@ def test_russians_do_not_mind_it(trc: Any) -> None:
 
 
 @pytest.mark.parametrize("stage", ["axis first impulse movement", "axis second impulse movement"])
-def test_driven_off_after_each_german_movement(trc: Any, stage: str) -> None:
+def test_driven_off_after_each_german_movement(trc: Situation, stage: str) -> None:
     """trc:19.3: in an Axis zone of control or within five hexes of the SS."""
     units = [at("Partisan1", "1519"), at("Partisan2", "1517"), at("5Inf", "1520")]
     game = trc(units, stage=stage, turn=8, rails=RAILS, control=HELD)
@@ -169,14 +172,14 @@ def test_driven_off_after_each_german_movement(trc: Any, stage: str) -> None:
     assert ss.piece("Partisan2").hex == "1517"
 
 
-def test_ss_remnants_drive_nobody_off_from_afar(trc: Any) -> None:
+def test_ss_remnants_drive_nobody_off_from_afar(trc: Situation) -> None:
     """trc:19.3"""
     game = trc([at("Partisan1", "1517"), at("BG-SS1", "1520")], turn=8, rails=RAILS, options=["battlegroups"])
     game.play("done")
     assert game.piece("Partisan1").hex == "1517"
 
 
-def test_not_driven_off_in_the_russian_turn(trc: Any) -> None:
+def test_not_driven_off_in_the_russian_turn(trc: Situation) -> None:
     """trc:19.3"""
     units = [at("Partisan1", "1519"), at("5Inf", "1520")]
     game = trc(units, stage="soviet first impulse movement", turn=11, rails=RAILS, control=HELD)
@@ -184,7 +187,7 @@ def test_not_driven_off_in_the_russian_turn(trc: Any) -> None:
     assert game.piece("Partisan1").hex == "1519"
 
 
-def test_partisans_come_back_and_move_about(trc: Any) -> None:
+def test_partisans_come_back_and_move_about(trc: Situation) -> None:
     """trc:19.4 trc:4.2.5-a: all that have entered play, from the map and from the box."""
     units = [at("Partisan1", "1518"), *available("Partisan2")]
     game = trc(units, stage=PARTISANS, turn=7, rails=RAILS, control=HELD)
@@ -194,14 +197,14 @@ def test_partisans_come_back_and_move_about(trc: Any) -> None:
     assert (game.piece("Partisan1").hex, game.piece("Partisan2").hex) == ("1522", "1518")
 
 
-def test_a_lost_partisan_is_not_lost(trc: Any) -> None:
+def test_a_lost_partisan_is_not_lost(trc: Situation) -> None:
     """trc:19.4"""
     pos = trc([at("Partisan1", "1518")], turn=7).position
     pos.eliminate(pos.roster.find("Partisan1"))
     assert pos.title.box_name(pos.where[pos.roster.find("Partisan1")]) == "available"
 
 
-def test_partisans_enter_by_date(trc: Any, refused: Any) -> None:
+def test_partisans_enter_by_date(trc: Situation, refused: Refused) -> None:
     """trc:19.4: one on turn 3, the others on turn 4."""
     early = trc([], stage=PARTISANS, turn=2, rails=RAILS, control=HELD)
     assert early.stage != "partisan relocation"

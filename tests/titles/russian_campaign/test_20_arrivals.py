@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import hex_of, path_of, war
 
 AXIS_1, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
 SOVIET_1, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movement"
 
 
-def due(game: Any) -> set[str]:
+def due(game: Game) -> set[str]:
     return {u.short for u in game.units() if u.box == "due"}
 
 
-def entries(game: Any, unit: str) -> set[str]:
+def entries(game: Game, unit: str) -> set[str]:
     """The hexes at which a unit can be brought on."""
-    return {a.hex for a in game.legal().by_unit(unit) if a.verb == "enter"}
+    return {hex_of(a) for a in game.legal().by_unit(unit) if a.verb == "enter"}
 
 
-def named(game: Any, hexes: int) -> set[str]:
+def named(game: Game, hexes: int) -> set[str]:
     return set(game.position.board.grid.names(hexes))
 
 
@@ -31,15 +33,15 @@ def at(unit: str, hex: str) -> dict[str, str]:
 
 def test_code_of_set_up_or_arrival() -> None:
     """trc:2.2-a: the 10th Army starts in the Western district, the Rumanian 3rd Corps waits for September 1942."""
-    game: Any = stavka.new("trc", seed=1)
+    game: Game = stavka.new("trc", seed=1)
     tenth = game.piece("10A")
     assert (tenth.start, tenth.place) == ("W", "western_district")
     third = game.piece("3Rum")
     assert (third.box, third.turn, third.impulse) == ("awaiting", 9, 1)
-    assert game.position.charts.turn_name(9) == "Sep/Oct 1942"
+    assert war(game).charts.turn_name(9) == "Sep/Oct 1942"
 
 
-def test_at_start_units_are_no_reinforcements(trc: Any) -> None:
+def test_at_start_units_are_no_reinforcements(trc: Situation) -> None:
     """trc:2.2-b: everything else enters on a later turn."""
     game = stavka.new("trc", seed=1)
     for piece in game.units():
@@ -50,7 +52,7 @@ def test_at_start_units_are_no_reinforcements(trc: Any) -> None:
     assert not due(trc([{"id": "24Pz", "box": "awaiting"}], turn=2)) & {"24Pz"}
 
 
-def test_august_is_the_second_impulse_of_july_august(trc: Any, refused: Any) -> None:
+def test_august_is_the_second_impulse_of_july_august(trc: Situation, refused: Refused) -> None:
     """trc:4-c trc:20.1-b"""
     game = trc([], turn=2)
     refused(game, "enter 27Inf 0534", "trc:20.1-b")
@@ -62,7 +64,7 @@ def test_august_is_the_second_impulse_of_july_august(trc: Any, refused: Any) -> 
     assert game.piece("27Inf").hex == "0534"
 
 
-def test_july_and_august_1941(trc: Any) -> None:
+def test_july_and_august_1941(trc: Situation) -> None:
     """trc:20.1-a trc:20.1-b: four units in the first impulse, two more in the second."""
     game = trc([], turn=2)
     assert due(game) == {"40Pz", "23Inf", "SSRes", "1Hun"}
@@ -73,7 +75,7 @@ def test_july_and_august_1941(trc: Any) -> None:
     assert due(game) == {"27Inf", "5Rum"}
 
 
-def test_first_impulse_additions_of_the_german(trc: Any) -> None:
+def test_first_impulse_additions_of_the_german(trc: Situation) -> None:
     """trc:4.1.1-b: reinforcements and replacements alike."""
     game = trc([{"id": "3Pz", "box": "due", "flags": ["replacement"]}], turn=7)
     for unit in ("59Inf", "3Pz"):
@@ -82,7 +84,7 @@ def test_first_impulse_additions_of_the_german(trc: Any) -> None:
         assert {"arrived", "entered"} <= set(game.piece(unit).flags)
 
 
-def test_second_impulse_reinforcements(trc: Any) -> None:
+def test_second_impulse_reinforcements(trc: Situation) -> None:
     """trc:4.1.3-d trc:4.2.3-d"""
     axis = trc([], turn=3, stage=AXIS_2)
     axis.play("enter 4Ita 2934")
@@ -92,7 +94,7 @@ def test_second_impulse_reinforcements(trc: Any) -> None:
     assert soviet.piece("2GA").hex == "1201"
 
 
-def test_russian_additions(trc: Any) -> None:
+def test_russian_additions(trc: Situation) -> None:
     """trc:4.2.1-c: reinforcements, replacements, workers and drops in one phase."""
     units = [
         {"id": "5A", "box": "due", "flags": ["replacement"]},
@@ -109,7 +111,7 @@ def test_russian_additions(trc: Any) -> None:
     assert game.piece("5A").hex == "1809"
 
 
-def test_italy_leaves_in_september_1943(trc: Any) -> None:
+def test_italy_leaves_in_september_1943(trc: Situation) -> None:
     """trc:20.1-c: as the Axis player turn of September/October 1943 opens."""
     units = [at("3Ita", "2831"), {"id": "4Ita", "box": "off_map"}, {"id": "5Ita", "box": "pool"}]
     game = trc(units, turn=15, stage="axis events", weather="clear")
@@ -119,7 +121,7 @@ def test_italy_leaves_in_september_1943(trc: Any) -> None:
     assert before.piece("3Ita").hex == "2831"
 
 
-def test_delayed_reinforcements(trc: Any) -> None:
+def test_delayed_reinforcements(trc: Situation) -> None:
     """trc:20.1.1-a trc:9.2-b: they come on in any later impulse, without free rail."""
     game = trc([], turn=2)
     game.play("done")
@@ -134,7 +136,7 @@ def test_delayed_reinforcements(trc: Any) -> None:
     assert "from a box" in later.piece("40Pz").flags
 
 
-def test_replacements_are_not_delayed(trc: Any) -> None:
+def test_replacements_are_not_delayed(trc: Situation) -> None:
     """trc:20.1.1-c trc:20.1.1-b: not brought on, they stay in the pool; the box takes reinforcements only."""
     game = trc([{"id": "3Pz", "box": "due", "flags": ["replacement"]}], turn=7)
     game.play("done")
@@ -142,7 +144,7 @@ def test_replacements_are_not_delayed(trc: Any) -> None:
     assert game.piece("59Inf").box == "off_map"
 
 
-def test_only_reinforcements_and_ships_fill_the_box(trc: Any) -> None:
+def test_only_reinforcements_and_ships_fill_the_box(trc: Situation) -> None:
     """trc:20.1.1-b: paratroops go elsewhere."""
     game = trc([], turn=4, stage=SOVIET_1)
     game.play("enter Worker-1a Saratov")
@@ -151,7 +153,7 @@ def test_only_reinforcements_and_ships_fill_the_box(trc: Any) -> None:
     assert game.piece("1Para").box == "paratroop_reserve"
 
 
-def test_placed_in_the_movement_phase(trc: Any, refused: Any) -> None:
+def test_placed_in_the_movement_phase(trc: Situation, refused: Refused) -> None:
     """trc:20.2-a"""
     game = trc([at("24Pz", "1425"), {"id": "39Pz", "box": "pool"}], turn=2)
     refused(game, "enter 24Pz 0534", "trc:20.2-a")
@@ -161,18 +163,18 @@ def test_placed_in_the_movement_phase(trc: Any, refused: Any) -> None:
     refused(combat, "enter 40Pz 0534", "trc:4-a")
 
 
-def test_the_entry_hex_is_free(trc: Any) -> None:
+def test_the_entry_hex_is_free(trc: Situation) -> None:
     """trc:20.2-b: the full allowance is left."""
     game = trc([], turn=2)
     game.play("enter 23Inf 1134")
     away = [a for a in game.legal().by_unit("23Inf") if a.verb == "move"]
-    assert max(len(a.path) - 1 for a in away) >= 1
+    assert max(len(path_of(a)) - 1 for a in away) >= 1
     game = trc([{"id": "23Inf", "box": "due"}], turn=2, map={"blank": True})
     game.play("enter 23Inf 0534")
-    assert max(len(a.path) - 1 for a in game.legal().by_unit("23Inf") if a.verb == "move") == 4
+    assert max(len(path_of(a)) - 1 for a in game.legal().by_unit("23Inf") if a.verb == "move") == 4
 
 
-def test_cities_of_arrival(trc: Any, refused: Any) -> None:
+def test_cities_of_arrival(trc: Situation, refused: Refused) -> None:
     """trc:20.2-c: a unit listed for a city is placed there, not at the edge and not by sea."""
     game = trc([], turn=2, stage=SOVIET_1)
     refused(game, "enter 20A 1201", "trc:20.2-c")
@@ -186,7 +188,7 @@ def test_cities_of_arrival(trc: Any, refused: Any) -> None:
     assert other.piece("16A").hex == "3515"
 
 
-def test_movement_of_arrivals(trc: Any, refused: Any) -> None:
+def test_movement_of_arrivals(trc: Situation, refused: Refused) -> None:
     """trc:20.3-a: first impulse as usual; second impulse the movement of the second impulse."""
     first = trc([], turn=2)
     first.play("enter 23Inf 0534")
@@ -199,10 +201,10 @@ def test_movement_of_arrivals(trc: Any, refused: Any) -> None:
     assert "arrived" not in second.piece("40A").flags  # and no rail
 
 
-def test_a_second_impulse_arrival_in_a_zone_of_control_stays(trc: Any, refused: Any) -> None:
+def test_a_second_impulse_arrival_in_a_zone_of_control_stays(trc: Situation, refused: Refused) -> None:
     """trc:20.3-b"""
     game = trc([at("1GTA", "1533")], turn=2, stage=AXIS_2)
-    assert game.position.zone(1) & game.position.board.grid.set_of(["1534"])
+    assert war(game).zone(1) & war(game).board.grid.set_of(["1534"])
     game.play("enter 27Inf 1534")
     refused(game, "move 27Inf 1534-0734", "trc:20.3-b")
     clear = trc([at("1GTA", "1533")], turn=2, stage=AXIS_2)
@@ -213,7 +215,7 @@ def test_a_second_impulse_arrival_in_a_zone_of_control_stays(trc: Any, refused: 
     assert "may not move" not in first.piece("23Inf").flags
 
 
-def test_a_lost_city_sends_arrivals_to_the_edge(trc: Any, refused: Any) -> None:
+def test_a_lost_city_sends_arrivals_to_the_edge(trc: Situation, refused: Refused) -> None:
     """trc:20.4-a"""
     game = trc([], turn=2, stage=SOVIET_1, control={"Moscow": "axis"})
     refused(game, "enter 20A Moscow", "trc:20.4-a")
@@ -223,7 +225,7 @@ def test_a_lost_city_sends_arrivals_to_the_edge(trc: Any, refused: Any) -> None:
     refused(besieged, "enter 20A Moscow", "trc:20.4-a")
 
 
-def test_a_full_city_sends_arrivals_to_the_edge(trc: Any, refused: Any) -> None:
+def test_a_full_city_sends_arrivals_to_the_edge(trc: Situation, refused: Refused) -> None:
     """trc:20.4-a: in the second impulse armies cannot make room."""
     full = [at("19A", "Kursk"), at("21A", "Kursk")]
     game = trc(full, turn=2, stage=SOVIET_2)
@@ -234,7 +236,7 @@ def test_a_full_city_sends_arrivals_to_the_edge(trc: Any, refused: Any) -> None:
     room.play("enter 40A Kursk")
 
 
-def test_the_owner_chooses_who_goes_to_the_edge(trc: Any, refused: Any) -> None:
+def test_the_owner_chooses_who_goes_to_the_edge(trc: Situation, refused: Refused) -> None:
     """trc:20.4-b: 32nd and 33rd Army are both due in Moscow, where one has room."""
     for first, second in (("32A", "33A"), ("33A", "32A")):
         game = trc([at("19A", "Moscow")], turn=3, stage=SOVIET_2)
@@ -244,7 +246,7 @@ def test_the_owner_chooses_who_goes_to_the_edge(trc: Any, refused: Any) -> None:
         assert (game.piece(first).hex, game.piece(second).hex) == ("1809", "1201")
 
 
-def test_a_crowd_may_pass_through_a_city(trc: Any, refused: Any) -> None:
+def test_a_crowd_may_pass_through_a_city(trc: Situation, refused: Refused) -> None:
     """trc:20.3-a trc:6.2: in the first impulse arrivals may march on before the phase ends."""
     game = trc([], turn=3, stage=SOVIET_1, weather="clear")
     for unit in ("29A", "34A", "30A", "31A"):
@@ -255,7 +257,7 @@ def test_a_crowd_may_pass_through_a_city(trc: Any, refused: Any) -> None:
     assert game.refusal("done") is None
 
 
-def test_rumanians_start_at_bucharest(trc: Any, refused: Any) -> None:
+def test_rumanians_start_at_bucharest(trc: Situation, refused: Refused) -> None:
     """trc:20.5-a"""
     game = trc([], turn=2, stage=AXIS_2)
     refused(game, "enter 5Rum 0534", "trc:20.5-a")
@@ -263,7 +265,7 @@ def test_rumanians_start_at_bucharest(trc: Any, refused: Any) -> None:
     assert game.piece("5Rum").hex == "2831"
 
 
-def test_hungarians_start_on_their_rail_line(trc: Any, refused: Any) -> None:
+def test_hungarians_start_on_their_rail_line(trc: Situation, refused: Refused) -> None:
     """trc:20.5-c"""
     game = trc([], turn=2)
     refused(game, "enter 1Hun 0534", "trc:20.5-c")
@@ -272,26 +274,26 @@ def test_hungarians_start_on_their_rail_line(trc: Any, refused: Any) -> None:
     game.play("enter 1Hun 2033")
 
 
-def test_italians_start_anywhere_in_the_west(trc: Any, refused: Any) -> None:
+def test_italians_start_anywhere_in_the_west(trc: Situation, refused: Refused) -> None:
     """trc:20.5-d"""
     game = trc([], turn=3, weather="clear")
-    assert entries(game, "3Ita") == named(game, game.position.board.edges["west"] & game.position.ground.open)
+    assert entries(game, "3Ita") == named(game, war(game).board.edges["west"] & war(game).ground.open)
     refused(game, "enter 3Ita Bucharest", "trc:20.5-d")
 
 
-def test_german_and_russian_edges(trc: Any, refused: Any) -> None:
+def test_german_and_russian_edges(trc: Situation, refused: Refused) -> None:
     """trc:20.5-b"""
     german = trc([], turn=2)
-    assert entries(german, "40Pz") == named(german, german.position.ground.friendly_edge(0))
+    assert entries(german, "40Pz") == named(german, war(german).ground.friendly_edge(0))
     refused(german, "enter 40Pz 1201", "trc:20.5-b")
     refused(german, "enter 40Pz 1030", "trc:20.5-b")
     russian = trc([], turn=2, stage=SOVIET_1)
-    assert entries(russian, "16A") == named(russian, russian.position.ground.friendly_edge(1))
+    assert entries(russian, "16A") == named(russian, war(russian).ground.friendly_edge(1))
     refused(russian, "enter 16A 0534", "trc:20.5-b")
     refused(russian, "enter 16A 4313", "trc:20.5-b")  # the south edge is no entry
 
 
-def test_no_entry_on_top_of_the_enemy(trc: Any, refused: Any) -> None:
+def test_no_entry_on_top_of_the_enemy(trc: Situation, refused: Refused) -> None:
     """trc:20.5-b"""
     game = trc([at("5A", "0534")], turn=2)
     refused(game, "enter 40Pz 0534", "trc:ex-zoc-b")
@@ -302,7 +304,9 @@ def test_no_entry_on_top_of_the_enemy(trc: Any, refused: Any) -> None:
     ("unit", "hex", "other"),
     [("3Pz", "1134", "2033"), ("4Fin", "0214", "0534"), ("1Rum", "2831", "0534"), ("1Hun", "2033", "0534")],
 )
-def test_axis_replacements_enter_like_reinforcements(trc: Any, refused: Any, unit: str, hex: str, other: str) -> None:
+def test_axis_replacements_enter_like_reinforcements(
+    trc: Situation, refused: Refused, unit: str, hex: str, other: str
+) -> None:
     """trc:21.1: and Finns at Helsinki."""
     game = trc([{"id": unit, "box": "due", "flags": ["replacement"]}], turn=7)
     rules = {"4Fin": "trc:21.1", "1Rum": "trc:20.5-a", "1Hun": "trc:20.5-c"}
@@ -315,7 +319,7 @@ def test_axis_replacements_enter_like_reinforcements(trc: Any, refused: Any, uni
     assert "replacement" not in game.piece(unit).flags
 
 
-def test_headquarters_come_in_the_second_impulse(trc: Any, refused: Any) -> None:
+def test_headquarters_come_in_the_second_impulse(trc: Situation, refused: Refused) -> None:
     """trc:21.2-b trc:22.8-b"""
     waiting = {"id": "HQ-S", "box": "awaiting", "flags": ["replacement"]}
     game = trc([waiting], turn=7)
@@ -331,7 +335,7 @@ def test_headquarters_come_in_the_second_impulse(trc: Any, refused: Any) -> None
     assert soviet.piece("STAVKA").hex == "1809"
 
 
-def test_headquarters_need_an_escort_in_enemy_zones(trc: Any, refused: Any) -> None:
+def test_headquarters_need_an_escort_in_enemy_zones(trc: Situation, refused: Refused) -> None:
     """trc:11.1-e"""
     units = [{"id": "HQ-S", "box": "due", "flags": ["replacement"]}, at("1GTA", "1533")]
     refused(trc(units, turn=7, stage=AXIS_2), "enter HQ-S 1534", "trc:11.1-e")
@@ -339,7 +343,7 @@ def test_headquarters_need_an_escort_in_enemy_zones(trc: Any, refused: Any) -> N
     game.play("enter HQ-S 1534")
 
 
-def test_workers_are_placed_or_delayed(trc: Any, refused: Any) -> None:
+def test_workers_are_placed_or_delayed(trc: Situation, refused: Refused) -> None:
     """trc:22.3-a trc:20.1.1-a: a new worker is a reinforcement like others, and comes on in any later impulse."""
     game = trc([], turn=8, stage=SOVIET_1)
     refused(game, "enter Worker-1e 1201", "trc:22.3-a")
@@ -354,7 +358,7 @@ def test_workers_are_placed_or_delayed(trc: Any, refused: Any) -> None:
     assert game.piece("Worker-1e").hex == "2905"
 
 
-def test_workers_whose_factors_are_spent_must_come(trc: Any, refused: Any) -> None:
+def test_workers_whose_factors_are_spent_must_come(trc: Situation, refused: Refused) -> None:
     """trc:22.1-c: what a new worker gives this turn is had only if it arrives this turn."""
     units = [at("Worker-Moscow", "Moscow"), *({"id": u, "box": "pool"} for u in ("4A", "10TC", "30A"))]
     lost = {"Archangel": "axis"}
@@ -373,21 +377,21 @@ def test_workers_whose_factors_are_spent_must_come(trc: Any, refused: Any) -> No
         refused(again, "done", "trc:22.1-c")
 
 
-def test_counters_of_variants_stay_away(trc: Any) -> None:
+def test_counters_of_variants_stay_away(trc: Situation) -> None:
     """trc:20.1-a: the Afrika Korps is no reinforcement of the campaign."""
     assert "DAKPz" not in due(trc([], turn=2))
 
 
-def test_every_listed_entry_is_legal(trc: Any) -> None:
+def test_every_listed_entry_is_legal(trc: Situation) -> None:
     """trc:20.2-a"""
     game = trc([at("1GTA", "1533"), at("5A", "0534")], turn=2)
     orders = [a for a in game.legal() if a.verb == "enter"]
-    assert {a.unit for a in orders} == {"40Pz", "23Inf", "SSRes", "1Hun"}
+    assert {unit for a in orders for unit in a.units} == {"40Pz", "23Inf", "SSRes", "1Hun"}
     assert all(game.refusal(a) is None for a in orders)
 
 
 @pytest.mark.parametrize("name", ["off_map", "off-map", "Off-Map Units Box"])
-def test_boxes_go_by_the_names_of_the_rulebook(trc: Any, name: str) -> None:
+def test_boxes_go_by_the_names_of_the_rulebook(trc: Situation, name: str) -> None:
     """trc:20.1.1-b"""
     assert trc({"24Pz": name}).piece("24Pz").box == "off_map"
     assert trc([{"id": "24Pz", "box": name}]).piece("24Pz").box == "off_map"

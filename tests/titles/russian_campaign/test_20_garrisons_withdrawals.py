@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import hex_of, path_of
 
 AXIS_1, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
 SOVIET_1, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movement"
@@ -14,7 +17,7 @@ MORE = {"91Mtn", "97Mtn", "5SSMtn"}
 WARSAW = {"4SSPz", "HGPz"}
 
 
-def due(game: Any) -> set[str]:
+def due(game: Game) -> set[str]:
     return {u.short for u in game.units() if u.box == "due"}
 
 
@@ -22,7 +25,7 @@ def at(unit: str, hex: str) -> dict[str, str]:
     return {"id": unit, "hex": hex}
 
 
-def to_stage(game: Any, stage: str) -> None:
+def to_stage(game: Game, stage: str) -> None:
     """Go on without doing anything until a stage begins."""
     while game.stage != stage and game.result is None:
         if game.to_act == "chance":
@@ -36,7 +39,7 @@ def to_stage(game: Any, stage: str) -> None:
 # -- 20.6 northern Finland --------------------------------------------------------------------------------------------
 
 
-def test_helsinki_captured(trc: Any, refused: Any) -> None:
+def test_helsinki_captured(trc: Situation, refused: Refused) -> None:
     """trc:20.6-a: the 14th Army comes in the next Russian first impulse, at a rail hex of the north edge."""
     game = trc([at("23A", "0212")], turn=7, stage=SOVIET_1)
     assert "northern finland soviet" not in game.position.counts
@@ -46,18 +49,18 @@ def test_helsinki_captured(trc: Any, refused: Any) -> None:
     later = trc([at("23A", "0214")], turn=8, stage=SOVIET_1, counts={"northern finland soviet": 1})
     assert "14A" in due(later)
     refused(later, "enter 14A 1201", "trc:20.6-a")
-    assert {a.hex for a in later.legal().by_unit("14A") if a.verb == "enter"} == {"0106", "0115"}
+    assert {hex_of(a) for a in later.legal().by_unit("14A") if a.verb == "enter"} == {"0106", "0115"}
     later.play("enter 14A 0115")
     assert later.piece("14A").hex == "0115"
 
 
-def test_nothing_without_a_capture(trc: Any) -> None:
+def test_nothing_without_a_capture(trc: Situation) -> None:
     """trc:20.6-a trc:20.6-b"""
     assert "14A" not in due(trc([], turn=8, stage=SOVIET_1))
     assert not {"36Mtn", "DietlMtn"} & due(trc([], turn=8))
 
 
-def test_archangel_captured(trc: Any, refused: Any) -> None:
+def test_archangel_captured(trc: Situation, refused: Refused) -> None:
     """trc:20.6-b: 36th and Dietl Mountain, each at an unoccupied rail hex."""
     game = trc([at("24Pz", "0502"), at("HQ-N", "0532")], turn=7)
     assert "northern finland axis" not in game.position.counts
@@ -73,13 +76,13 @@ def test_archangel_captured(trc: Any, refused: Any) -> None:
     later.play("enter DietlMtn 0115")
 
 
-def test_a_city_given_up_is_not_captured(trc: Any) -> None:
+def test_a_city_given_up_is_not_captured(trc: Situation) -> None:
     """trc:20.6-a: Finland closed by its surrender brings no army."""
     game = trc([], turn=22, stage=SOVIET_1, control={"Helsinki": "soviet"}, closed=["0214"])
     assert "14A" not in due(game)
 
 
-def test_held_on_the_card_until_a_rail_hex_is_free(trc: Any) -> None:
+def test_held_on_the_card_until_a_rail_hex_is_free(trc: Situation) -> None:
     """trc:20.6-c: then they come in either impulse."""
     called = {"northern finland axis": 1}
     blocked = [at("23A", "0106"), at("7A", "0115")]
@@ -94,7 +97,7 @@ def test_held_on_the_card_until_a_rail_hex_is_free(trc: Any) -> None:
     assert freed.piece("36Mtn").hex == "0115"
 
 
-def test_northern_units_may_be_delayed_too(trc: Any) -> None:
+def test_northern_units_may_be_delayed_too(trc: Situation) -> None:
     """trc:20.1.1-a: with a rail hex open they wait in the box by choice."""
     game = trc([], turn=8, counts={"northern finland axis": 1})
     game.play("done")
@@ -109,7 +112,7 @@ def test_northern_units_may_be_delayed_too(trc: Any) -> None:
 @pytest.mark.parametrize(
     ("turn", "called"), [(10, set()), (11, FIRST), (16, FIRST), (17, FIRST | MORE), (21, FIRST | MORE)]
 )
-def test_bulgarian_garrison(trc: Any, turn: int, called: set[str]) -> None:
+def test_bulgarian_garrison(trc: Situation, turn: int, called: set[str]) -> None:
     """trc:20.7.1 trc:20.7.2: five hexes from Bucharest; two corps from 1943, five from 1944."""
     game = trc([at("1GTA", "2427")], turn=turn, stage=SOVIET_1, weather="clear")
     grid = game.position.board.grid
@@ -123,14 +126,14 @@ def test_bulgarian_garrison(trc: Any, turn: int, called: set[str]) -> None:
         assert later.piece(unit).hex == "2831"
 
 
-def test_six_hexes_are_too_far(trc: Any) -> None:
+def test_six_hexes_are_too_far(trc: Situation) -> None:
     """trc:20.7.1"""
     game = trc([at("1GTA", "2426")], turn=17, stage=SOVIET_1, weather="clear")
     game.play("move 1GTA 2426-2427")
     assert "bulgarian garrison" not in game.position.counts
 
 
-def test_passing_by_calls_the_garrison_leaving_does_not(trc: Any) -> None:
+def test_passing_by_calls_the_garrison_leaving_does_not(trc: Situation) -> None:
     """trc:20.7.1: a move that ends or passes within the radius."""
     game = trc([at("1GTA", "2626")], turn=13, stage=SOVIET_1)
     game.play("move 1GTA 2626-2727-2726")
@@ -140,25 +143,25 @@ def test_passing_by_calls_the_garrison_leaving_does_not(trc: Any) -> None:
     assert "bulgarian garrison" not in leaving.position.counts
 
 
-def test_axis_units_and_standing_still_call_nobody(trc: Any) -> None:
+def test_axis_units_and_standing_still_call_nobody(trc: Situation) -> None:
     """trc:20.7.1"""
     game = trc([at("24Pz", "2427"), at("1GTA", "2428")], turn=13)
     game.play("move 24Pz 2427-2527")
     assert "bulgarian garrison" not in game.position.counts
 
 
-def test_a_retreat_calls_the_garrison(trc: Any) -> None:
+def test_a_retreat_calls_the_garrison(trc: Situation) -> None:
     """trc:20.7.1 trc:20.8: whoever leads it."""
     units = [at("24Pz", "1123"), at("39Pz", "1123"), at("2TC", "1124")]
     game = trc(units, turn=18, stage="axis first impulse combat", weather="clear")
     game.play("attack 24Pz+39Pz 1124 at 1-1")
     game.play_dice([6])
-    way = next(a for a in game.legal() if a.path[1] == "1125")
+    way = next(a for a in game.legal() if path_of(a)[1] == "1125")
     game.play(way)
     assert game.position.counts["warsaw garrison"] == 1
 
 
-def test_the_rest_of_the_garrison_comes_in_1944(trc: Any) -> None:
+def test_the_rest_of_the_garrison_comes_in_1944(trc: Situation) -> None:
     """trc:20.7.2: the first two have come in 1943 already."""
     units = [at("1GTA", "2428"), at("15Mtn", "2731"), at("21Mtn", "2731")]
     game = trc(units, turn=17, stage=SOVIET_1, weather="clear", counts={"bulgarian garrison": 1})
@@ -167,13 +170,13 @@ def test_the_rest_of_the_garrison_comes_in_1944(trc: Any) -> None:
     assert due(later) & (FIRST | MORE) == MORE
 
 
-def test_the_garrison_arrives_in_a_first_impulse(trc: Any) -> None:
+def test_the_garrison_arrives_in_a_first_impulse(trc: Situation) -> None:
     """trc:20.7.1: called up in the German first impulse, it waits for the next one."""
     game = trc([], turn=13, stage=AXIS_2, counts={"bulgarian garrison": 1})
     assert not due(game) & FIRST
 
 
-def test_landings_and_drops_call_it_too(trc: Any) -> None:
+def test_landings_and_drops_call_it_too(trc: Situation) -> None:
     """trc:20.7.1: moved by sea."""
     game = trc([at("9A", "3024")], turn=13, stage=SOVIET_1)
     game.play("invade 9A 3228")
@@ -181,7 +184,7 @@ def test_landings_and_drops_call_it_too(trc: Any) -> None:
 
 
 @pytest.mark.parametrize(("turn", "hex", "called"), [(16, "1425", False), (17, "1425", True), (17, "1424", False)])
-def test_warsaw_garrison(trc: Any, turn: int, hex: str, called: bool) -> None:
+def test_warsaw_garrison(trc: Situation, turn: int, hex: str, called: bool) -> None:
     """trc:20.8: two hexes from Warsaw, from 1944."""
     start = {"1425": "1525", "1424": "1423"}[hex]
     game = trc([at("1GTA", start)], turn=turn, stage=SOVIET_1, weather="clear")
@@ -197,7 +200,7 @@ def test_warsaw_garrison(trc: Any, turn: int, hex: str, called: bool) -> None:
 # -- 20.9 withdrawals -------------------------------------------------------------------------------------------------
 
 
-def test_may_1944_takes_ss_armor_first(trc: Any, refused: Any) -> None:
+def test_may_1944_takes_ss_armor_first(trc: Situation, refused: Refused) -> None:
     """trc:20.9.2-a trc:20.9.1: before replacements are taken."""
     units = [at("2SSPz", "1425"), at("24Pz", "1425"), at("39Pz", "1425"), at("5Inf", "1426")]
     game = trc(units, turn=19, stage="axis withdrawals")
@@ -212,7 +215,7 @@ def test_may_1944_takes_ss_armor_first(trc: Any, refused: Any) -> None:
     assert game.phase != "axis withdrawals"
 
 
-def test_may_1944_before_replacements(trc: Any) -> None:
+def test_may_1944_before_replacements(trc: Situation) -> None:
     """trc:20.9.2-a: the withdrawal comes first."""
     sequence = trc([]).title.sequence
     assert sequence.index("axis withdrawals") < sequence.index("axis replacements")
@@ -221,7 +224,7 @@ def test_may_1944_before_replacements(trc: Any) -> None:
     assert [str(a) for a in game.legal()] == ["withdraw 2SSPz"]  # what lies in the pool is not in play
 
 
-def test_without_two_armor_corps_the_game_is_lost(trc: Any) -> None:
+def test_without_two_armor_corps_the_game_is_lost(trc: Situation) -> None:
     """trc:20.9.2-a"""
     game = trc([at("2SSPz", "1425"), at("RumPz", "2831"), at("5Inf", "1426")], turn=19, stage="axis withdrawals")
     assert game.result is not None
@@ -230,14 +233,14 @@ def test_without_two_armor_corps_the_game_is_lost(trc: Any) -> None:
     assert enough.result is None
 
 
-def test_no_withdrawal_in_other_turns(trc: Any) -> None:
+def test_no_withdrawal_in_other_turns(trc: Situation, refused: Refused) -> None:
     """trc:20.9.2-a trc:4.1.1-c"""
     game = trc([at("24Pz", "1425")], turn=18, stage="axis withdrawals", weather="clear")
     assert game.phase != "axis withdrawals"
-    assert trc([at("24Pz", "1425")], turn=18).refusal("withdraw 24Pz").rule == "trc:4.1.1-c"
+    refused(trc([at("24Pz", "1425")], turn=18), "withdraw 24Pz", "trc:4.1.1-c")
 
 
-def test_the_armor_returns_in_january_1945(trc: Any, refused: Any) -> None:
+def test_the_armor_returns_in_january_1945(trc: Situation, refused: Refused) -> None:
     """trc:20.9.2-b: as a reinforcement at the west edge, wherever it first came in."""
     gone = [{"id": "4SSPz", "box": "withdrawn"}, {"id": "24Pz", "box": "withdrawn"}]
     assert not due(trc(gone, turn=22)) & {"4SSPz", "24Pz"}
@@ -250,26 +253,26 @@ def test_the_armor_returns_in_january_1945(trc: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize("turn", [24, 25])
-def test_march_and_may_1945(trc: Any, refused: Any, turn: int) -> None:
+def test_march_and_may_1945(trc: Situation, refused: Refused, turn: int) -> None:
     """trc:20.9.3 trc:20.9.1 trc:4.1.1-c: one German corps of any type, in the first movement phase."""
     units = [at("5Inf", "1426"), at("24Pz", "1426"), at("HQ-C", "1426"), at("1Hun", "2030"), at("5A", "0305")]
     game = trc(units, turn=turn, weather="clear")
     refused(game, "done", "trc:20.9.3")
     for unit in ("HQ-C", "1Hun", "5A"):
         refused(game, f"withdraw {unit}", "trc:20.9.3")
-    assert {a.unit for a in game.legal() if a.verb == "withdraw"} == {"5Inf", "24Pz"}
+    assert {unit for a in game.legal() if a.verb == "withdraw" for unit in a.units} == {"5Inf", "24Pz"}
     game.play("withdraw 5Inf")
     assert game.piece("5Inf").box == "removed"
     refused(game, "withdraw 24Pz", "trc:4.1.1-c")  # one is enough
     assert game.refusal("done") is None
 
 
-def test_another_one_in_may(trc: Any, refused: Any) -> None:
+def test_another_one_in_may(trc: Situation, refused: Refused) -> None:
     """trc:20.9.3"""
     game = trc([at("24Pz", "1426")], turn=25, counts={"withdrawn in turn": 24})
     refused(game, "done", "trc:20.9.3")
 
 
-def test_nothing_to_withdraw_is_no_dead_end(trc: Any) -> None:
+def test_nothing_to_withdraw_is_no_dead_end(trc: Situation) -> None:
     """trc:20.9.3"""
     assert trc([at("1Hun", "2030")], turn=25).refusal("done") is None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
 
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 REPLACE = "axis replacements"
 MOVE = "axis first impulse movement"
@@ -15,21 +18,21 @@ def pool(*names: str) -> list[dict[str, str]]:
     return [{"id": name, "box": "pool"} for name in names]
 
 
-def offered(game: Any) -> set[str]:
+def offered(game: Game) -> set[str]:
     return {str(a).split()[1] for a in game.legal() if str(a).startswith("replace")}
 
 
-def asked(game: Any) -> bool:
+def asked(game: Game) -> bool:
     return bool(game.stage == REPLACE)
 
 
 @pytest.mark.parametrize("turn", range(2, 26))
-def test_replacements_come_in_three_summers(trc: Any, turn: int) -> None:
+def test_replacements_come_in_three_summers(trc: Situation, turn: int) -> None:
     """trc:21.2-a"""
     assert asked(trc(pool("5Inf"), stage=REPLACE, turn=turn)) is (turn in (7, 13, 19))
 
 
-def test_only_eliminated_units_come_back(trc: Any, refused: Any) -> None:
+def test_only_eliminated_units_come_back(trc: Situation, refused: Refused) -> None:
     """trc:21.3-a"""
     units = [*pool("5Inf"), {"id": "1Inf", "box": "surrendered"}, {"id": "2Inf", "hex": "Warsaw"}]
     game = trc(units, stage=REPLACE, turn=7)
@@ -40,7 +43,7 @@ def test_only_eliminated_units_come_back(trc: Any, refused: Any) -> None:
     assert "replacement" in game.piece("5Inf").flags
 
 
-def test_all_are_named_before_movement_and_the_rest_is_lost(trc: Any, refused: Any) -> None:
+def test_all_are_named_before_movement_and_the_rest_is_lost(trc: Situation, refused: Refused) -> None:
     """trc:21.2-c trc:21.3-b"""
     game = trc([*pool("5Inf", "HQ-N"), {"id": "24Pz", "hex": "Warsaw"}], stage=REPLACE, turn=7)
     game.play("done")
@@ -54,7 +57,7 @@ def test_all_are_named_before_movement_and_the_rest_is_lost(trc: Any, refused: A
 
 
 @pytest.mark.parametrize(("oil", "corps"), [((), 0), (("Ploesti",), 1), (("Ploesti", "Maikop", "Grozny"), 3)])
-def test_one_armor_corps_for_each_oil_field(trc: Any, refused: Any, oil: tuple[str, ...], corps: int) -> None:
+def test_one_armor_corps_for_each_oil_field(trc: Situation, refused: Refused, oil: tuple[str, ...], corps: int) -> None:
     """trc:21.4-a trc:21.4-b"""
     control = {name: "axis" if name in oil else "soviet" for name in ("Ploesti", "Maikop", "Grozny")}
     names = ("24Pz", "41Pz", "47Pz", "3Pz")
@@ -64,7 +67,7 @@ def test_one_armor_corps_for_each_oil_field(trc: Any, refused: Any, oil: tuple[s
     refused(game, f"replace {names[corps]}", "trc:21.4-a")
 
 
-def test_oil_fields_are_controlled_as_cities_are(trc: Any, refused: Any) -> None:
+def test_oil_fields_are_controlled_as_cities_are(trc: Situation, refused: Refused) -> None:
     """trc:21.4-b: an enemy zone of control over an empty field takes it away, a unit in it keeps it."""
     contested = [*pool("24Pz", "1Inf"), {"id": "5A", "hex": "2729"}]
     refused(trc(contested, stage=REPLACE, turn=13), "replace 24Pz", "trc:21.4-a")
@@ -72,7 +75,7 @@ def test_oil_fields_are_controlled_as_cities_are(trc: Any, refused: Any) -> None
     trc(held, stage=REPLACE, turn=13).play("replace 24Pz")
 
 
-def test_all_ss_luftwaffe_and_headquarters(trc: Any) -> None:
+def test_all_ss_luftwaffe_and_headquarters(trc: Situation) -> None:
     """trc:21.4-d"""
     names = ("SSRes", "2SSPz", "3SSPz", "6SSInf", "3LwInf", "HGPz", "HQ-N", "HQ-C", "HQ-S")
     game = trc(pool(*names), stage=REPLACE, turn=19)
@@ -81,7 +84,7 @@ def test_all_ss_luftwaffe_and_headquarters(trc: Any) -> None:
     assert game.stage == MOVE
 
 
-def test_one_each_of_three_infantry_values(trc: Any, refused: Any) -> None:
+def test_one_each_of_three_infantry_values(trc: Situation, refused: Refused) -> None:
     """trc:21.4-e"""
     game = trc(
         pool("10Inf", "5Inf", "6Inf", "7Inf", "9Inf", "49Mtn", "22Mtn", "52Mot", "50Mot"), stage=REPLACE, turn=13
@@ -92,7 +95,7 @@ def test_one_each_of_three_infantry_values(trc: Any, refused: Any) -> None:
     refused(game, "replace 9Inf", "trc:21.4-e")
 
 
-def test_one_mountain_and_one_motorized_corps(trc: Any, refused: Any) -> None:
+def test_one_mountain_and_one_motorized_corps(trc: Situation, refused: Refused) -> None:
     """trc:21.4-f"""
     armor = ("24Pz", "41Pz", "47Pz", "3Pz")
     game = trc(pool("49Mtn", "22Mtn", "52Mot", "50Mot", "5Inf", *armor), stage=REPLACE, turn=13)
@@ -103,7 +106,7 @@ def test_one_mountain_and_one_motorized_corps(trc: Any, refused: Any) -> None:
     refused(game, "replace 50Mot", "trc:21.4-f")
 
 
-def test_one_unit_of_each_minor_ally(trc: Any, refused: Any) -> None:
+def test_one_unit_of_each_minor_ally(trc: Situation, refused: Refused) -> None:
     """trc:21.4-g"""
     allies = ("4Fin", "3Ita", "4Rum", "1Hun")
     game = trc(pool(*allies, "6Fin", "4Ita", "RumCav", "2Hun"), stage=REPLACE, turn=7)
@@ -115,7 +118,7 @@ def test_one_unit_of_each_minor_ally(trc: Any, refused: Any) -> None:
     refused(game, "replace RumCav", "trc:21.4-g")
 
 
-def test_the_first_cavalry_never_comes_back(trc: Any, refused: Any) -> None:
+def test_the_first_cavalry_never_comes_back(trc: Situation, refused: Refused) -> None:
     """trc:21.4-c"""
     game = trc(pool("1Cav", "5Inf"), stage=REPLACE, turn=13)
     refused(game, "replace 1Cav", "trc:21.4-c")
@@ -123,7 +126,7 @@ def test_the_first_cavalry_never_comes_back(trc: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize(("turn", "allowed"), [(7, True), (13, False), (19, False)])
-def test_italians_in_1942_only(trc: Any, refused: Any, turn: int, allowed: bool) -> None:
+def test_italians_in_1942_only(trc: Situation, refused: Refused, turn: int, allowed: bool) -> None:
     """trc:21.5"""
     game = trc(pool("3Ita", "5Inf"), stage=REPLACE, turn=turn)
     if allowed:
@@ -135,7 +138,7 @@ def test_italians_in_1942_only(trc: Any, refused: Any, turn: int, allowed: bool)
 WEAK = ("10Inf", "13Inf", "17Inf", "20Inf", "26Inf", "28Inf", "29Inf", "38Inf", "42Inf")
 
 
-def taken(game: Any, names: tuple[str, ...]) -> int:
+def taken(game: Game, names: tuple[str, ...]) -> int:
     """How many of these the German gets before he is refused."""
     count = 0
     for name in names:
@@ -146,7 +149,7 @@ def taken(game: Any, names: tuple[str, ...]) -> int:
     return count
 
 
-def test_a_3_4_instead_of_what_is_not_in_the_pool(trc: Any, refused: Any) -> None:
+def test_a_3_4_instead_of_what_is_not_in_the_pool(trc: Situation, refused: Refused) -> None:
     """trc:21.6-a: mountain, motorized, 4-4 and 5-4 each, besides the 3-4 itself; one armor right too (trc:21.6-b)."""
     nothing_else = trc(pool(*WEAK), stage=REPLACE, turn=13)
     assert taken(nothing_else, WEAK) == 6
@@ -159,7 +162,7 @@ def test_a_3_4_instead_of_what_is_not_in_the_pool(trc: Any, refused: Any) -> Non
     refused(some, f"replace {WEAK[3]}", "trc:21.6-a")  # so are mountain and 4-4
 
 
-def test_motorized_or_3_4_instead_of_armor(trc: Any, refused: Any) -> None:
+def test_motorized_or_3_4_instead_of_armor(trc: Situation, refused: Refused) -> None:
     """trc:21.6-b"""
     control = {"Maikop": "axis", "Grozny": "axis"}
     motorized = ("52Mot", "50Mot", "11Mot", "26Mot", "29Mot")
@@ -172,16 +175,17 @@ def test_motorized_or_3_4_instead_of_armor(trc: Any, refused: Any) -> None:
         mixed.play(f"replace {name}")
 
 
-def test_the_order_of_naming_does_not_matter(trc: Any) -> None:
+def test_the_order_of_naming_does_not_matter(trc: Situation) -> None:
     """trc:21.6-a trc:21.6-b: rights are given out so that all the units named have one."""
     names = ("52Mot", "50Mot", "10Inf", "24Pz")
     for order in permutations(names):
         game = trc(pool(*names, "5Inf"), stage=REPLACE, turn=13, control={"Maikop": "axis"})
         for name in order:
             game.play(f"replace {name}")
+        assert [game.piece(name).box for name in (*names, "5Inf")] == [*["due"] * 4, "pool"]
 
 
-def test_no_substitute_for_allies_ss_or_headquarters(trc: Any, refused: Any) -> None:
+def test_no_substitute_for_allies_ss_or_headquarters(trc: Situation, refused: Refused) -> None:
     """trc:21.6-c"""
     game = trc(pool(*WEAK, "6Fin"), stage=REPLACE, turn=7)
     assert taken(game, WEAK) == 6
@@ -191,11 +195,11 @@ def test_no_substitute_for_allies_ss_or_headquarters(trc: Any, refused: Any) -> 
     refused(allies, "replace RumCav", "trc:21.4-g")
 
 
-def entries(game: Any, unit: str) -> set[str]:
+def entries(game: Game, unit: str) -> set[str]:
     return {str(a).split()[2] for a in game.legal().by_unit(unit) if str(a).startswith("enter")}
 
 
-def test_replacements_enter_as_reinforcements_do(trc: Any) -> None:
+def test_replacements_enter_as_reinforcements_do(trc: Situation) -> None:
     """trc:21.1 trc:4.1.1-b: Finns at Helsinki, Rumanians at Bucharest, Germans at the west edge."""
     game = trc(pool("4Fin", "4Rum", "5Inf", "1Hun", "3Ita"), stage=REPLACE, turn=7)
     for name in ("4Fin", "4Rum", "5Inf", "1Hun", "3Ita"):
@@ -211,7 +215,7 @@ def test_replacements_enter_as_reinforcements_do(trc: Any) -> None:
     assert game.piece("4Fin").hex == "0214"
 
 
-def test_headquarters_come_in_the_second_impulse(trc: Any) -> None:
+def test_headquarters_come_in_the_second_impulse(trc: Situation) -> None:
     """trc:21.2-b trc:4.1.3-c"""
     game = trc([*pool("HQ-C", "5Inf"), {"id": "24Pz", "hex": "Berlin"}], stage=REPLACE, turn=7)
     game.play("replace HQ-C")
@@ -228,7 +232,7 @@ def test_headquarters_come_in_the_second_impulse(trc: Any) -> None:
     assert game.piece("HQ-C").hex == "0534"
 
 
-def test_ss_replenishment(trc: Any) -> None:
+def test_ss_replenishment(trc: Situation) -> None:
     """trc:26.1-a trc:26.1-b: in 1943 with SS Reserve, 2nd and 3rd SS safe, three extra units."""
     safe = [{"id": name, "hex": "Warsaw"} for name in ("SSRes", "2SSPz", "3SSPz")]
     types = ("24Pz", "49Mtn", "22Mtn", "52Mot", "50Mot", "5Inf", "6Inf", "7Inf", "9Inf")
@@ -243,7 +247,7 @@ def test_ss_replenishment(trc: Any) -> None:
     assert taken(other, WEAK) == 4
 
 
-def test_lost_ss_units_bring_nothing_extra(trc: Any) -> None:
+def test_lost_ss_units_bring_nothing_extra(trc: Situation) -> None:
     """trc:26.1-a"""
     armor = ("24Pz", "41Pz", "47Pz", "3Pz")
     for box in ("pool", "surrendered"):
@@ -252,7 +256,7 @@ def test_lost_ss_units_bring_nothing_extra(trc: Any) -> None:
 
 
 @pytest.mark.parametrize(("turn", "extra"), [(7, 0), (13, 0), (19, 1)])
-def test_the_first_ss_corps_helps_in_1944(trc: Any, turn: int, extra: int) -> None:
+def test_the_first_ss_corps_helps_in_1944(trc: Situation, turn: int, extra: int) -> None:
     """trc:26.1-b"""
     gone = [{"id": name, "box": "surrendered"} for name in ("SSRes", "2SSPz", "3SSPz", "6SSInf")]
     units = [*gone, {"id": "1SSPz", "hex": "Warsaw"}, *pool("24Pz", "41Pz", "47Pz")]
@@ -260,7 +264,7 @@ def test_the_first_ss_corps_helps_in_1944(trc: Any, turn: int, extra: int) -> No
     assert taken(game, ("24Pz", "41Pz", "47Pz")) == 1 + extra
 
 
-def test_the_reason_holds_when_nothing_is_left_to_name(trc: Any, refused: Any) -> None:
+def test_the_reason_holds_when_nothing_is_left_to_name(trc: Situation, refused: Refused) -> None:
     """trc:21.4-a: one oil field, one armor corps; the second is refused as such though movement has begun."""
     game = trc({"24Pz": "pool", "41Pz": "pool"}, stage="axis replacements", turn=7)
     game.play("replace 24Pz")

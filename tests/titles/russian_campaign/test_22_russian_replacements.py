@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 REPLACE = "soviet replacements"
 MOVE = "soviet first impulse movement"
@@ -18,11 +21,11 @@ def at(**places: str) -> list[dict[str, str]]:
     return [{"id": name.replace("_", "-"), "hex": hex} for name, hex in places.items()]
 
 
-def factors(game: Any) -> int:
+def factors(game: Game) -> int:
     return int(game.view("soviet")["replacement_factors"])
 
 
-def test_points_are_workers_plus_archangel(trc: Any) -> None:
+def test_points_are_workers_plus_archangel(trc: Situation) -> None:
     """trc:22.1-a trc:22.2-a trc:22.4-a trc:4.2.1-c trc:4.2.1-b: a fixed three from Archangel, no die."""
     units = at(Worker_Moscow="Moscow", Worker_Kharkov="Kharkov")
     assert factors(trc(units, stage=MOVE, turn=3)) == 5
@@ -30,13 +33,13 @@ def test_points_are_workers_plus_archangel(trc: Any) -> None:
     assert (game.stage, game.to_act, factors(game)) == (REPLACE, "soviet", 8)
 
 
-def test_a_surrounded_worker_counts(trc: Any) -> None:
+def test_a_surrounded_worker_counts(trc: Situation) -> None:
     """trc:22.1-b"""
     ring = {"24Pz": "1708", "41Pz": "1710", "47Pz": "1908", "3Pz": "1910", "Worker-Moscow": "Moscow"}
     assert factors(trc(ring, stage=MOVE, turn=3)) == 3
 
 
-def test_a_new_worker_counts_from_the_turn_it_arrives(trc: Any) -> None:
+def test_a_new_worker_counts_from_the_turn_it_arrives(trc: Situation) -> None:
     """trc:22.1-c"""
     units = at(Worker_Moscow="Moscow")
     assert factors(trc(units, stage=REPLACE, turn=3)) == 3
@@ -53,24 +56,24 @@ def stavka_cities() -> list[str]:
     return [p.name for p in board.places.values() if p.kind != "oil" and board.countries["russia"] >> p.hex & 1]
 
 
-def test_workers_do_not_stack_nor_move(trc: Any, refused: Any) -> None:
+def test_workers_do_not_stack_nor_move(trc: Situation, refused: Refused) -> None:
     """trc:22.2-b trc:22.2-d"""
     game = trc({"Worker-Moscow": "Moscow", "5A": "Moscow", "6A": "Moscow", "Worker-1a": "2102"}, stage=MOVE, turn=5)
     refused(game, "move Worker-Moscow 1809-1808", "trc:22.2-d")
     assert game.refusal("done") is None or "too many" not in str(game.refusal("done"))
 
 
-def test_workers_fight(trc: Any) -> None:
+def test_workers_fight(trc: Situation) -> None:
     """trc:22.2-e: a worker projects a zone of control, defends and attacks."""
     game = trc({"Worker-Moscow": "Moscow", "24Pz": "1811"}, stage="axis first impulse movement", turn=2)
-    beside = game.position.board.grid.names(game.position.zone(1))
+    beside = war(game).board.grid.names(war(game).zone(1))
     assert "1810" in beside
     game = trc({"Worker-Moscow": "Moscow", "10Inf": "1810"}, stage="soviet first impulse combat", turn=2)
     game.play("attack Worker-Moscow 1810")
     assert game.stage.startswith("battle")
 
 
-def test_workers_surrender_when_eliminated(trc: Any, refused: Any) -> None:
+def test_workers_surrender_when_eliminated(trc: Situation, refused: Refused) -> None:
     """trc:22.2-f trc:22.2-c"""
     game = trc({"Worker-1a": "1610", "24Pz": "1710", "41Pz": "1611"}, stage="axis first impulse combat", turn=2)
     game.play("attack 24Pz+41Pz 1610")
@@ -83,7 +86,7 @@ def test_workers_surrender_when_eliminated(trc: Any, refused: Any) -> None:
     refused(game, "replace Worker-1a", "trc:22.2-c")
 
 
-def test_workers_surrender_when_retreated(trc: Any) -> None:
+def test_workers_surrender_when_retreated(trc: Situation) -> None:
     """trc:22.2-f"""
     game = trc({"Worker-Moscow": "1909", "24Pz": "1910", "41Pz": "1910"}, stage="axis first impulse combat", turn=2)
     game.play("attack 24Pz+41Pz 1909")
@@ -91,11 +94,11 @@ def test_workers_surrender_when_retreated(trc: Any) -> None:
     assert game.piece("Worker-Moscow").box == "surrendered"
 
 
-def worker_hexes(game: Any, worker: str = "Worker-2a") -> set[str]:
+def worker_hexes(game: Game, worker: str = "Worker-2a") -> set[str]:
     return {str(action).split()[2] for action in game.legal().by_unit(worker) if str(action).startswith("enter")}
 
 
-def test_new_workers_go_to_russian_cities_without_one(trc: Any, refused: Any) -> None:
+def test_new_workers_go_to_russian_cities_without_one(trc: Situation, refused: Refused) -> None:
     """trc:22.3-a"""
     units = at(Worker_Moscow="Moscow", Worker_1a="Gorki")
     game = trc(units, stage=MOVE, turn=5, control={"Minsk": "axis", "Warsaw": "soviet"})
@@ -109,7 +112,7 @@ def test_new_workers_go_to_russian_cities_without_one(trc: Any, refused: Any) ->
     assert game.piece("Worker-2a").hex == "1509"
 
 
-def test_a_city_won_this_turn_takes_no_worker(trc: Any, refused: Any) -> None:
+def test_a_city_won_this_turn_takes_no_worker(trc: Situation, refused: Refused) -> None:
     """trc:22.3-a: control counts as it was when the turn began."""
     units = at(Worker_Moscow="Moscow", **{"5CC": "1619"})
     game = trc(units, stage=MOVE, turn=5, control={"Minsk": "axis"})
@@ -118,7 +121,7 @@ def test_a_city_won_this_turn_takes_no_worker(trc: Any, refused: Any) -> None:
     refused(game, "enter Worker-2a 1520", "trc:22.3-a")
 
 
-def test_with_a_worker_in_every_city_any_of_them_will_do(trc: Any) -> None:
+def test_with_a_worker_in_every_city_any_of_them_will_do(trc: Situation) -> None:
     """trc:22.3-b"""
     lost = {name: "axis" for name in stavka_cities() if name not in ("Moscow", "Gorki")}
     full = at(Worker_Moscow="Moscow", Worker_1a="Gorki")
@@ -131,7 +134,7 @@ def test_with_a_worker_in_every_city_any_of_them_will_do(trc: Any) -> None:
 
 
 @pytest.mark.parametrize(("turn", "given"), [(4, 0), (5, 3), (9, 3), (22, 3), (23, 0), (25, 0)])
-def test_archangel_gives_three_from_1942_to_1944(trc: Any, turn: int, given: int) -> None:
+def test_archangel_gives_three_from_1942_to_1944(trc: Situation, turn: int, given: int) -> None:
     """trc:22.4-a"""
     lost = {name: "axis" for name in stavka_cities() if name != "Archangel"}
     with_it = factors(trc([], stage=MOVE, turn=turn, control=lost))
@@ -140,7 +143,7 @@ def test_archangel_gives_three_from_1942_to_1944(trc: Any, turn: int, given: int
     assert (with_it - arriving, without) == (given, 0)
 
 
-def test_archangel_once_lost_gives_nothing_more(trc: Any) -> None:
+def test_archangel_once_lost_gives_nothing_more(trc: Situation) -> None:
     """trc:22.4-b"""
     game = trc({"5A": "0402"}, stage=MOVE, turn=9, control={"Archangel": "axis"})
     game.play("move 5A 0402-0302")
@@ -151,7 +154,7 @@ def test_archangel_once_lost_gives_nothing_more(trc: Any) -> None:
     assert taken.position.counts["Archangel lost"] == 1
 
 
-def test_replaced_factors_within_the_points(trc: Any, refused: Any) -> None:
+def test_replaced_factors_within_the_points(trc: Situation, refused: Refused) -> None:
     """trc:22.5-a: eight points bring back units of eight factors together."""
     units = at(Worker_Moscow="Moscow", Worker_Kharkov="Kharkov")
     game = trc([*units, *pool("5A", "52A", "12A", "55A")], stage=REPLACE, turn=9)
@@ -164,7 +167,7 @@ def test_replaced_factors_within_the_points(trc: Any, refused: Any) -> None:
     refused(trc([*units, *pool("5A")], stage=REPLACE, turn=9), "replace 6A", "trc:22.5-a")
 
 
-def test_one_armor_unit_a_turn(trc: Any, refused: Any) -> None:
+def test_one_armor_unit_a_turn(trc: Situation, refused: Refused) -> None:
     """trc:22.5-c"""
     game = trc(
         [*at(Worker_Moscow="Moscow", Worker_2a="Gorki", Worker_2b="Saratov"), *pool("1TC", "2TC", "2GTA", "5A")],
@@ -177,7 +180,7 @@ def test_one_armor_unit_a_turn(trc: Any, refused: Any) -> None:
     game.play("replace 5A")
 
 
-def test_one_guards_infantry_or_cavalry_unit_a_turn(trc: Any, refused: Any) -> None:
+def test_one_guards_infantry_or_cavalry_unit_a_turn(trc: Situation, refused: Refused) -> None:
     """trc:22.5-d"""
     units = at(Worker_Moscow="Moscow", Worker_2a="Gorki", Worker_2b="Saratov")
     game = trc([*units, *pool("2GA", "2GCav", "1GTA", "2GTA")], stage=REPLACE, turn=15)
@@ -187,7 +190,7 @@ def test_one_guards_infantry_or_cavalry_unit_a_turn(trc: Any, refused: Any) -> N
     assert game.piece("2GTA").box == "due"
 
 
-def test_points_are_not_saved_and_units_named_early(trc: Any, refused: Any) -> None:
+def test_points_are_not_saved_and_units_named_early(trc: Situation, refused: Refused) -> None:
     """trc:22.5-b trc:22.5-e"""
     game = trc([*at(Worker_Moscow="Moscow"), *pool("52A", "9A")], stage=REPLACE, turn=3)
     game.play("done")
@@ -197,11 +200,11 @@ def test_points_are_not_saved_and_units_named_early(trc: Any, refused: Any) -> N
     assert "3 replacement factors" in trc([*at(Worker_Moscow="Moscow"), *pool("52A")], stage=REPLACE, turn=3).prompt
 
 
-def entries(game: Any, unit: str) -> set[str]:
+def entries(game: Game, unit: str) -> set[str]:
     return {str(a).split()[2] for a in game.legal().by_unit(unit) if str(a).startswith("enter")}
 
 
-def test_replacements_come_on_at_workers_or_the_east_edge(trc: Any, refused: Any) -> None:
+def test_replacements_come_on_at_workers_or_the_east_edge(trc: Situation, refused: Refused) -> None:
     """trc:22.6-a trc:22.6-b"""
     units = at(Worker_Moscow="Moscow", Worker_Kharkov="Kharkov", Worker_Stalino="Stalino")
     game = trc([*units, *pool("52A", "55A")], stage=REPLACE, turn=3)
@@ -216,7 +219,7 @@ def test_replacements_come_on_at_workers_or_the_east_edge(trc: Any, refused: Any
     assert game.piece("55A").hex == "2715"
 
 
-def test_a_worker_serves_on_the_turn_it_is_placed(trc: Any) -> None:
+def test_a_worker_serves_on_the_turn_it_is_placed(trc: Situation) -> None:
     """trc:22.6-a"""
     game = trc([*at(Worker_Moscow="Moscow"), *pool("52A")], stage=REPLACE, turn=4)
     game.play("replace 52A")
@@ -225,7 +228,7 @@ def test_a_worker_serves_on_the_turn_it_is_placed(trc: Any) -> None:
     assert "2102" in entries(game, "52A")
 
 
-def test_industrial_mobilization_doubles_the_workers(trc: Any) -> None:
+def test_industrial_mobilization_doubles_the_workers(trc: Situation) -> None:
     """trc:22.7: not Archangel."""
     units = at(Worker_Moscow="Moscow")
     assert factors(trc(units, stage=MOVE, turn=9)) == 3 + 3
@@ -233,7 +236,7 @@ def test_industrial_mobilization_doubles_the_workers(trc: Any) -> None:
     assert factors(trc(units, stage=MOVE, turn=25)) == 6
 
 
-def test_stavka_is_replaced_in_january_for_one_factor(trc: Any, refused: Any) -> None:
+def test_stavka_is_replaced_in_january_for_one_factor(trc: Situation, refused: Refused) -> None:
     """trc:22.8-a trc:22.8-b trc:4.2.3-b"""
     units = [*at(Worker_Moscow="Moscow"), *pool("STAVKA", "52A")]
     refused(trc(units, stage=REPLACE, turn=10), "replace STAVKA", "trc:22.8-a")
@@ -251,24 +254,24 @@ def test_stavka_is_replaced_in_january_for_one_factor(trc: Any, refused: Any) ->
     assert game.piece("STAVKA").hex == "1809"
 
 
-def test_no_stavka_while_moscow_is_axis(trc: Any, refused: Any) -> None:
+def test_no_stavka_while_moscow_is_axis(trc: Situation, refused: Refused) -> None:
     """trc:22.8-c"""
     units = [*at(Worker_Kharkov="Kharkov"), *pool("STAVKA", "52A")]
     refused(trc(units, stage=REPLACE, turn=11, control={"Moscow": "axis"}), "replace STAVKA", "trc:22.8-c")
 
 
-def test_surrendered_units_stay_away(trc: Any, refused: Any) -> None:
+def test_surrendered_units_stay_away(trc: Situation, refused: Refused) -> None:
     """trc:13.2-b"""
     units = [*at(Worker_Moscow="Moscow"), {"id": "52A", "box": "surrendered"}, *pool("55A")]
     refused(trc(units, stage=REPLACE, turn=9), "replace 52A", "trc:13.2-b")
 
 
-def test_nobody_is_asked_when_nothing_can_come_back(trc: Any) -> None:
+def test_nobody_is_asked_when_nothing_can_come_back(trc: Situation) -> None:
     """trc:22.5-e: no pool, no question."""
     assert trc(at(Worker_Moscow="Moscow"), stage=REPLACE, turn=3).stage == MOVE
 
 
-def test_the_reason_holds_when_nothing_is_left_to_name(trc: Any, refused: Any) -> None:
+def test_the_reason_holds_when_nothing_is_left_to_name(trc: Situation, refused: Refused) -> None:
     """trc:22.5-c trc:22.5-a trc:22.5-e: with no unit left that could be named, movement begins."""
     units = [*at(Worker_Moscow="Moscow", Worker_2a="Gorki"), *pool("1TC", "2TC", "5A")]
     game = trc(units, stage=REPLACE, turn=3, weather="clear")

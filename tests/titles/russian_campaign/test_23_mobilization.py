@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 STAGE = "mobilization"
 INFANTRY = {"10Inf": "Warsaw", "5Inf": "Minsk", "7Inf": "Brest", "26Inf": "Riga"}
 
 
-def offered(game: Any) -> set[str]:
+def offered(game: Game) -> set[str]:
     return {str(a) for a in game.legal() if str(a) != "done"}
 
 
 @pytest.mark.parametrize("turn", range(12, 19))
-def test_corps_are_exchanged_in_two_turns_of_1943(trc: Any, refused: Any, turn: int) -> None:
+def test_corps_are_exchanged_in_two_turns_of_1943(trc: Situation, refused: Refused, turn: int) -> None:
     """trc:23.1-a: at the beginning of the first impulse, and no later."""
     game = trc(INFANTRY, stage=STAGE, turn=turn)
     assert (game.stage == STAGE) is (turn in (14, 16))
@@ -25,7 +27,7 @@ def test_corps_are_exchanged_in_two_turns_of_1943(trc: Any, refused: Any, turn: 
     refused(game, "mobilize 11Mot 5Inf", "trc:23.1-a")
 
 
-def test_an_exchange_takes_place_on_the_map(trc: Any) -> None:
+def test_an_exchange_takes_place_on_the_map(trc: Situation) -> None:
     """trc:23.1-a trc:23.1.1"""
     game = trc(INFANTRY, stage=STAGE, turn=14)
     game.play("mobilize 11Mot 5Inf")
@@ -35,7 +37,7 @@ def test_an_exchange_takes_place_on_the_map(trc: Any) -> None:
     assert game.piece("11Mot").hex == "1519"
 
 
-def test_each_corps_is_made_of_its_own_value(trc: Any, refused: Any) -> None:
+def test_each_corps_is_made_of_its_own_value(trc: Situation, refused: Refused) -> None:
     """trc:23.1.1 trc:23.1.2 trc:23.1.3"""
     game = trc(INFANTRY, stage=STAGE, turn=14)
     assert offered(game) == {"mobilize 11Mot 5Inf", "mobilize 26Mot 10Inf", "mobilize 26Mot 26Inf"}
@@ -51,7 +53,7 @@ def test_each_corps_is_made_of_its_own_value(trc: Any, refused: Any) -> None:
     assert late.piece("43Mot").hex == "1524"
 
 
-def test_only_german_infantry_on_the_map(trc: Any, refused: Any) -> None:
+def test_only_german_infantry_on_the_map(trc: Situation, refused: Refused) -> None:
     """trc:23.1-a"""
     units = [{"id": "5Inf", "hex": "Minsk"}, {"id": "6Inf", "box": "pool"}, {"id": "4Rum", "hex": "Bucharest"}]
     game = trc(units, stage=STAGE, turn=14)
@@ -59,7 +61,7 @@ def test_only_german_infantry_on_the_map(trc: Any, refused: Any) -> None:
     refused(game, "mobilize 26Mot 4Rum", "trc:23.1-a")
 
 
-def test_stronger_infantry_when_the_value_is_missing(trc: Any, refused: Any) -> None:
+def test_stronger_infantry_when_the_value_is_missing(trc: Situation, refused: Refused) -> None:
     """trc:23.2-a"""
     game = trc({"7Inf": "Brest", "10Inf": "Warsaw"}, stage=STAGE, turn=14)
     refused(game, "mobilize 11Mot 10Inf", "trc:23.2-a")
@@ -67,7 +69,7 @@ def test_stronger_infantry_when_the_value_is_missing(trc: Any, refused: Any) -> 
     assert game.piece("11Mot").hex == "1524"
 
 
-def test_a_corps_without_infantry_is_eliminated(trc: Any) -> None:
+def test_a_corps_without_infantry_is_eliminated(trc: Situation) -> None:
     """trc:23.2-b"""
     game = trc({"24Pz": "Warsaw"}, stage=STAGE, turn=14)
     assert game.stage == "axis first impulse movement"
@@ -77,7 +79,11 @@ def test_a_corps_without_infantry_is_eliminated(trc: Any) -> None:
     assert (weak.piece("11Mot").box, weak.stage) == ("pool", "axis first impulse movement")
 
 
-def test_a_corps_passed_over_can_be_had_later(trc: Any) -> None:
+def test_a_corps_passed_over_can_be_had_later(trc: Situation) -> None:
     """trc:23.1-a: both turns are open to it."""
     units = [{"id": "5Inf", "hex": "Minsk"}, {"id": "11Mot", "box": "awaiting"}]
-    trc(units, stage=STAGE, turn=16).play("mobilize 11Mot 5Inf")
+    game = trc(units, stage=STAGE, turn=16)
+    minsk = game.piece("5Inf").hex
+    game.play("mobilize 11Mot 5Inf")
+    assert game.piece("11Mot").hex == minsk
+    assert game.piece("5Inf").box == "removed"

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 END = "soviet end phase"
 
 
-def surrendered(game: Any) -> list[str]:
+def surrendered(game: Game) -> list[str]:
     return list(game.view("axis")["surrendered_allies"])
 
 
-def boxes(game: Any, *names: str) -> set[str | None]:
+def boxes(game: Game, *names: str) -> set[str | None]:
     return {game.piece(name).box for name in names}
 
 
 @pytest.mark.parametrize("turn", [14, 15])
-def test_italy_leaves_in_september_1943(trc: Any, turn: int) -> None:
+def test_italy_leaves_in_september_1943(trc: Situation, turn: int) -> None:
     """trc:24.4 trc:20.1-c trc:24.1: all its units, off the map too."""
     units = [{"id": "3Ita", "hex": "Kharkov"}, {"id": "4Ita", "box": "pool"}, {"id": "5Ita", "box": "off_map"}]
     game = trc(units, stage="axis events", turn=turn)
@@ -28,7 +31,7 @@ def test_italy_leaves_in_september_1943(trc: Any, turn: int) -> None:
     assert ("Italy" in surrendered(game)) is gone
 
 
-def test_units_that_would_still_come_surrender_too(trc: Any) -> None:
+def test_units_that_would_still_come_surrender_too(trc: Situation) -> None:
     """trc:24.1"""
     game = trc({"2GA": "Bucharest", "4Rum": "2830"}, stage=END, turn=8, control={"Bucharest": "soviet"})
     assert "Rumania" in surrendered(game)
@@ -40,7 +43,7 @@ RED = ("5A", "6A", "12A", "26A", "9A")
 
 
 @pytest.mark.parametrize(("armies", "gone"), [(4, False), (5, True)])
-def test_hungary_surrenders_to_five_units(trc: Any, armies: int, gone: bool) -> None:
+def test_hungary_surrenders_to_five_units(trc: Situation, armies: int, gone: bool) -> None:
     """trc:24.2"""
     units = [*zip(RED[:armies], HUNGARY, strict=False), ("1Hun", "2033"), ("24Pz", "Berlin")]
     game = trc(dict(units), stage=END, turn=20, scenario="campaign", control={"Lvov": "soviet"})
@@ -49,7 +52,7 @@ def test_hungary_surrenders_to_five_units(trc: Any, armies: int, gone: bool) -> 
     assert (game.piece("1Hun").box == "surrendered") is gone
 
 
-def test_units_out_of_supply_do_not_count_in_hungary(trc: Any) -> None:
+def test_units_out_of_supply_do_not_count_in_hungary(trc: Situation) -> None:
     """trc:24.2 trc:4.2.5-a: supply is checked first."""
     far = ("1734", "1733", "1833", "1832", "1934")
     game = trc(dict(zip(RED, far, strict=True)), stage=END, turn=22, weather="snow", control={"Lvov": "axis"})
@@ -64,7 +67,7 @@ def test_units_out_of_supply_do_not_count_in_hungary(trc: Any) -> None:
     ("capital", "country", "unit", "home"),
     [("Helsinki", "Finland", "4Fin", "0113"), ("Bucharest", "Rumania", "4Rum", "2534")],
 )
-def test_allies_surrender_with_their_capital(trc: Any, capital: str, country: str, unit: str, home: str) -> None:
+def test_allies_surrender_with_their_capital(trc: Situation, capital: str, country: str, unit: str, home: str) -> None:
     """trc:24.3-a trc:24.3-b"""
     held = trc({"5A": "Moscow", unit: home}, stage=END, turn=8)
     assert surrendered(held) == []
@@ -72,10 +75,10 @@ def test_allies_surrender_with_their_capital(trc: Any, capital: str, country: st
     assert surrendered(game) == [country]
     assert game.piece(unit).box == "surrendered"
     # a surrender by capital closes nothing
-    assert game.position.closed == 0
+    assert war(game).closed == 0
 
 
-def test_capitals_are_looked_at_in_the_russian_end_phase_only(trc: Any) -> None:
+def test_capitals_are_looked_at_in_the_russian_end_phase_only(trc: Situation) -> None:
     """trc:24.3-a trc:4.2.5-a"""
     game = trc({"4Fin": "0113"}, stage="axis end phase", turn=8, control={"Helsinki": "soviet"})
     assert game.turn == 8
@@ -86,7 +89,7 @@ def test_capitals_are_looked_at_in_the_russian_end_phase_only(trc: Any) -> None:
     ("turn", "leningrad", "gone"),
     [(20, "soviet", False), (21, "soviet", True), (21, "axis", False), (24, "soviet", True), (22, "neither", True)],
 )
-def test_finland_makes_peace_from_september_1944(trc: Any, turn: int, leningrad: str, gone: bool) -> None:
+def test_finland_makes_peace_from_september_1944(trc: Situation, turn: int, leningrad: str, gone: bool) -> None:
     """trc:24.5-a"""
     units = {"4Fin": "0113", "24Pz": "Warsaw"}
     game = trc(units, stage="axis events", turn=turn, control={"Leningrad": leningrad})
@@ -94,7 +97,7 @@ def test_finland_makes_peace_from_september_1944(trc: Any, turn: int, leningrad:
     assert (game.piece("4Fin").box == "surrendered") is gone
 
 
-def test_finland_is_closed_for_good(trc: Any, refused: Any) -> None:
+def test_finland_is_closed_for_good(trc: Situation, refused: Refused) -> None:
     """trc:24.5-b"""
     units = {"24Pz": "0310", "5A": "0207", "41Pz": "0112"}
     game = trc(units, stage="axis events", turn=21)
@@ -108,7 +111,7 @@ def test_finland_is_closed_for_good(trc: Any, refused: Any) -> None:
     refused(later, "move 5A 0207-0108", "trc:24.5-b")
 
 
-def test_helsinki_is_russian_after_the_peace(trc: Any) -> None:
+def test_helsinki_is_russian_after_the_peace(trc: Situation) -> None:
     """trc:24.5-c: whoever stands there."""
     game = trc({"24Pz": "Helsinki", "4Fin": "0113"}, stage="axis events", turn=21)
     assert game.view("axis")["control"]["Helsinki"] == "soviet"
@@ -116,7 +119,7 @@ def test_helsinki_is_russian_after_the_peace(trc: Any) -> None:
     assert before.view("axis")["control"]["Helsinki"] == "axis"
 
 
-def test_axis_units_caught_in_finland_die_at_the_end_of_the_turn(trc: Any) -> None:
+def test_axis_units_caught_in_finland_die_at_the_end_of_the_turn(trc: Situation) -> None:
     """trc:24.5-d"""
     counts = {"turn Finland left the war": 21}
     units = {"24Pz": "0113", "41Pz": "Warsaw", "5A": "0109"}
@@ -127,7 +130,7 @@ def test_axis_units_caught_in_finland_die_at_the_end_of_the_turn(trc: Any) -> No
     assert later.piece("24Pz").hex == "0113"
 
 
-def test_russians_in_closed_finland_are_still_supplied(trc: Any) -> None:
+def test_russians_in_closed_finland_are_still_supplied(trc: Situation) -> None:
     """trc:24.5-b trc:24.5-c: the country is closed to units, not to supply, and Helsinki is theirs."""
     game = trc({"5A": "0112", "24Pz": "Warsaw"}, stage="axis events", turn=21)
     for _ in range(40):
@@ -137,7 +140,7 @@ def test_russians_in_closed_finland_are_still_supplied(trc: Any) -> None:
     assert game.piece("5A").hex == "0112"
 
 
-def test_nobody_comes_from_a_country_that_has_left(trc: Any, refused: Any) -> None:
+def test_nobody_comes_from_a_country_that_has_left(trc: Situation, refused: Refused) -> None:
     """trc:24.1: neither the reinforcements still due nor the units of the pool."""
     game = trc({"24Pz": "1425"}, turn=9, weather="clear")
     assert game.piece("3Rum").box == "due"

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.russian_campaign.conftest import Situation
 
 MOVE = "axis first impulse movement"
 OVER = "end of turn"
 
 
-def decided(game: Any) -> tuple[str | None, str] | None:
+def decided(game: Game) -> tuple[str | None, str] | None:
     return (game.result.winner, game.result.rule) if game.result else None
 
 
 # -- campaign ---------------------------------------------------------------------------------------------------------
 
 
-def test_moscow_and_stalin(trc: Any) -> None:
+def test_moscow_and_stalin(trc: Situation) -> None:
     """trc:25.1.1-a: both must hold."""
     stalin = {"id": "Stalin", "box": "removed"}
     alive = {"id": "Stalin", "hex": "Gorki"}
@@ -32,7 +32,7 @@ def test_moscow_and_stalin(trc: Any) -> None:
     assert safe.result is None
 
 
-def test_stalin_lost_after_moscow(trc: Any) -> None:
+def test_stalin_lost_after_moscow(trc: Situation) -> None:
     """trc:25.1.1-a"""
     units = {"24Pz": "2103", "41Pz": "2103", "47Pz": "2103", "Stalin": "Gorki", "5Inf": "Moscow"}
     game = trc(units, turn=8)
@@ -40,7 +40,7 @@ def test_stalin_lost_after_moscow(trc: Any) -> None:
     assert decided(game) == ("axis", "trc:25.1.1-a")
 
 
-def test_moscow_freed_of_a_russian_zone_counts_at_once(trc: Any) -> None:
+def test_moscow_freed_of_a_russian_zone_counts_at_once(trc: Situation) -> None:
     """trc:25.1.1-a: Axis-owned but contested Moscow decides as soon as nobody contests it."""
     units = [{"id": "5A", "hex": "1909"}, {"id": "24Pz", "hex": "1710"}, {"id": "Stalin", "box": "removed"}]
     game = trc(units, stage="soviet first impulse movement", turn=8, control={"Moscow": "axis"})
@@ -49,7 +49,7 @@ def test_moscow_freed_of_a_russian_zone_counts_at_once(trc: Any) -> None:
     assert decided(game) == ("axis", "trc:25.1.1-a")
 
 
-def test_berlin_for_the_russians(trc: Any) -> None:
+def test_berlin_for_the_russians(trc: Situation) -> None:
     """trc:25.1.2: at any time, by presence or by an uncontested zone of control."""
     game = trc({"5A": "0529"}, stage="soviet first impulse movement", turn=8)
     game.play("move 5A 0529-0530-0531")
@@ -59,7 +59,7 @@ def test_berlin_for_the_russians(trc: Any) -> None:
     assert held.result is None
 
 
-def test_berlin_at_the_very_end(trc: Any) -> None:
+def test_berlin_at_the_very_end(trc: Situation) -> None:
     """trc:25.1.1-b trc:25-a trc:4.4"""
     assert decided(trc({"5Inf": "Berlin"}, stage=OVER, turn=25)) == ("axis", "trc:25.1.1-b")
     assert trc({"5Inf": "Berlin"}, stage=OVER, turn=24).result is None
@@ -78,7 +78,7 @@ LISTS = {
 
 @pytest.mark.parametrize("turn", LISTS)
 @pytest.mark.parametrize("side", ["axis", "soviet"])
-def test_all_six_objectives_win(trc: Any, turn: int, side: str) -> None:
+def test_all_six_objectives_win(trc: Situation, turn: int, side: str) -> None:
     """trc:25.2-a trc:25.2.1 trc:25.2.2 trc:25.2.3 trc:25.2.4 trc:4.3"""
     rule, places = LISTS[turn]
     control = dict.fromkeys(places, side)
@@ -88,7 +88,7 @@ def test_all_six_objectives_win(trc: Any, turn: int, side: str) -> None:
 
 
 @pytest.mark.parametrize("turn", [4, 6, 7, 10, 12, 16, 19])
-def test_sudden_death_is_looked_at_in_january_only(trc: Any, turn: int) -> None:
+def test_sudden_death_is_looked_at_in_january_only(trc: Situation, turn: int) -> None:
     """trc:4.3 trc:25.2.1"""
     control = {place: "axis" for _, places in LISTS.values() for place in places}
     assert trc({}, stage=OVER, turn=turn, control=control).result is None
@@ -98,7 +98,7 @@ ALLIES = ["Finland", "Rumania", "Hungary"]
 OIL = ("Ploesti", "Maikop", "Grozny")
 
 
-def test_russian_objectives_of_1945(trc: Any) -> None:
+def test_russian_objectives_of_1945(trc: Situation) -> None:
     """trc:25.2.5"""
     control = dict.fromkeys((*OIL, "Breslau"), "soviet")
     won = trc({}, stage=OVER, turn=23, control=control, surrendered_allies=ALLIES)
@@ -111,7 +111,7 @@ def test_russian_objectives_of_1945(trc: Any) -> None:
         assert trc({}, stage=OVER, turn=23, control=short, surrendered_allies=ALLIES).result is None
 
 
-def test_german_objectives_of_1945(trc: Any) -> None:
+def test_german_objectives_of_1945(trc: Situation) -> None:
     """trc:25.2.6"""
     control = {"Ploesti": "axis", "Maikop": "soviet", "Grozny": "soviet"}
     assert decided(trc({}, stage=OVER, turn=23, control=control)) == ("axis", "trc:25.2.6")
@@ -123,7 +123,7 @@ def test_german_objectives_of_1945(trc: Any) -> None:
         assert trc({}, stage=OVER, turn=23, control=control | {place: "neither"}).result is None
 
 
-def test_campaign_conditions_hold_in_the_scenarios(trc: Any) -> None:
+def test_campaign_conditions_hold_in_the_scenarios(trc: Situation) -> None:
     """trc:scn-barb-victory-c trc:scn-blau-victory-b trc:scn-zit-victory-b trc:scn-bag-victory"""
     for scenario, turn in (("barbarossa", 5), ("fall-blau", 11), ("zitadelle", 17)):
         rule, places = LISTS[turn]
@@ -141,7 +141,7 @@ def test_campaign_conditions_hold_in_the_scenarios(trc: Any) -> None:
 # -- scenarios --------------------------------------------------------------------------------------------------------
 
 
-def test_moscow_in_1941_wins_barbarossa(trc: Any) -> None:
+def test_moscow_in_1941_wins_barbarossa(trc: Situation) -> None:
     """trc:scn-barb-victory-b"""
     units = {"24Pz": "1711", "Stalin": "Gorki"}
     game = trc(units, turn=4, scenario="barbarossa", weather="light mud")
@@ -153,11 +153,11 @@ def test_moscow_in_1941_wins_barbarossa(trc: Any) -> None:
         assert other.result is None
 
 
-def points(game: Any) -> int:
+def points(game: Game) -> int:
     return int(game.view("axis")["points"])
 
 
-def test_points_of_places_beyond_and_behind_the_line(trc: Any) -> None:
+def test_points_of_places_beyond_and_behind_the_line(trc: Situation) -> None:
     """trc:scn-barb-score trc:scn-score-unclaimed: major cities and oil 2, minor cities 1."""
     blank = points(trc({}, turn=7, scenario="fall-blau"))
     assert blank == 0
@@ -175,7 +175,7 @@ def test_points_of_places_beyond_and_behind_the_line(trc: Any) -> None:
     assert with_control(Stalingrad="neither", Kiev="neither") == 0
 
 
-def test_barbarossa_is_scored_on_the_line_of_1942(trc: Any) -> None:
+def test_barbarossa_is_scored_on_the_line_of_1942(trc: Situation) -> None:
     """trc:scn-barb-score: at the start the Russians hold all up to the border of 1941."""
     start = points(stavka.new("trc", scenario="barbarossa"))
     assert start < -20
@@ -189,7 +189,7 @@ EAST = ("Stalingrad", "Voronezh", "Krasnodar")
     ("scenario", "turn", "rule"),
     [("fall-blau", 14, "trc:scn-blau-victory"), ("barbarossa", 10, "trc:scn-barb-victory-a")],
 )
-def test_four_points_win(trc: Any, scenario: str, turn: int, rule: str) -> None:
+def test_four_points_win(trc: Situation, scenario: str, turn: int, rule: str) -> None:
     """trc:scn-blau-victory trc:scn-barb-victory-a trc:scn-end"""
     west = points_line(scenario)
     won = trc({}, stage=OVER, turn=turn, scenario=scenario, control=west | dict.fromkeys(EAST[:2], "axis"))
@@ -211,7 +211,7 @@ def points_line(scenario: str) -> dict[str, str]:
     }
 
 
-def test_zitadelle_wants_minus_six(trc: Any) -> None:
+def test_zitadelle_wants_minus_six(trc: Situation) -> None:
     """trc:scn-zit-victory"""
     lost = dict.fromkeys(("Kiev", "Minsk", "Odessa"), "soviet")
     game = trc({}, stage=OVER, turn=18, scenario="zitadelle", control=lost)
@@ -220,7 +220,7 @@ def test_zitadelle_wants_minus_six(trc: Any) -> None:
     assert (points(game), decided(game)) == (-7, ("soviet", "trc:scn-zit-victory"))
 
 
-def test_a_scenario_played_on_as_a_campaign(trc: Any) -> None:
+def test_a_scenario_played_on_as_a_campaign(trc: Situation) -> None:
     """trc:scn-end-extend"""
     options = ["play-on"]
     game = trc({"5Inf": "Berlin"}, stage=OVER, turn=14, scenario="fall-blau", options=options)
@@ -233,7 +233,7 @@ def test_a_scenario_played_on_as_a_campaign(trc: Any) -> None:
     assert moscow.result is None
 
 
-def test_status_tells_what_is_missing(trc: Any) -> None:
+def test_status_tells_what_is_missing(trc: Situation) -> None:
     """trc:25.2-a trc:25.1.1-a"""
     sentences = trc({}, turn=8, control={"Maikop": "axis", "Moscow": "axis"}).view("axis")["victory"]
     lacking = next(line for line in sentences if "axis still lacks" in line)
@@ -244,7 +244,7 @@ def test_status_tells_what_is_missing(trc: Any) -> None:
     assert scenario[0] == "The Axis has 0 points and needs 4 at the end of Jul/Aug 1943."
 
 
-def test_a_house_option_leaves_sudden_death_out(trc: Any) -> None:
+def test_a_house_option_leaves_sudden_death_out(trc: Situation) -> None:
     """trc:4.3 The players may agree to fight on; the rulebook itself knows no such option."""
     held = dict.fromkeys(("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino"), "axis")
     game = trc({"24Pz": "Berlin"}, stage="end of turn", turn=5, control=held)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 
-def auction(**settings: Any) -> Any:
+def auction(**settings: object) -> Game:
     return stavka.new("trc", scenario="barbarossa", options={"bidding"}, settings=settings)
 
 
-def factors(game: Any) -> int:
+def factors(game: Game) -> int:
     return int(game.view("soviet")["replacement_factors"])
 
 
@@ -24,7 +25,7 @@ def test_the_lower_seed_bids_first() -> None:
         auction(seeds=["anna", "bert"])
 
 
-def test_the_higher_die_may_choose_to_bid_first(refused: Any) -> None:
+def test_the_higher_die_may_choose_to_bid_first(refused: Refused) -> None:
     """trc:26.10-d: equal dice are rolled again."""
     game = auction()
     assert game.to_act == "chance"
@@ -40,7 +41,7 @@ def test_the_higher_die_may_choose_to_bid_first(refused: Any) -> None:
     assert other.to_act == "axis"
 
 
-def test_the_first_session_of_the_examples(refused: Any) -> None:
+def test_the_first_session_of_the_examples(refused: Refused) -> None:
     """trc:26.10-a trc:26.10-c trc:26.10-b: bids of 10 and 11, two extra factors on turn 1, one on each later turn."""
     game = auction(seeds=["soviet", "axis"])
     refused(game, "pass", "trc:26.10-a")
@@ -57,17 +58,17 @@ def test_the_first_session_of_the_examples(refused: Any) -> None:
 
 
 @pytest.mark.parametrize(("bid", "extra"), [(11, [2] + [1] * 9), (-3, [0] * 7 + [-1] * 3), (23, [3] * 3 + [2] * 7)])
-def test_the_bid_is_spread_over_the_turns(trc: Any, bid: int, extra: list[int]) -> None:
+def test_the_bid_is_spread_over_the_turns(trc: Situation, bid: int, extra: list[int]) -> None:
     """trc:26.10-b trc:26.10-c"""
     units = {"Worker-Moscow": "Moscow"}
 
-    def total(turn: int, **more: Any) -> int:
+    def total(turn: int, **more: object) -> int:
         return factors(trc(units, stage="axis first impulse movement", turn=turn, scenario="barbarossa", **more))
 
     assert [total(turn, counts={"bid": bid}) - total(turn) for turn in range(1, 11)] == extra
 
 
-def test_the_second_session_goes_below_zero(refused: Any) -> None:
+def test_the_second_session_goes_below_zero(refused: Refused) -> None:
     """trc:26.10-a: -2, then -3, which is accepted; no number is bid twice."""
     game = auction(seeds=["soviet", "axis"])
     game.play("bid -2")
@@ -77,13 +78,13 @@ def test_the_second_session_goes_below_zero(refused: Any) -> None:
     assert (game.position.counts["german seat"], game.view("axis")["bid"]) == (1, -3)
 
 
-def test_factors_never_fall_below_none(trc: Any) -> None:
+def test_factors_never_fall_below_none(trc: Situation) -> None:
     """trc:26.10-b"""
     game = trc({"Worker-1a": "Moscow"}, turn=10, scenario="barbarossa", counts={"bid": -90, "Archangel lost": 1})
     assert factors(game) == 0
 
 
-def test_a_bid_agreed_beforehand(trc: Any) -> None:
+def test_a_bid_agreed_beforehand(trc: Situation) -> None:
     """trc:scn-setup-sides: the players may settle the bid themselves, for any scenario."""
     game = stavka.new("trc", scenario="fall-blau", settings={"bid": 8})
     plain = stavka.new("trc", scenario="fall-blau")
@@ -104,7 +105,7 @@ def test_a_bid_agreed_beforehand(trc: Any) -> None:
         ({"seeds": ["axis", 2]}, "seeds names the two seats"),
     ],
 )
-def test_settings_that_mean_nothing_are_told(settings: dict[str, Any], complaint: str) -> None:
+def test_settings_that_mean_nothing_are_told(settings: dict[str, object], complaint: str) -> None:
     """trc:26.10-d trc:var-general"""
     with pytest.raises(stavka.Unreadable, match=complaint):
         auction(**settings)

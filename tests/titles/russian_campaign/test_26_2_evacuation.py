@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign.arrivals import russian_replacements
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 ON = ["industrial-evacuation"]
 MAP = {
@@ -15,13 +17,13 @@ MAP = {
 WAY = "1204-1203-1202-1201"
 
 
-def russia(trc: Any, units: Any = None, **more: Any) -> Any:
+def russia(trc: Situation, units: object = None, **more: object) -> Game:
     units = units or {"Worker-Kharkov": "1204", "Worker-Moscow": "1206"}
     more = {"stage": "industrial evacuation", "turn": 3, "options": ON, "map": MAP, **more}
     return trc(units, **more)
 
 
-def play_on(game: Any) -> None:
+def play_on(game: Game) -> None:
     """Do nothing but what has to be done, such as bringing on new workers."""
     if game.refusal("done") is None:
         game.play("done")
@@ -29,7 +31,7 @@ def play_on(game: Any) -> None:
         game.play(next(action for action in game.legal() if str(action).startswith("enter Worker")))
 
 
-def test_a_worker_leaves_by_rail_for_two_rail_moves_a_factor(trc: Any) -> None:
+def test_a_worker_leaves_by_rail_for_two_rail_moves_a_factor(trc: Situation) -> None:
     """trc:26.2.1 The example: the 2-factor worker of Kharkov uses four of the five rail moves of Sep/Oct 1941."""
     game = russia(trc)
     game.play(f"relocate Worker-Kharkov {WAY}")
@@ -39,12 +41,12 @@ def test_a_worker_leaves_by_rail_for_two_rail_moves_a_factor(trc: Any) -> None:
     assert game.position.counts["rail moves"] == 4
 
 
-def test_the_five_rail_moves_do_not_suffice_for_three_factors(trc: Any, refused: Any) -> None:
+def test_the_five_rail_moves_do_not_suffice_for_three_factors(trc: Situation, refused: Refused) -> None:
     """trc:26.2.1"""
     refused(russia(trc), "relocate Worker-Moscow 1206-1205-1204-1203-1202-1201", "trc:26.2.1")
 
 
-def test_one_worker_a_turn_and_none_before_september_1941(trc: Any) -> None:
+def test_one_worker_a_turn_and_none_before_september_1941(trc: Situation) -> None:
     """trc:26.2.1"""
     game = russia(trc, {"Worker-Kharkov": "1204", "Worker-Kiev": "1203"})
     game.play(f"relocate Worker-Kharkov {WAY}")
@@ -53,7 +55,7 @@ def test_one_worker_a_turn_and_none_before_september_1941(trc: Any) -> None:
     assert russia(trc, options=[]).stage != "industrial evacuation"
 
 
-def test_the_way_must_be_russian_rail_free_of_the_enemy_to_the_east_edge(trc: Any, refused: Any) -> None:
+def test_the_way_must_be_russian_rail_free_of_the_enemy_to_the_east_edge(trc: Situation, refused: Refused) -> None:
     """trc:26.2.1"""
     game = russia(trc)
     refused(game, "relocate Worker-Kharkov 1204-1203-1202", "trc:26.2.1")
@@ -62,13 +64,13 @@ def test_the_way_must_be_russian_rail_free_of_the_enemy_to_the_east_edge(trc: An
     assert blocked.stage != "industrial evacuation"
 
 
-def test_an_evacuated_worker_counts_three_turns_later(trc: Any) -> None:
+def test_an_evacuated_worker_counts_three_turns_later(trc: Situation) -> None:
     """trc:26.2.2-a trc:26.2.2-c trc:26.2.3-a The example: from Sep/Oct 1941 to Mar/Apr 1942."""
     game = russia(trc)
-    position = game.position
+    position = war(game)
     assert russian_replacements.points(position) == 5
     game.play(f"relocate Worker-Kharkov {WAY}")
-    position = game.position
+    position = war(game)
     assert position.turn == 3
     assert russian_replacements.points(position) == 3  # none in the turn it leaves
     for turn, points, box in ((4, 3, "track"), (5, 3, "track"), (6, 5, "urals")):
@@ -84,19 +86,19 @@ def test_an_evacuated_worker_counts_three_turns_later(trc: Any) -> None:
         assert russian_replacements.points(position) - others == points
 
 
-def test_a_worker_may_be_evacuated_on_the_turn_it_arrives(trc: Any, refused: Any) -> None:
+def test_a_worker_may_be_evacuated_on_the_turn_it_arrives(trc: Situation, refused: Refused) -> None:
     """trc:26.2.2-b Worker 1a comes in Nov/Dec 1941; the rail moves are due all the same."""
     game = russia(trc, {"Worker-Moscow": "1206"}, turn=4)
     refused(game, "relocate Worker-1b 1204-1203-1202-1201", "trc:26.2.2-b")
     game.play(f"relocate Worker-1a {WAY}")
     assert game.piece("Worker-1a").box == "track"
-    assert russian_replacements.points(game.position) == 3
+    assert russian_replacements.points(war(game)) == 3
     while game.stage != "soviet first impulse movement":
         game.play("done")
     assert game.position.counts["rail moves"] == 2
 
 
-def test_no_replacement_comes_on_in_the_emptied_city(trc: Any, refused: Any) -> None:
+def test_no_replacement_comes_on_in_the_emptied_city(trc: Situation, refused: Refused) -> None:
     """trc:26.2.3-c"""
     units = [
         {"id": "Worker-Kharkov", "hex": "1204"},
@@ -118,7 +120,7 @@ def test_no_replacement_comes_on_in_the_emptied_city(trc: Any, refused: Any) -> 
     stays.play("enter 52A 1204")
 
 
-def test_a_new_worker_may_take_the_place_of_an_evacuated_one(trc: Any) -> None:
+def test_a_new_worker_may_take_the_place_of_an_evacuated_one(trc: Situation) -> None:
     """trc:26.2.3-b In the same turn: Worker 1a of Nov/Dec 1941 goes to Kharkov."""
     game = russia(trc, {"Worker-Kharkov": "1204", "Worker-Moscow": "1206", "Worker-Kiev": "1203"}, turn=4)
     game.play(f"relocate Worker-Kharkov {WAY}")

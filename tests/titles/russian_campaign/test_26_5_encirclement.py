@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 ON = ["off-board-encirclement"]
 MAP = {"blank": True, "rails": {"east": ["1201", "1202"], "west": ["1134", "1133"]}}
 
 
-def board(trc: Any, units: Any, **more: Any) -> Any:
+def board(trc: Situation, units: object, **more: object) -> Game:
     more = {"turn": 8, "options": ON, "map": MAP, **more}
     return trc(units, **more)
 
 
-def to_stage(game: Any, stage: str) -> None:
+def to_stage(game: Game, stage: str) -> None:
     while game.stage != stage:
         game.play("done")
 
 
-def test_axis_units_leave_by_a_rail_hex_of_the_east_edge(trc: Any, refused: Any) -> None:
+def test_axis_units_leave_by_a_rail_hex_of_the_east_edge(trc: Situation, refused: Refused) -> None:
     """trc:26.5.1 For one movement point more than it takes to reach the hex."""
     game = board(trc, {"24Pz": "1203", "5Inf": "1205", "6Inf": "1204", "40Pz": "1402"})
     game.play("exit 24Pz 1203-1202-1201")
@@ -29,7 +31,7 @@ def test_axis_units_leave_by_a_rail_hex_of_the_east_edge(trc: Any, refused: Any)
     refused(board(trc, {"24Pz": "1201"}, options=[]), "exit 24Pz", "trc:26.5.1")
 
 
-def test_russian_units_leave_by_a_rail_hex_of_the_west_edge(trc: Any, refused: Any) -> None:
+def test_russian_units_leave_by_a_rail_hex_of_the_west_edge(trc: Situation, refused: Refused) -> None:
     """trc:26.5.1"""
     game = board(trc, {"5A": "1133", "7A": "1332"}, stage="soviet first impulse movement", turn=20)
     game.play("exit 5A 1133-1134")
@@ -37,14 +39,14 @@ def test_russian_units_leave_by_a_rail_hex_of_the_west_edge(trc: Any, refused: A
     refused(game, "exit 7A 1332-1333", "trc:26.5.1")
 
 
-def test_a_unit_that_must_stop_at_the_edge_does_not_leave(trc: Any, refused: Any) -> None:
+def test_a_unit_that_must_stop_at_the_edge_does_not_leave(trc: Situation, refused: Refused) -> None:
     """trc:26.5.1 trc:7.2 An enemy zone of control ends its move; one that starts in it may go."""
     game = board(trc, {"24Pz": "1203", "14Pz": "1201", "5A": "1301", "6A": "1001"})
     refused(game, "exit 24Pz 1203-1202-1201", "trc:7.2")
     game.play("exit 14Pz")
 
 
-def test_the_other_side_must_match_the_factors_in_its_next_turn(trc: Any, refused: Any) -> None:
+def test_the_other_side_must_match_the_factors_in_its_next_turn(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-a By any hex of that edge; eight factors take two armies of four or more."""
     units = {"24Pz": "1201", "5A": "1402", "6A": "2002", "7A": "2202", "8A": "1515"}
     game = board(trc, units, turn=7)
@@ -59,14 +61,14 @@ def test_the_other_side_must_match_the_factors_in_its_next_turn(trc: Any, refuse
     game.play("done")
 
 
-def test_nothing_is_owed_when_nobody_left(trc: Any, refused: Any) -> None:
+def test_nothing_is_owed_when_nobody_left(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-a"""
     game = board(trc, {"5A": "1401", "24Pz": "1520"}, stage="soviet first impulse movement", turn=8)
     refused(game, "exit 5A", "trc:26.5.2-a")
     game.play("done")
 
 
-def test_arriving_units_match_and_none_is_placed_before(trc: Any, refused: Any) -> None:
+def test_arriving_units_match_and_none_is_placed_before(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-b"""
     units = [
         {"id": "5Inf", "hex": "1201"},
@@ -85,7 +87,7 @@ def test_arriving_units_match_and_none_is_placed_before(trc: Any, refused: Any) 
     assert game.piece("6A").hex == "1401"
 
 
-def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Any, refused: Any) -> None:
+def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Situation, refused: Refused) -> None:
     """trc:26.5.3 One army can leave now, the other is too far away; the debt stays."""
     units = {"24Pz": "1201", "5A": "1401", "6A": "2009", "14Pz": "3020"}
     game = board(trc, units, turn=17)
@@ -105,7 +107,7 @@ def test_what_cannot_be_matched_is_owed_in_later_turns(trc: Any, refused: Any) -
     assert not later.position.counts["factors soviet must match"]
 
 
-def test_a_unit_that_came_to_the_edge_by_rail_rides_on(trc: Any) -> None:
+def test_a_unit_that_came_to_the_edge_by_rail_rides_on(trc: Situation) -> None:
     """trc:26.5.2-a By rail movement, out of the reach of its feet."""
     rails = {"blank": True, "rails": {"a": [f"12{n:02}" for n in range(1, 12)]}}
     more = {"stage": "soviet first impulse movement", "map": rails, "turn": 20}
@@ -116,7 +118,7 @@ def test_a_unit_that_came_to_the_edge_by_rail_rides_on(trc: Any) -> None:
     game.play("done")
 
 
-def test_no_rail_movement_beyond_the_map_before_all_is_matched(trc: Any, refused: Any) -> None:
+def test_no_rail_movement_beyond_the_map_before_all_is_matched(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-c"""
     rails = {"blank": True, "rails": {"a": ["1201", "1202"], "b": ["2401", "2402"]}}
     more = {"stage": "soviet first impulse movement", "map": rails, "turn": 20}
@@ -128,7 +130,7 @@ def test_no_rail_movement_beyond_the_map_before_all_is_matched(trc: Any, refused
     assert game.piece("6A").hex == "2402"
 
 
-def test_units_sent_off_by_sea_match_too(trc: Any) -> None:
+def test_units_sent_off_by_sea_match_too(trc: Situation) -> None:
     """trc:26.5.2-a A unit the fleet took to the Off-Map Units Box."""
     game = trc(
         {"5Inf": "Riga", "6Inf": "Warsaw"},

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 BLANK = {"blank": True}
 ON = ["artillery"]
 
 
-def test_artillery_adds_its_factor_and_a_level(trc: Any) -> None:
+def test_artillery_adds_its_factor_and_a_level(trc: Situation) -> None:
     """trc:26.6.3-a The example: 5-1 becomes 6-1. 12 and a 3 against 3 are 5-1."""
     units = {"24Pz": "2021", "46Pz": "2021", "GerArt": "1920", "52A": "2020"}
     game = trc(units, stage="axis first impulse combat", turn=8, options=ON, map=BLANK)
@@ -18,7 +19,7 @@ def test_artillery_adds_its_factor_and_a_level(trc: Any) -> None:
     assert stavka.odds(game, "attack 24Pz+46Pz+GerArt 2020").odds == "6-1"  # 17 against 3 is 5-1, one level more
 
 
-def test_every_artillery_unit_adds_a_level(trc: Any) -> None:
+def test_every_artillery_unit_adds_a_level(trc: Situation) -> None:
     """trc:26.6.3-c"""
     units = {"1GA": "2021", "RusArt1": "1920", "RusArt2": "1920", "5Inf": "2020"}
     game = trc(units, stage="soviet first impulse combat", turn=18, options=ON, map=BLANK)
@@ -26,7 +27,7 @@ def test_every_artillery_unit_adds_a_level(trc: Any) -> None:
     assert stavka.odds(game, "attack 1GA+RusArt1+RusArt2 2020").odds == "5-1"  # 12 against 4
 
 
-def test_artillery_and_stukas_shift_three_at_most(trc: Any) -> None:
+def test_artillery_and_stukas_shift_three_at_most(trc: Situation) -> None:
     """trc:26.6.3-b"""
     units = {"HQ-C": "2024", "24Pz": "2021", "GerArt": "1920", "5A": "2020"}
     game = trc(units, stage="axis first impulse combat", turn=8, options=ON, map=BLANK)
@@ -34,7 +35,7 @@ def test_artillery_and_stukas_shift_three_at_most(trc: Any) -> None:
     assert stavka.odds(game, "attack 24Pz+GerArt 2020 air 1").odds == "5-1"
 
 
-def test_artillery_in_defence_only_adds_its_factor(trc: Any) -> None:
+def test_artillery_in_defence_only_adds_its_factor(trc: Situation) -> None:
     """trc:26.6.3-d"""
     units = {"24Pz": "2021", "14Pz": "2021", "RusArt1": "2020", "4A": "2020"}
     game = trc(units, stage="axis first impulse combat", turn=18, options=ON, map=BLANK)
@@ -42,7 +43,7 @@ def test_artillery_in_defence_only_adds_its_factor(trc: Any) -> None:
     assert (odds.defence, odds.odds) == (5, "3-1")
 
 
-def test_artillery_moves_as_infantry(trc: Any, refused: Any) -> None:
+def test_artillery_moves_as_infantry(trc: Situation, refused: Refused) -> None:
     """trc:26.6.4"""
     units, more = {"GerArt": "2020", "RusArt1": "3020"}, {"turn": 14, "options": ON, "map": BLANK}
     game = trc(units, stage="axis second impulse movement", **more)
@@ -53,7 +54,7 @@ def test_artillery_moves_as_infantry(trc: Any, refused: Any) -> None:
     game.play("move RusArt1 3020-3021-3022-3023")
 
 
-def test_artillery_that_must_retreat_is_eliminated(trc: Any) -> None:
+def test_artillery_that_must_retreat_is_eliminated(trc: Situation) -> None:
     """trc:26.6.5 DR at 3-1 with a 4"""
     units = {"24Pz": "2021", "14Pz": "2021", "RusArt1": "2020", "4A": "2020"}
     game = trc(units, stage="axis first impulse combat", turn=18, options=ON, map=BLANK)
@@ -63,10 +64,10 @@ def test_artillery_that_must_retreat_is_eliminated(trc: Any) -> None:
     game.play("retreat 4A 2020-2120-2220")
 
 
-def test_artillery_has_a_zone_of_control_in_its_own_hex_only(trc: Any) -> None:
+def test_artillery_has_a_zone_of_control_in_its_own_hex_only(trc: Situation) -> None:
     """trc:26.6.6 Nobody has to stop or attack beside it."""
     game = trc({"RusArt1": "2020", "24Pz": "2023"}, turn=14, options=ON, map=BLANK)
-    position = game.position
+    position = war(game)
     assert position.zone(1) == 1 << position.board.grid.index("2020")
     game.play("move 24Pz 2023-2022-2021-2121-2120-2119")
     game.play("done")
@@ -74,7 +75,7 @@ def test_artillery_has_a_zone_of_control_in_its_own_hex_only(trc: Any) -> None:
     assert game.piece("RusArt1").hex == "2020"
 
 
-def test_russian_artillery_joins_the_pool_in_jan_feb_of_three_years(trc: Any) -> None:
+def test_russian_artillery_joins_the_pool_in_jan_feb_of_three_years(trc: Situation) -> None:
     """trc:26.6.1-a"""
     for turn, unit, later in ((11, "RusArt1", "RusArt2"), (17, "RusArt2", "RusArt3"), (23, "RusArt3", None)):
         game = trc({"Stalin": "2020"}, stage="axis events", turn=turn, options=ON, map=BLANK)
@@ -85,7 +86,7 @@ def test_russian_artillery_joins_the_pool_in_jan_feb_of_three_years(trc: Any) ->
     assert before.piece("RusArt1").box == "awaiting"
 
 
-def test_the_german_artillery_comes_as_a_reinforcement_in_may_1942(trc: Any) -> None:
+def test_the_german_artillery_comes_as_a_reinforcement_in_may_1942(trc: Situation) -> None:
     """trc:26.6.1-b"""
     game = trc({"5Inf": "Warsaw"}, turn=7, options=ON)
     game.play("enter GerArt 0534")
@@ -93,7 +94,7 @@ def test_the_german_artillery_comes_as_a_reinforcement_in_may_1942(trc: Any) -> 
     assert trc({"5Inf": "Warsaw"}, turn=7).piece("GerArt").box == "unused"
 
 
-def test_one_russian_artillery_unit_a_turn_comes_back_for_one_factor(trc: Any, refused: Any) -> None:
+def test_one_russian_artillery_unit_a_turn_comes_back_for_one_factor(trc: Situation, refused: Refused) -> None:
     """trc:26.6.2-a"""
     units = [
         {"id": "Worker-Moscow", "hex": "Moscow"},
@@ -108,7 +109,7 @@ def test_one_russian_artillery_unit_a_turn_comes_back_for_one_factor(trc: Any, r
     assert game.piece("RusArt1").box == game.piece("8A").box == "due"
 
 
-def test_the_german_artillery_comes_back_in_may_of_1943_and_1944(trc: Any, refused: Any) -> None:
+def test_the_german_artillery_comes_back_in_may_of_1943_and_1944(trc: Situation, refused: Refused) -> None:
     """trc:26.6.2-b And while it survives nothing is taken in its stead."""
     lost = [{"id": "GerArt", "box": "pool"}, {"id": "10Inf", "box": "pool"}, {"id": "26Inf", "box": "pool"}]
     for turn in (13, 19):

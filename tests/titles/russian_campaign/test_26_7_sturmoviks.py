@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 
 BLANK = {"blank": True}
 ON = ["sturmoviks"]
 UNITS = {"STAVKA": "2024", "1GA": "2021", "5Inf": "2020"}  # 8 against 4
 
 
-def russian(trc: Any, units: dict[str, str] | None = None, **more: Any) -> Any:
+def russian(trc: Situation, units: dict[str, str] | None = None, **more: object) -> Game:
     more = {"stage": "soviet first impulse combat", "turn": 20, "options": ON, "map": BLANK, **more}
     return trc(units or UNITS, **more)
 
 
-def test_a_sturmovik_raises_the_odds_by_one(trc: Any) -> None:
+def test_a_sturmovik_raises_the_odds_by_one(trc: Situation) -> None:
     """trc:26.7.2 The example: 3-1 becomes 4-1."""
     game = russian(trc, {"STAVKA": "2024", "2GA": "2021", "3A": "2021", "5Inf": "2020"})  # 12 against 4
     assert stavka.odds(game, "attack 2GA+3A 2020").odds == "3-1"
     assert stavka.odds(game, "attack 2GA+3A 2020 air 1").odds == "4-1"
 
 
-def test_several_sturmoviks_join_one_attack_or_are_spread(trc: Any, refused: Any) -> None:
+def test_several_sturmoviks_join_one_attack_or_are_spread(trc: Situation, refused: Refused) -> None:
     """trc:26.75 Two are available in clear weather in 1944, whatever the number of headquarters."""
     game = russian(trc)
     assert stavka.odds(game, "attack 1GA 2020 air 2").odds == "4-1"
@@ -56,7 +57,9 @@ def test_several_sturmoviks_join_one_attack_or_are_spread(trc: Any, refused: Any
         (24, "snow", 0),
     ],
 )
-def test_the_number_follows_year_and_weather(trc: Any, refused: Any, turn: int, weather: str, number: int) -> None:
+def test_the_number_follows_year_and_weather(
+    trc: Situation, refused: Refused, turn: int, weather: str, number: int
+) -> None:
     """trc:26.7.4"""
     game = russian(trc, turn=turn, weather=weather)
     if number:
@@ -64,7 +67,7 @@ def test_the_number_follows_year_and_weather(trc: Any, refused: Any, turn: int, 
     refused(game, f"attack 1GA 2020 air {number + 1}", "trc:26.7.4")
 
 
-def test_range_is_counted_from_stavka_and_without_it_from_stalin(trc: Any, refused: Any) -> None:
+def test_range_is_counted_from_stavka_and_without_it_from_stalin(trc: Situation, refused: Refused) -> None:
     """trc:26.7.3"""
     game = russian(trc, {**UNITS, "STAVKA": "2028"})
     assert game.refusal("attack 1GA 2020 air 1") is None
@@ -78,14 +81,14 @@ def test_range_is_counted_from_stavka_and_without_it_from_stalin(trc: Any, refus
     refused(russian(trc, alone), "attack 1GA 2020 air 1", "trc:26.7.3")
 
 
-def test_sturmoviks_follow_the_rules_of_bombers(trc: Any, refused: Any) -> None:
+def test_sturmoviks_follow_the_rules_of_bombers(trc: Situation, refused: Refused) -> None:
     """trc:26.7.1 First impulse only, and only if the option was agreed on (trc:26-a)."""
     game = russian(trc, stage="soviet second impulse combat")
     refused(game, "attack 1GA 2020 air 1", "trc:15.1-a")
     refused(russian(trc, options=[]), "attack 1GA 2020 air 1", "trc:26.7.4")
 
 
-def test_sturmoviks_and_artillery_together_shift_three_at_most(trc: Any) -> None:
+def test_sturmoviks_and_artillery_together_shift_three_at_most(trc: Situation) -> None:
     """trc:26.75-b"""
     units = {**UNITS, "STAVKA": "2024", "RusArt1": "1920", "RusArt2": "1920"}  # 12 against 4
     game = russian(trc, units, turn=24, options=[*ON, "artillery"], weather="clear")
@@ -94,7 +97,7 @@ def test_sturmoviks_and_artillery_together_shift_three_at_most(trc: Any) -> None
     assert stavka.odds(game, "attack 1GA+RusArt1+RusArt2 2020 air 3").odds == "6-1"
 
 
-def test_sturmoviks_help_to_an_automatic_victory(trc: Any, refused: Any) -> None:
+def test_sturmoviks_help_to_an_automatic_victory(trc: Situation, refused: Refused) -> None:
     """trc:26.75-c Sixteen against two is 8-1; two Sturmoviks make it 10-1."""
     units = {"STAVKA": "2024", "1GTA": "2021", "7A": "2021", "10TC": "1920", "3LwInf": "2020"}
     game = russian(trc, units, stage="soviet first impulse movement")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import path_of
 
 BLANK = {"blank": True}
 ON = ["national-restrictions"]
 
 
-def test_finns_go_no_further_south_than_row_07(trc: Any, refused: Any) -> None:
+def test_finns_go_no_further_south_than_row_07(trc: Situation, refused: Refused) -> None:
     """trc:26.81-a"""
     game = trc({"2Fin": "0710"}, options=ON, map=BLANK)
     refused(game, "move 2Fin 0710-0809", "trc:26.81-a")
@@ -17,7 +19,7 @@ def test_finns_go_no_further_south_than_row_07(trc: Any, refused: Any) -> None:
     free.play("move 2Fin 0710-0809")
 
 
-def test_finns_enter_riga_but_nothing_south_of_it(trc: Any, refused: Any) -> None:
+def test_finns_enter_riga_but_nothing_south_of_it(trc: Situation, refused: Refused) -> None:
     """trc:26.81-a"""
     game = trc({"2Fin": "0516", "4Fin": "0617"}, options=ON, map=BLANK)
     refused(game, "move 4Fin 0617-0717", "trc:26.81-a")
@@ -26,14 +28,14 @@ def test_finns_enter_riga_but_nothing_south_of_it(trc: Any, refused: Any) -> Non
     assert game.piece("2Fin").hex == "0617"
 
 
-def test_a_finn_led_beyond_the_limit_may_come_back(trc: Any, refused: Any) -> None:
+def test_a_finn_led_beyond_the_limit_may_come_back(trc: Situation, refused: Refused) -> None:
     """trc:26.81-a"""
     game = trc({"2Fin": "0910"}, options=ON, map=BLANK)
     refused(game, "move 2Fin 0910-1009", "trc:26.81-a")
     game.play("move 2Fin 0910-0810-0710")
 
 
-def test_other_allies_go_no_further_north_than_row_12(trc: Any, refused: Any) -> None:
+def test_other_allies_go_no_further_north_than_row_12(trc: Situation, refused: Refused) -> None:
     """trc:26.82-a The example's Hungarian, an Italian and a Rumanian in row 12."""
     game = trc({"1Hun": "1210", "3Ita": "1212", "2Rum": "1214", "5Inf": "1216"}, options=ON, map=BLANK, turn=4)
     for unit, hex, north in (("1Hun", "1210", "1110"), ("3Ita", "1212", "1112"), ("2Rum", "1214", "1114")):
@@ -42,7 +44,7 @@ def test_other_allies_go_no_further_north_than_row_12(trc: Any, refused: Any) ->
     game.play("move 1Hun 1210-1211")
 
 
-def test_different_allies_do_not_stack(trc: Any, refused: Any) -> None:
+def test_different_allies_do_not_stack(trc: Situation, refused: Refused) -> None:
     """trc:26.82-c Germans may join anybody, and an ally may come where the other can still leave."""
     units = {"1Hun": "2020", "2Rum": "2022", "5Inf": "2022", "2Hun": "2018"}
     game = trc(units, options=ON, map=BLANK, turn=8)
@@ -58,14 +60,18 @@ def test_different_allies_do_not_stack(trc: Any, refused: Any) -> None:
     game.play("move 2Hun 2022-2021-2020")
 
 
-def test_allies_do_stack_without_the_option(trc: Any) -> None:
+def test_allies_do_stack_without_the_option(trc: Situation) -> None:
     """trc:26.82-c trc:26-a"""
     game = trc([{"id": "1Hun", "hex": "2020", "flags": ["moved"]}, {"id": "2Rum", "hex": "2022"}], map=BLANK)
     game.play("move 2Rum 2022-2021-2020")
     game.play("done")
+    assert game.stage == "axis first impulse combat"
+    assert {piece.short for piece in game.units(at="2020")} == {"1Hun", "2Rum"}
 
 
-def test_the_russian_may_not_lead_a_retreat_beyond_the_limits_while_another_way_is_open(trc: Any, refused: Any) -> None:
+def test_the_russian_may_not_lead_a_retreat_beyond_the_limits_while_another_way_is_open(
+    trc: Situation, refused: Refused
+) -> None:
     """trc:26.83-a"""
     units = {"1Hun": "1220", "1GTA": "1219", "2GTA": "1320"}
     game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
@@ -75,18 +81,18 @@ def test_the_russian_may_not_lead_a_retreat_beyond_the_limits_while_another_way_
     game.play("retreat 1Hun 1220-1221-1222")
 
 
-def test_a_retreat_beyond_the_limits_is_allowed_when_there_is_no_other(trc: Any) -> None:
+def test_a_retreat_beyond_the_limits_is_allowed_when_there_is_no_other(trc: Situation) -> None:
     """trc:26.83-a"""
     units = {"1Hun": "1220", "1GTA": "1219", "2GTA": "1320", "3GTA": "1321", "4GTA": "1222"}
     game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=11)
     game.play("attack 1GTA+2GTA+3GTA 1220 at 3-1")
     game.play_dice([4])
-    ends = {action.path[-1] for action in game.legal()}
+    ends = {path_of(action)[-1] for action in game.legal()}
     assert ends
     assert all(int(end[:2]) < 12 for end in ends)
 
 
-def test_a_retreat_onto_another_ally_is_refused_while_there_is_another(trc: Any, refused: Any) -> None:
+def test_a_retreat_onto_another_ally_is_refused_while_there_is_another(trc: Situation, refused: Refused) -> None:
     """trc:26.83-a trc:26.82-c"""
     units = {"1Hun": "2020", "2Rum": "2022", "1GTA": "2019", "2GTA": "2120"}
     game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
@@ -96,7 +102,7 @@ def test_a_retreat_onto_another_ally_is_refused_while_there_is_another(trc: Any,
     game.play("retreat 1Hun 2020-1921-1922")
 
 
-def test_at_the_end_of_the_german_turn_allies_out_of_bounds_are_eliminated(trc: Any) -> None:
+def test_at_the_end_of_the_german_turn_allies_out_of_bounds_are_eliminated(trc: Situation) -> None:
     """trc:26.83-b trc:26.82-b A Hungarian in Rumania, a Rumanian in Hungary, an Italian north of row 12, a far Finn."""
     gone = {"1Hun": "Bucharest", "2Rum": "2030", "3Ita": "1117", "2Fin": "0814"}
     kept = {"2Hun": "2031", "4Rum": "2830", "4Ita": "1217", "4Fin": "Tallinn", "5Inf": "2032", "6Inf": "1019"}
@@ -106,7 +112,7 @@ def test_at_the_end_of_the_german_turn_allies_out_of_bounds_are_eliminated(trc: 
     assert {name for name in kept if game.piece(name).hex} == set(kept)
 
 
-def test_the_german_chooses_who_leaves_a_mixed_stack(trc: Any, refused: Any) -> None:
+def test_the_german_chooses_who_leaves_a_mixed_stack(trc: Situation, refused: Refused) -> None:
     """trc:26.83-b"""
     game = trc({"1Hun": "Kiev", "2Rum": "Kiev", "5Inf": "Kiev"}, stage="axis end phase", options=ON, turn=8)
     assert game.to_act == "axis"
@@ -117,7 +123,7 @@ def test_the_german_chooses_who_leaves_a_mixed_stack(trc: Any, refused: Any) -> 
     assert game.to_act != "axis"
 
 
-def test_a_country_that_surrendered_is_no_ally_any_more(trc: Any) -> None:
+def test_a_country_that_surrendered_is_no_ally_any_more(trc: Situation) -> None:
     """trc:26.82-b"""
     units = {"1Hun": "2626"}
     game = trc(units, stage="axis end phase", options=ON, turn=20, surrendered_allies=["rumania"])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign.options.bidding import share
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 SOVIET_1 = "soviet first impulse movement"
 SOVIET_COMBAT = "soviet first impulse combat"
 
 
-def test_artillery_that_passes_a_city_has_occupied_it(trc: Any) -> None:
+def test_artillery_that_passes_a_city_has_occupied_it(trc: Situation) -> None:
     """trc:26.6.6 trc:17.2.1-b: it has a zone of control in the hex it is in, and the last to occupy controls."""
     game = trc({"GerArt": "1521"}, turn=8, options=["artillery"], control={"Minsk": "soviet", "Brest": "soviet"})
     game.play("move GerArt 1521-1520-1519")
@@ -21,7 +23,7 @@ def test_artillery_that_passes_a_city_has_occupied_it(trc: Any) -> None:
     assert beside.view("axis")["control"]["Minsk"] == "soviet"
 
 
-def test_a_retreat_may_not_pass_beyond_the_limits_of_a_nation(trc: Any, refused: Any) -> None:
+def test_a_retreat_may_not_pass_beyond_the_limits_of_a_nation(trc: Situation, refused: Refused) -> None:
     """trc:26.83-a trc:26.82-a: every hex of the way counts, not its end alone."""
     units = {"3Rum": "1218", "5A": "1318", "6A": "1318"}
     game = trc(units, stage=SOVIET_COMBAT, turn=9, weather="clear", options=["national-restrictions"])
@@ -33,11 +35,11 @@ def test_a_retreat_may_not_pass_beyond_the_limits_of_a_nation(trc: Any, refused:
     refused(game, "retreat 3Rum 1218-1119-1219", "trc:26.83-a")
 
 
-def replaceable(game: Any) -> set[str]:
+def replaceable(game: Game) -> set[str]:
     return {str(action).split()[1] for action in game.legal() if str(action).startswith("replace ")}
 
 
-def test_ss_units_out_of_play_bring_nothing_extra(trc: Any) -> None:
+def test_ss_units_out_of_play_bring_nothing_extra(trc: Situation) -> None:
     """trc:26.1-a: a situation that does not speak of the SS has none."""
     pool = {"24Pz": "pool", "41Pz": "pool"}
     game = trc(pool, stage="axis replacements", turn=13, options=["ss-replenishment"])
@@ -48,7 +50,7 @@ def test_ss_units_out_of_play_bring_nothing_extra(trc: Any) -> None:
     assert "41Pz" in replaceable(alive)
 
 
-def test_the_german_artillery_is_replaced_in_may_only(trc: Any, refused: Any) -> None:
+def test_the_german_artillery_is_replaced_in_may_only(trc: Situation, refused: Refused) -> None:
     """trc:26.6.2-b trc:var-bulge-3: the November turn of the Bulge is none of its two dates."""
     units, options = {"GerArt": "pool", "24Pz": "pool", "1SSPz": "pool"}, ["artillery", "var-bulge"]
     may = trc({**units, "3Pz": "Warsaw", "47Pz": "Warsaw"}, stage="axis replacements", turn=19, options=options)
@@ -58,7 +60,7 @@ def test_the_german_artillery_is_replaced_in_may_only(trc: Any, refused: Any) ->
     refused(november, "replace GerArt", "trc:26.6.2-b")
 
 
-def test_a_city_whose_only_worker_left_takes_no_replacement_that_turn(trc: Any, refused: Any) -> None:
+def test_a_city_whose_only_worker_left_takes_no_replacement_that_turn(trc: Situation, refused: Refused) -> None:
     """trc:26.2.3-c trc:26.2.3-b: a new worker may come there at once, a replacement only the turn after."""
     units = {"Worker-Kharkov": "Kharkov", "5A": "pool", "Worker-1a": {"box": "due"}}
     game = trc(units, stage="industrial evacuation", turn=4, weather="clear", options=["industrial-evacuation"])
@@ -74,7 +76,7 @@ def test_a_city_whose_only_worker_left_takes_no_replacement_that_turn(trc: Any, 
     refused(game, "enter 5A Kharkov", "trc:26.2.3-c")
 
 
-def test_unlimited_invasions_do_not_open_a_scenario_without_any(trc: Any, refused: Any) -> None:
+def test_unlimited_invasions_do_not_open_a_scenario_without_any(trc: Situation, refused: Refused) -> None:
     """trc:26.94-a trc:scn-bag-setup-c trc:scn-zit-setup-c: the option lifts the number, not the scenario's ban."""
     held = {"Odessa": "soviet", "Sevastopol": "axis", "Rostov": "soviet"}
     for scenario, turn in (("bagration", 20), ("zitadelle", 14)):
@@ -86,23 +88,23 @@ def test_unlimited_invasions_do_not_open_a_scenario_without_any(trc: Any, refuse
             assert game.refusal("invade 5A 3422") is None
 
 
-def test_a_bid_is_spread_over_the_turns_of_an_early_start(trc: Any) -> None:
+def test_a_bid_is_spread_over_the_turns_of_an_early_start(trc: Situation) -> None:
     """trc:26.10-b trc:var-mediterranean-1: play begins in March 1941, so that turn has its share."""
     game = stavka.new(
         "trc", options=["var-mediterranean"], settings={"bid": 11, "adopt": ["var-mediterranean"]}, seed=1
     )
-    position: Any = game.position
+    position = war(game)
     assert position.turn == 0
     total = 0
     for turn in range(26):
         position.turn = turn
         total += share(position)
     assert total == 11
-    situation = trc([], turn=0, variants=["var-mediterranean"], counts={"bid": 27}).position
-    assert share(situation) == 2
+    situation = trc([], turn=0, variants=["var-mediterranean"], counts={"bid": 27})
+    assert share(war(situation)) == 2
 
 
-def test_battlegroups_at_ten_to_one_need_no_die_in_combat_either(trc: Any) -> None:
+def test_battlegroups_at_ten_to_one_need_no_die_in_combat_either(trc: Situation) -> None:
     """trc:26.4.3 trc:16.1-a"""
     units = {"BG-Inf1": "1424", "5A": "1423", "6A": "1423"}
     game = trc(units, stage=SOVIET_COMBAT, turn=8, options=["battlegroups"])
@@ -110,7 +112,7 @@ def test_battlegroups_at_ten_to_one_need_no_die_in_combat_either(trc: Any) -> No
     assert game.piece("BG-Inf1").box == "available"
 
 
-def test_allies_keep_apart_by_rail_and_sea_too(trc: Any, refused: Any) -> None:
+def test_allies_keep_apart_by_rail_and_sea_too(trc: Situation, refused: Refused) -> None:
     """trc:26.82-c"""
     units = {"3Rum": {"hex": "2831"}, "3Ita": {"hex": "2930", "flags": ["moved"]}}
     options = ["national-restrictions"]
@@ -120,7 +122,7 @@ def test_allies_keep_apart_by_rail_and_sea_too(trc: Any, refused: Any) -> None:
     refused(game, line, "trc:26.82-c")
 
 
-def test_siberians_who_came_early_are_past(trc: Any) -> None:
+def test_siberians_who_came_early_are_past(trc: Situation) -> None:
     """trc:var-russian-reaction-2: on turn 3 those of turn 4 come, and those of turn 3 have come before."""
     dates = {
         counter.short: counter.turn
@@ -133,17 +135,17 @@ def test_siberians_who_came_early_are_past(trc: Any) -> None:
         assert game.piece(short).box in (("unused",) if turn == 3 else ("due", "awaiting")), short
 
 
-def test_moscow_free_of_russian_zones_wins_in_1941(trc: Any) -> None:
+def test_moscow_free_of_russian_zones_wins_in_1941(trc: Situation) -> None:
     """trc:scn-barb-victory-b trc:17.2.1-b: at any moment, also when the last Russian beside it goes."""
     units = {"24Pz": "1810", "47Pz": "1810", "5A": "1808"}
-    game: Any = trc(units, stage=SOVIET_1, scenario="barbarossa", turn=2, control={"Moscow": "axis"})
+    game: Game = trc(units, stage=SOVIET_1, scenario="barbarossa", turn=2, control={"Moscow": "axis"})
     assert not game.result
     game.play("move 5A 1808-1807")
     assert game.result is not None
     assert (game.result.winner, game.result.rule) == ("axis", "trc:scn-barb-victory-b")
 
 
-def test_paratroops_wait_until_enemy_factors_are_matched(trc: Any, refused: Any) -> None:
+def test_paratroops_wait_until_enemy_factors_are_matched(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-b trc:18.2-b: from their box they come as reinforcements."""
     counts = {"factors soviet must match": 8}
     options = ["off-board-encirclement"]
@@ -151,14 +153,14 @@ def test_paratroops_wait_until_enemy_factors_are_matched(trc: Any, refused: Any)
     refused(game, "enter 1Para 1501", "trc:26.5.2-b")
 
 
-def test_the_artillery_of_the_turn_is_in_the_pool(trc: Any) -> None:
+def test_the_artillery_of_the_turn_is_in_the_pool(trc: Situation) -> None:
     """trc:26.6.1-a: a situation that begins with the Russian replacements of January 1943 has it there."""
     units = {"Worker-Moscow": "Moscow", "5A": "pool"}
     game = trc(units, stage="soviet replacements", turn=11, options=["artillery"])
     assert replaceable(game) == {"5A", "RusArt1"}
 
 
-def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(trc: Any) -> None:
+def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(trc: Situation) -> None:
     """trc:26.4.2-a: at the map edge too, where it could come in without it were there room."""
     stack = {name: {"hex": "1833", "flags": ["may not move"]} for name in ("BG-Inf1", "47Pz", "46Pz")}
     units = {**stack, "1Inf": {"box": "due", "flags": ["replacement"]}}
@@ -167,9 +169,9 @@ def test_a_replacement_takes_the_place_of_a_battlegroup_where_the_stack_is_full(
     assert game.piece("BG-Inf1").box == "available"
 
 
-def test_units_that_could_ride_to_the_edge_must_match(trc: Any, refused: Any) -> None:
+def test_units_that_could_ride_to_the_edge_must_match(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-a trc:26.5.3: by normal, rail or sea movement, as many factors as possible."""
-    owed: dict[str, Any] = {"counts": {"factors soviet must match": 4}, "options": ["off-board-encirclement"]}
+    owed: dict[str, object] = {"counts": {"factors soviet must match": 4}, "options": ["off-board-encirclement"]}
     game = trc({"5A": "Moscow"}, stage=SOVIET_1, turn=6, weather="mud", **owed)
     refused(game, "done", "trc:26.5.2-a")
     ride = next(str(a) for a in game.legal() if str(a).startswith("rail 5A") and str(a).endswith("-2101"))

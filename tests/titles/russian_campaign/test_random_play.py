@@ -57,6 +57,7 @@ def test_a_million_decisions() -> None:
         scenario = rng.choice(SCENARIOS) if seed % 3 == 0 else "campaign"
         game = stavka.new("trc", scenario=scenario, seed=seed, options=options)
         made += play_out(game, rng, check_every=31)
+        assert game.result is not None
         check_record(game)
         seed += 1
         if seed % 20 == 0:

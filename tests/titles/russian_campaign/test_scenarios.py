@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,6 +13,7 @@ from stavka.board import BadTable
 from stavka.engine.game import Game, Piece
 from stavka.titles.russian_campaign.opening import setup_check
 from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.looking import the_title, war
 
 LATER = ("fall_blau", "zitadelle", "bagration")
 
@@ -115,7 +115,7 @@ def test_every_hex_of_the_line_is_covered(scenario: str, refused: Refused) -> No
     for game in (soviet(scenario), axis(scenario)):
         game.play("auto")
         side = 0 if game.to_act == "axis" else 1
-        pos: Any = game.position
+        pos = war(game)
         assert setup_check.gaps(pos, side) == 0
         home = "Moscow" if side else "Berlin"
         for unit in setup_check.to_place(pos, side):
@@ -132,7 +132,7 @@ def test_one_gap_is_enough_to_refuse(refused: Refused) -> None:
     game = axis("fall_blau")
     game.play("auto")
     assert game.refusal("done") is None
-    pos: Any = game.position
+    pos = war(game)
     for unit in game.units(side="axis", nation="finnish"):
         game.play(f"place {unit.short} 0116")
     assert setup_check.gaps(pos, 0)
@@ -149,7 +149,7 @@ def test_no_coverage_in_barbarossa() -> None:
         game.play(f"place {unit} {hex}")
     game.play("auto")
     assert game.refusal("done") is None
-    pos: Any = game.position
+    pos = war(game)
     assert setup_check.gaps(pos, 1)
 
 
@@ -182,9 +182,9 @@ def test_one_worker_a_city(scenario: str, refused: Refused) -> None:
 @pytest.mark.parametrize("scenario", LATER)
 def test_control_follows_the_line(scenario: str) -> None:
     """trc:scn-setup-control Cities, oil fields, junctions and rails are divided by the line; railheads stand at it."""
-    title: Any = stavka.title("trc")
+    title = the_title()
     game = stavka.new("trc", scenario=scenario, set_up="free")
-    pos: Any = game.position
+    pos = war(game)
     west = title.axis_side(title.scenarios[scenario]["line"]) | sum(
         title.map.countries[country] for country in ("bulgaria", "turkey")
     )
@@ -242,7 +242,7 @@ def _frame(
         game.play("auto")
         game.play("done")
     assert game.stage.startswith("axis")
-    pos: Any = game.position
+    pos = war(game)
     assert (pos.count("invasions axis"), pos.count("invasions soviet"), pos.weather_modifier) == (*invasions, weather)
     control: dict[str, str | None] = game.view("axis")["control"]
     return control
@@ -421,7 +421,7 @@ def test_random_play_finds_its_way_through_the_set_up(scenario: str, seed: int) 
             action = game.legal().sample(rng)
         assert action in game.legal()
         game.play(action)
-    pos: Any = game.position
+    pos = war(game)
     assert not list(setup_check.faults(pos, 0))
     assert not list(setup_check.faults(pos, 1))
     assert stavka.load(game.diary()).position.fingerprint() == pos.fingerprint()
@@ -445,7 +445,7 @@ def _hex(place: str) -> str:
 
 
 def _faults(game: Game) -> set[str]:
-    pos: Any = game.position
+    pos = war(game)
     return {fault.rule for fault in setup_check.faults(pos, 1)}
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign.arrivals import russian_replacements
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 MEDITERRANEAN, REACTION, GAMBIT = "var-mediterranean", "var-russian-reaction", "var-japanese-gambit"
 ALL = [MEDITERRANEAN, REACTION, GAMBIT]
 MOSCOW = {"id": "Worker-Moscow", "hex": "Moscow"}
 
 
-def test_the_russian_decides_at_the_start_of_his_march_1941_turn(trc: Any) -> None:
+def test_the_russian_decides_at_the_start_of_his_march_1941_turn(trc: Situation) -> None:
     """trc:var-russian-reaction-1 Only if there is such a turn."""
     more = {"stage": "soviet events", "turn": 0, "options": ALL}
     game = trc({"Stalin": "Moscow"}, variants=[MEDITERRANEAN], **more)
@@ -22,7 +24,7 @@ def test_the_russian_decides_at_the_start_of_his_march_1941_turn(trc: Any) -> No
     assert game.position.counts["variants"] == (MEDITERRANEAN, REACTION)
 
 
-def test_east_edge_reinforcements_of_1941_come_a_turn_earlier(trc: Any) -> None:
+def test_east_edge_reinforcements_of_1941_come_a_turn_earlier(trc: Situation) -> None:
     """trc:var-russian-reaction-2 The 16th Army of July comes in May; Moscow's and later ones keep their dates."""
     more = {"stage": "soviet first impulse movement", "options": ALL}
     early = [MEDITERRANEAN, REACTION]
@@ -37,7 +39,7 @@ def test_east_edge_reinforcements_of_1941_come_a_turn_earlier(trc: Any) -> None:
     assert later.piece("2GCav").box == "awaiting"  # January 1942
 
 
-def test_the_japanese_may_attack_if_the_siberians_went_west(trc: Any) -> None:
+def test_the_japanese_may_attack_if_the_siberians_went_west(trc: Situation) -> None:
     """trc:var-japanese-gambit-1 trc:var-russian-reaction-3 Decided right before the December 1941 impulse."""
     more = {"stage": "axis second impulse movement", "turn": 4, "options": ALL, "weather": "snow"}
     game = trc({"5Inf": "Warsaw"}, variants=[MEDITERRANEAN, REACTION], **more)
@@ -48,13 +50,13 @@ def test_the_japanese_may_attack_if_the_siberians_went_west(trc: Any) -> None:
     assert trc({"5Inf": "Warsaw"}, variants=ALL[:2], **{**more, "turn": 5}).stage == "axis second impulse movement"
 
 
-def siberia(trc: Any, pool: list[str], **more: Any) -> Any:
+def siberia(trc: Situation, pool: list[str], **more: object) -> Game:
     units = [MOSCOW, *({"id": name, "box": "pool"} for name in pool)]
     more = {"stage": "soviet replacements", "turn": 6, "options": ALL, "variants": ALL, **more}
     return trc(units, **{"control": {"Archangel": "axis"}, **more})
 
 
-def test_one_replacement_unit_goes_to_siberia(trc: Any, refused: Any) -> None:
+def test_one_replacement_unit_goes_to_siberia(trc: Situation, refused: Refused) -> None:
     """trc:var-japanese-gambit-2a It is neither surrendered nor to be replaced again."""
     game = siberia(trc, ["52A", "55A", "12A"], counts={"extra factors": 6})  # nine factors
     game.play("replace 52A")
@@ -68,7 +70,7 @@ def test_one_replacement_unit_goes_to_siberia(trc: Any, refused: Any) -> None:
     assert game.stage == "soviet first impulse movement"
 
 
-def test_stavka_is_a_replacement_like_others(trc: Any) -> None:
+def test_stavka_is_a_replacement_like_others(trc: Situation) -> None:
     """trc:var-japanese-gambit-2a It comes in the second impulse only, but is named with the rest."""
     game = siberia(trc, ["STAVKA"], turn=5, control={"Moscow": "soviet"})
     game.play("replace STAVKA")
@@ -78,7 +80,7 @@ def test_stavka_is_a_replacement_like_others(trc: Any) -> None:
     assert game.result is None
 
 
-def test_the_russian_loses_if_he_cannot_divert(trc: Any) -> None:
+def test_the_russian_loses_if_he_cannot_divert(trc: Situation) -> None:
     """trc:var-japanese-gambit-2b"""
     game = siberia(trc, ["12A"])  # three factors do not bring back six
     assert game.result is not None
@@ -89,7 +91,7 @@ def test_the_russian_loses_if_he_cannot_divert(trc: Any) -> None:
     assert siberia(trc, ["12A"], variants=ALL[:2]).result is None
 
 
-def test_after_forty_factors_sending_is_free_but_never_more_than_one(trc: Any, refused: Any) -> None:
+def test_after_forty_factors_sending_is_free_but_never_more_than_one(trc: Situation, refused: Refused) -> None:
     """trc:var-japanese-gambit-3"""
     game = siberia(trc, ["52A", "55A"], counts={"factors sent to Siberia": 39, "extra factors": 6})
     game.play("replace 52A")
@@ -108,7 +110,7 @@ def test_after_forty_factors_sending_is_free_but_never_more_than_one(trc: Any, r
     assert nothing.result is None
 
 
-def test_after_sixty_factors_units_come_back_from_the_next_turn(trc: Any, refused: Any) -> None:
+def test_after_sixty_factors_units_come_back_from_the_next_turn(trc: Situation, refused: Refused) -> None:
     """trc:var-japanese-gambit-4 One a turn, besides the replacements, and no more need be sent."""
     game = siberia(trc, ["52A"], counts={"factors sent to Siberia": 58})
     game.play("replace 52A")
@@ -128,11 +130,11 @@ def test_after_sixty_factors_units_come_back_from_the_next_turn(trc: Any, refuse
     assert back.piece("11A").box == "siberia"
 
 
-def test_a_convoy_comes_over_the_caspian_from_may_1943(trc: Any) -> None:
+def test_a_convoy_comes_over_the_caspian_from_may_1943(trc: Situation) -> None:
     """trc:var-japanese-gambit-5"""
     more = {"stage": "soviet events", "options": ALL, "variants": ALL}
     game = trc([MOSCOW], turn=13, **more)
-    before = russian_replacements.points(game.position)
+    before = russian_replacements.points(war(game))
     assert (game.to_act, game.stage) == ("chance", "convoy by way of the Caspian Sea")
     news = game.play_dice([5])
     assert any("5 replacement factors" in sentence for sentence in news)
@@ -141,7 +143,7 @@ def test_a_convoy_comes_over_the_caspian_from_may_1943(trc: Any) -> None:
     assert trc([MOSCOW], turn=13, control={"Astrakhan": "axis"}, **more).to_act != "chance"
 
 
-def test_the_convoy_adds_to_the_points_of_the_turn(trc: Any) -> None:
+def test_the_convoy_adds_to_the_points_of_the_turn(trc: Situation) -> None:
     """trc:var-japanese-gambit-5 trc:var-italian-sellout-5 Two convoys, two dice."""
     both = [*ALL, "var-italian-sellout"]
     units = [MOSCOW, {"id": "12A", "box": "pool"}]

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.arrivals import axis_replacements, russian_replacements
 from stavka.titles.russian_campaign.combat import strength
 from stavka.titles.russian_campaign.opening import setup_check
 from stavka.titles.russian_campaign.variants import mediterranean, neutrals
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import path_of, war
 
 ON = ["var-mediterranean"]
 
 
-def adopted(**more: Any) -> Any:
-    game = stavka.new("trc", options=ON, **more)
+def adopted(settings: dict[str, str] | None = None) -> Game:
+    game = stavka.new("trc", options=ON, settings=settings)
     game.play("adopt var-mediterranean")
     return game
 
 
-def war(trc: Any, units: Any, **more: Any) -> Any:
+def begin(trc: Situation, units: object, **more: object) -> Game:
     more = {"turn": 2, "options": ON, "variants": ON, **more}
     return trc(units, **more)
 
@@ -71,50 +73,50 @@ def test_players_may_agree_on_mud() -> None:
     assert game.view("axis")["weather"] == "mud"
 
 
-def test_snow_in_march_1941_halves_nobody(trc: Any) -> None:
+def test_snow_in_march_1941_halves_nobody(trc: Situation) -> None:
     """trc:var-mediterranean-1b"""
-    game = war(trc, {"24Pz": "1517", "5A": "1516"}, turn=0, weather="snow", stage="axis first impulse combat")
+    game = begin(trc, {"24Pz": "1517", "5A": "1516"}, turn=0, weather="snow", stage="axis first impulse combat")
     unit = game.position.roster.find("24Pz")
-    assert strength.factor(game.position, unit) == 8
-    later = war(trc, {"24Pz": "1517", "5A": "1516"}, turn=4, weather="snow", stage="axis first impulse combat")
-    assert strength.factor(later.position, unit) == 4
+    assert strength.factor(war(game), unit) == 8
+    later = begin(trc, {"24Pz": "1517", "5A": "1516"}, turn=4, weather="snow", stage="axis first impulse combat")
+    assert strength.factor(war(later), unit) == 4
 
 
-def test_nobody_enters_rumania_and_hungary(trc: Any, refused: Any) -> None:
+def test_nobody_enters_rumania_and_hungary(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-2a"""
-    game = war(trc, {"5Inf": "1730", "9A": "2526"})
-    position = game.position
+    game = begin(trc, {"5Inf": "1730", "9A": "2526"})
+    position = war(game)
     closed = neutrals.hexes(position)
     hungary = next(h for h in bits(position.ground.walk.around(position.where[position.roster.find("5Inf")]) & closed))
     refused(game, f"move 5Inf 1730-{position.hex_name(hungary)}", "trc:var-mediterranean-2a")
-    russian = war(trc, {"9A": "2526"}, stage="soviet first impulse movement")
-    position = russian.position
+    russian = begin(trc, {"9A": "2526"}, stage="soviet first impulse movement")
+    position = war(russian)
     rumania = next(h for h in bits(position.ground.walk.around(position.where[position.roster.find("9A")]) & closed))
     refused(russian, f"move 9A 2526-{position.hex_name(rumania)}", "trc:var-mediterranean-2a")
     plain = trc({"9A": "2526"}, stage="soviet first impulse movement")
     assert plain.refusal(f"move 9A 2526-{position.hex_name(rumania)}") is None
 
 
-def test_supply_does_not_run_through_them(trc: Any) -> None:
+def test_supply_does_not_run_through_them(trc: Situation) -> None:
     """trc:var-mediterranean-2a"""
     units = {"5Inf": "2725"}
-    assert supply.in_supply(trc(units, turn=2).position, trc(units).position.roster.find("5Inf"))
-    game = war(trc, units)
-    assert not supply.in_supply(game.position, game.position.roster.find("5Inf"))
+    assert supply.in_supply(war(trc(units, turn=2)), war(trc(units)).roster.find("5Inf"))
+    game = begin(trc, units)
+    assert not supply.in_supply(war(game), war(game).roster.find("5Inf"))
 
 
-def test_their_own_units_stay_inside_and_off_the_border(trc: Any, refused: Any) -> None:
+def test_their_own_units_stay_inside_and_off_the_border(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-2d They need no supply at home and come in as the card says."""
-    game = war(trc, {"2Rum": "2728", "RumCav": "2928"}, turn=2)
+    game = begin(trc, {"2Rum": "2728", "RumCav": "2928"}, turn=2)
     game.play("move 2Rum 2728-2828")
     refused(game, "move RumCav 2928-2927", "trc:var-mediterranean-2d")
     game.play("enter 1Hun 2033")
-    inside = neutrals.interior(game.position, "hungarian")
+    inside = neutrals.interior(war(game), "hungarian")
     assert inside >> game.position.where[game.position.roster.find("1Hun")] & 1
     for action in game.legal().by_unit("1Hun"):
         if action.verb in ("move", "rail"):
-            assert inside >> game.position.board.grid.index(action.path[-1]) & 1, action
-    assert supply.in_supply(game.position, game.position.roster.find("2Rum"))
+            assert inside >> game.position.board.grid.index(path_of(action)[-1]) & 1, action
+    assert supply.in_supply(war(game), war(game).roster.find("2Rum"))
     game.play("done")
     while game.stage != "axis second impulse movement":
         game.play("done")
@@ -124,36 +126,36 @@ def test_their_own_units_stay_inside_and_off_the_border(trc: Any, refused: Any) 
     assert {game.piece(u).hex for u in ("2Rum", "RumCav", "1Hun", "5Rum")} == {"2828", "2928", "2033", "2831"}
 
 
-def test_their_own_units_ride_at_home(trc: Any, refused: Any) -> None:
+def test_their_own_units_ride_at_home(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-2d They move normally inside, by rail too; what may be done is also listed."""
-    game = war(trc, {"2Rum": "2830", "1Rum": "2728"}, turn=2)
+    game = begin(trc, {"2Rum": "2830", "1Rum": "2728"}, turn=2)
     rides = {str(action) for action in game.legal().by_unit("2Rum") if action.verb == "rail"}
     assert rides
     assert all(game.refusal(ride) is None for ride in rides)
-    inside = neutrals.interior(game.position, "rumanian")
+    inside = neutrals.interior(war(game), "rumanian")
     ends = {ride.split("-")[-1] for ride in rides}
     assert all(inside >> game.position.board.grid.index(hex) & 1 for hex in ends)
     assert "2833" in ends
     game.play("rail 2Rum 2830-2831-2832-2833")
 
 
-def test_the_border_is_what_separates_countries(trc: Any) -> None:
+def test_the_border_is_what_separates_countries(trc: Situation) -> None:
     """trc:var-mediterranean-2d No hex that touches another country; the map edge and the coast are no border."""
-    position = war(trc, {}).position
+    position = war(begin(trc, {}))
     grid, inside = position.board.grid, neutrals.interior(position, "rumanian")
     assert inside >> grid.index("2831") & 1
     assert inside >> grid.index("2833") & 1  # on the west edge
     assert not inside >> grid.index("2427") & 1  # beside Russia
 
 
-def test_black_sea_while_rumania_is_neutral(trc: Any, refused: Any) -> None:
+def test_black_sea_while_rumania_is_neutral(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-2b"""
     held = {"Odessa": "axis", "Sevastopol": "axis"}
-    game = war(trc, {"5Inf": "Odessa"}, control=held, turn=3, weather="clear")
+    game = begin(trc, {"5Inf": "Odessa"}, control=held, turn=3, weather="clear")
     refused(game, "transfer 5Inf Sevastopol", "trc:var-mediterranean-2b")
     plain = trc({"5Inf": "Odessa"}, control=held, turn=3, weather="clear")
     assert plain.refusal("transfer 5Inf Sevastopol") is None
-    russian = war(trc, {"9A": "Odessa"}, stage="soviet first impulse movement")
+    russian = begin(trc, {"9A": "Odessa"}, stage="soviet first impulse movement")
     russian.play("transfer 9A Sevastopol")
     assert russian.to_act == "soviet"  # no die
     assert russian.piece("9A").hex == russian.position.hex("Sevastopol")
@@ -162,29 +164,30 @@ def test_black_sea_while_rumania_is_neutral(trc: Any, refused: Any) -> None:
     assert rolls.to_act == "chance"
 
 
-def test_the_rumanian_oil_field_brings_nothing_while_neutral(trc: Any) -> None:
+def test_the_rumanian_oil_field_brings_nothing_while_neutral(trc: Situation) -> None:
     """trc:var-mediterranean-2e trc:var-italian-sellout-6"""
-    plain = axis_replacements.oil_fields(trc({"5Inf": "Warsaw"}, turn=7).position)
-    neutral = axis_replacements.oil_fields(war(trc, {"5Inf": "Warsaw"}, turn=7).position)
+    plain = axis_replacements.oil_fields(war(trc({"5Inf": "Warsaw"}, turn=7)))
+    neutral = axis_replacements.oil_fields(war(begin(trc, {"5Inf": "Warsaw"}, turn=7)))
     assert plain.bit_count() == neutral.bit_count() + 1
     both = ["var-mediterranean", "var-italian-sellout"]
-    sold = war(trc, {"5Inf": "Warsaw"}, turn=7, options=both, variants=both)
-    assert axis_replacements.oil_fields(sold.position) == plain
+    sold = begin(trc, {"5Inf": "Warsaw"}, turn=7, options=both, variants=both)
+    assert axis_replacements.oil_fields(war(sold)) == plain
 
 
-def test_they_enter_the_war_when_three_ports_are_axis(trc: Any) -> None:
+def test_they_enter_the_war_when_three_ports_are_axis(trc: Situation) -> None:
     """trc:var-mediterranean-2c"""
     held = {"Odessa": "axis", "Sevastopol": "axis"}
-    game = war(trc, {"24Pz": "3113", "5Inf": "Odessa"}, control=held, turn=8)
-    assert neutrals.any_neutral(game.position)
-    position = game.position
+    game = begin(trc, {"24Pz": "3113", "5Inf": "Odessa"}, control=held, turn=8)
+    assert neutrals.any_neutral(war(game))
+    position = war(game)
     rostov = position.hex("Rostov")
     path = position.ground.walk.trace(
         position.where[position.roster.find("24Pz")], 1 << position.board.grid.index(rostov), position.ground.open
     )
+    assert path is not None
     game.play("move 24Pz " + "-".join(position.hex_name(h) for h in path))
-    assert not neutrals.any_neutral(game.position)
-    assert not game.position.closed
+    assert not neutrals.any_neutral(war(game))
+    assert not war(game).closed
     assert any("enter the war" in sentence for sentence in game.log[-1].news)
 
 
@@ -197,7 +200,7 @@ def test_there_are_no_italians() -> None:
 def test_all_germans_set_up_in_poland_and_east_prussia() -> None:
     """trc:var-mediterranean-4a trc:var-mediterranean-2d The ready set-up is moved out of Rumania and Hungary."""
     game = adopted()
-    position = game.position
+    position = war(game)
     home = mediterranean.home(position)
     for piece in game.units(nation="german"):
         if piece.hex and piece.kind != "leader":
@@ -222,32 +225,32 @@ def test_a_free_set_up_keeps_to_it_too() -> None:
     assert game.stage == "paratroop set-up"
 
 
-def test_first_impulse_targets(trc: Any, refused: Any) -> None:
+def test_first_impulse_targets(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-4a trc:var-mediterranean-4b Adjacent districts for all, everything for three corps."""
     units = {"24Pz": "2425", "11Inf": "2526", "9A": "2525", "41Pz": "1725", "5A": "1824"}
-    game = war(trc, units, turn=0, weather="clear", stage="axis first impulse combat")
-    position = game.position
+    game = begin(trc, units, turn=0, weather="clear", stage="axis first impulse combat")
+    position = war(game)
     district = position.ground.district
     assert district[position.board.grid.index("2525")] == "O"
     assert district[position.board.grid.index("1824")] == "K"
     refused(game, "attack 24Pz+11Inf 2525", "trc:var-mediterranean-4a")
     assert game.refusal("attack 41Pz 1824") is None  # army group north may fight in the Kiev district now
-    free = war(trc, {"11Inf": "2526", "9A": "2525"}, turn=0, weather="clear", stage="axis first impulse combat")
+    free = begin(trc, {"11Inf": "2526", "9A": "2525"}, turn=0, weather="clear", stage="axis first impulse combat")
     assert free.refusal("attack 11Inf 2525") is None
 
 
-def test_archangel_gives_six(trc: Any) -> None:
+def test_archangel_gives_six(trc: Situation) -> None:
     """trc:var-mediterranean-6"""
-    game = war(trc, {"Stalin": "Moscow"}, turn=6)
-    assert russian_replacements.archangel(game.position) == 6
-    assert russian_replacements.archangel(trc({"Stalin": "Moscow"}, turn=6).position) == 3
+    game = begin(trc, {"Stalin": "Moscow"}, turn=6)
+    assert russian_replacements.archangel(war(game)) == 6
+    assert russian_replacements.archangel(war(trc({"Stalin": "Moscow"}, turn=6))) == 3
 
 
-def test_both_hold_bucharest_while_it_is_neutral(trc: Any) -> None:
+def test_both_hold_bucharest_while_it_is_neutral(trc: Situation) -> None:
     """trc:var-mediterranean-7"""
-    position = war(trc, {"Stalin": "Moscow"}, turn=6).position
+    position = war(begin(trc, {"Stalin": "Moscow"}, turn=6))
     bucharest = position.ground.place("Bucharest")
     assert victory.held(position, 0) & bucharest
     assert victory.held(position, 1) & bucharest
-    at_war = trc({"Stalin": "Moscow"}, turn=6).position
+    at_war = war(trc({"Stalin": "Moscow"}, turn=6))
     assert not victory.held(at_war, 1) & bucharest

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from stavka.engine.game import Game
 from stavka.titles.russian_campaign import supply
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 ON = ["var-mediterranean"]
 BLANK = {"blank": True}
 AIR = {"id": "FJ1", "box": "paratroop_reserve"}
 
 
-def war(trc: Any, units: Any, **more: Any) -> Any:
+def begin(trc: Situation, units: dict[str, str], **more: object) -> Game:
     more = {"turn": 2, "options": ON, "variants": ON, "map": BLANK, **more}
     items = [AIR, *({"id": name, "hex": hex} for name, hex in units.items())]
     return trc(items, **more)
@@ -35,7 +37,7 @@ def test_one_corps_starts_in_poland_or_off_the_map() -> None:
     assert game.piece("FJ2").box == "unused"
 
 
-def test_a_second_corps_is_exchanged_for_a_3_4_in_may_1943(trc: Any, refused: Any) -> None:
+def test_a_second_corps_is_exchanged_for_a_3_4_in_may_1943(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5a"""
     units = {"10Inf": "Warsaw", "5Inf": "Warsaw"}
     game = trc(units, turn=13, stage="axis events", options=ON, variants=ON)
@@ -48,21 +50,21 @@ def test_a_second_corps_is_exchanged_for_a_3_4_in_may_1943(trc: Any, refused: An
     assert trc(units, turn=12, stage="axis events", options=ON, variants=ON).stage != "paratroop exchange"
 
 
-def test_a_drop_wants_clear_weather_the_first_impulse_and_a_headquarters_near(trc: Any, refused: Any) -> None:
+def test_a_drop_wants_clear_weather_the_first_impulse_and_a_headquarters_near(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5e"""
     ground = {"blank": True, "terrain": {"2022": "woods", "2023": "mountain"}}
-    game = war(trc, {"HQ-C": "2030"}, map=ground)
+    game = begin(trc, {"HQ-C": "2030"}, map=ground)
     refused(game, "drop FJ1 2021", "trc:var-mediterranean-5e")  # nine hexes
     refused(game, "drop FJ1 2022", "trc:var-mediterranean-5e")
     refused(game, "drop FJ1 2023", "trc:var-mediterranean-5e")
     game.play("drop FJ1 2024")
     assert game.piece("FJ1").hex == "2024"
-    refused(war(trc, {"HQ-C": "2030"}, turn=3, weather="light mud"), "drop FJ1 2024", "trc:var-mediterranean-5e")
-    second = war(trc, {"HQ-C": "2030"}, stage="axis second impulse movement")
+    refused(begin(trc, {"HQ-C": "2030"}, turn=3, weather="light mud"), "drop FJ1 2024", "trc:var-mediterranean-5e")
+    second = begin(trc, {"HQ-C": "2030"}, stage="axis second impulse movement")
     refused(second, "drop FJ1 2024", "trc:var-mediterranean-5e")
 
 
-def test_paratroops_leave_by_the_west_edge_and_drop_again_in_a_later_turn(trc: Any, refused: Any) -> None:
+def test_paratroops_leave_by_the_west_edge_and_drop_again_in_a_later_turn(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5b trc:var-mediterranean-5e By normal movement, or by rail."""
     units = [{"id": "FJ1", "hex": "2032"}, {"id": "HQ-C", "hex": "2030"}, {"id": "5Inf", "hex": "2032"}]
     game = trc(units, turn=2, options=ON, variants=ON, map=BLANK)
@@ -75,7 +77,7 @@ def test_paratroops_leave_by_the_west_edge_and_drop_again_in_a_later_turn(trc: A
     later.play("drop FJ1 2028")
 
 
-def test_paratroops_may_ride_off_the_map(trc: Any) -> None:
+def test_paratroops_may_ride_off_the_map(trc: Situation) -> None:
     """trc:var-mediterranean-5b"""
     rails = {"blank": True, "rails": {"a": [f"20{n}" for n in range(20, 34)]}}
     more = {"options": ON, "variants": ON, "map": rails, "rails": {"axis": [f"20{n}" for n in range(20, 34)]}}
@@ -85,20 +87,20 @@ def test_paratroops_may_ride_off_the_map(trc: Any) -> None:
     assert game.piece("FJ1").box == "paratroop_reserve"
 
 
-def test_paratroops_may_land_in_a_zone_of_control(trc: Any, refused: Any) -> None:
+def test_paratroops_may_land_in_a_zone_of_control(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5c They must then attack like anybody."""
-    game = war(trc, {"HQ-C": "2030", "4A": "2026"})
+    game = begin(trc, {"HQ-C": "2030", "4A": "2026"})
     game.play("drop FJ1 2027")
     game.play("done")
     refused(game, "done", "trc:12.32")
     game.play("attack FJ1 2026")
 
 
-def test_paratroops_may_land_on_enemies_and_then_attack_those_only(trc: Any, refused: Any) -> None:
+def test_paratroops_may_land_on_enemies_and_then_attack_those_only(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5f No zone of control around, no duty to attack the neighbours."""
-    game = war(trc, {"HQ-C": "2030", "4A": "2026", "5A": "2025"})
+    game = begin(trc, {"HQ-C": "2030", "4A": "2026", "5A": "2025"})
     game.play("drop FJ1 2026")
-    position = game.position
+    position = war(game)
     hex = position.board.grid.index
     assert not position.zone(0) >> hex("2027") & 1
     assert not position.zone(0) >> hex("2025") & 1
@@ -110,24 +112,24 @@ def test_paratroops_may_land_on_enemies_and_then_attack_those_only(trc: Any, ref
     game.play("done")
 
 
-def test_other_units_join_against_the_stack_and_the_hex_is_held_once_it_is_cleared(trc: Any) -> None:
+def test_other_units_join_against_the_stack_and_the_hex_is_held_once_it_is_cleared(trc: Situation) -> None:
     """trc:var-mediterranean-5g trc:var-mediterranean-5f"""
-    game = war(trc, {"HQ-C": "2030", "4A": "2026", "24Pz": "2027", "14Pz": "2027"})
+    game = begin(trc, {"HQ-C": "2030", "4A": "2026", "24Pz": "2027", "14Pz": "2027"})
     game.play("drop FJ1 2026")
     game.play("done")
     game.play("attack FJ1+24Pz+14Pz 2026")  # 18 against 3
     game.play_dice([2])  # DR
     game.play("retreat 4A 2026-2025-2024")
-    position = game.position
+    position = war(game)
     assert position.zone(0) >> position.board.grid.index("2025") & 1
     game.play("done")
     assert game.stage == "axis second impulse movement"
     assert game.piece("FJ1").hex == "2026"
 
 
-def test_paratroops_among_enemies_at_the_second_impulse_are_destroyed_for_good(trc: Any) -> None:
+def test_paratroops_among_enemies_at_the_second_impulse_are_destroyed_for_good(trc: Situation) -> None:
     """trc:var-mediterranean-5g trc:var-mediterranean-5h"""
-    game = war(trc, {"HQ-C": "2030", "4A": "2026"})
+    game = begin(trc, {"HQ-C": "2030", "4A": "2026"})
     game.play("drop FJ1 2026")
     game.play("done")
     game.play("attack FJ1 2026")
@@ -138,9 +140,9 @@ def test_paratroops_among_enemies_at_the_second_impulse_are_destroyed_for_good(t
     assert game.piece("4A").hex == "2026"
 
 
-def test_eliminated_paratroops_are_never_replaced(trc: Any, refused: Any) -> None:
+def test_eliminated_paratroops_are_never_replaced(trc: Situation, refused: Refused) -> None:
     """trc:var-mediterranean-5h They do not even come to the pool."""
-    game = war(trc, {"HQ-C": "2030", "4A": "2026"})
+    game = begin(trc, {"HQ-C": "2030", "4A": "2026"})
     game.play("drop FJ1 2027")
     game.play("done")
     game.play("attack FJ1 2026 at 1-2")
@@ -151,15 +153,15 @@ def test_eliminated_paratroops_are_never_replaced(trc: Any, refused: Any) -> Non
     refused(later, "replace FJ1", "trc:var-mediterranean-5h")
 
 
-def test_paratroops_need_supply(trc: Any) -> None:
+def test_paratroops_need_supply(trc: Situation) -> None:
     """trc:var-mediterranean-5d"""
     game = trc({"FJ1": "2006", "5Para": "2306"}, turn=8, options=ON, variants=ON)
     find = game.position.roster.find
-    assert not supply.in_supply(game.position, find("FJ1"))
-    assert supply.in_supply(game.position, find("5Para"))
+    assert not supply.in_supply(war(game), find("FJ1"))
+    assert supply.in_supply(war(game), find("5Para"))
 
 
-def test_a_situation_may_have_them_among_their_enemies(trc: Any) -> None:
+def test_a_situation_may_have_them_among_their_enemies(trc: Situation) -> None:
     """trc:var-mediterranean-5f trc:var-mediterranean-5g: they attack that stack and no other, and must."""
     variant = {"options": ["var-mediterranean"], "variants": ["var-mediterranean"]}
     units = {"FJ1": "2023", "5A": "2023", "6A": "2022"}

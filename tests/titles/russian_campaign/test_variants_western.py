@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
 from stavka.titles.russian_campaign import victory
 from stavka.titles.russian_campaign.arrivals import axis_replacements
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import result_of, war
 
 SELLOUT, TUNISIA, BULGE = "var-italian-sellout", "var-tunisia", "var-bulge"
 ALL = [SELLOUT, TUNISIA, BULGE]
 
 
 @pytest.mark.parametrize(("name", "turn"), [(SELLOUT, 1), (TUNISIA, 10), (BULGE, 21)])
-def test_the_german_decides_before_his_turn(trc: Any, name: str, turn: int) -> None:
+def test_the_german_decides_before_his_turn(trc: Situation, name: str, turn: int) -> None:
     """trc:var-italian-sellout-1 trc:var-tunisia-1 trc:var-bulge-1 trc:var-general"""
     game = trc({"5Inf": "Warsaw", "STAVKA": "Moscow"}, stage="axis events", turn=turn, options=ALL)
     assert (game.stage, game.to_act) == (f"choice of {name}", "axis")
@@ -28,13 +29,13 @@ def test_the_german_decides_before_his_turn(trc: Any, name: str, turn: int) -> N
     assert not other.stage.startswith("choice of")
 
 
-def test_tunisia_is_not_open_after_the_sellout(trc: Any) -> None:
+def test_tunisia_is_not_open_after_the_sellout(trc: Situation) -> None:
     """trc:var-tunisia-1b"""
     game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=10, options=ALL, variants=[SELLOUT])
     assert not game.stage.startswith("choice of")
 
 
-def test_italians_leave_the_game(trc: Any) -> None:
+def test_italians_leave_the_game(trc: Situation) -> None:
     """trc:var-italian-sellout-4 trc:var-tunisia-2 Those on the map and those still to come."""
     game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=1, options=ALL)
     game.play(f"adopt {SELLOUT}")
@@ -44,7 +45,7 @@ def test_italians_leave_the_game(trc: Any) -> None:
     assert game.piece("3Ita").box == game.piece("4Ita").box == "removed"
 
 
-def test_the_afrika_korps_comes_in_july_1941(trc: Any) -> None:
+def test_the_afrika_korps_comes_in_july_1941(trc: Situation) -> None:
     """trc:var-italian-sellout-2"""
     game = stavka.new("trc", options=[SELLOUT])
     assert game.piece("DAKPz").box == "unused"
@@ -56,7 +57,7 @@ def test_the_afrika_korps_comes_in_july_1941(trc: Any) -> None:
     assert trc({"5Inf": "Warsaw"}, turn=2, options=ALL).piece("DAKPz").box == "unused"
 
 
-def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Any, refused: Any) -> None:
+def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Situation, refused: Refused) -> None:
     """trc:var-italian-sellout-3 In the first impulse, by their own movement or by rail."""
     units = {"24Pz": "0533", "47Pz": "0730", "39Pz": "Warsaw", "5Inf": "0533", "DAKPz": "0633"}
     game = trc(units, turn=7, options=ALL, variants=[SELLOUT])
@@ -70,7 +71,7 @@ def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Any, refused: A
     assert game.result is None
 
 
-def test_armor_that_can_ride_west_must_do_so(trc: Any, refused: Any) -> None:
+def test_armor_that_can_ride_west_must_do_so(trc: Situation, refused: Refused) -> None:
     """trc:var-italian-sellout-3 Far from the edge, but on a line that leads there; other units may stay."""
     line = [f"11{n}" for n in range(20, 35)]
     rails = {"blank": True, "rails": {"a": line}, "places": {"Here": ["1120", "minor"]}}
@@ -85,25 +86,25 @@ def test_armor_that_can_ride_west_must_do_so(trc: Any, refused: Any) -> None:
     assert game.result is None
 
 
-def test_a_german_who_sends_none_loses(trc: Any) -> None:
+def test_a_german_who_sends_none_loses(trc: Situation) -> None:
     """trc:var-italian-sellout-3"""
     game = trc({"5Inf": "Warsaw", "24Pz": "0533", "5A": "Moscow"}, turn=7, options=ALL, variants=[SELLOUT])
     game.play("exit 24Pz 0533-0534")
     game.play("done")
     assert game.result is not None
-    assert (game.result.winner, game.result.rule) == ("soviet", "trc:var-italian-sellout-3")
+    assert (result_of(game).winner, result_of(game).rule) == ("soviet", "trc:var-italian-sellout-3")
     other = trc({"5Inf": "Warsaw", "5A": "Moscow"}, turn=7, options=ALL)
     other.play("done")
     assert other.result is None
 
 
-def test_armor_leaves_in_may_1944_too(trc: Any) -> None:
+def test_armor_leaves_in_may_1944_too(trc: Situation) -> None:
     """trc:var-italian-sellout-3 The withdrawal of 20.9.2 comes on top."""
     game = trc({"24Pz": "Warsaw", "47Pz": "Warsaw"}, turn=19, stage="axis withdrawals", options=ALL, variants=[SELLOUT])
     assert game.stage == "axis withdrawals"
 
 
-def test_convoys_come_through_the_black_sea_from_september_1941(trc: Any) -> None:
+def test_convoys_come_through_the_black_sea_from_september_1941(trc: Situation) -> None:
     """trc:var-italian-sellout-5"""
     units = [{"id": "Worker-Moscow", "hex": "Moscow"}, {"id": "12A", "box": "pool"}]
     more = {"stage": "soviet events", "options": ALL, "variants": [SELLOUT]}
@@ -118,7 +119,7 @@ def test_convoys_come_through_the_black_sea_from_september_1941(trc: Any) -> Non
     assert trc(units, turn=3, stage="soviet events", options=ALL).to_act != "chance"
 
 
-def test_hermann_goring_comes_in_january_1943(trc: Any) -> None:
+def test_hermann_goring_comes_in_january_1943(trc: Situation) -> None:
     """trc:var-tunisia-3 At the west edge, like other reinforcements."""
     game = trc({"5Inf": "Warsaw"}, turn=11, options=ALL, variants=[TUNISIA])
     game.play("enter HGPz 0534")
@@ -127,7 +128,7 @@ def test_hermann_goring_comes_in_january_1943(trc: Any) -> None:
     assert trc({"5Inf": "Warsaw"}, turn=10, options=ALL, variants=[TUNISIA]).piece("HGPz").box == "awaiting"
 
 
-def test_the_ss_corps_are_withdrawn_a_year_earlier(trc: Any, refused: Any) -> None:
+def test_the_ss_corps_are_withdrawn_a_year_earlier(trc: Situation, refused: Refused) -> None:
     """trc:var-tunisia-4"""
     units = {"2SSPz": "Warsaw", "3SSPz": "Warsaw", "24Pz": "Warsaw"}
     game = trc(units, turn=13, stage="axis withdrawals", options=ALL, variants=[TUNISIA])
@@ -139,13 +140,13 @@ def test_the_ss_corps_are_withdrawn_a_year_earlier(trc: Any, refused: Any) -> No
     assert trc(units, turn=19, stage="axis withdrawals", options=ALL, variants=[TUNISIA]).stage != "axis withdrawals"
 
 
-def test_one_more_armor_replacement_in_1943(trc: Any) -> None:
+def test_one_more_armor_replacement_in_1943(trc: Situation) -> None:
     """trc:var-tunisia-5"""
-    plain = axis_replacements.armor_rights(trc({"5Inf": "Warsaw"}, turn=13, options=ALL).position)
+    plain = axis_replacements.armor_rights(war(trc({"5Inf": "Warsaw"}, turn=13, options=ALL)))
     extra = trc({"5Inf": "Warsaw", "2SSPz": "0533"}, turn=13, options=ALL, variants=[TUNISIA])
-    assert axis_replacements.armor_rights(extra.position) == plain + 1
+    assert axis_replacements.armor_rights(war(extra)) == plain + 1
     later = trc({"5Inf": "Warsaw"}, turn=20, options=ALL, variants=[TUNISIA])
-    assert axis_replacements.armor_rights(later.position) == plain
+    assert axis_replacements.armor_rights(war(later)) == plain
     units = [
         {"id": "5Inf", "hex": "Warsaw"},
         *({"id": name, "box": "pool"} for name in ("24Pz", "47Pz", "39Pz")),
@@ -156,7 +157,7 @@ def test_one_more_armor_replacement_in_1943(trc: Any) -> None:
         game.play(f"replace {name}")
 
 
-def test_the_withdrawn_corps_return_in_october_1944(trc: Any) -> None:
+def test_the_withdrawn_corps_return_in_october_1944(trc: Situation) -> None:
     """trc:var-bulge-2 With Hermann Goring, unless it is in play."""
     away = [{"id": "2SSPz", "box": "withdrawn"}, {"id": "1SSPz", "box": "withdrawn"}, {"id": "5Inf", "hex": "Warsaw"}]
     more = {"turn": 21, "options": ALL, "variants": [BULGE], "weather": "clear"}
@@ -172,7 +173,7 @@ def test_the_withdrawn_corps_return_in_october_1944(trc: Any) -> None:
     assert without.piece("2SSPz").box == "withdrawn"
 
 
-def test_replacements_are_taken_in_november_1944(trc: Any) -> None:
+def test_replacements_are_taken_in_november_1944(trc: Situation) -> None:
     """trc:var-bulge-3"""
     units = [{"id": "5Inf", "hex": "Warsaw"}, {"id": "10Inf", "box": "pool"}]
     more = {"turn": 22, "stage": "axis replacements", "options": ALL, "weather": "clear"}
@@ -182,11 +183,11 @@ def test_replacements_are_taken_in_november_1944(trc: Any) -> None:
     assert trc(units, **more).stage != "axis replacements"
 
 
-def test_a_draw_is_a_russian_victory(trc: Any) -> None:
+def test_a_draw_is_a_russian_victory(trc: Situation) -> None:
     """trc:var-bulge-4"""
     game = trc({"5Inf": "Warsaw"}, turn=24, options=ALL, variants=[BULGE])
-    victory.draw(game.position, "nobody controls Berlin", "trc:25-a")
-    assert (game.result.winner, game.result.rule) == ("soviet", "trc:var-bulge-4")
+    victory.draw(war(game), "nobody controls Berlin", "trc:25-a")
+    assert (result_of(game).winner, result_of(game).rule) == ("soviet", "trc:var-bulge-4")
     plain = trc({"5Inf": "Warsaw"}, turn=24, options=ALL)
-    victory.draw(plain.position, "nobody controls Berlin", "trc:25-a")
-    assert plain.result.winner is None
+    victory.draw(war(plain), "nobody controls Berlin", "trc:25-a")
+    assert result_of(plain).winner is None
