@@ -28,11 +28,7 @@ def crowded(pieces: int, stage: str = MOVEMENT, turn: int = 4) -> Game:
     The hexes next to the line are full on both sides; with more pieces the armies are deeper.
     """
     board = stavka.title(TITLE).map
-    units = [
-        unit
-        for side, hexes in _sides(board).items()
-        for unit in _army(board, side, hexes, pieces // 2)
-    ]
+    units = [unit for side, hexes in _sides(board).items() for unit in _army(board, side, hexes, pieces // 2)]
     return stavka.situation({"title": TITLE, "turn": turn, "stage": stage, "weather": "clear", "units": units}, seed=1)
 
 
@@ -46,7 +42,8 @@ def _sides(board: Board) -> dict[str, list[int]]:
 
 
 def _from_the_front(board: Board, own: int, foe: int) -> list[int]:
-    found, reached = [], foe
+    found: list[int] = []
+    reached = foe
     while True:
         row = board.walk.step(reached) & own & ~reached
         if not row:

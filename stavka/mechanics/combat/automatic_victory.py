@@ -40,6 +40,12 @@ class AutomaticVictories(Option[P, B]):
         for hex in bits(self.targets(pos)):
             yield from self._against(pos, hex)
 
+    def each_of(self, pos: P, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        for hex in bits(self.targets(pos)):
+            if index in self.units(pos, hex):
+                yield from self._against(pos, hex)
+
     def _against(self, pos: P, hex: int) -> Iterator[Action]:
         units = self.units(pos, hex)
         if units:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import Protocol, TypeVar
 
@@ -122,11 +123,28 @@ class DeclaringAttacks(Option[D, B]):
         raise NotImplementedError
 
     def each(self, pos: D) -> Iterator[Action]:
+        return self._legal(pos, self._candidates(pos, self.duty.now(pos)))
+
+    def each_of(self, pos: D, unit: str) -> Iterator[Action]:
+        return self._legal(
+            pos, (action for action in self._candidates(pos, self.duty.now(pos)) if unit in action.units)
+        )
+
+    def _legal(self, pos: D, candidates: Iterable[B]) -> Iterator[Action]:
         seen: set[B] = set()
-        for action in self._candidates(pos, self.duty.now(pos)):
+        for action in candidates:
             if action not in seen and self.refusal(pos, action) is None:
                 seen.add(action)
                 yield action
+
+    def able(self, pos: D) -> Iterator[str]:
+        found: set[str] = set()
+        planned = (self.attack(pos, units, hexes) for units, hexes in self._planned(pos))  # by most units
+        for action in chain(planned, self._candidates(pos, self.duty.now(pos))):
+            fresh = [unit for unit in action.units if unit not in found]
+            if fresh and self.refusal(pos, action) is None:
+                found.update(fresh)
+                yield from fresh
 
     def _candidates(self, pos: D, found: Duties) -> Iterator[B]:
         """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, supported or not."""

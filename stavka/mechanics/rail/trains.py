@@ -81,6 +81,19 @@ class TrainMoves(Option[P, B]):
         if pos.roster.side[index] == pos.player and hex >= 0 and self.stations(pos) >> hex & 1:
             yield from self._rides(pos, index, {})
 
+    def able(self, pos: P) -> Iterator[str]:
+        held, reached = pos.occupied[pos.player], dict[tuple[int, int], int]()
+        for hex in bits(self.stations(pos)):
+            for unit in pos.of(pos.player, hex):
+                line = self.line_of(pos, unit) if self.may_ride(pos, unit) else 0
+                if not line:
+                    continue
+                if (hex, line) not in reached:
+                    reached[hex, line] = self.tracks(pos).flood(1 << hex, line) & ~(1 << hex)
+                ends = reached[hex, line]
+                if ends & ~held or any(self.has_room(pos, unit, end) for end in bits(ends)):
+                    yield pos.short(unit)
+
     def _rides(self, pos: P, unit: int, routes: Routes) -> Iterator[Action]:
         """The rides of a unit; units of one hex share their routes."""
         line = self.line_of(pos, unit) if self.may_ride(pos, unit) else 0

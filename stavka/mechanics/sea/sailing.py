@@ -57,6 +57,9 @@ class SeaMoves(Option[P, B]):
         if index in self.sailors(pos):
             yield from self._moves(pos, index)
 
+    def able(self, pos: P) -> Iterator[str]:
+        return (pos.short(unit) for unit in self.sailors(pos) if any(True for _ in self._moves(pos, unit)))
+
     def _moves(self, pos: P, unit: int) -> Iterator[Action]:
         if self.not_fit(pos, unit):
             return

@@ -133,6 +133,9 @@ class Entering(Option[War, Enter]):
         for hex in bits(entry_hexes(pos, unit)):
             yield Enter(pos.short(unit), pos.hex_name(hex))
 
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in waiting(pos, pos.player) if entry_hexes(pos, unit))
+
     def open(self, pos: War) -> bool:
         if DUE in pos.where:
             return True

@@ -38,7 +38,7 @@ def begin_player_turn(pos: War) -> None:
 
 def workers(pos: War) -> list[int]:
     """Workers on the map; being surrounded does not stop them (trc:22.1-b)."""
-    return [u for u in pos.roster.of_side[SOVIET] if pos.roster.worker[u] and pos.where[u] >= 0]
+    return [u for u in pos.roster.of_kind(SOVIET, "worker") if pos.where[u] >= 0]
 
 
 def arriving_workers(pos: War) -> list[int]:
@@ -47,8 +47,8 @@ def arriving_workers(pos: War) -> list[int]:
         return []
     return [
         u
-        for u in pos.roster.of_side[SOVIET]
-        if pos.roster.worker[u] and (pos.where[u] in (DUE, OFF_MAP) or (pos.where[u] == AWAITING and _dated(pos, u)))
+        for u in pos.roster.of_kind(SOVIET, "worker")
+        if pos.where[u] in (DUE, OFF_MAP) or (pos.where[u] == AWAITING and _dated(pos, u))
     ]
 
 

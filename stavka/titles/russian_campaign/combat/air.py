@@ -28,7 +28,7 @@ class Bombers:
 
     def bases(self, pos: War) -> list[int]:
         """Units on the map from which range is counted: headquarters (trc:15.2-b)."""
-        return [u for u in pos.roster.of_side[pos.player] if pos.where[u] >= 0 and pos.roster.hq[u]]
+        return [u for u in pos.roster.of_kind(pos.player, "hq") if pos.where[u] >= 0]
 
     def can_direct(self, pos: War, near: tuple[int, ...]) -> bool:
         """Whether one of these bases can take one more bomber."""
@@ -138,7 +138,7 @@ def near_headquarters(pos: War, side: int) -> int:
     """Hexes on which paratroops can be dropped for all the range: those near enough to a headquarters on the map."""
     reach = pos.charts.raw["ranges"]["paradrop"]
     found = 0
-    for unit in pos.roster.of_side[side]:
-        if pos.roster.hq[unit] and pos.where[unit] >= 0:
+    for unit in pos.roster.of_kind(side, "hq"):
+        if pos.where[unit] >= 0:
             found |= pos.board.grid.within(pos.where[unit], reach)
     return found

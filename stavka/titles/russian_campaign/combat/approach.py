@@ -45,10 +45,9 @@ def _attackable(pos: War, unit: int, hex: int, targets: list[int]) -> bool:
     alone = pos.roster.combat[unit] if all(may_target(pos, unit, target) for target in targets) else 0
     if alone * WORST >= sum(strength.defence(pos, stack, target, [hex]) for target, stack in stacks):
         return True
-    joined = could_attack(pos, unit, *targets)
     # others may come from where no river helps the defenders
     least = sum(strength.defence(pos, stack, target, ()) for target, stack in stacks)
-    return joined > alone and joined * WORST >= least
+    return could_bring(pos, unit, targets, max(alone + 1, -(-least // WORST)))
 
 
 def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | None:
@@ -79,13 +78,27 @@ def _near(pos: War, unit: int, target: int) -> bool:
     return distance <= 1 or (free_to_move(pos, unit) and distance <= allowance(pos, unit) + 1)
 
 
-def could_attack(pos: War, unit: int, *targets: int) -> int:
-    """The factors that could at most be brought against hexes in this impulse, the moving unit among them."""
-    roster = pos.roster
-    return sum(
-        roster.combat[u]
-        for u in roster.of_side[roster.side[unit]]
-        if (u == unit or pos.where[u] >= 0)
-        and not pos.flags[u] & SPENT
-        and any((u == unit or _near(pos, u, target)) and may_target(pos, u, target) for target in targets)
-    )
+def could_bring(pos: War, unit: int, targets: list[int], wanted: int) -> bool:
+    """Whether so many factors could be brought against hexes in this impulse, the moving unit among them."""
+    roster, stacks = pos.roster, pos.stacks
+    side = roster.side[unit]
+    found = 0
+    if not pos.flags[unit] & SPENT and any(may_target(pos, unit, target) for target in targets):
+        found = roster.combat[unit]
+    # those beside the targets first: they are often enough
+    within, seen = pos.board.grid.within, 0
+    for reach in (1, roster.fastest[pos.weather][pos.impulse - 1] + 1):
+        near = 0
+        for target in targets:
+            near |= within(target, reach)
+        near &= (pos.occupied[side] | pos.partisans) & ~seen
+        seen |= near
+        for hex in bits(near):
+            for other in stacks[hex]:
+                if roster.side[other] != side or other == unit or pos.flags[other] & SPENT:
+                    continue
+                if any(_near(pos, other, target) and may_target(pos, other, target) for target in targets):
+                    found += roster.combat[other]
+            if found >= wanted:
+                return True
+    return found >= wanted

@@ -14,6 +14,7 @@ from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.movement.reach import (
+    can_leave,
     crowded,
     destinations,
     has_room,
@@ -49,6 +50,9 @@ class Marching(Option[War, Move]):
         index = pos.roster.index(unit)
         if pos.roster.side[index] == pos.player and pos.where[index] >= 0:
             yield from self.moves(pos, index)
+
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in pos.roster.of_side[pos.player] if can_leave(pos, unit))
 
     def moves(self, pos: War, unit: int) -> Iterator[Action]:
         if not free_to_move(pos, unit) or not allowance(pos, unit):

@@ -30,7 +30,7 @@ def march_of(pos: War, unit: int) -> March:
         open_hexes &= ~(pos.shut(pos.where[unit]) & borders.closed_to(pos, unit))
     open_hexes = borders.limited(pos, unit, open_hexes)
     if roster.hq[unit]:  # trc:11.1-e
-        open_hexes &= ~zone | leaders.escorted(pos, side)
+        open_hexes &= ~zone | leaders.escorted(pos, side, zone)
     if pos.flags[unit] & VICTOR_BEFORE or roster.shy[unit]:  # trc:16.2-b, trc:26.4.1-c
         open_hexes &= ~zone
     return March(ground.walk, open_hexes, zone, rough(pos, unit), ground.straits, ground.strait_hexes)
@@ -108,4 +108,11 @@ def can_leave(pos: War, unit: int) -> bool:
     if not free_to_move(pos, unit) or not allowance(pos, unit):
         return False
     _, layers = reach(pos, unit)
-    return any(not approach.forbids(pos, unit, hex) for hex in bits(destinations(pos, unit, layers)))
+    side = pos.roster.side[unit]
+    beside_enemies = pos.ground.walk.step(pos.solid[1 - side])
+    for layer in layers[1:]:
+        if layer & ~(pos.occupied[side] | beside_enemies):  # nobody in the way, and no attack owed
+            return True
+        if any(has_room(pos, unit, hex) and not approach.forbids(pos, unit, hex) for hex in bits(layer)):
+            return True
+    return False

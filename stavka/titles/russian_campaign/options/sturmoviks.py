@@ -27,8 +27,7 @@ class Sturmoviks(Bombers):
 
     def bases(self, pos: War) -> list[int]:
         """STAVKA, or Stalin for want of it (trc:26.7.3)."""
-        roster = pos.roster
-        leaders = (u for u in roster.of_side[pos.player] if pos.where[u] >= 0 and roster.leader[u])
+        leaders = (u for u in pos.roster.of_kind(pos.player, "leader") if pos.where[u] >= 0)
         return super().bases(pos) or list(leaders)
 
     def refusal(self, pos: War, air: int, hexes: list[int]) -> Refusal | None:

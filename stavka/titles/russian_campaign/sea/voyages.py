@@ -153,7 +153,7 @@ def _landing(pos: War, voyage: voyages.Voyage) -> Refusal | None:
         return limit
     if pos.hostile_zone(pos.player) & bit:
         # these units keep away from the enemy however they come
-        if pos.roster.hq[unit] and not leaders.escorted(pos, pos.player) & bit:
+        if pos.roster.hq[unit] and not leaders.escorted(pos, pos.player, bit):
             return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
         if pos.flags[unit] & VICTOR_BEFORE:
             return Refusal(f"{who} scored an automatic victory and keeps out of enemy zones of control", "trc:16.2-b")

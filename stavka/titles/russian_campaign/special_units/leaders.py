@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from stavka.hexes import bits
 from stavka.titles.russian_campaign.state.position import War
 
 LOST = ("leader lost axis", "leader lost soviet")
 
 
-def escorted(pos: War, side: int) -> int:
-    """Hexes with a friendly unit that is no headquarters (trc:11.1-e)."""
-    roster = pos.roster
+def escorted(pos: War, side: int, hexes: int) -> int:
+    """Those of the hexes with a friendly unit that is no headquarters (trc:11.1-e)."""
+    roster, stacks = pos.roster, pos.stacks
     found = 0
-    for hex, stack in pos.stacks.items():
-        if any(roster.side[u] == side and not roster.hq[u] and not roster.partisan[u] for u in stack):
+    for hex in bits(hexes & pos.occupied[side]):
+        if any(roster.side[u] == side and not roster.hq[u] and not roster.partisan[u] for u in stacks[hex]):
             found |= 1 << hex
     return found
 

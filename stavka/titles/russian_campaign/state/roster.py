@@ -60,6 +60,18 @@ class TrcRoster(Roster):
             [[k.points(c, weather, impulse) for impulse in (1, 2)] for weather in range(4)]
             for c, k in zip(counters, classes, strict=True)
         ]
+        # by weather and impulse: the points of the fastest unit
+        self.fastest = [
+            [max((points[weather][impulse] for points in self.allowance), default=0) for impulse in (0, 1)]
+            for weather in range(4)
+        ]
+        self._kinds = tuple(
+            {kind: tuple(u for u in units if self.kind[u] == kind) for kind in set(self.kind)} for units in self.of_side
+        )
+
+    def of_kind(self, side: int, kind: str) -> tuple[int, ...]:
+        """The units of a side that are of a kind, wherever they are."""
+        return self._kinds[side].get(kind, ())
 
 
 def _zone(counter: Counter) -> int:

@@ -113,7 +113,7 @@ def landing_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if not stack or not contact.may_target(pos, unit, hex):
         return Refusal(f"{pos.short(unit)} could not attack the units it lands on", "trc:var-mediterranean-5g")
     wanted = strength.defence(pos, stack, hex, [hex])
-    if approach.could_attack(pos, unit, hex) * contact.WORST < wanted:
+    if not approach.could_bring(pos, unit, [hex], -(-wanted // contact.WORST)):
         return Refusal(f"{pos.short(unit)} could only attack at worse than 1-6 there", "trc:12.4-b")
     return None
 
