@@ -13,8 +13,16 @@ from stavka.engine.refusal import Unreadable
 @click.option(
     "--games", type=click.IntRange(1), default=10, show_default=True, help="Whole games of random play to measure."
 )
-def command(title: str, games: int) -> None:
+@click.option("--crowded", is_flag=True, help="Only the cost of a decision with 800 and 1,600 pieces on the board.")
+def command(title: str, games: int, crowded: bool) -> None:
     """Measure the engine and print figures beside the bars they are held against."""
+    if crowded:
+        from stavka.lab import crowded_bench
+
+        click.echo(crowded_bench.HEADING)
+        for cost in crowded_bench.measure():
+            click.echo(f"{cost}{'' if cost.ratio <= crowded_bench.BAR else f'  (bar: {crowded_bench.BAR})'}")
+        return
     from stavka.lab.bench import measure
 
     with user_errors(Unreadable):
