@@ -57,6 +57,7 @@ fuzz: setup
 
 bench: setup
 	@$(BIN)/stavka bench
+	@$(BIN)/stavka bench --crowded
 
 measure: setup
 	$(BIN)/python benchmarks/opponents.py --jobs 2

@@ -12,7 +12,9 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import stavka
@@ -21,6 +23,7 @@ from stavka.engine.game import Game
 from stavka.engine.position import Position
 from stavka.hexes import bits
 from stavka.lab.games import CLOCK
+from stavka.play.match import HUMAN, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,30 @@ def measure(code: str, campaigns: int = 10) -> Iterator[Figure]:
     what = f"all {listed} legal actions of a side"
     yield Figure(what, best_of(lambda: list(game.legal()), 3, rounds=12) * 1e3, "ms", "20 ms")
     yield Figure("drawing of the whole map", best_of(lambda: draw_board(game.position.board), 1, 3) * 1e3, "ms", "1 s")
+    yield from keeping()
     yield from against_plain(game)
     yield from kessels(game)
+
+
+def keeping() -> Iterator[Figure]:
+    """What it costs to keep a move in the file of a long game, early and late; the time the disk takes is left out."""
+    title, span = "trc", 64
+    rng = Random(1)
+    with TemporaryDirectory() as folder:
+        game = stavka.new(title, seed=1, options=stavka.title(title).played_out)
+        match = Match(game, dict.fromkeys(game.title.sides, HUMAN), 1, Path(folder) / "long.stavka")
+        match.save()
+        for begin in (10, 4000):
+            while len(game.log) < begin and game.result is None:
+                game.play(game.legal().sample(rng))
+            match.keep()
+            spent, made = 0.0, 0
+            while made < span and game.result is None:
+                game.play(game.legal().sample(rng))
+                begun = CLOCK()
+                match.keep()
+                spent, made = spent + CLOCK() - begun, made + 1
+            yield Figure(f"keeping a move, mean of {made} from step {begin:,} on", spent / made * 1e6, "µs")
 
 
 def kessels(game: Game) -> Iterator[Figure]:

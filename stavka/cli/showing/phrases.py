@@ -6,7 +6,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 from rich.table import Table
@@ -15,8 +14,7 @@ from stavka.board.drawing.counters import strength
 from stavka.cli.rulebook.lookup import result_meanings
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
-
-ENOUGH = 5000  # legal actions looked at to say what a player can do
+from stavka.engine.stage import Menu
 
 
 def view_of(game: Game, side: str | None = None) -> dict[str, Any]:
@@ -52,7 +50,14 @@ def sentence(words: str) -> str:
 def open_verbs(game: Game) -> dict[str, set[str]]:
     """The kinds of action that are open now, each with the units it is open to."""
     units: dict[str, set[str]] = defaultdict(set)
-    for action in islice(game.legal(), ENOUGH):
+    pos, stage = game.position, game.position.stage
+    if isinstance(stage, Menu) and game.result is None:
+        for option in stage.options(pos):
+            able = set(option.able(pos)) if option.open(pos) else set()
+            if able or next(option.each(pos), None) is not None:
+                units[option.action.verb] |= able
+        return units
+    for action in game.legal():
         units[action.verb].update(action.units)
     return units
 
