@@ -46,7 +46,8 @@ def entry_limits(pos: War, unit: int) -> list[Limit]:
         *borders.limits(pos, unit),
     ]
     if pos.roster.hq[unit]:
-        beside = ~pos.hostile_zone(side) | leaders.escorted(pos, side)
+        zone = pos.hostile_zone(side)
+        beside = ~zone | leaders.escorted(pos, side, zone)
         limits.append(Limit(beside, "it enters an enemy zone of control only beside a friendly unit", "trc:11.1-e"))
     shared = bits(within(limits) & pos.occupied[side])
     full = [h for h in shared if not reach.has_room(pos, unit, h) and not can_move_on(pos, unit, h)]
