@@ -18,11 +18,11 @@ from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign import base_game, notation, sequence
 from stavka.titles.russian_campaign.actions.combat import Battle
 from stavka.titles.russian_campaign.combat import attacks
-from stavka.titles.russian_campaign.opening import force_lists, setup, start_lines
-from stavka.titles.russian_campaign.opening.force_lists import ForceList
 from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.options.catalogue import EXCLUSIVE, OPTIONS
 from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.setup import force_lists, setting_up, start_lines
+from stavka.titles.russian_campaign.setup.force_lists import ForceList
 from stavka.titles.russian_campaign.state.charts import Charts
 from stavka.titles.russian_campaign.state.flags import BOXES, NAMES, SIDES
 from stavka.titles.russian_campaign.state.ground import Ground
@@ -133,7 +133,7 @@ class RussianCampaign(TrcAids, Title[War]):
         """A new game; a bid or a variant agreed on beforehand is among the settings (trc:scn-setup-sides)."""
         check_keys("the list of settings", settings, SETTINGS)
         agreed = frozenset(("bidding",)) if "bid" in settings else frozenset()
-        pos = setup.start(self, scenario.replace("-", "_").lower(), options, agreed, set_up)
+        pos = setting_up.start(self, scenario.replace("-", "_").lower(), options, agreed, set_up)
         deciding.preset(pos, settings)
         bidding.begin(pos, settings)
         return pos

@@ -8,7 +8,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.russian_campaign.opening import setup_check
+from stavka.titles.russian_campaign.setup import set_up_checks
 from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -380,4 +380,4 @@ def test_every_ready_set_up_is_legal(scenario: str) -> None:
     """trc:scn-setup-general The set-ups of history pass the same checks as the players' own."""
     game = stavka.new("trc", scenario=scenario)
     for side in (AXIS, SOVIET):
-        assert [str(fault) for fault in setup_check.faults(war(game), side)] == []
+        assert [str(fault) for fault in set_up_checks.faults(war(game), side)] == []

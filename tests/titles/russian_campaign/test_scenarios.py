@@ -11,7 +11,7 @@ import pytest
 import stavka
 from stavka.board import BadTable
 from stavka.engine.game import Game, Piece
-from stavka.titles.russian_campaign.opening import setup_check
+from stavka.titles.russian_campaign.setup import set_up_checks
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.looking import the_title, war
 
@@ -116,14 +116,14 @@ def test_every_hex_of_the_line_is_covered(scenario: str, refused: Refused) -> No
         game.play("auto")
         side = 0 if game.to_act == "axis" else 1
         pos = war(game)
-        assert setup_check.gaps(pos, side) == 0
+        assert set_up_checks.gaps(pos, side) == 0
         home = "Moscow" if side else "Berlin"
-        for unit in setup_check.to_place(pos, side):
+        for unit in set_up_checks.to_place(pos, side):
             word = f"place {pos.short(unit)} {home}"
             if game.refusal(word) is None:
                 game.play(word)
-        assert setup_check.gaps(pos, side)
-        assert "trc:scn-setup-coverage" in {fault.rule for fault in setup_check.faults(pos, side)}
+        assert set_up_checks.gaps(pos, side)
+        assert "trc:scn-setup-coverage" in {fault.rule for fault in set_up_checks.faults(pos, side)}
         assert game.refusal("done") is not None
 
 
@@ -135,7 +135,7 @@ def test_one_gap_is_enough_to_refuse(refused: Refused) -> None:
     pos = war(game)
     for unit in game.units(side="axis", nation="finnish"):
         game.play(f"place {unit.short} 0116")
-    assert setup_check.gaps(pos, 0)
+    assert set_up_checks.gaps(pos, 0)
     game.play("place 7Fin 0215")
     refused(game, "done", "trc:scn-setup-coverage")
     game.play("auto")
@@ -150,7 +150,7 @@ def test_no_coverage_in_barbarossa() -> None:
     game.play("auto")
     assert game.refusal("done") is None
     pos = war(game)
-    assert setup_check.gaps(pos, 1)
+    assert set_up_checks.gaps(pos, 1)
 
 
 @pytest.mark.parametrize("scenario", LATER)
@@ -422,8 +422,8 @@ def test_random_play_finds_its_way_through_the_set_up(scenario: str, seed: int) 
         assert action in game.legal()
         game.play(action)
     pos = war(game)
-    assert not list(setup_check.faults(pos, 0))
-    assert not list(setup_check.faults(pos, 1))
+    assert not list(set_up_checks.faults(pos, 0))
+    assert not list(set_up_checks.faults(pos, 1))
     assert stavka.load(game.diary()).position.fingerprint() == pos.fingerprint()
 
 
@@ -446,7 +446,7 @@ def _hex(place: str) -> str:
 
 def _faults(game: Game) -> set[str]:
     pos = war(game)
-    return {fault.rule for fault in setup_check.faults(pos, 1)}
+    return {fault.rule for fault in set_up_checks.faults(pos, 1)}
 
 
 def _moscow(refused: Refused, scenario: str, rule: str, stavka_too: bool) -> None:

@@ -10,7 +10,7 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.arrivals import axis_replacements, russian_replacements
 from stavka.titles.russian_campaign.combat import strength
-from stavka.titles.russian_campaign.opening import setup_check
+from stavka.titles.russian_campaign.setup import set_up_checks
 from stavka.titles.russian_campaign.variants import mediterranean, neutrals
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -208,7 +208,7 @@ def test_all_germans_set_up_in_poland_and_east_prussia() -> None:
     for piece in game.units(nation="rumanian"):
         if piece.hex:
             assert neutrals.interior(position, "rumanian") >> position.board.grid.index(piece.hex) & 1
-    assert next(setup_check.faults(position, 0), None) is None
+    assert next(set_up_checks.faults(position, 0), None) is None
 
 
 def test_a_free_set_up_keeps_to_it_too() -> None:

@@ -23,7 +23,7 @@ from stavka.titles.russian_campaign.movement.reach import (
     reach,
     rough,
 )
-from stavka.titles.russian_campaign.movement.routes import route_refusal
+from stavka.titles.russian_campaign.movement.restrictions import route_refusal
 from stavka.titles.russian_campaign.movement.walking import walk
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, ENTERED, GOING_ON, HELD, MOVED, VICTOR

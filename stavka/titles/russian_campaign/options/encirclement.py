@@ -11,7 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Exit, Rail
-from stavka.titles.russian_campaign.movement import reach, routes
+from stavka.titles.russian_campaign.movement import reach, restrictions
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.movement.impulse import NOBODY_LEAVES
 from stavka.titles.russian_campaign.movement.walking import walk
@@ -260,7 +260,7 @@ class Exiting(Option[War, Exit]):
         points = allowance(pos, unit)
         if len(path) > points:
             return Refusal(f"{who} has {points} movement points, leaving the map so takes {len(path)}", "trc:26.5.1")
-        return routes.route_refusal(pos, unit, path, onward=True)
+        return restrictions.route_refusal(pos, unit, path, onward=True)
 
     @staticmethod
     def _box_refusal(pos: War, unit: int) -> Refusal | None:

@@ -14,7 +14,7 @@ from stavka.titles.russian_campaign.combat import air, attacks
 from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement.allowance import allowance
 from stavka.titles.russian_campaign.movement.reach import march_of
-from stavka.titles.russian_campaign.movement.routes import stop_refusal
+from stavka.titles.russian_campaign.movement.restrictions import stop_refusal
 from stavka.titles.russian_campaign.rail import control, trains
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War

@@ -14,8 +14,8 @@ from stavka.telling import situation as plain
 from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.nations import allies
-from stavka.titles.russian_campaign.opening import setup
 from stavka.titles.russian_campaign.options import artillery, battlegroups, encirclement, evacuation
+from stavka.titles.russian_campaign.setup import setting_up
 from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
@@ -92,13 +92,13 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     wanted = _wanted({**spec, "units": _by_place(title, spec.get("units", ()))})
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
     pos = War(title, title.roster_with(extra), _board(title, spec), options, DESCRIBED)
-    setup.prepare(pos, scenario, data)
+    setting_up.prepare(pos, scenario, data)
     _calendar(pos, spec)
     for unit, counter in enumerate(pos.roster.counters):
-        pos.where[unit] = setup.waiting_box(pos, counter)
+        pos.where[unit] = setting_up.waiting_box(pos, counter)
         if counter.turn == pos.turn and counter.start:
             pos.where[unit] = UNUSED
-    setup.take_control(pos, data["line"], data.get("soviet_places", ()))
+    setting_up.take_control(pos, data["line"], data.get("soviet_places", ()))
     deciding.assume(pos, [str(name) for name in plain.sequence("variants", spec.get("variants", ()))])
     dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):

@@ -16,9 +16,9 @@ from stavka.titles.russian_campaign import weather
 from stavka.titles.russian_campaign.actions.arrivals import Exchange, Place
 from stavka.titles.russian_campaign.combat.contact import FirstTargets
 from stavka.titles.russian_campaign.movement import stacking
-from stavka.titles.russian_campaign.opening import setup_auto, setup_check
 from stavka.titles.russian_campaign.options import bidding
 from stavka.titles.russian_campaign.seams import Seams
+from stavka.titles.russian_campaign.setup import completing, set_up_checks
 from stavka.titles.russian_campaign.state.flags import AXIS, REMOVED, RESERVE, SIDES, UNUSED
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.variants import deciding, german_paratroops, neutrals, what_if
@@ -73,8 +73,8 @@ def begin_early(pos: War) -> None:
         pos.counts[bidding.FIRST_TURN] = FIRST_TURN  # trc:26.10-b
     set_the_scene(pos)
     pos.put(pos.roster.find(FIRST_PARATROOPS), RESERVE)
-    if not setup_check.in_tray(pos, AXIS):
-        setup_auto.complete(pos, AXIS)  # the ready set-up, moved out of Rumania and Hungary
+    if not set_up_checks.in_tray(pos, AXIS):
+        completing.complete(pos, AXIS)  # the ready set-up, moved out of Rumania and Hungary
         pos.update_control()
     pos.stages = (ParatroopSetUp(), *pos.stages)  # after the rest is set up
 

@@ -16,7 +16,7 @@ from stavka.hexes import bits, first
 from stavka.titles.russian_campaign.actions.arrivals import Place
 from stavka.titles.russian_campaign.actions.opening import Auto, Take
 from stavka.titles.russian_campaign.movement import stacking
-from stavka.titles.russian_campaign.opening import setup_auto, setup_check, setup_limits
+from stavka.titles.russian_campaign.setup import completing, set_up_checks, set_up_limits
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, AWAITING, POOL, SIDES, TRAY, UNUSED
 from stavka.titles.russian_campaign.state.position import War
 
@@ -140,7 +140,7 @@ class SetUp(SideMenu[War]):
     rule: ClassVar[str] = "trc:scn-setup-general"
 
     def prompt(self, pos: War) -> str:
-        left = len(setup_check.in_tray(pos, self.side))
+        left = len(set_up_checks.in_tray(pos, self.side))
         return f"{self.label(pos)}: {left} units to place" if left else f"{self.label(pos)}: all units are placed"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
@@ -171,7 +171,7 @@ class Placing(Option[War, Place]):
     share = 4.0
 
     def each(self, pos: War) -> Iterator[Action]:
-        for unit in setup_check.to_place(pos, setting_up(pos)):
+        for unit in set_up_checks.to_place(pos, setting_up(pos)):
             yield from self._places(pos, unit)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
@@ -180,14 +180,14 @@ class Placing(Option[War, Place]):
             yield from self._places(pos, index)
 
     def _places(self, pos: War, unit: int) -> Iterator[Action]:
-        for hex in bits(setup_limits.allowed(pos, unit)):
+        for hex in bits(set_up_limits.allowed(pos, unit)):
             if hex != pos.where[unit]:
                 yield Place(pos.short(unit), pos.hex_name(hex))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         side = setting_up(pos)
-        unit = rng.choice(setup_check.in_tray(pos, side) or setup_check.to_place(pos, side))
-        hexes = setup_limits.allowed(pos, unit)
+        unit = rng.choice(set_up_checks.in_tray(pos, side) or set_up_checks.to_place(pos, side))
+        hexes = set_up_limits.allowed(pos, unit)
         if pos.where[unit] >= 0:
             hexes &= ~(1 << pos.where[unit])
         for _ in range(TRIES if hexes else 0):
@@ -202,7 +202,7 @@ class Placing(Option[War, Place]):
         hex = pos.board.grid.index(action.hex)
         if pos.where[unit] == hex:
             return Refusal(f"{action.unit} is in {action.hex} already", "trc:2.2-b")
-        return _not_yours(pos, unit) or setup_limits.refusal(pos, unit, hex)
+        return _not_yours(pos, unit) or set_up_limits.refusal(pos, unit, hex)
 
     def play(self, pos: War, action: Place) -> None:
         pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
@@ -215,7 +215,7 @@ class Taking(Option[War, Take]):
     share = 0.1
 
     def each(self, pos: War) -> Iterator[Action]:
-        return (Take(pos.short(u)) for u in setup_check.to_place(pos, setting_up(pos)) if pos.where[u] >= 0)
+        return (Take(pos.short(u)) for u in set_up_checks.to_place(pos, setting_up(pos)) if pos.where[u] >= 0)
 
     def refusal(self, pos: War, action: Take) -> Refusal | None:
         unit = pos.roster.index(action.unit)
@@ -234,12 +234,12 @@ class Completing(Leaving[War, Auto]):
     share = 0.5
 
     def refusal(self, pos: War, action: Auto) -> Refusal | None:
-        if next(setup_check.faults(pos, setting_up(pos)), None) is None:
+        if next(set_up_checks.faults(pos, setting_up(pos)), None) is None:
             return Refusal("everything is set up and legal; 'done' ends the set-up", "trc:2.2-b")
         return None
 
     def play(self, pos: War, action: Auto) -> None:
-        setup_auto.complete(pos, setting_up(pos))
+        completing.complete(pos, setting_up(pos))
 
 
 class EndSetUp(Ending[War]):
@@ -248,7 +248,7 @@ class EndSetUp(Ending[War]):
     share = 4.0
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
-        return next(setup_check.faults(pos, setting_up(pos)), None)
+        return next(set_up_checks.faults(pos, setting_up(pos)), None)
 
     def play(self, pos: War, action: Done) -> None:
         pos.tell(f"the {SIDES[setting_up(pos)]} set-up is complete")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.movement import stacking
-from stavka.titles.russian_campaign.opening import force_lists, setup_limits, start_lines
+from stavka.titles.russian_campaign.setup import force_lists, set_up_limits, start_lines
 from stavka.titles.russian_campaign.state.flags import AXIS, TRAY
 from stavka.titles.russian_campaign.state.position import War
 
@@ -30,7 +30,7 @@ def faults(pos: War, side: int) -> Iterator[Refusal]:
     yield from _missing(pos, side)
     for unit in units:
         hex = pos.where[unit]
-        refusal = setup_limits.refusal(pos, unit, hex) if hex >= 0 else None
+        refusal = set_up_limits.refusal(pos, unit, hex) if hex >= 0 else None
         if refusal:
             yield refusal
     yield from _crowds(pos, side)
@@ -105,7 +105,7 @@ def gaps(pos: War, side: int) -> int:
     line = pos.title.scenario(pos.scenario)["line"]
     own = start_lines.front(pos.ground.walk, pos.ground.open, pos.title.axis_side(line))[side]
     if side != AXIS:
-        own &= ~setup_limits.far_north(pos)[1]
+        own &= ~set_up_limits.far_north(pos)[1]
     return own & ~pos.zone(side)
 
 
