@@ -128,6 +128,7 @@ def begin_axis(pos: War) -> None:
 def begin_soviet(pos: War) -> None:
     """The Soviet segment: units come, are converted, are withdrawn (bd:5.3-b)."""
     replacements.begin(pos, SOVIET)
+    pos.seal()  # what comes on by itself now was hidden from the German (bd:11.7-e)
     conversions.guards_tanks(pos)
     leningrad_units.arrive(pos)
     stages: list[Stage[War]] = []
