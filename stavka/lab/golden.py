@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import stavka
-from stavka.lab.invariants import play_out
+from stavka.lab.contract.endings import play_out
 from stavka.library import titles
 
 SEED = 1941

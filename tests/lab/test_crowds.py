@@ -11,8 +11,10 @@ from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.lab import crowded_bench
+from stavka.lab.contract.copies import check_copy
+from stavka.lab.contract.positions import check_position
+from stavka.lab.contract.undo import check_undo_of
 from stavka.lab.crowds import COMBAT, MOVEMENT, STACK, crowded
-from stavka.lab.invariants import check_copy, check_position, check_undo
 from stavka.titles.russian_campaign.state.position import War
 
 LONGEST = 4  # steps of the ways that are tried by brute force
@@ -114,7 +116,7 @@ def test_random_play_keeps_its_invariants(movement: Game) -> None:
         game.play(action)
     check_position(game.position)
     check_copy(game, rng)
-    check_undo(game)
+    check_undo_of(game)
 
 
 def test_a_crowded_game_is_recorded() -> None:

@@ -26,7 +26,7 @@ from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.server.line import Message, letters, overheard
-from tests.titles.barbarossa_deluxe.test_11_fog import swapped
+from tests.titles.barbarossa_deluxe.looking import swapped
 
 CHANGES = ("play", "undo", "sit", "note", "branch")
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 import stavka
-from stavka.lab.invariants import check_record, play_out
+from stavka.lab.contract.endings import play_out
+from stavka.lab.contract.record import check_diary_of
 from stavka.mechanics.combat import allocation
 
 OPTIONS = sorted(set(stavka.title("trc").options) - {"historical-invasions"})
@@ -24,7 +25,7 @@ def test_two_hundred_campaigns(block: int) -> None:
         game = stavka.new("trc", seed=seed, options=options)
         assert play_out(game, rng) > 100
         assert game.result is not None
-        check_record(game)
+        check_diary_of(game)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -35,7 +36,7 @@ def test_every_scenario(scenario: str, set_up: str) -> None:
         game = stavka.new("trc", scenario=scenario, seed=seed, set_up=set_up)
         play_out(game, rng)
         assert game.result is not None
-        check_record(game)
+        check_diary_of(game)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -58,7 +59,7 @@ def test_a_million_decisions() -> None:
         game = stavka.new("trc", scenario=scenario, seed=seed, options=options)
         made += play_out(game, rng, check_every=31)
         assert game.result is not None
-        check_record(game)
+        check_diary_of(game)
         seed += 1
         if seed % 20 == 0:
             sys.stderr.write(f"{made:,} decisions, {seed - 10_000} games\n")

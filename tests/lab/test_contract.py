@@ -1,0 +1,154 @@
+"""The checks of the contract pass a title that keeps it, and fail on each fault that a title could have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+import stavka
+from stavka.engine.game import Game
+from stavka.lab.contract import (
+    CHECKS,
+    Broken,
+    Start,
+    check_acting,
+    check_chances,
+    check_copies,
+    check_diary,
+    check_extra_pieces,
+    check_legality,
+    check_no_dead_end,
+    check_notation,
+    check_positions,
+    check_secrets,
+    check_snapshot,
+    check_undo,
+)
+from stavka.lab.contract.stages import check_stages_of, reached, stage_classes
+from stavka.lab.contract.start import admitted, starts
+from tests.lab.faulty import STAGES, UNREACHED, Faulty, FaultyStart, Loss, swapped
+
+SOUND = FaultyStart(seed=3)
+Check = Callable[[Start], object]
+with_swaps = partial(check_secrets, swap=swapped)
+
+
+@pytest.mark.parametrize("check", [*CHECKS, with_swaps])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sound_title_passes(check: Check, seed: int) -> None:
+    check(FaultyStart(seed=seed))
+
+
+def test_the_checks_look_at_something() -> None:
+    """A check that finds nothing to look at would pass anything."""
+    assert check_chances(SOUND) > 5
+    assert with_swaps(SOUND) > 5
+
+
+@pytest.mark.parametrize(
+    ("check", "fault", "complaint"),
+    [
+        (check_positions, "a lost unit stays in its stack", "units and stacks disagree"),
+        (check_legality, "a refused action is listed", "is offered and refused"),
+        (check_legality, "a refusal changes the position", "changed the position"),
+        (check_notation, "a part is not written", "is read as"),
+        (check_diary, "play depends on what is not recorded", "the diary"),
+        (check_undo, "play depends on what is not recorded", "undo"),
+        (check_chances, "a face of the die is forgotten", "sum to 5/6"),
+        (check_chances, "odds are inexact", "not exact"),
+        (check_chances, "odds do not sum to one", "sum to 1/2"),
+        (check_chances, "odds are not those of the roll", "has other odds"),
+        (check_no_dead_end, "a player is stuck", "dead end"),
+        (check_no_dead_end, "the game ends by no rule", "by a rule"),
+        (check_acting, "every unit is said to act", "nothing is listed for"),
+        (check_extra_pieces, "a piece made up is put aside", "is not where it was put"),
+        (with_swaps, "hidden units are listed by name", "the view tells"),
+        (with_swaps, "what a side knows holds a secret", "what it knows tells"),
+        (with_swaps, "a secret can be taken back", "and can be taken back"),
+        (with_swaps, "a refusal tells where a hidden unit is", "the answer to"),
+        (with_swaps, "a hidden unit bars the way", "the list of actions tells"),
+    ],
+)
+def test_a_fault_is_found(check: Check, fault: str, complaint: str) -> None:
+    with pytest.raises(Broken, match=complaint):
+        check(SOUND.with_fault(fault))
+
+
+def test_an_action_drawn_though_refused_is_found() -> None:
+    with pytest.raises((Broken, stavka.Illegal), match="cannot step"):
+        check_legality(SOUND.with_fault("a refused action is drawn"))
+
+
+def test_open_information_is_shown_to_both_sides() -> None:
+    """A title without secrets needs no exchange of counters; it must show everything to everybody."""
+    assert check_secrets(FaultyStart(open_information=True)) == 0
+    with pytest.raises(Broken, match="shown different units"):
+        check_secrets(FaultyStart(open_information=True, fault="one side is shown less"))
+
+
+def test_secrets_cannot_be_checked_without_a_way_to_exchange_them() -> None:
+    with pytest.raises(Broken, match="needs a way to exchange"):
+        check_secrets(SOUND)
+
+
+def test_a_copy_that_shares_a_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Faulty, "MUTABLE", tuple(name for name in Faulty.MUTABLE if name != "shells"))
+    with pytest.raises(Broken, match="shares 'shells'"):
+        check_copies(SOUND)
+
+
+def test_state_that_is_not_saved_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is called common to a whole game is not in a snapshot."""
+    monkeypatch.setattr(Faulty, "FIXED", (*Faulty.FIXED, "flags"))
+    with pytest.raises(Broken, match="after a snapshot"):
+        check_snapshot(SOUND)
+
+
+def by_hand() -> Game:
+    """A shot that hits needs luck, which this is a stand-in for."""
+    game = SOUND.new()
+    while game.to_act != "chance":
+        shots = [action for action in game.legal() if str(action).startswith("shoot")]
+        game.play(shots[0] if shots else next(iter(game.legal())))
+    game.play_dice([6])
+    return game
+
+
+def unexplained() -> Game:
+    return by_hand()
+
+
+def test_a_stage_that_nothing_leads_to_is_found() -> None:
+    found = reached([SOUND])
+    assert found >= STAGES
+    assert check_stages_of(STAGES, found, {}) == {"Turn", "Shot", "Loss", "Smoke"}
+    with pytest.raises(Broken, match="no random game comes to NeverAsked"):
+        check_stages_of(STAGES | UNREACHED, found, {})
+
+
+def test_a_stage_may_be_reached_in_another_way() -> None:
+    """It must be shown, with a reason, and lead there."""
+    without = reached([SOUND]) - {Loss}
+    check_stages_of(STAGES, without, {"Loss": by_hand})
+    with pytest.raises(Broken, match="nothing says why"):
+        check_stages_of(STAGES, without, {"Loss": unexplained})
+    with pytest.raises(Broken, match="by_hand leads to Loss, not to Turn"):
+        check_stages_of(STAGES, without, {"Loss": by_hand, "Turn": by_hand})
+    with pytest.raises(Broken, match="there is no stage Nowhere"):
+        check_stages_of(STAGES, without, {"Loss": by_hand, "Nowhere": by_hand})
+
+
+def test_the_stages_of_a_title_are_found_in_all_its_modules() -> None:
+    names = [kind.__name__ for kind in stage_classes("stavka.titles.nineteen_forty_one")]
+    assert {"Movement", "BattleRoll", "PartisanDecision", "FallBack"} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_options_that_exclude_each_other_are_not_drawn_together() -> None:
+    assert admitted("trc", "campaign", ["historical-invasions", "increased-invasions"]) == ("historical-invasions",)
+    drawn = list(starts("n41", range(2)))
+    assert [start.seed for start in drawn] == [0, 1]
+    assert drawn[0].options == ()
+    assert drawn[1].options
