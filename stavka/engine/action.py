@@ -74,6 +74,10 @@ class UnitAction(Action):
             raise Unreadable(f"'{cls.verb}' wants one unit: {cls.usage}")
         return cls(names.unit(words[0]))
 
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit,)
+
 
 class Lose(UnitAction):
     """Names the unit that is lost."""
@@ -100,6 +104,10 @@ class UnitToHex(Action):
         return cls(names.unit(words[0]), names.hex(words[1]))
 
     @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit,)
+
+    @property
     def end(self) -> str | None:
         return self.hex
 
@@ -119,6 +127,10 @@ class UnitAlongPath(Action):
         if len(words) != 2:
             raise Unreadable(f"'{cls.verb}' wants a unit and a path: {cls.usage}")
         return cls(names.unit(words[0]), tuple(names.hex(word) for word in words[1].split("-")))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit,)
 
     @property
     def end(self) -> str | None:

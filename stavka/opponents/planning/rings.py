@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from stavka.hexes import bits
 from stavka.opponents.kessel.cut_off import cut_off
@@ -32,8 +32,11 @@ class Rings:
         self.trap = Trap(sketch)
         self.at = {o.unit: i for i, o in enumerate(sketch.plan.orders) if o.duty is Duty.POST and self._able(o.unit)}
         self.posts = {u: [h for h in self._reach(u) if self._stands(h)] for u in self.at}
-        reached = {h for hexes in self.posts.values() for h in hexes}
-        self.covered = {h: 1 << h | sketch.hints.stops(sketch.pos, 1 << h) for h in reached}  # what a post closes
+        self.comers: dict[int, list[int]] = {}  # who could be posted in a hex
+        for unit, hexes in self.posts.items():
+            for hex in hexes:
+                self.comers.setdefault(hex, []).append(unit)
+        self.covered = {h: 1 << h | sketch.hints.stops(sketch.pos, 1 << h) for h in self.comers}  # what a post closes
         self._losses: dict[tuple[int, int], float] = {}
 
     def _able(self, unit: int) -> bool:
@@ -82,6 +85,8 @@ class Rings:
         chosen: dict[int, int] = {}
         for _ in range(TRIES):
             gap = self.trap.asked(chosen, lambda: self._gap(group))
+            if gap is None:
+                return
             if not gap:
                 break
             more = self._cover(gap, chosen)
@@ -91,8 +96,8 @@ class Rings:
         if chosen:
             self._take(chosen, group)
 
-    def _gap(self, group: int) -> int:
-        """The fewest hexes still to be denied to a group; none when it is cut off, all the map when it cannot be.
+    def _gap(self, group: int) -> int | None:
+        """The cheapest hexes still to be denied to a group, none when it is cut off; None when it cannot be.
 
         A zone stops those who walk into it, and they are fed there if a line leads on: the ring goes around that too.
         """
@@ -100,31 +105,45 @@ class Rings:
         feed = sketch.hints.feed(self.trap.pos, field.foe)
         pocket = group | field.walk.step(group) & field.open & ~self.trap.pos.occupied[field.me]
         if feed is None or pocket & feed.sources:
-            return field.open
+            return None
         reach = 0
         for hexes in self.covered.values():
             reach |= hexes
         price = {h: NEAR if reach >> h & 1 else FAR * 4 for h in bits(field.open) if not pocket >> h & 1}
         found = cut_off(feed, pocket, price, PATIENCE)
-        return field.open if found is None or found[1] > NEAR * LONGEST else found[0]
+        return None if found is None or found[1] > NEAR * LONGEST else found[0]
 
     def _cover(self, wanted: int, others: Mapping[int, int]) -> dict[int, int] | None:
         """Units and posts that together close all the hexes, each closing as much and giving up as little as can be."""
         chosen: dict[int, int] = {}
         while wanted:
-            options = [
-                ((self.covered[h] & wanted).bit_count(), -self.loss(u, h), -h, u)
-                for u, hexes in self.posts.items()
-                if u not in chosen and u not in others
-                for h in hexes
-                if self.covered[h] & wanted and self._room(u, h)
-            ]
-            if not options or len(chosen) + len(others) >= MOST:
+            taken = chosen.keys() | others.keys()
+            found = self._closing_most(wanted, taken) if len(taken) < MOST else None
+            if found is None:
                 return None
-            _, _, hex, unit = max(options)
-            chosen[unit] = -hex
-            wanted &= ~self.covered[-hex]
+            unit, hex = found
+            chosen[unit] = hex
+            wanted &= ~self.covered[hex]
         return chosen
+
+    def _closing_most(self, wanted: int, taken: Collection[int]) -> tuple[int, int] | None:
+        """A unit and its post, of those that close the most hexes the one that gives up least."""
+        by_number: dict[int, list[int]] = {}
+        for hex, closed in self.covered.items():
+            number = (closed & wanted).bit_count()
+            if number:
+                by_number.setdefault(number, []).append(hex)
+        for number in sorted(by_number, reverse=True):
+            options = [
+                (-self.loss(unit, hex), -hex, unit)
+                for hex in by_number[number]
+                for unit in self.comers[hex]
+                if unit in self.posts and unit not in taken and self._room(unit, hex)
+            ]
+            if options:
+                _, hex, unit = max(options)
+                return unit, -hex
+        return None
 
     def _room(self, unit: int, hex: int) -> bool:
         return hex == self.now(unit) or self.sketch.room(unit, hex)

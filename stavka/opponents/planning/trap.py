@@ -100,12 +100,13 @@ class Trap:
         return found
 
     def _caught(self) -> float:
-        fed, mine = self.fed, self.pos.occupied[self.field.me]
-        key = (fed, mine)
-        if key not in self._known:
+        mine = self.pos.occupied[self.field.me]
+        key = (mine, self.pos.solid[self.field.me])  # lines are cut by the hexes that are held, whoever holds them
+        found = self._known.get(key)
+        if found is None:
             zone = self.hints.zone(self.pos, self.field.me)
-            self._known[key] = self._starving(fed, zone, mine) + self._hemmed_in(zone)
-        return self._known[key]
+            found = self._known[key] = self._starving(self.fed, zone, mine) + self._hemmed_in(zone)
+        return found
 
     def _starving(self, fed: int, zone: int, mine: int) -> float:
         """The worth of those who stay hungry, wherever they march in their turn."""
