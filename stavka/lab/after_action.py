@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from stavka.board import Board
 from stavka.engine.game import Game
@@ -15,6 +15,9 @@ from stavka.lab.games import Keeper
 from stavka.lab.luck import Luck, in_words
 from stavka.lab.report import COLOURS, as_image, figure, write_page
 from stavka.opponents.judgement.standing import WON, standing
+
+if TYPE_CHECKING:  # loaded only when a picture is wanted
+    from matplotlib.axes import Axes
 
 
 @dataclass(slots=True)
@@ -65,7 +68,7 @@ def study(game: Game) -> AfterAction:
 
 
 def _moment(game: Game, name: str = "") -> Moment:
-    pos: Any = game.position
+    pos = game.position
     hints = game.title.hints
     crises = []
     stands = {}
@@ -159,7 +162,7 @@ def _losses(report: AfterAction) -> str:
     return as_image(made)
 
 
-def _turns(axes: Any, names: Sequence[str]) -> None:
+def _turns(axes: Axes, names: Sequence[str]) -> None:
     """Names of turns below a plot, as many as there is room for."""
     step = 1 + len(names) // 12
     axes.set_xticks(range(0, len(names), step), names[::step], rotation=30 if len(names) > 5 else 0)

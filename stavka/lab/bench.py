@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import stavka
 from stavka.board.draw import draw_board
@@ -40,7 +39,7 @@ class Figure:
         return f"{self.what:<66} {self.value:>12,.1f} {self.unit}{held}"
 
 
-def best_of(work: Callable[[], Any], repeat: int, rounds: int = 5) -> float:
+def best_of(work: Callable[[], object], repeat: int, rounds: int = 5) -> float:
     """Seconds for one call, the best of some rounds."""
     best = float("inf")
     gc.collect()  # what earlier measurements left behind is not this one's cost

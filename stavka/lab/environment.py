@@ -62,10 +62,10 @@ class StavkaEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # the base has no
         }
         self._seeds = np.random.default_rng(0)
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
 
     # -- the course of a game -----------------------------------------------------------------------------------------
@@ -150,8 +150,8 @@ class StavkaEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # the base has no
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        pos: Any = Seat(self.game, agent).pos
+    def observe(self, agent: str) -> dict[str, NDArray[np.integer]]:
+        pos = Seat(self.game, agent).pos
         size = self.action_spaces[agent].n
         mask: NDArray[Any] = np.zeros(size, np.int8)
         if agent == self.agent_selection and not self.terminations.get(agent, True):

@@ -30,10 +30,11 @@ class Spec:
     soviet: str = "cadet"
     seed: int = 0
     options: tuple[str, ...] = ()
-    settings: tuple[tuple[str, Any], ...] = ()
+    settings: tuple[tuple[str, Any], ...] = ()  # whatever a title takes: numbers, names, lists
     sanity: bool = True
 
     def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
         data = asdict(self)
         data["options"], data["settings"] = list(self.options), [list(pair) for pair in self.settings]
         return data
@@ -161,7 +162,7 @@ class Keeper:
 
     def close(self, game: Game) -> None:
         first = game.title.sides[0]
-        pos: Any = game.position
+        pos = game.position
         places = game.title.map.places if pos.board is game.title.map else pos.board.places
         self.held.append([name for name, place in places.items() if pos.controller(place.hex) == first])
         self.losses.append([self._lost[0], self._lost[1]])

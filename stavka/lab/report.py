@@ -8,10 +8,15 @@ import html
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from stavka.lab.games import Record, Spec
 from stavka.lab.series import by_turn, interval, summary
+
+if TYPE_CHECKING:  # loaded only when a picture is wanted
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
 
 COLOURS = ("#3a4aa0", "#b3261e")  # of the sides
 STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto}img{max-width:100%}pre{white-space:pre-wrap}"
@@ -35,8 +40,8 @@ def write_page(path: Path, title: str, parts: Sequence[str]) -> Path:
     return path
 
 
-def _row(record: Record) -> dict[str, Any]:
-    row: dict[str, Any] = {
+def _row(record: Record) -> dict[str, object]:
+    row: dict[str, object] = {
         "game": record.number,
         "winner": record.winner or "",
         "level": record.level,
@@ -54,7 +59,7 @@ def _row(record: Record) -> dict[str, Any]:
     return row
 
 
-def _csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
+def _csv(path: Path, rows: Sequence[dict[str, object]]) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         if rows:
             writer = csv.DictWriter(file, list(rows[0]))
@@ -62,7 +67,7 @@ def _csv(path: Path, rows: Sequence[dict[str, Any]]) -> None:
             writer.writerows(rows)
 
 
-def figure() -> tuple[Any, Any]:
+def figure() -> tuple[Figure, Axes]:
     """A figure that needs no screen."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -72,14 +77,14 @@ def figure() -> tuple[Any, Any]:
     return made, made.add_subplot()
 
 
-def _whole(axis: Any) -> None:
+def _whole(axis: Axis) -> None:
     """Only whole numbers along an axis."""
     from matplotlib.ticker import MaxNLocator
 
     axis.set_major_locator(MaxNLocator(integer=True))
 
 
-def as_image(made: Any) -> str:
+def as_image(made: Figure) -> str:
     """A figure as an address that holds it whole."""
     file = io.BytesIO()
     made.savefig(file, format="png", dpi=110)

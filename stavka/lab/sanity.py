@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
@@ -56,7 +55,7 @@ class Watch:
     def turn_over(self, game: Game, side: str) -> None:
         """The side is done: capitals stand as they stand, and units that marched off are fed by now or not."""
         self._capital(game, side)
-        pos: Any = game.position
+        pos = game.position
         seat = Seat(game, side)
         fed = seat.hints.supplied(pos, seat.me)
         for unit in self._moved.pop(side, set()):
@@ -74,7 +73,7 @@ class Watch:
     @staticmethod
     def _demanded(game: Game, action: Action) -> bool:
         """Whether the attackers had to attack, or the attacked to be attacked: then low odds are a soak-off."""
-        pos: Any = game.position
+        pos = game.position
         contacts = game.title.hints.contacts(pos)
         index, names = pos.roster.index, pos.board.grid.index
         hexes = getattr(action, "hexes", None) or (action.hex,)  # type: ignore[attr-defined]
@@ -83,7 +82,7 @@ class Watch:
         )
 
     def _capital(self, game: Game, side: str) -> None:
-        pos: Any = game.position
+        pos = game.position
         seat = Seat(game, side)
         field = Field(seat)
         reach = field.marches(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import stavka
 from stavka.engine.game import Game
@@ -10,11 +10,11 @@ from stavka.lab.sanity import CAPITAL, FORGOTTEN, LOW_ODDS, STARVED, Watch
 from stavka.opponents import make
 
 
-def trc(units: Any, stage: str = "soviet second impulse movement", **more: Any) -> Game:
+def trc(units: Mapping[str, str], stage: str = "soviet second impulse movement", **more: object) -> Game:
     return stavka.situation({"title": "trc", "stage": stage, "turn": 2, "weather": "clear", "units": units, **more})
 
 
-def n41(units: Any, stage: str) -> Game:
+def n41(units: Mapping[str, str], stage: str) -> Game:
     return stavka.situation({"title": "n41", "stage": stage, "turn": 2, "units": units})
 
 

@@ -16,7 +16,7 @@ from stavka.board import Board
 from stavka.board.drawing.counters import might
 from stavka.hexes import bits
 
-Unit = Mapping[str, Any]
+Unit = Mapping[str, Any]  # plain data, as the view of a title has it
 
 # Ground colours, a pair each so that neighbouring hexes can be told apart, and the letter that says the same.
 GROUND = {

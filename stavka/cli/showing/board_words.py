@@ -11,7 +11,7 @@ from stavka.board.drawing.legend import CALLED
 from stavka.cli.showing.board_text import stacks_by_hex
 from stavka.hexes import bits
 
-Unit = Mapping[str, Any]
+Unit = Mapping[str, Any]  # plain data, as the view of a title has it
 
 
 def tell_hex(board: Board, hex: int, pieces: Sequence[Unit] = ()) -> str:

@@ -18,7 +18,7 @@ from stavka.engine.stage import Menu
 
 
 def view_of(game: Game, side: str | None = None) -> dict[str, Any]:
-    """What a side sees; without one, the side that is asked."""
+    """What a side sees, as plain data of its title; without one, the side that is asked."""
     sides = game.title.sides
     return game.view(side or (game.to_act if game.to_act in sides else sides[0]) or sides[0])
 
@@ -82,7 +82,7 @@ def last_hex(game: Game, words: str) -> str | None:
     return found[-1] if found else None
 
 
-def odds_table(game: Game, odds: Any) -> Table:
+def odds_table(game: Game, odds: Any) -> Table:  # each title has odds of its own kind
     """Strengths, odds and the exact chance of every result."""
     meanings = result_meanings(game.title.code, odds.chances)
     table = Table("result", "chance", "", "", box=None, pad_edge=False, title_justify="left", title_style="")
