@@ -1,7 +1,9 @@
 """Measures the board in a real Chromium: python benchmarks/browser.py [path of a Chromium].
 
 First drawing: from opening the address to the drawn board. Click to highlight: from the click on a piece to its marked
-hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts.
+hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts. Bytes an
+action: what a page hears over its line, before compression, when pieces are moved by keys; and how much of it tells the
+new state, beside what the whole state would take.
 """
 
 from __future__ import annotations
@@ -33,7 +35,13 @@ WATCH = """() => {
     }).observe(document.querySelector('#over-hexes'), {subtree: true, attributes: true, attributeFilter: ['class']});
 }"""
 
-SETTLED = "() => { const { settled, version } = document.querySelector('#board').dataset; return settled === version; }"
+SETTLED = """() => {
+    const { settled, version } = document.querySelector('#board')?.dataset ?? {};
+    return version !== undefined && settled === version;
+}"""
+
+
+MOVES = 20
 
 
 def serve() -> str:
@@ -93,6 +101,33 @@ def clicks(page: Page) -> list[tuple[float, float]]:
     return found
 
 
+def heard(page: Page) -> tuple[int, float, float, float]:
+    """Moves made by keys, and per move: bytes heard in all, bytes that tell the state, bytes of a whole state."""
+    frames: list[str] = []
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.on("Network.webSocketFrameReceived", lambda event: frames.append(event["response"]["payloadData"]))
+    page.reload()
+    page.wait_for_function(SETTLED)
+    frames.clear()
+    begun = page.evaluate("window.stavka.state.steps")
+    for _ in range(MOVES):
+        page.keyboard.press("n")
+        page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+        page.keyboard.press("t")
+        before = page.evaluate("window.stavka.state.version")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+        if page.locator(".popover button").count():  # several ways to go there: the first
+            page.keyboard.press("Enter")
+        page.wait_for_function("before => window.stavka.state.version > before", arg=before)
+        page.wait_for_function(SETTLED)
+    moves = page.evaluate("window.stavka.state.steps") - begun
+    whole = len(page.evaluate("JSON.stringify(window.stavka.state)"))
+    told = [frame for frame in frames if json.loads(frame).get("event") in ("state", "delta")]
+    return moves, sum(map(len, frames)) / moves, sum(map(len, told)) / moves, whole
+
+
 def main() -> None:
     chromium = sys.argv[1] if len(sys.argv) > 1 else shutil.which("chromium") or shutil.which("google-chrome")
     address = serve()
@@ -104,6 +139,7 @@ def main() -> None:
             took, weight = first_drawing(page, address, new_game(address))
             drawings.append(took)
         spans = clicks(page)
+        moves, everything, states, whole = heard(page)
         browser.close()
     marked, painted = zip(*spans, strict=True)
     lines = (
@@ -111,6 +147,8 @@ def main() -> None:
         f"page weight, gzipped: {weight / 1024:.0f} KB",
         f"click to marked hexes, median of {len(marked)}: {statistics.median(marked):.0f} ms (most {max(marked):.0f})",
         f"click to painted frame, median: {statistics.median(painted):.0f} ms (most {max(painted):.0f})",
+        f"bytes heard an action, mean of {moves} moves: {everything:.0f}, of them {states:.0f} for the state "
+        f"(a whole state: {whole})",
     )
     print("\n".join(lines))  # noqa: T201
 

@@ -34,7 +34,7 @@ class Page:
         self.socket = socket
         self.table = table
         self.seat = Seat(table, lounge, seat)
-        self._feed = Feed()
+        self._feed = Feed(self.seat)
         self._telling = asyncio.Lock()  # states go out in the order in which they were taken
 
     async def send(self, data: object) -> None:
@@ -120,7 +120,7 @@ class Page:
         async with self._telling:
             async with self.table.lock:  # the computer may be moving pieces just now
                 try:
-                    message = self._feed.message(self.seat.state())
+                    message = self._feed.message()
                 except ValueError as error:  # a game that was over goes on, and its watcher may look no longer
                     message = {"event": "trouble", "reason": str(error)}
             await self.send(message)

@@ -9,7 +9,7 @@ from typing import TypeVar
 from stavka.server import answers, asks, overlays
 from stavka.server.aim import refusal_of
 from stavka.server.codec import Json, read
-from stavka.server.shapes import TableState
+from stavka.server.shapes import LogPart, TableState
 from stavka.server.tables import Lounge, Table
 
 Kind = TypeVar("Kind")
@@ -93,8 +93,11 @@ class Seat:
     def branch(self, ask: asks.AtStep) -> str:
         return self.lounge.branch(self.table, ask.step).name
 
-    def log(self, ask: asks.Since) -> dict[str, object]:
-        return {"since": ask.since, "log": answers.log(self.table.match.game, self.name, ask.since)}
+    def log(self, ask: asks.Since) -> LogPart:
+        return self.log_since(ask.since)
+
+    def log_since(self, step: int) -> LogPart:
+        return {"since": step, "log": answers.log(self.table.match.game, self.name, step)}
 
     def overlays(self, ask: asks.Plainly) -> object:
         return overlays.overlays(self.table.match.game, self.name)

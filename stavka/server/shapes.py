@@ -62,6 +62,13 @@ class LogEntry(TypedDict):
     news: Sequence[str]
 
 
+class LogPart(TypedDict):
+    """The record from a step on; what was known of it after that step is no longer so."""
+
+    since: int
+    log: Sequence[LogEntry]
+
+
 class BattleAnswer(TypedDict):
     """A battle in preparation. ``odds_fault`` says why there are no odds, ``meanings`` what the results mean."""
 

@@ -129,6 +129,23 @@ def test_a_page_is_sent_what_changed(table: Table) -> None:
     assert max(len(encode(message)) for message in sent if message.get("event") == "delta") < 3000
 
 
+def test_the_record_goes_along(table: Table) -> None:
+    """Of the diary too only what is new is told, also when the last steps were taken back and played otherwise."""
+    other = "move 24Pz 1425-1325"
+    sent = overheard(
+        table, "axis", play(MOVE), play("move 7Inf 1225-1224"), {"ask": "undo"}, {"ask": "undo"}, play(other)
+    )
+    parts = [message["log"] for message in sent if message.get("event") == "delta"]
+    assert [part["since"] for part in parts] == [0, 1, 1, 0, 0]
+    assert [[entry["move"] for entry in part["log"]] for part in parts] == [
+        [MOVE],
+        ["move 7Inf 1225-1224"],
+        [],
+        [],
+        [other],
+    ]
+
+
 def test_a_page_that_missed_something_is_sent_the_whole(table: Table) -> None:
     sent = overheard(table, "axis", play(MOVE), {"ask": "state"})
     whole = [message for message in sent if message.get("event") == "state"]

@@ -132,11 +132,11 @@ def both_stayed_hidden(before: Game, after: Game, side: str, pair: tuple[int, in
 
 def changes(table: Table, side: str, before: Game, after: Game) -> list[str]:
     """What a page of this side is sent: the state before, and what then changed."""
-    feed, seat, kept = Feed(), Seat(table, Lounge(), side), table.match.game
+    feed, kept = Feed(Seat(table, Lounge(), side)), table.match.game
     sent = []
     for game in (before, after):
         table.match.game = game
-        sent.append(encode(feed.message(seat.state())))
+        sent.append(encode(feed.message()))
     table.match.game = kept
     return sent
 

@@ -11,8 +11,9 @@ import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
+import { followLog } from "../wire/log";
 import { ask, leave } from "../wire/table";
-import type { Duties, News, State } from "../wire/types";
+import type { Duties, LogPart, News, State } from "../wire/types";
 
 let ready = false; // the first state has been shown
 let lost = false; // the line to the server
@@ -49,7 +50,7 @@ function same(state: State): boolean {
 }
 
 /** A new state: redraw what changed, then ask what takes longer to tell. */
-export function take(state: State): void {
+export function take(state: State, log?: LogPart): void {
   const first = !ready;
   if (!first && same(state)) {
     app.state = { ...app.state, notes: state.notes, others: state.others };
@@ -70,6 +71,7 @@ export function take(state: State): void {
   showUnits(state.view.units, !first);
   if (first) { ready = true; start(); }
   emit("state");
+  void followLog(log);
   closeFan();
   void select(null);
   void drawRails();

@@ -1,8 +1,8 @@
 // The state of the game as the server told it last: as a whole, or by what changed since the state before.
 import { applied, type Delta, type Json } from "./delta";
-import type { State } from "./types";
+import type { LogPart, State } from "./types";
 
-export type StateNews = { event: "state"; serial: number; state: State } | { event: "delta"; serial: number; delta: Delta };
+export type StateNews = { event: "state"; serial: number; state: State } | { event: "delta"; serial: number; delta: Delta; log: LogPart };
 
 export class Follower {
   private state: State | null = null;

@@ -1,26 +1,25 @@
-// The diary of the game as far as it is known here: after every state the newest entries are asked for.
+// The diary of the game as far as it is known here.
 import { app } from "./app";
-import { emit, on } from "./bus";
+import { emit } from "./bus";
 import { ask } from "./table";
-import type { LogEntry } from "./types";
+import type { LogEntry, LogPart } from "./types";
 
-const AGAIN = 40; // entries asked for once more, because some may have been taken back and played otherwise
+const AGAIN = 40; // entries asked for once more after a gap, because some may have been taken back and played otherwise
 let entries: LogEntry[] = [];
-let eyes = ""; // the side that the entries were told to
+let eyes = ""; // where sides have secrets, each reads another diary: whose this is
 
-export function startLog(): void {
-  entries = [];
-  on("state", () => void update());
-}
+export function startLog(): void { entries = []; eyes = ""; }
 
 export function log(): LogEntry[] { return entries; }
 
-async function update(): Promise<void> {
-  if (app.state.side !== eyes) entries = []; // where sides have secrets, each reads another diary
-  const side = (eyes = app.state.side);
-  const since = Math.max(0, Math.min(entries.length, app.state.steps) - AGAIN);
-  const answer = await ask<{ log: LogEntry[]; since: number }>("log", { since });
-  if (!answer || app.state.side !== side) return;
-  entries = [...entries.slice(0, answer.since), ...answer.log];
+/** After every state: what is new came with it, or is asked for. */
+export async function followLog(part?: LogPart): Promise<void> {
+  const now = app.state.may_watch ? "everybody" : app.state.side;
+  if (now !== eyes) entries = [];
+  const known = now === eyes && part && part.since <= entries.length;
+  eyes = now;
+  const fresh = known ? part : await ask<LogPart>("log", { since: Math.max(0, Math.min(entries.length, app.state.steps) - AGAIN) });
+  if (!fresh || eyes !== now) return;
+  entries = [...entries.slice(0, fresh.since), ...fresh.log];
   emit("log");
 }

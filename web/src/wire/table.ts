@@ -2,18 +2,18 @@
 import { emit } from "./bus";
 import { Follower } from "./follow";
 import { Line, Refused } from "./line";
-import type { News, State } from "./types";
+import type { LogPart, News, State } from "./types";
 
 let line: Line | null = null;
 
-/** News of the table and each new state go to those who gave these. */
-export function sitDown(game: string, seat: string, heard: (news: News) => void, show: (state: State) => void): void {
+/** News of the table go to one, each new state to the other, with what is new in the diary if that is known. */
+export function sitDown(game: string, seat: string, heard: (news: News) => void, show: (state: State, log?: LogPart) => void): void {
   line?.close();
   const follower = new Follower();
   line = new Line(game, seat, (news) => {
     if (news.event !== "state" && news.event !== "delta") { heard(news); return; }
     const state = follower.take(news, () => void ask("state"));
-    if (state) show(state);
+    if (state) show(state, news.event === "delta" ? news.log : undefined);
   });
 }
 

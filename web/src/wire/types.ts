@@ -46,6 +46,9 @@ export interface MapData {
 
 export interface LogEntry { step: number; turn: number; stage: string; actor: string; move: string; news: string[] }
 
+/** The diary from a step on: what was known of it after that step is no longer so. */
+export interface LogPart { since: number; log: LogEntry[] }
+
 export interface Odds {
   attack: number; defence: number; odds: string; modifiers: string[]; chances: Record<string, [number, number]>;
   [more: string]: unknown;
