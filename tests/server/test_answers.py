@@ -10,9 +10,11 @@ import pytest
 from stavka import library
 from stavka.engine.aids import Duties
 from stavka.engine.game import Game
+from stavka.hexes import bits
 from stavka.server import answers, overlays
 from stavka.server.aim import refusal_of
-from stavka.server.codec import encode
+from stavka.server.codec import encode, plain
+from stavka.server.delta import delta
 from stavka.server.replays import Replay
 from stavka.telling.offers import MANY, Verb, verbs
 
@@ -133,3 +135,20 @@ def test_what_a_list_leaves_out_is_counted_and_can_be_reached() -> None:
     assert "done" in [choice.text for choice in told["choices"]]
     reached = {choice.text for name in answers.acting(game) for choice in answers.unit(game, name)}
     assert reached == {str(action) for action in game.legal() if action.units}
+
+
+def test_nobody_is_forgotten_on_a_crowded_map() -> None:
+    """Eight hundred more corps have some forty thousand moves: each that has one is named, and can be asked about."""
+    board = library.title("trc").map
+    land = [board.grid.name(hex) for hex in bits(board.playable)]
+    corps = {"side": "axis", "nation": "german", "kind": "infantry", "size": "corps", "combat": 4, "move": 4}
+    units = [{**corps, "hex": land[7 * n % len(land)]} for n in range(800)]
+    game = library.situation({"title": "trc", "stage": "axis first impulse movement", "turn": 3, "units": units})
+    movers = [unit for action in game.legal() for unit in action.units]
+    assert len(movers) > 20_000
+    assert set(answers.acting(game)) == set(movers)
+    one = movers[-1]
+    assert len(answers.unit(game, one)) == movers.count(one)
+    before = plain(answers.state(game, answers.BOTH))
+    game.play(answers.unit(game, one)[0].text)
+    assert len(encode(delta(before, plain(answers.state(game, answers.BOTH))))) < len(encode(before)) / 100

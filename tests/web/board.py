@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypedDict
 
 from playwright.sync_api import Page
 
 
-def begin(page: Page, title: str = "trc", **settings: Any) -> str:
+class Offer(TypedDict):
+    """An action as the page has it; it has more."""
+
+    path: list[str]
+    hexes: list[str]
+
+
+def begin(page: Page, title: str = "trc", **settings: object) -> str:
     """A new game by the server's own door, opened in the page."""
     answer = page.request.post("/api/games", data=json.dumps({"title": title, "seed": 1941, **settings}))
     game: str = answer.json()["game"]
@@ -33,7 +40,7 @@ def settled(page: Page) -> None:
     )
 
 
-def ask(page: Page, what: str) -> Any:
+def ask(page: Page, what: str) -> Any:  # whatever the page has there
     """Something the page knows."""
     return page.evaluate(f"() => window.stavka.{what}")
 
@@ -117,8 +124,9 @@ def answer_question(page: Page, before: int) -> None:
     moved_on(page, before)
 
 
-def reach(page: Page) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = ask(page, "offers")
+def reach(page: Page) -> list[Offer]:
+    """What the chosen piece can do."""
+    found: list[Offer] = ask(page, "offers")
     return found
 
 
