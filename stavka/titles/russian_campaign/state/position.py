@@ -13,22 +13,20 @@ from stavka.titles.russian_campaign.state.charts import CLEAR, SNOW
 from stavka.titles.russian_campaign.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.ground import Ground
 from stavka.titles.russian_campaign.state.roster import TrcRoster
+from stavka.titles.russian_campaign.state.zones import ZonesOfControl
 
 if TYPE_CHECKING:
     from stavka.titles.russian_campaign.seams import Seams
     from stavka.titles.russian_campaign.title import RussianCampaign
 
-ZONES = ("zone of axis", "zone of soviet")  # names of the caches
 
-
-class War(DutyPosition, RailPosition):
+class War(ZonesOfControl, DutyPosition, RailPosition):
     """The state of a game of The Russian Campaign."""
 
-    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "rail_net", "seams")
-    SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((ZONES[AXIS],), (ZONES[SOVIET],))
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "partisan_units", "rail_net", "seams")
     CACHES: ClassVar[tuple[str, ...]] = (
+        *ZonesOfControl.CACHES,
         *DutyPosition.CACHES,
-        "_partisan_hexes",
         "_joined",
         "supply_found",
     )
@@ -49,6 +47,7 @@ class War(DutyPosition, RailPosition):
         self.seams: Seams = title.rulebook.seams(options | more_rules)
         self.charts = title.charts_read
         self.ground: Ground = title.ground_of(board)
+        self.partisan_units = title.partisans
         self.player = AXIS  # whose player turn it is
         self.impulse = 1
         self.weather = CLEAR
@@ -76,34 +75,8 @@ class War(DutyPosition, RailPosition):
     def snow(self) -> bool:
         return self.weather == SNOW
 
-    # -- zones of control -----------------------------------------------------------------------------------------
-
-    def zone(self, side: int) -> int:
-        """Hexes in a side's zone of control, partisans left out (trc:7.1-a, trc:7.1-b, trc:7.1-c, trc:8.5.2-a)."""
-        name = ZONES[side]
-        zone: int | None = self.__dict__[name]
-        if zone is None:
-            zone = self.__dict__[name] = self.ground.walk.step(self.solid[side]) | self.occupied[side]
-        return zone
-
-    _partisan_hexes: int | None
     # by side and by what general supply was worked out from beside the pieces: the hexes in supply
     supply_found: dict[tuple[object, ...], int] | None
-
-    @property
-    def partisans(self) -> int:
-        """Hexes with a partisan (trc:7.3, trc:19.2-a)."""
-        if self._partisan_hexes is None:
-            found = 0
-            for unit in self.title.partisans:
-                if self.where[unit] >= 0:
-                    found |= 1 << self.where[unit]
-            self._partisan_hexes = found
-        return self._partisan_hexes
-
-    def hostile_zone(self, side: int) -> int:
-        """Where a unit of this side meets an enemy zone of control when it moves or retreats (trc:19.2-e)."""
-        return self.zone(SOVIET) | self.partisans if side == AXIS else self.zone(AXIS)
 
     # -- control --------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from stavka.engine import counters
 from stavka.engine.counters import Counter, Roster
 from stavka.titles.russian_campaign.state.charts import Charts
 from stavka.titles.russian_campaign.state.flags import SIDES
+from stavka.titles.russian_campaign.state.zones import zone_reach
 
 MARKS = ("guards", "ss", "luftwaffe")
 MINOR_ALLIES = ("finnish", "hungarian", "italian", "rumanian")
@@ -40,7 +41,7 @@ class TrcRoster(Roster):
     def __init__(self, counters: Sequence[Counter], charts: Charts) -> None:
         super().__init__(counters, SIDES)
         self.kind = [c.kind for c in counters]
-        self.zoc = [_zone(c) for c in counters]
+        self.zoc = [zone_reach(c) for c in counters]
         # a stacking value of 0 is free (trc:6.3, trc:22.2-b); an army counts as such against corps (trc:6.1-c)
         self.stacks = [0 if c.size == "none" else 1 for c in counters]
         # battlegroups are printed as corps and stack as such, zone of control and all (trc:26.4.1-a)
@@ -72,13 +73,3 @@ class TrcRoster(Roster):
     def of_kind(self, side: int, kind: str) -> tuple[int, ...]:
         """The units of a side that are of a kind, wherever they are."""
         return self._kinds[side].get(kind, ())
-
-
-def _zone(counter: Counter) -> int:
-    """How far a zone of control reaches: 2 around, 1 own hex (trc:7.3, trc:11.2-c, trc:26.6.6), 0 none (trc:19.2-b).
-
-    A worker's reaches around like that of any combat unit (trc:22.2-e).
-    """
-    if counter.kind in ("partisan", "bomber"):
-        return 0
-    return 1 if counter.kind in ("leader", "artillery") else 2  # trc:ex-zoc-c
