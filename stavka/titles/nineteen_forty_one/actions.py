@@ -1,4 +1,4 @@
-"""The actions of the title and their notation."""
+"""The actions of the base game and their notation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.titles.nineteen_forty_one.state.position import FLEETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +40,6 @@ class Place(UnitToHex):
 
     verb: ClassVar[str] = "place"
     usage: ClassVar[str] = "place 28A Moscow"
-
-
-@dataclass(frozen=True, slots=True)
-class Sail(UnitAlongPath):
-    """A unit is moved by a Soviet fleet, from a hex to a hex."""
-
-    verb: ClassVar[str] = "sail"
-    usage: ClassVar[str] = "sail CstA 3222-3720"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,49 +108,6 @@ class Negate(Points):
 
     verb: ClassVar[str] = "negate"
     usage: ClassVar[str] = "negate 2"
-
-
-@dataclass(frozen=True, slots=True)
-class Bomb(Points):
-    """Bombs Soviet railroads."""
-
-    verb: ClassVar[str] = "bomb"
-    usage: ClassVar[str] = "bomb 2"
-
-
-@dataclass(frozen=True, slots=True)
-class Neutralize(Action):
-    """Puts a Soviet fleet out of action."""
-
-    verb: ClassVar[str] = "neutralize"
-    usage: ClassVar[str] = "neutralize baltic"
-    fleet: str
-
-    def words(self) -> Sequence[str]:
-        return (self.fleet,)
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        fleet = "-".join(words).lower().replace("_", "-")
-        if fleet not in FLEETS:
-            raise Unreadable(f"'{cls.verb}' wants a fleet, {' or '.join(FLEETS)}: {cls.usage}")
-        return cls(fleet)
-
-
-@dataclass(frozen=True, slots=True)
-class AirSupply(UnitAction):
-    """Supplies a unit by air."""
-
-    verb: ClassVar[str] = "supply"
-    usage: ClassVar[str] = "supply 3PzGr"
-
-
-@dataclass(frozen=True, slots=True)
-class Partisans(Action):
-    """Uses the partisan ability this turn."""
-
-    verb: ClassVar[str] = "partisans"
-    usage: ClassVar[str] = "partisans"
 
 
 @dataclass(frozen=True, slots=True)

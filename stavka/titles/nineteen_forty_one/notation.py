@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.titles.nineteen_forty_one import actions as a
+from stavka.titles.nineteen_forty_one import actions as base
+from stavka.titles.nineteen_forty_one.options import actions as optional
 
 ACTIONS: tuple[type[Action], ...] = (
-    a.Move,
-    a.Rail,
-    a.Enter,
-    a.Place,
-    a.Sail,
-    a.Replace,
-    a.Attack,
-    a.AirAgainst,
-    a.Negate,
-    a.Bomb,
-    a.Neutralize,
-    a.AirSupply,
-    a.Partisans,
-    a.RetreatTo,
+    base.Move,
+    base.Rail,
+    base.Enter,
+    base.Place,
+    optional.Sail,
+    base.Replace,
+    base.Attack,
+    base.AirAgainst,
+    base.Negate,
+    optional.Bomb,
+    optional.Neutralize,
+    optional.AirSupply,
+    optional.Partisans,
+    base.RetreatTo,
     Lose,
-    a.Advance,
+    base.Advance,
     Done,
 )

@@ -6,33 +6,29 @@ from functools import partial
 
 from stavka.engine.menus import ORDINAL
 from stavka.engine.phases import Phase
-from stavka.titles.nineteen_forty_one import victory, weather
-from stavka.titles.nineteen_forty_one.combat import air
-from stavka.titles.nineteen_forty_one.movement.segment import begin_combat, begin_movement
-from stavka.titles.nineteen_forty_one.nations import surrender
-from stavka.titles.nineteen_forty_one.options import partisans
+from stavka.titles.nineteen_forty_one import surrender, victory, weather
+from stavka.titles.nineteen_forty_one.air import air_segment
+from stavka.titles.nineteen_forty_one.combat import combat_phase
+from stavka.titles.nineteen_forty_one.movement import movement_phase
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
-def _movement(side: int, segment: int, pos: War) -> None:
-    begin_movement(pos, side, segment)
-
-
-def _combat(side: int, segment: int, pos: War) -> None:
-    begin_combat(pos, side, segment)
-
-
 def _player_turn(side: int) -> list[Phase[War]]:
     """Air segment, then two ground segments of movement and combat (n41:2-double-action)."""
-    phases = [Phase(f"{SIDES[side]} air segment", side, air.begin)]
+    phases = [Phase(f"{SIDES[side]} air segment", side, air_segment.begin)]
     for segment, word in ORDINAL.items():
         name = f"{SIDES[side]} {word} ground segment"
         phases += [
-            Phase(f"{name} movement", side, partial(_movement, side, segment)),
-            Phase(f"{name} combat", side, partial(_combat, side, segment)),
+            Phase(f"{name} movement", side, partial(movement_phase.begin, side=side, segment=segment)),
+            Phase(f"{name} combat", side, partial(combat_phase.begin, side=side, segment=segment)),
         ]
     return phases
+
+
+def before_player_turns(pos: War) -> None:
+    """Nothing happens here in the base game."""
+    pos.seams.before_player_turns(pos)
 
 
 def end_turn(pos: War) -> None:
@@ -45,7 +41,7 @@ def end_turn(pos: War) -> None:
 
 PHASES: tuple[Phase[War], ...] = (
     Phase("weather", AXIS, weather.begin),
-    Phase("partisans", SOVIET, partisans.begin),
+    Phase("partisans", SOVIET, before_player_turns),
     *_player_turn(AXIS),
     *_player_turn(SOVIET),
     Phase("end of turn", SOVIET, end_turn),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any  # settings of a user, tables of scenarios.toml
 
 from stavka.engine.refusal import Unreadable
 from stavka.titles.nineteen_forty_one.state.flags import AWAITING, UNUSED
@@ -37,8 +37,7 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
     """Calendar and control; units are still off the map."""
     pos.scenario = scenario
     pos.turn = data["start_turn"]
-    # n41:18-length, n41:24-length
-    pos.last_turn = data["winter_end_turn"] if "winter" in pos.options else data["end_turn"]
+    pos.last_turn = data[pos.seams.last_turn]  # n41:18-length
     pos.weather = pos.charts.weather[pos.turn - 1]
     ground = pos.ground
     pos.owner = [ground.land & ~ground.home, ground.home]  # n41:4-start-control

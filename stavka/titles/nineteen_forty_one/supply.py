@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from stavka.mechanics.supply import lines as supply
+from stavka.titles.nineteen_forty_one import fortifications
 from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW
-from stavka.titles.nineteen_forty_one.state.flags import AIR_SUPPLIED, AXIS, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
@@ -36,7 +37,7 @@ def linked(pos: War, side: int, sources: int | None = None, through_zones: bool 
 
 def fortified(pos: War) -> int:
     """Where Soviet units are always supplied (n41:8-soviet-fort, n41:11-supply)."""
-    return pos.forts()
+    return fortifications.working(pos)
 
 
 class Lines:
@@ -81,13 +82,7 @@ def check(pos: War) -> None:
     for unit in pos.roster.of_side[pos.player]:
         if pos.where[unit] < 0:
             continue
-        # n41:25-air-supply-duration
-        if pos.flags[unit] & AIR_SUPPLIED or lines.reaches(unit):
+        if pos.seams.supplied_otherwise(pos, unit) or lines.reaches(unit):
             pos.flags[unit] &= ~UNSUPPLIED
         else:
             pos.flags[unit] |= UNSUPPLIED
-
-
-def city_linked(pos: War, hex: int) -> bool:
-    """Whether a supply line runs from a city to an east-edge source; its fortifications do not help it."""
-    return bool(linked(pos, SOVIET) >> hex & 1)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar  # what comes from outside and goes there
 
 from stavka.board import Board, load_board
 from stavka.engine import phases
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
+from stavka.engine.seams import Rulebook
 from stavka.engine.title import Title
 from stavka.mechanics.combat.odds import Odds, attack_asked
 from stavka.titles.nineteen_forty_one import notation, sequence, setup
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.combat import attacks
-from stavka.titles.nineteen_forty_one.options import texts
+from stavka.titles.nineteen_forty_one.options import catalogue
+from stavka.titles.nineteen_forty_one.seams import Seams
 from stavka.titles.nineteen_forty_one.state.charts import Charts
 from stavka.titles.nineteen_forty_one.state.flags import BOXES, NAMES, SIDES
 from stavka.titles.nineteen_forty_one.state.ground import Ground
@@ -35,7 +37,8 @@ class NineteenFortyOne(Aids41, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
-    options: ClassVar[Mapping[str, str]] = texts.OPTIONS
+    options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in catalogue.OPTIONS}
+    rulebook: ClassVar[Rulebook[Seams]] = Rulebook(catalogue.seams_of_every_game, catalogue.OPTIONS)
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
 

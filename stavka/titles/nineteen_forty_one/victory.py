@@ -1,12 +1,13 @@
-"""18. Victory, and 24 for the winter game."""
+"""18. Victory."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any  # rows of charts.toml
 
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import supply
+from stavka.titles.nineteen_forty_one.seams import Verdict
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, ELIMINATED, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -17,11 +18,18 @@ GERMAN, ENCIRCLED, HELD = "german", "encircled", "soviet"
 class Tally:
     """How the game would be judged now."""
 
-    points: int
-    level: str
+    verdict: Verdict
     cities: dict[str, str]  # the state of every listed city
     lost: tuple[int, int]  # units eliminated, Axis and Soviet
     strategic: bool
+
+    @property
+    def points(self) -> int:
+        return self.verdict.points
+
+    @property
+    def level(self) -> str:
+        return self.verdict.level
 
 
 def state(pos: War, hexes: int, linked: int) -> str:
@@ -52,24 +60,22 @@ def tally(pos: War) -> Tally:
     table = pos.charts.raw["victory"]
     linked = supply.linked(pos, SOVIET)
     cities = {c["name"]: state(pos, city_hex(pos, c), linked) for c in table["city"] if city_hex(pos, c)}
-    # n41:18-vp, n41:18-vp-loss, n41:24-victory
+    # n41:18-vp, n41:18-vp-loss
     points = sum(c[cities[c["name"]]] for c in table["city"] if c["name"] in cities)
     dead = (lost(pos, AXIS), lost(pos, SOVIET))
-    if "winter" in pos.options:
-        points += table["winter"]["per_panzer_group_lost"] * panzer_groups_lost(pos)  # n41:24-victory-panzer
-        level = _on_table(points, table["winter"]["level"])  # n41:24-victory-table, n41:24-table
-    else:
-        level = shifted(_on_table(points, table["level"]), dead, table)  # n41:18-level
-    return Tally(points, level, cities, dead, strategic(pos, linked))
+    verdict = (pos.seams.verdict or by_cities_and_losses)(pos, points)
+    return Tally(verdict, cities, dead, strategic(pos, linked))
 
 
-def panzer_groups_lost(pos: War) -> int:
-    roster = pos.roster
-    groups = (u for u in roster.armor_of[AXIS] if roster.german[u] and roster.counters[u].size == "group")
-    return sum(pos.where[u] == ELIMINATED for u in groups)
+def by_cities_and_losses(pos: War, points: int) -> Verdict:
+    """The table of the base game (n41:18-level)."""
+    table = pos.charts.raw["victory"]
+    dead = (lost(pos, AXIS), lost(pos, SOVIET))
+    return Verdict(points, shifted(on_table(points, table["level"]), dead, table), "n41:18-level")
 
 
-def _on_table(points: int, levels: list[dict[str, Any]]) -> str:
+def on_table(points: int, levels: list[dict[str, Any]]) -> str:
+    """The level that so many points are worth by a table of the charts."""
     return next(str(row["name"]) for row in levels if "at_least" not in row or points >= row["at_least"])
 
 
@@ -93,7 +99,7 @@ def winner_of(level: str) -> str | None:
 
 
 def end_turn(pos: War) -> None:
-    """After the last turn play stops and victory is judged (n41:18-length, n41:24-length)."""
+    """After the last turn play stops and victory is judged (n41:18-length)."""
     if pos.turn < pos.last_turn:
         return
     found = tally(pos)
@@ -101,6 +107,5 @@ def end_turn(pos: War) -> None:
         reason = "every Soviet major city, Archangel and Sevastopol are German or encircled"
         pos.win(SIDES[AXIS], "German strategic", reason, "n41:18-strategic")
         return
-    rule = "n41:24-table" if "winter" in pos.options else "n41:18-level"
     reason = f"{found.points} victory points, {found.lost[0]} Axis and {found.lost[1]} Soviet units lost"
-    pos.win(winner_of(found.level), found.level, reason, rule)
+    pos.win(winner_of(found.level), found.level, reason, found.verdict.rule)

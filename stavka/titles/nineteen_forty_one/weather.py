@@ -1,10 +1,13 @@
-"""13. Weather, and what opens a game turn."""
+"""13. Weather, and what opens a game turn.
+
+What the weather does stands where it bites: costs and frozen water in ``state/charts.py`` and ``state/ground.py``,
+halved movement in ``movement/reach.py``, halved attacks in ``combat/strength.py``, supply lines in ``supply.py``.
+"""
 
 from __future__ import annotations
 
-from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one.arrivals import replacements
-from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW, WEATHERS
+from stavka.titles.nineteen_forty_one.state.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.state.flags import AXIS
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -16,17 +19,9 @@ def begin(pos: War) -> None:
     pos.segment = 0
     pos.player = AXIS
     pos.air = list(pos.charts.air_points(pos.turn))
-    for name in ("bombed", "partisans now", "moscow before", "finnish rail", "replaced"):
+    for name in pos.seams.counts_of_turn:
         pos.counts.pop(name, None)
     replacements.note_moscow(pos)
     pos.forget()
     pos.tell(f"{pos.charts.turn_name(pos.turn)}: {WEATHERS[pos.weather]}")
-    if before == SNOW and pos.weather == MUD:
-        thaw(pos)
-
-
-def thaw(pos: War) -> None:
-    """Whoever stands on ice when snow turns to mud is lost (n41:24-thaw)."""
-    for hex in bits(pos.ground.ice & (pos.occupied[0] | pos.occupied[1])):
-        for unit in pos.at(hex):
-            pos.eliminate(unit, "is lost: the ice breaks")
+    pos.seams.turn_begins(pos, before)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import TypeVar
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import A, Option
+from stavka.engine.stage import Option
 from stavka.hexes import Layers, Terms, bits, cheapest, layers
 from stavka.titles.nineteen_forty_one import supply
 from stavka.titles.nineteen_forty_one.actions import Enter, Place
 from stavka.titles.nineteen_forty_one.arrivals import replacements
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
-from stavka.titles.nineteen_forty_one.movement.reach import allowance, come_on, crowded, march, path_refusal, terms_of
+from stavka.titles.nineteen_forty_one.movement.marching import MOVING, come_on, march, path_refusal
+from stavka.titles.nineteen_forty_one.movement.reach import allowance, crowded, terms_of
+from stavka.titles.nineteen_forty_one.nations import hungary
 from stavka.titles.nineteen_forty_one.state.flags import (
     AWAITING,
     AXIS,
@@ -28,6 +30,8 @@ from stavka.titles.nineteen_forty_one.state.flags import (
 )
 from stavka.titles.nineteen_forty_one.state.position import War
 from stavka.titles.nineteen_forty_one.state.roster import COASTAL, EDGE
+
+Arrival = TypeVar("Arrival", Enter, Place)
 
 
 def begin(pos: War) -> None:
@@ -64,7 +68,7 @@ def entry_hexes(pos: War, unit: int) -> int:
     """Where a unit may come on over its map edge (n41:14-axis-entry, n41:14-soviet-entry, n41:17-1e)."""
     side = pos.roster.side[unit]
     edge = pos.ground.west_entry if side == AXIS else pos.ground.sources[SOVIET]
-    return edge & pos.owner[side] & pos.open_hexes() & ~pos.occupied[1 - side]
+    return edge & pos.owner[side] & hungary.open_hexes(pos) & ~pos.occupied[1 - side]
 
 
 def placement_hexes(pos: War, unit: int) -> int:
@@ -117,7 +121,7 @@ def shut_out(pos: War, unit: int) -> bool:
     return bool(edge) and not edge & pos.owner[side] and not placement_hexes(pos, unit)
 
 
-class Arriving(Option[War, A]):
+class Arriving(Option[War, Arrival]):
     """Base of the ways in: each brings units on that are due in this phase."""
 
     def each(self, pos: War) -> Iterator[Action]:
@@ -134,13 +138,16 @@ class Arriving(Option[War, A]):
         """Every way in for one unit that is due."""
         raise NotImplementedError
 
-    def refusal(self, pos: War, action: Any) -> Refusal | None:
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(unit) for unit in due(pos) if next(self.ways(pos, unit), None))
+
+    def refusal(self, pos: War, action: Arrival) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         if unit not in due(pos) or pos.segment != 1:
             return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
         return self.why_not(pos, unit, action)
 
-    def why_not(self, pos: War, unit: int, action: Any) -> Refusal | None:
+    def why_not(self, pos: War, unit: int, action: Arrival) -> Refusal | None:
         raise NotImplementedError
 
 
@@ -168,7 +175,7 @@ class Placing(Arriving[Place]):
             return Refusal("Axis reinforcements enter at the west edge", "n41:14-axis-entry")
         if pos.flags[unit] & REPLACEMENT:
             return Refusal(f"{action.unit} is a replacement and enters from the east edge", "n41:14-replace-entry")
-        if pos.count("moving"):
+        if pos.count(MOVING):
             return Refusal("units are placed at cities before any unit moves", "n41:14-soviet-city-order")
         return self._place_refusal(pos, unit, action)
 
@@ -191,7 +198,7 @@ class Placing(Arriving[Place]):
         pos.update_control()
 
     def open(self, pos: War) -> bool:
-        if pos.player != SOVIET or pos.segment != 1 or pos.count("moving"):
+        if pos.player != SOVIET or pos.segment != 1 or pos.count(MOVING):
             return False
         return bool(DUE in pos.where)
 

@@ -1,4 +1,4 @@
-"""14. Soviet replacements, with 24 for those of 1942."""
+"""14. Soviet replacements."""
 
 from __future__ import annotations
 
@@ -8,30 +8,29 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.titles.nineteen_forty_one.actions import Replace
+from stavka.titles.nineteen_forty_one.seams import Cut
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, DUE, ELIMINATED, REPLACEMENT, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
 TAKEN = "replaced"  # (infantry, tank corps, tank groups, units over four) taken this turn
+MOSCOW_BEFORE = "moscow before"  # whether Moscow was German this turn
 STRONG = 4
 
 
 def note_moscow(pos: War) -> None:
     """Moscow is German at a moment of this turn; retaken, it gives the full rate on following turns only."""
     if pos.holds_moscow(AXIS):  # n41:14-moscow-restore
-        pos.counts["moscow before"] = 1
+        pos.counts[MOSCOW_BEFORE] = 1
 
 
-def infantry_lost(pos: War) -> int:
-    """How many infantry-type units are off every package (n41:14-moscow, n41:24-replace, n41:24-replace-moscow)."""
-    lost = without_moscow(pos)
-    if pos.charts.in_1942(pos.turn):
-        lost -= int(pos.charts.raw["replacements"]["in_1942"]["infantry"])
-    return lost
+def cuts(pos: War) -> list[Cut]:
+    """What takes infantry-type units off every package, in order (n41:14-moscow)."""
+    return pos.seams.replacement_cuts([Cut(without_moscow(pos), "n41:14-moscow")], pos)
 
 
 def without_moscow(pos: War) -> int:
     """What German Moscow costs; the full rate is back on the turn after the recapture (n41:14-moscow-restore)."""
-    if pos.holds_moscow(AXIS) or pos.count("moscow before"):
+    if pos.holds_moscow(AXIS) or pos.count(MOSCOW_BEFORE):
         return -int(pos.charts.raw["replacements"]["moscow_lost"]["infantry"])
     return 0
 
@@ -90,12 +89,11 @@ class Replacing(Option[War, Replace]):
         if pos.where[unit] != ELIMINATED:
             return Refusal(f"{action.unit} is not among the eliminated units", "n41:14-replace-any")
         infantry, corps, groups, strong = with_unit(pos, unit)
-        allowed = packages(pos, infantry_lost(pos))
+        allowed = packages(pos, sum(cut.infantry for cut in cuts(pos)))
         if not fit((infantry, corps, groups), allowed):
-            told = " or ".join(f"{i} infantry-type units, {c} tank corps, {g} tank groups" for i, c, g in allowed)
-            return Refusal(
-                f"{action.unit} is one too many; allowed are {told}", self._limit(pos, infantry, corps, groups)
-            )
+            listed = " or ".join(f"{i} infantry-type units, {c} tank corps, {g} tank groups" for i, c, g in allowed)
+            reason = f"{action.unit} is one too many; allowed are {listed}"
+            return Refusal(reason, self._limit(pos, infantry, corps, groups))
         if strong > pos.charts.raw["replacements"]["over_four_at_most"]:
             reason = f"{action.unit} is the second unit of a strength over four"
             return Refusal(reason, "n41:14-replace-strength")
@@ -104,12 +102,12 @@ class Replacing(Option[War, Replace]):
     @staticmethod
     def _limit(pos: War, *wanted: int) -> str:
         """The rule that makes so many too many: the rate, or what takes infantry off it."""
-        late, moscow = pos.charts.in_1942(pos.turn), without_moscow(pos)
-        if not fit(wanted, packages(pos, 0)):
-            return "n41:14-replace-rate"
-        if late and not fit(wanted, packages(pos, infantry_lost(pos) - moscow)):
-            return "n41:24-replace"
-        return "n41:24-replace-moscow" if late else "n41:14-moscow"
+        rule, lost = "n41:14-replace-rate", 0
+        for cut in cuts(pos):
+            if not fit(wanted, packages(pos, lost)):
+                return rule
+            rule, lost = cut.rule, lost + cut.infantry
+        return rule
 
     def play(self, pos: War, action: Replace) -> None:
         unit = pos.roster.index(action.unit)

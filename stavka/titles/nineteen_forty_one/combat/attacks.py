@@ -1,37 +1,22 @@
-"""7. Combat: the phase, and which attacks may be made in it."""
+"""7. Attacks: which may be made, and at what odds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.menus import Ending, PartMenu
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import AnyOption, Option
+from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Odds
 from stavka.titles.nineteen_forty_one.actions import Attack
-from stavka.titles.nineteen_forty_one.combat import air, battle, strength
+from stavka.titles.nineteen_forty_one.air import air_points
+from stavka.titles.nineteen_forty_one.combat import air_defence, strength
 from stavka.titles.nineteen_forty_one.nations import finns
-from stavka.titles.nineteen_forty_one.options import naval
-from stavka.titles.nineteen_forty_one.state.flags import FOUGHT, SIDES
-from stavka.titles.nineteen_forty_one.state.position import BLACK_SEA, War
-
-
-@dataclass(slots=True)
-class Combat(PartMenu[War]):
-    """A combat phase: attacks in any order, each finished before the next (n41:7-order, n41:7-optional)."""
-
-    name: ClassVar[str] = "combat"
-    part: ClassVar[str] = "ground segment"
-    rule: ClassVar[str] = "n41:2-in-sequence"
-
-    def options(self, pos: War) -> Sequence[AnyOption[War]]:
-        return OPTIONS
+from stavka.titles.nineteen_forty_one.state.flags import FOUGHT
+from stavka.titles.nineteen_forty_one.state.position import War
 
 
 def read(pos: War, action: Attack) -> tuple[list[int], int]:
@@ -45,27 +30,21 @@ def targets(pos: War) -> int:
         if pos.where[unit] >= 0 and not pos.flags[unit] & FOUGHT:
             mine |= 1 << pos.where[unit]
     near = pos.walk.step(mine)
-    if naval.has_fleet(pos, BLACK_SEA) and SIDES[pos.player] == "soviet":
-        near |= pos.ground.black_sea.step(mine)
+    if pos.seams.over_water:
+        near |= pos.seams.over_water.targets(pos, mine)
     return near & pos.occupied[pos.enemy]
 
 
 def able(pos: War, hex: int) -> list[int]:
-    """Units that may attack a hex in some company, by land; those from the sea come last."""
-    found, landing = [], []
+    """Units that may attack a hex in some company, by land; those over water come last."""
     roster = pos.roster
-    near = pos.walk.around(hex)
-    sea = pos.ground.black_sea.around(hex) if "naval" in pos.options else 0
-    for start in bits((near | sea) & pos.occupied[pos.player]):
-        for unit in pos.of(pos.player, start):
-            if pos.flags[unit] & FOUGHT:
-                continue
-            if near >> start & 1:
-                if not roster.finnish[unit] or finns.may_attack(pos, unit, 1 << hex):
-                    found.append(unit)
-            elif naval.may_land(pos, unit) >> hex & 1:
-                landing.append(unit)
-    return found + landing[:1]
+    found = [
+        unit
+        for start in bits(pos.walk.around(hex) & pos.occupied[pos.player])
+        for unit in pos.of(pos.player, start)
+        if not pos.flags[unit] & FOUGHT and (not roster.finnish[unit] or finns.may_attack(pos, unit, 1 << hex))
+    ]
+    return found + pos.seams.over_water.attackers(pos, hex) if pos.seams.over_water else found
 
 
 def refusal(pos: War, action: Attack) -> Refusal | None:
@@ -83,13 +62,13 @@ def refusal(pos: War, action: Attack) -> Refusal | None:
         found = _attacker_refusal(pos, unit, hex, attackers)
         if found:
             return found
-    if len(landing(pos, attackers, hex)) > 1:
-        return Refusal("only one unit may attack across the sea", "n41:21-black-attack")
-    return air.attack_refusal(pos, action.air, attackers)
+    beyond = over_water(pos, attackers, hex)
+    too_many = pos.seams.over_water.refusal(pos, beyond) if beyond and pos.seams.over_water else None
+    return too_many or air_points.attack_refusal(pos, action.air, attackers)
 
 
-def landing(pos: War, attackers: Sequence[int], hex: int) -> list[int]:
-    """The attackers that come across the sea (n41:21-black-attack)."""
+def over_water(pos: War, attackers: Sequence[int], hex: int) -> list[int]:
+    """The attackers from whose hex no land leads to the hex they attack."""
     return [u for u in attackers if not pos.walk.around(pos.where[u]) >> hex & 1]
 
 
@@ -101,21 +80,20 @@ def _attacker_refusal(pos: War, unit: int, hex: int, attackers: Sequence[int]) -
         return Refusal(f"{who} is not on the map", "n41:7-optional")
     if pos.flags[unit] & FOUGHT:
         return Refusal(f"{who} has already attacked in this phase", "n41:7-once")
-    if not pos.walk.around(pos.where[unit]) >> hex & 1 and not naval.may_land(pos, unit) >> hex & 1:
-        return _not_adjacent(pos, unit, hex, who, where)
+    if not pos.walk.around(pos.where[unit]) >> hex & 1:
+        over = pos.seams.over_water
+        if not over or not over.may_attack(pos, unit, hex):
+            return _not_adjacent(pos, unit, hex, who, where)
     return finns.attack_refusal(pos, unit, hex, attackers)
 
 
 def _not_adjacent(pos: War, unit: int, hex: int, who: str, where: str) -> Refusal:
     if pos.board.grid.direction(pos.where[unit], hex) is None:
         return Refusal(f"{who} is not adjacent to {where}", "n41:7-optional")
-    if "naval" in pos.options and pos.ground.black_sea.around(pos.where[unit]) >> hex & 1:
-        if BLACK_SEA in pos.fleets_lost:
-            return Refusal("the black sea fleet is neutralized", "n41:21-black-neutral")
-        if pos.count(naval.USED[BLACK_SEA]):
-            return Refusal("the black sea fleet has been used in this segment", "n41:21-black-one")
-        if SIDES[pos.player] == "soviet":
-            return Refusal(f"{who} is no infantry-type unit", "n41:21-black-attack")
+    over = pos.seams.over_water
+    refusal = over.why_not(pos, unit, hex) if over else None
+    if refusal:
+        return refusal
     return Refusal(f"{who} may not attack across the water between it and {where}", "n41:7-terrain-prohibited")
 
 
@@ -135,6 +113,15 @@ class Attacking(Option[War, Attack]):
                 if key not in seen:
                     seen.add(key)
                     yield from self._with_air(pos, key, hex)
+
+    def able(self, pos: War) -> Iterator[str]:
+        for hex in bits(targets(pos)):
+            if strength.contributing(pos, hex):
+                for group in self._groups(pos, able(pos, hex)):
+                    names = tuple(map(pos.short, group))
+                    # air points make no attack possible that is not without them
+                    if names and refusal(pos, Attack(names, pos.hex_name(hex))) is None:
+                        yield from names
 
     @staticmethod
     def _groups(pos: War, units: list[int]) -> Iterator[list[int]]:
@@ -188,16 +175,9 @@ class Attacking(Option[War, Attack]):
 
     def play(self, pos: War, action: Attack) -> None:
         attackers, hex = read(pos, action)
-        if landing(pos, attackers, hex):
-            naval.landing_used(pos)
-        battle.begin(pos, tuple(attackers), hex, action.air)
-
-
-class EndCombat(Ending[War]):
-    """Leaves the combat phase; nobody has to attack (n41:7-optional)."""
-
-
-OPTIONS: tuple[AnyOption[War], ...] = (Attacking(), EndCombat())
+        if pos.seams.over_water and over_water(pos, attackers, hex):
+            pos.seams.over_water.declared(pos)
+        air_defence.declare(pos, tuple(attackers), hex, action.air)
 
 
 def odds_of(pos: War, action: Attack) -> Odds:

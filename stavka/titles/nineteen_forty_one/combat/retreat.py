@@ -13,7 +13,7 @@ from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one.actions import RetreatTo
 from stavka.titles.nineteen_forty_one.movement import stacking
-from stavka.titles.nineteen_forty_one.nations import finns
+from stavka.titles.nineteen_forty_one.nations import finns, hungary
 from stavka.titles.nineteen_forty_one.state.flags import SIDES
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -28,7 +28,7 @@ def steps(pos: War, unit: int, hex: int) -> tuple[int, int, int]:
     side = pos.roster.side[unit]
     walk = pos.ground.finnish_walk(pos.weather) if finns.finn_on_turn_one(pos, unit) else pos.walk
     # n41:7-retreat-no-prohibited; no enemy hex: n41:7-retreat-zoc
-    near = walk.around(hex) & pos.open_hexes() & ~pos.occupied[1 - side]
+    near = walk.around(hex) & hungary.open_hexes(pos) & ~pos.occupied[1 - side]
     zone, friends = pos.zone(1 - side), pos.occupied[side]
     last = near & zone & ~friends if pos.roster.armor[unit] and pos.roster.german[unit] else 0  # n41:9-german-retreat
     return near & ~zone, near & zone & friends, last

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stavka.titles.nineteen_forty_one.state.charts import MUD, SNOW
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, FOUGHT, MOVED, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one import fortifications
+from stavka.titles.nineteen_forty_one.combat import armor, shock_armies
+from stavka.titles.nineteen_forty_one.state.charts import SNOW
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, FOUGHT, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
 
 SHARES = 3  # strengths are summed in eighths, enough for three halvings
@@ -18,9 +20,7 @@ def halvings(pos: War, unit: int) -> int:
     times = bool(flags & UNSUPPLIED) + 0  # n41:8-effect-attack
     if pos.weather == SNOW and pos.roster.side[unit] == AXIS:  # n41:13-snow-attack
         times += 1
-    if pos.roster.shock[unit] and flags & MOVED:  # n41:12-half
-        times += 1
-    return times
+    return times + shock_armies.halved(pos, unit)
 
 
 def attack(pos: War, units: Sequence[int]) -> int:
@@ -37,16 +37,12 @@ def contributing(pos: War, hex: int) -> list[int]:
 
 def defence(pos: War, units: Sequence[int], hex: int) -> int:
     """What defenders are worth together; neither supply nor weather touches them (n41:8-effect-defence)."""
-    fort = pos.forts() >> hex & 1
-    roster = pos.roster
-    # n41:11-double, n41:11-armor, n41:11-soviet-only
-    return sum(
-        roster.combat[u] << (1 if fort and roster.side[u] == SOVIET and not roster.armor[u] else 0) for u in units
-    )
+    combat = pos.roster.combat
+    return sum(combat[u] << fortifications.doubles(pos, u, hex) for u in units)
 
 
 def across_river(pos: War, unit: int, hex: int) -> bool:
-    """Whether a unit attacks across a river, or from the sea as if across one (n41:21-black-attack)."""
+    """Whether a unit attacks across a river; an attack over water counts as one."""
     here = pos.where[unit]
     if pos.ground.rivers.around(here) >> hex & 1:
         return True
@@ -69,26 +65,8 @@ def terrain_shift(pos: War, attackers: Sequence[int], hex: int) -> int:
 
 
 def terrain_at(pos: War, hex: int) -> str:
-    """The terrain of a hex as the chart names it; fortifications stand for the terrain under them.
-
-    Axis units in them have that terrain and nothing else (n41:11-soviet-only).
-    """
-    works = pos.forts() >> hex & 1 and not pos.occupied[AXIS] >> hex & 1
-    return "fortifications" if works else pos.board.terrain_at(hex)
-
-
-def armor_bonus(pos: War, attackers: Sequence[int], defenders: Sequence[int], hex: int) -> bool:
-    """Armor alone against infantry alone in a clear hex.
-
-    n41:9-armor-bonus, n41:9-armor-mixed, n41:9-armor-defender
-    """
-    if pos.weather in (MUD, SNOW):  # n41:9-armor-weather, n41:13-mud-armor, n41:13-snow-armor
-        return False
-    armor = pos.roster.armor
-    if not all(armor[u] for u in attackers) or any(armor[u] for u in defenders):
-        return False
-    # n41:9-armor-terrain: a city or a river does not matter
-    return terrain_at(pos, hex) in ("clear", *(("lake", "sea") if pos.weather == SNOW else ()))
+    """The terrain of a hex as the chart names it; fortifications stand for the terrain under them."""
+    return "fortifications" if fortifications.count_as_terrain(pos, hex) else pos.board.terrain_at(hex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,5 +90,5 @@ def reckon(pos: War, attackers: Sequence[int], hex: int) -> Reckoning:
     strong, weak = attack(pos, attackers), defence(pos, defenders, hex)
     crt = pos.charts.crt
     base = max(0, min(len(crt.ladder) - 1, crt.level(strong, weak)))
-    bonus = int(armor_bonus(pos, attackers, defenders, hex))
+    bonus = int(armor.bonus(pos, attackers, defenders, terrain_at(pos, hex)))
     return Reckoning(strong, weak, base, terrain_shift(pos, attackers, hex), bonus)

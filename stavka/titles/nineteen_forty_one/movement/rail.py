@@ -1,4 +1,4 @@
-"""5. Rail movement, with 15 for Finns, 17 for turn 1, and options 22 and 23."""
+"""5. Rail movement, with 15 for Finns and 17 for turn 1."""
 
 from __future__ import annotations
 
@@ -12,33 +12,35 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.mechanics.rail.net import way_to, ways
+from stavka.titles.nineteen_forty_one import turn_one
 from stavka.titles.nineteen_forty_one.actions import Rail
 from stavka.titles.nineteen_forty_one.movement import stacking
-from stavka.titles.nineteen_forty_one.movement.reach import come_on, crowded, march, not_now
-from stavka.titles.nineteen_forty_one.nations import finns
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, BY_RAIL, BY_SEA, DUE, MOVED, SOVIET, UNSUPPLIED
+from stavka.titles.nineteen_forty_one.movement.marching import come_on, march, not_now
+from stavka.titles.nineteen_forty_one.movement.reach import crowded
+from stavka.titles.nineteen_forty_one.nations import finns, hungary
+from stavka.titles.nineteen_forty_one.seams import Capacity
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, BY_RAIL, DUE, MOVED, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
 from stavka.titles.nineteen_forty_one.state.roster import EDGE
 
 FINNISH_RAIL = "finnish rail"  # whether the extra Finnish move was made this turn
 
 
-def capacity(pos: War, side: int) -> int:
+def capacity(pos: War, side: int) -> Capacity:
     """Rail capacity of a player turn: Axis in corps, Soviet in units; what is not used is lost (n41:5-rail-save)."""
     rail = pos.charts.raw["rail"]
-    if side == AXIS:
-        if pos.turn == 1:  # n41:17-german-rail
-            return int(rail["axis_turn_1"])
-        if pos.count("partisans now"):  # n41:22-partisans
-            return int(rail["axis_partisans"]["corps"])
-        return int(rail["axis"]["corps"])  # n41:5-rail-capacity-axis
-    units = rail["soviet_turn_1"] if pos.turn == 1 else rail["soviet"]  # n41:17-soviet-rail, n41:5-rail-capacity-soviet
-    return max(0, int(units) - pos.count("bombed") * int(rail["soviet_lost_per_air_point"]))  # n41:23-bomb
+    if pos.turn == 1:
+        found = turn_one.rail_capacity(pos, side)
+    elif side == AXIS:
+        found = Capacity(int(rail["axis"]["corps"]), "n41:5-rail-capacity-axis")
+    else:
+        found = Capacity(int(rail["soviet"]), "n41:5-rail-capacity-soviet")
+    return pos.seams.rail_capacity(found, pos, side)
 
 
 def left(pos: War, side: int) -> int:
     """What of the capacity is not used yet."""
-    return max(0, capacity(pos, side) - pos.rail_used[side])
+    return max(0, capacity(pos, side).units - pos.rail_used[side])
 
 
 def cost(pos: War, unit: int) -> int:
@@ -53,12 +55,12 @@ def cost(pos: War, unit: int) -> int:
 
 def open_rails(pos: War, side: int) -> int:
     """Rail hexes in friendly territory that no enemy zone covers, judged now (n41:5-rail-friendly, n41:5-rail-zoc)."""
-    return pos.ground.rails & pos.owner[side] & ~pos.zone(1 - side) & pos.open_hexes()
+    return pos.ground.rails & pos.owner[side] & ~pos.zone(1 - side) & hungary.open_hexes(pos)
 
 
 def has_room(pos: War, unit: int) -> bool:
     side = pos.roster.side[unit]
-    return cost(pos, unit) <= capacity(pos, side) - pos.rail_used[side]
+    return cost(pos, unit) <= capacity(pos, side).units - pos.rail_used[side]
 
 
 def finnish_extra(pos: War, unit: int) -> bool:
@@ -102,6 +104,17 @@ class RailMoving(Option[War, Rail]):
         index = pos.roster.index(unit)
         if pos.roster.side[index] == pos.player:
             yield from self._moves(pos, index)
+
+    def able(self, pos: War) -> Iterator[str]:
+        rails = open_rails(pos, pos.player)
+        for unit in pos.roster.of_side[pos.player]:
+            if self._could(pos, unit) and (regular(pos, unit) or finnish_extra(pos, unit)):
+                begin = starts(pos, unit, rails)
+                ends = pos.board.tracks.flood(begin, rails) if begin else 0
+                if pos.where[unit] >= 0:
+                    ends &= ~begin
+                if ends & ~crowded(pos, unit, ends):
+                    yield pos.short(unit)
 
     def _moves(self, pos: War, unit: int) -> Iterator[Action]:
         if not self._could(pos, unit) or (not regular(pos, unit) and not finnish_extra(pos, unit)):
@@ -148,7 +161,7 @@ class RailMoving(Option[War, Rail]):
 
     def open(self, pos: War) -> bool:
         side = pos.player
-        if capacity(pos, side) > pos.rail_used[side]:
+        if capacity(pos, side).units > pos.rail_used[side]:
             return True
         return bool(side == AXIS and pos.turn > 1 and not pos.count(FINNISH_RAIL))
 
@@ -160,7 +173,8 @@ class RailMoving(Option[War, Rail]):
         if where == DUE and pos.roster.side[unit] == pos.player:
             refusal = self._entry_refusal(pos, unit, action)
         else:
-            refusal = self._moved_refusal(pos, unit) or not_now(pos, unit) or self._start_refusal(pos, unit, action)
+            moved = "has moved in this phase and may not use rails"
+            refusal = not_now(pos, unit, moved, "n41:5-rail-exclusive") or self._start_refusal(pos, unit, action)
         return refusal or self._way_refusal(pos, unit, action) or self._capacity_refusal(pos, unit)
 
     @staticmethod
@@ -176,13 +190,6 @@ class RailMoving(Option[War, Rail]):
             reason = f"{action.unit} enters by rail at a supply source of its edge"
             return Refusal(reason, rule)
         return None
-
-    @staticmethod
-    def _moved_refusal(pos: War, unit: int) -> Refusal | None:
-        afoot = pos.flags[unit] & (MOVED | BY_SEA | BY_RAIL) == MOVED
-        if pos.where[unit] < 0 or pos.roster.side[unit] != pos.player or not afoot:
-            return None
-        return Refusal(f"{pos.short(unit)} has moved in this phase and may not use rails", "n41:5-rail-exclusive")
 
     @staticmethod
     def _start_refusal(pos: War, unit: int, action: Rail) -> Refusal | None:
@@ -205,7 +212,7 @@ class RailMoving(Option[War, Rail]):
                 return Refusal(f"{number} is in an enemy zone of control", "n41:5-rail-zoc")
             if not pos.owner[side] >> hex & 1:
                 return Refusal(f"{number} is not friendly territory", "n41:5-rail-friendly")
-            if not pos.open_hexes() >> hex & 1:
+            if not hungary.open_hexes(pos) >> hex & 1:
                 return Refusal(f"{number} lies in Hungary, closed on turn 1", "n41:15-hungary")
         for a, b in pairwise(path):
             if not pos.board.tracks.around(a) >> b & 1:
@@ -223,13 +230,10 @@ class RailMoving(Option[War, Rail]):
             return Refusal(f"{who} has no supply line to the west edge", "n41:15-finn-rail-regular")
         if pos.roster.finnish[unit] and not pos.count(FINNISH_RAIL):
             return Refusal(f"{who} has no supply line by rail to Helsinki", "n41:15-finn-rail")
-        left = capacity(pos, side) - pos.rail_used[side]
+        units, rule = capacity(pos, side)
+        left = units - pos.rail_used[side]
         if side == AXIS:
-            rule = "n41:22-partisans" if pos.count("partisans now") else "n41:5-rail-capacity-axis"
             return Refusal(f"{who} takes {cost(pos, unit)} corps of rail capacity, {left} are left", rule)
-        rule = "n41:17-soviet-rail" if pos.turn == 1 else "n41:5-rail-capacity-soviet"
-        if pos.count("bombed"):
-            rule = "n41:23-bomb"
         return Refusal(f"{who} takes one unit of rail capacity, {left} are left", rule)
 
     def play(self, pos: War, action: Rail) -> None:

@@ -1,4 +1,4 @@
-"""21. Soviet naval ability (option)."""
+"""21. Soviet naval ability (option naval): what it changes, and how air points put a fleet out of action."""
 
 from __future__ import annotations
 
@@ -7,164 +7,53 @@ from collections.abc import Iterator
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
-from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one.actions import Sail
-from stavka.titles.nineteen_forty_one.movement import stacking
-from stavka.titles.nineteen_forty_one.movement.reach import crowded, march, not_now
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, BY_SEA, MOVED, SOVIET
-from stavka.titles.nineteen_forty_one.state.ground import LENINGRAD, ORANIENBAUM
-from stavka.titles.nineteen_forty_one.state.position import BALTIC, BLACK_SEA, FLEETS, War
+from stavka.titles.nineteen_forty_one.options import fleets, sea_movement
+from stavka.titles.nineteen_forty_one.options.actions import Neutralize
+from stavka.titles.nineteen_forty_one.options.german_air import not_german
+from stavka.titles.nineteen_forty_one.options.landings import Landings
+from stavka.titles.nineteen_forty_one.seams import Seams
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, FLEETS
+from stavka.titles.nineteen_forty_one.state.position import War
 
 POINTS = 3  # n41:21-neutralise
-USED = {BALTIC: "baltic used", BLACK_SEA: "black-sea used"}
 
 
-def has_fleet(pos: War, fleet: str) -> bool:
-    """Whether a fleet is there and has a use left (n41:21-areas, n41:21-baltic-neutral, n41:21-black-neutral)."""
-    return "naval" in pos.options and fleet not in pos.fleets_lost and not pos.count(USED[fleet])
+def in_every_game(seams: Seams) -> None:
+    seams.movement.insert(-1, sea_movement.Sailing())
+    seams.air_segment.insert(-1, Neutralizing())
+    seams.moved_already.append(sea_movement.moved_by_sea)
+    seams.fortifications.append(fleets.without_baltic_base)
+    seams.may_stay_crowded.append(fleets.lost_its_works)
+    seams.counts_of_segment += fleets.USED.values()
 
 
-def begin_segment(pos: War) -> None:
-    """A fleet has one use in a segment; the Baltic one only moves, so that is one in a movement phase.
-
-    n41:21-black-one
-    """
-    for name in USED.values():
-        pos.counts.pop(name, None)
+def register(seams: Seams) -> None:
+    seams.control_changed.append(fleets.lost_with_their_ports)
+    seams.over_water = Landings()
 
 
-def neutralize(pos: War, fleet: str) -> None:
-    """A fleet is out of action for the rest of the game (n41:21-neutralise-perm)."""
-    if fleet not in pos.fleets_lost:
-        pos.fleets_lost = tuple(f for f in FLEETS if f == fleet or f in pos.fleets_lost)
-        pos.tell(f"the {fleet.replace('-', ' ')} fleet is neutralized")
+class Neutralizing(Option[War, Neutralize]):
+    """Three points in one segment put a fleet out of action (n41:21-neutralise, n41:21-areas)."""
 
-
-def lost_with_their_ports(pos: War) -> None:
-    """German control of 0713, or of every Soviet port of the area at once (n41:21-baltic-auto, n41:21-black-auto)."""
-    held = pos.owner[AXIS]
-    if BALTIC not in pos.fleets_lost and held & pos.ground.hex(ORANIENBAUM):
-        neutralize(pos, BALTIC)
-    ports = pos.ground.ports & pos.ground.home
-    if BLACK_SEA not in pos.fleets_lost and ports and not ports & ~held:
-        neutralize(pos, BLACK_SEA)
-
-
-def lost_its_works(pos: War, hex: int) -> bool:
-    """Whether a hex is overstacked for want of the Baltic fleet; units there may stay and be given up.
-
-    n41:21-baltic-overstack
-    """
-    if BALTIC not in pos.fleets_lost or not pos.ground.hex(ORANIENBAUM) >> hex & 1:
-        return False
-    return len(pos.at(hex)) <= stacking.LIMIT and not any(pos.flags[u] & MOVED for u in pos.at(hex))
-
-
-def destinations(pos: War, unit: int) -> dict[int, str]:
-    """Where a fleet could take a unit, stacking aside, and which fleet."""
-    found: dict[int, str] = {}
-    ground, here = pos.ground, pos.where[unit]
-    free = ground.land & ~pos.occupied[AXIS]
-    if has_fleet(pos, BALTIC):  # n41:21-baltic
-        ends = ground.hex(LENINGRAD), ground.hex(ORANIENBAUM)
-        for start, end in (ends, ends[::-1]):
-            if start >> here & 1:
-                found |= dict.fromkeys(bits(end & free), BALTIC)
-    if has_fleet(pos, BLACK_SEA):
-        ports = ground.ports & pos.owner[SOVIET] & free
-        if ports >> here & 1:  # n41:21-black-move-port
-            found |= dict.fromkeys(bits(ports & ~(1 << here)), BLACK_SEA)
-        found |= dict.fromkeys(bits(ground.black_sea.around(here) & free), BLACK_SEA)  # n41:21-black-move-hexside
-    return found
-
-
-class Sailing(Option[War, Sail]):
-    """A fleet moves one infantry-type unit, which moves in no other way in this phase (n41:21-restrict)."""
-
-    action = Sail
+    action = Neutralize
 
     def each(self, pos: War) -> Iterator[Action]:
-        if self.open(pos):
-            for unit in pos.roster.of_side[SOVIET]:
-                yield from self.each_of(pos, pos.short(unit))
+        return (a for fleet in FLEETS if self.refusal(pos, a := Neutralize(fleet)) is None)
 
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        roster = pos.roster
-        if roster.side[index] != pos.player or pos.where[index] < 0 or roster.armor[index] or not self.open(pos):
-            return
-        if pos.flags[index] & (MOVED | BY_SEA):
-            return
-        here = pos.hex_name(pos.where[index])
-        for end in destinations(pos, index):
-            if not crowded(pos, index, 1 << end):
-                yield Sail(unit, (here, pos.hex_name(end)))
-
-    def open(self, pos: War) -> bool:
-        if "naval" not in pos.options or pos.player != SOVIET:
-            return False
-        return bool(any(has_fleet(pos, fleet) for fleet in FLEETS))
-
-    def refusal(self, pos: War, action: Sail) -> Refusal | None:
+    def refusal(self, pos: War, action: Neutralize) -> Refusal | None:
         if "naval" not in pos.options:
             return Refusal("there are fleets only with the option naval", "n41:20-optional")
-        unit = pos.roster.index(action.unit)
-        if pos.player != SOVIET:
-            return Refusal("only the Soviet player has fleets", "n41:21-areas")
-        if pos.where[unit] >= 0 and pos.flags[unit] & MOVED and not pos.flags[unit] & BY_SEA:
-            return Refusal(f"{action.unit} has already moved in this phase", "n41:21-restrict")
-        refusal = not_now(pos, unit)
-        if refusal:
-            return refusal
-        path = pos.hexes(action.path)
-        if len(path) != 2 or path[0] != pos.where[unit]:
-            return Refusal("a sea move names the hex left and the hex reached", "n41:21-restrict")
-        if pos.roster.armor[unit]:
-            return Refusal(f"{action.unit} is no infantry-type unit", _rule(pos, path))
-        return self._way_refusal(pos, unit, action, path)
+        if action.fleet in pos.fleets_lost:
+            return Refusal(f"the {action.fleet} fleet is already out of action, for good", "n41:21-neutralise-perm")
+        refusal = not_german(pos, "neutralize a fleet", "n41:21-neutralise")
+        if refusal is None and pos.air[AXIS] < POINTS:
+            return Refusal(f"{POINTS} air points are needed, {pos.air[AXIS]} are left", "n41:21-neutralise")
+        return refusal
 
-    @staticmethod
-    def _way_refusal(pos: War, unit: int, action: Sail, path: list[int]) -> Refusal | None:
-        if path[1] not in destinations(pos, unit):
-            baltic = _is_baltic(pos, path)
-            fleet = BALTIC if baltic else BLACK_SEA
-            if fleet in pos.fleets_lost:
-                rule = "n41:21-baltic-neutral" if baltic else "n41:21-black-neutral"
-                return Refusal(f"the {fleet.replace('-', ' ')} fleet is neutralized", rule)
-            if pos.count(USED[fleet]):
-                rule = "n41:21-baltic" if baltic else "n41:21-black-one"
-                return Refusal(f"the {fleet.replace('-', ' ')} fleet has been used in this segment", rule)
-            return Refusal(f"no fleet goes from {action.path[0]} to {action.path[1]}", _rule(pos, path))
-        if crowded(pos, unit, 1 << path[1]):
-            rule = stacking.rule(pos, SOVIET, path[1], unit)
-            return Refusal(f"{action.unit} would be too many in {action.path[1]}", rule)
-        return None
+    def play(self, pos: War, action: Neutralize) -> None:
+        pos.air[AXIS] -= POINTS
+        fleets.neutralize(pos, action.fleet)
 
-    def play(self, pos: War, action: Sail) -> None:
-        unit = pos.roster.index(action.unit)
-        path = pos.hexes(action.path)
-        pos.counts[USED[destinations(pos, unit)[path[1]]]] = 1
-        march(pos, unit, path)
-        pos.flags[unit] |= BY_SEA
-
-
-def _is_baltic(pos: War, path: list[int]) -> bool:
-    return {1 << h for h in path} == {pos.ground.hex(LENINGRAD), pos.ground.hex(ORANIENBAUM)}
-
-
-def _rule(pos: War, path: list[int]) -> str:
-    if _is_baltic(pos, path):
-        return "n41:21-baltic"
-    touching = pos.board.grid.direction(path[0], path[1]) is not None
-    return "n41:21-black-move-hexside" if touching else "n41:21-black-move-port"
-
-
-def may_land(pos: War, unit: int) -> int:
-    """Hexes a unit may attack across an all-sea hexside of the Black Sea (n41:21-black-attack)."""
-    if pos.player != SOVIET or not has_fleet(pos, BLACK_SEA) or pos.roster.armor[unit]:
-        return 0
-    return pos.ground.black_sea.around(pos.where[unit])
-
-
-def landing_used(pos: War) -> None:
-    pos.counts[USED[BLACK_SEA]] = 1
+    def open(self, pos: War) -> bool:
+        possible = "naval" in pos.options and pos.player == AXIS and pos.air[AXIS] >= POINTS
+        return bool(possible and len(pos.fleets_lost) < len(FLEETS))

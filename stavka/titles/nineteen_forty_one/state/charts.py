@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any  # cells of charts.toml
 
 from stavka.board import BadTable
 from stavka.mechanics.combat.odds import OddsTable

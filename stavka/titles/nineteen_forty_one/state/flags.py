@@ -30,3 +30,7 @@ UNUSED, ELIMINATED, AWAITING, DUE = (-1 - n for n in range(len(BOXES)))
 # the German player and the Soviet player (n41:0-players)
 AXIS, SOVIET = 0, 1
 SIDES = ("axis", "soviet")
+
+# the Soviet fleets of option 21; which of them are lost is part of the state
+BALTIC, BLACK_SEA = "baltic", "black-sea"
+FLEETS = (BALTIC, BLACK_SEA)

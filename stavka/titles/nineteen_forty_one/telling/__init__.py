@@ -1,1 +1,1 @@
-"""What players, pages and computer players are told."""
+"""What players, pages and computer players are shown."""

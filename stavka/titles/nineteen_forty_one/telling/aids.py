@@ -9,10 +9,11 @@ from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
-from stavka.mechanics.supply import lines as lines
+from stavka.mechanics.supply import lines
 from stavka.titles.nineteen_forty_one import supply, victory
 from stavka.titles.nineteen_forty_one.actions import Enter, Move
 from stavka.titles.nineteen_forty_one.combat import attacks, strength
+from stavka.titles.nineteen_forty_one.combat.combat_phase import Combat
 from stavka.titles.nineteen_forty_one.movement import rail
 from stavka.titles.nineteen_forty_one.movement.reach import allowance, reach, terms_of
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
@@ -49,7 +50,7 @@ class Aids41(PlayerAids[War]):
 
     def duties(self, pos: War) -> Duties | None:
         """Who may attack what; nobody has to (n41:7-optional)."""
-        if not isinstance(pos.stage, attacks.Combat):
+        if not isinstance(pos.stage, Combat):
             return None
         found: dict[str, list[str]] = {}
         for hex in bits(attacks.targets(pos)):

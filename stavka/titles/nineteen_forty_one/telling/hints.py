@@ -11,9 +11,10 @@ from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
 from stavka.engine.roles import Role
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import actions, supply, victory
-from stavka.titles.nineteen_forty_one.combat import attacks, strength
+from stavka.titles.nineteen_forty_one.combat import armor, attacks, strength
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
-from stavka.titles.nineteen_forty_one.nations import finns
+from stavka.titles.nineteen_forty_one.nations import finns, hungary
+from stavka.titles.nineteen_forty_one.options import actions as optional
 from stavka.titles.nineteen_forty_one.state.flags import SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -24,7 +25,7 @@ class Hints41(Hints[War]):
         **Hints.roles,
         actions.Move: Role.MARCH,
         actions.Rail: Role.RAIL,
-        actions.Sail: Role.SEA,
+        optional.Sail: Role.SEA,
         actions.Enter: Role.ENTER,
         actions.Place: Role.ENTER,
         actions.Replace: Role.REPLACE,
@@ -45,13 +46,13 @@ class Hints41(Hints[War]):
     purposes: ClassVar[Mapping[type[Action], str]] = {
         actions.Negate: "air points that the enemy lacks cannot shift a battle against us",
         actions.AirAgainst: "each air point takes a column from the attack",
-        actions.Bomb: "the Soviet can send fewer units by rail this turn",
-        actions.Neutralize: "a fleet out of action feeds and lands nobody",
-        actions.Partisans: "the ability is lost with the turn if it is not used",
+        optional.Bomb: "the Soviet can send fewer units by rail this turn",
+        optional.Neutralize: "a fleet out of action feeds and lands nobody",
+        optional.Partisans: "the ability is lost with the turn if it is not used",
     }
 
     def open(self, pos: War) -> int:
-        return pos.open_hexes()
+        return hungary.open_hexes(pos)
 
     def zone(self, pos: War, side: int) -> int:
         return pos.zone(side)
@@ -97,7 +98,7 @@ class Hints41(Hints[War]):
         level += strength.terrain_shift(pos, (), hex)
         if all(rivers.around(h) >> hex & 1 for h in from_hexes):
             level += pos.charts.river_shift(pos.weather)
-        level += strength.armor_bonus(pos, attackers, defenders, hex) + bombers
+        level += armor.bonus(pos, attackers, defenders, strength.terrain_at(pos, hex)) + bombers
         return crt.chances(max(0, min(len(crt.ladder) - 1, level)))
 
     def contacts(self, pos: War) -> Contacts:
@@ -120,7 +121,7 @@ class Hints41(Hints[War]):
         return 3
 
     def rail_left(self, pos: War) -> int:
-        return max(0, rail.capacity(pos, pos.player) - pos.rail_used[pos.player])
+        return rail.left(pos, pos.player)
 
     def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
         if len(there) >= self.stack:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
 from stavka.board import Board
 from stavka.engine.phases import begin_phase
@@ -12,10 +12,9 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling import situating
 from stavka.telling import situation as plain
 from stavka.titles.nineteen_forty_one import sequence, setup, supply
-from stavka.titles.nineteen_forty_one.arrivals import replacements
-from stavka.titles.nineteen_forty_one.combat.air import AirSegment
-from stavka.titles.nineteen_forty_one.movement import rail
-from stavka.titles.nineteen_forty_one.options import naval
+from stavka.titles.nineteen_forty_one.air.air_segment import AirSegment
+from stavka.titles.nineteen_forty_one.arrivals.replacements import MOSCOW_BEFORE, TAKEN
+from stavka.titles.nineteen_forty_one.movement.marching import MOVING
 from stavka.titles.nineteen_forty_one.state.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.state.flags import (
     AIR_SUPPLIED,
@@ -24,6 +23,7 @@ from stavka.titles.nineteen_forty_one.state.flags import (
     BOXES,
     BY_RAIL,
     BY_SEA,
+    FLEETS,
     FOUGHT,
     MOVED,
     NAMES,
@@ -32,7 +32,7 @@ from stavka.titles.nineteen_forty_one.state.flags import (
     UNUSED,
 )
 from stavka.titles.nineteen_forty_one.state.ground import HOME
-from stavka.titles.nineteen_forty_one.state.position import FLEETS, War
+from stavka.titles.nineteen_forty_one.state.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
@@ -70,20 +70,10 @@ SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 WORKS, WORK = "fortifications", "fortification"  # as a feature of hexes, and as a kind of place
 FIRST_STAGE = "axis first ground segment movement"
-COUNTS = (
-    "moving",  # whether a unit has moved in this phase
-    "bombed",  # air points used against railroads this turn
-    "partisans now",
-    "partisan uses",  # before 1942
-    "moscow before",  # whether Moscow was German this turn
-    rail.FINNISH_RAIL,
-    replacements.TAKEN,
-    *naval.USED.values(),
-)
 
 
 def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
-    """Set a position up; every fault is told in a sentence."""
+    """Set a position up; a fault is answered with a sentence."""
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
@@ -115,7 +105,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
         if SUPPLIED in item["flags"] or fed:
             pos.flags[unit] &= ~UNSUPPLIED
     if any(pos.flags[u] & MOVED and pos.roster.side[u] == pos.player for u in placed):
-        pos.counts["moving"] = 1
+        pos.counts[MOVING] = 1
     return pos
 
 
@@ -205,20 +195,20 @@ def _no_less_than_0(what: str, value: Any) -> int:
 
 
 def _fleets(pos: War, spec: Mapping[str, Any]) -> None:
-    """The fleets lost, by air or with their ports (n41:21-baltic-auto, n41:21-black-auto)."""
+    """The fleets that were lost before, and those that are lost with what the situation says of control."""
     given = [str(f).lower().replace(" ", "-") for f in plain.sequence("fleets_lost", spec.get("fleets_lost", ()))]
     if strange := sorted(set(given) - set(FLEETS)):
         raise Unreadable(f"there is no fleet {', '.join(strange)}; there are {', '.join(FLEETS)}")
     pos.fleets_lost = tuple(f for f in FLEETS if f in given)
-    if "naval" in pos.options:
-        naval.lost_with_their_ports(pos)
+    pos.seams.control_changed(pos)
 
 
 def _counts(pos: War, spec: Mapping[str, Any]) -> None:
     given = plain.mapping("counts", spec.get("counts", {}))
-    plain.check_keys("the counts", given, COUNTS)
+    seams = pos.seams
+    plain.check_keys("the counts", given, (*seams.counts_of_segment, *seams.counts_of_turn, *seams.counts_of_game))
     for name, value in given.items():
-        if name == replacements.TAKEN:
+        if name == TAKEN:
             taken = plain.sequence("replaced: infantry, tank corps, tank groups, units over four", value)
             pos.counts[name] = tuple(_no_less_than_0("each of the replaced", number) for number in taken)
             if len(taken) != 4:
@@ -232,7 +222,7 @@ def _begin(pos: War, spec: Mapping[str, Any]) -> None:
     pos.air = list(pos.charts.air_points(pos.turn))
     _points(pos, spec)
     if pos.holds_moscow(AXIS):
-        pos.counts.setdefault("moscow before", 1)
+        pos.counts.setdefault(MOSCOW_BEFORE, 1)
     if sequence.NAMES[pos.phase].endswith("combat"):
         pos.forget()
         supply.check(pos)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any  # a view is plain data for whoever shows it
 
 from stavka.telling.views import moment, unit_view
 from stavka.titles.nineteen_forty_one import victory

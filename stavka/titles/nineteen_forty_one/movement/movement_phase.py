@@ -1,4 +1,4 @@
-"""2. The ground segments: their movement and combat phases."""
+"""5. The movement phases, and what opens a ground segment (2)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,21 @@ from stavka.engine.menus import Ending, PartMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
 from stavka.mechanics.stacking import crowding
-from stavka.titles.nineteen_forty_one import supply
+from stavka.titles.nineteen_forty_one import out_of_sequence, supply
 from stavka.titles.nineteen_forty_one.arrivals import reinforcements
-from stavka.titles.nineteen_forty_one.arrivals.reinforcements import Entering, Placing
-from stavka.titles.nineteen_forty_one.arrivals.replacements import Replacing
-from stavka.titles.nineteen_forty_one.combat.attacks import Combat
 from stavka.titles.nineteen_forty_one.movement import stacking
-from stavka.titles.nineteen_forty_one.movement.rail import RailMoving
-from stavka.titles.nineteen_forty_one.movement.reach import Marching, allowance, free_to_move
-from stavka.titles.nineteen_forty_one.options import naval
-from stavka.titles.nineteen_forty_one.options.naval import Sailing
+from stavka.titles.nineteen_forty_one.movement.marching import Marching
+from stavka.titles.nineteen_forty_one.movement.reach import allowance, free_to_move
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, BY_RAIL, BY_SEA, FOUGHT, MOVED
 from stavka.titles.nineteen_forty_one.state.position import War
-from stavka.titles.nineteen_forty_one.telling.misplaced import misplaced
 
 
-def begin_movement(pos: War, side: int, segment: int) -> None:
+def begin(pos: War, side: int, segment: int) -> None:
     """A ground segment opens: every unit is fresh, and its supply is checked (n41:2-double-action, n41:8-check)."""
     pos.player, pos.segment = side, segment
     pos.flags = [flags & ~(MOVED | FOUGHT | BY_SEA | BY_RAIL) if flags else 0 for flags in pos.flags]
-    pos.counts.pop("moving", None)
-    naval.begin_segment(pos)
+    for name in pos.seams.counts_of_segment:
+        pos.counts.pop(name, None)
     pos.forget()
     if (pos.turn, side, segment) != (1, AXIS, 1):  # the game starts as the border has it: n41:4-start-control
         pos.update_control()
@@ -39,15 +33,6 @@ def begin_movement(pos: War, side: int, segment: int) -> None:
     if segment == 1:  # n41:2-first-move, n41:2-second-move
         reinforcements.begin(pos)
     pos.ask(Movement(side, segment))
-
-
-def begin_combat(pos: War, side: int, segment: int) -> None:
-    """The combat phase of a segment (n41:2-first-combat, n41:2-second-combat)."""
-    pos.player, pos.segment = side, segment
-    pos.flags = [flags & ~FOUGHT for flags in pos.flags]
-    if pos.turn == 1 and segment == 2:  # n41:17-no-second-combat
-        return
-    pos.ask(Combat(side, segment))
 
 
 @dataclass(slots=True)
@@ -59,10 +44,10 @@ class Movement(PartMenu[War]):
     rule: ClassVar[str] = "n41:2-in-sequence"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
-        return OPTIONS
+        return pos.seams.movement
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
-        return misplaced(pos, action) or PartMenu.refusal(self, pos, action)
+        return out_of_sequence.refusal(pos, action) or PartMenu.refusal(self, pos, action)
 
 
 class EndMovement(Ending[War]):
@@ -70,7 +55,7 @@ class EndMovement(Ending[War]):
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):
-            if can_thin_out(pos, hex) and not naval.lost_its_works(pos, hex):
+            if can_thin_out(pos, hex) and not pos.seams.may_stay_crowded(pos, hex):
                 return Refusal(f"too many units stand in {pos.hex_name(hex)}", stacking.rule(pos, pos.player, hex))
         return reinforcements.unfinished(pos)
 
@@ -91,21 +76,10 @@ def can_thin_out(pos: War, hex: int) -> bool:
 
 
 class ThinOut(crowding.ThinOut[War]):
-    """A stack over the limit that nobody can leave gives up units until it is legal (n41:21-baltic-overstack)."""
+    """A stack over the limit that nobody can leave gives up units until it is legal."""
 
     __slots__ = ()
     rule = "n41:3-when"
 
     def overstacked(self, pos: War, side: int) -> list[int]:
         return stacking.overstacked(pos, side)
-
-
-OPTIONS: tuple[AnyOption[War], ...] = (
-    Marching(),
-    RailMoving(),
-    Placing(),
-    Entering(),
-    Replacing(),
-    Sailing(),
-    EndMovement(),
-)
