@@ -20,19 +20,24 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from statistics import mean, median
-from typing import Any
+from typing import Any, Protocol, cast
 
 import stavka
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.hexes import bits, cheapest, layers
 from stavka.opponents import make
+from stavka.opponents.seat.ends import end_of
 from stavka.titles.nineteen_forty_one import supply, victory
 from stavka.titles.nineteen_forty_one.arrivals import reinforcements
 from stavka.titles.nineteen_forty_one.arrivals.replacements import Replacing
 from stavka.titles.nineteen_forty_one.combat import attacks, strength
+from stavka.titles.nineteen_forty_one.combat.battle import Advancing
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
 from stavka.titles.nineteen_forty_one.movement.reach import allowance, free_to_move, terms_of
 from stavka.titles.nineteen_forty_one.state.charts import FROST
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, DUE, SOVIET
+from stavka.titles.nineteen_forty_one.state.position import War
 
 TARGETS = {
     "north": ("Riga", "Pskov", "Leningrad", "Tikhvin"),
@@ -78,8 +83,8 @@ class Player:
         self.mark = ""
         self.todo: list[int] = []
 
-    def act(self, game: Any) -> Any:
-        pos = game.position
+    def act(self, game: Game) -> Action:
+        pos = cast(War, game.position)
         verbs = {option.action.verb for option in getattr(pos.stage, "options", lambda _: ())(pos)}
         if "move" in verbs:
             return self.move(game, pos)
@@ -89,7 +94,7 @@ class Player:
 
     # -- movement -----------------------------------------------------------------------------------------------------
 
-    def move(self, game: Any, pos: Any) -> Any:
+    def move(self, game: Game, pos: War) -> Action:
         mark = f"{pos.turn} {game.stage}"
         if mark != self.mark:
             self.mark = mark
@@ -103,14 +108,14 @@ class Player:
         while self.todo:
             unit = self.todo.pop()
             if free_to_move(pos, unit):
-                action = self.march(pos, unit)
-                if action:
-                    return game.read(action)
+                march = self.march(pos, unit)
+                if march:
+                    return game.read(march)
         if game.refusal("done") is None:
             return game.read("done")
         return game.legal().sample(self.rng)
 
-    def march(self, pos: Any, unit: int) -> str | None:
+    def march(self, pos: War, unit: int) -> str | None:
         terms = terms_of(pos, unit)
         start = pos.where[unit]
         found = layers(1 << start, allowance(pos, unit), terms)
@@ -125,22 +130,22 @@ class Player:
             return None
         return f"move {pos.short(unit)} {'-'.join(map(pos.hex_name, cheapest(found, where, terms)))}"
 
-    def full(self, pos: Any, unit: int, ends: int) -> int:
+    def full(self, pos: War, unit: int, ends: int) -> int:
         """Hexes without room as the others stand now: nobody counts on it that one of them will leave."""
         return sum(1 << hex for hex in bits(ends & pos.occupied[self.side]) if not stacking.fits(pos, unit, hex))
 
-    def plan(self, pos: Any) -> None: ...
+    def plan(self, pos: War) -> None: ...
 
-    def order(self, pos: Any, unit: int) -> float:
+    def order(self, pos: War, unit: int) -> float:
         return self.rng.random()
 
-    def score(self, pos: Any, unit: int, hex: int) -> float:
+    def score(self, pos: War, unit: int, hex: int) -> float:
         return 0.0
 
-    def wants_replacements(self, pos: Any) -> bool:
+    def wants_replacements(self, pos: War) -> bool:
         return False
 
-    def arrive(self, game: Any, pos: Any) -> Any:
+    def arrive(self, game: Game, pos: War) -> Action | None:
         for unit in reinforcements.due(pos):
             actions = game.legal().by_unit(pos.short(unit))
             actions = [a for a in actions if not self.full(pos, unit, 1 << self.entry(pos, a))] or actions
@@ -148,20 +153,19 @@ class Player:
                 return max(actions, key=lambda a: self.entry_score(pos, unit, a))
         return None
 
-    def entry_score(self, pos: Any, unit: int, action: Any) -> float:
+    def entry_score(self, pos: War, unit: int, action: Action) -> float:
         return self.score(pos, unit, self.entry(pos, action)) + 0.01 * self.rng.random()
 
     @staticmethod
-    def entry(pos: Any, action: Any) -> int:
+    def entry(pos: War, action: Action) -> int:
         """Where an action brings a unit."""
-        found: int = pos.board.grid.index(action.path[-1] if hasattr(action, "path") else action.hex)
-        return found
+        return end_of(pos, action)
 
     # -- combat -------------------------------------------------------------------------------------------------------
 
     thrift = 1.0  # how own losses weigh beside the enemy's
 
-    def fight(self, game: Any, pos: Any) -> Any:
+    def fight(self, game: Game, pos: War) -> Action:
         best, choice = 0.0, "done"
         for hex in bits(attacks.targets(pos)):
             if not strength.contributing(pos, hex):
@@ -174,7 +178,7 @@ class Player:
                         best, choice = value, action
         return game.read(choice)
 
-    def groups(self, pos: Any, units: list[int]) -> list[list[int]]:
+    def groups(self, pos: War, units: list[int]) -> list[list[int]]:
         """Who might attack together: all, the armor, or only as many of the strongest as it takes."""
         armor = [u for u in units if pos.roster.armor[u]]
         no_finns = [u for u in units if not pos.roster.finnish[u]]
@@ -188,7 +192,7 @@ class Player:
         ]
         return list({tuple(sorted(group)): sorted(group) for group in found}.values())
 
-    def weigh(self, game: Any, pos: Any, group: list[int], hex: int) -> tuple[float, str]:
+    def weigh(self, game: Game, pos: War, group: list[int], hex: int) -> tuple[float, str]:
         names, where = "+".join(map(pos.short, group)), pos.hex_name(hex)
         if game.refusal(f"attack {names} {where}") is not None:
             return 0.0, "done"
@@ -216,21 +220,21 @@ class Player:
             points, action = 0, f"attack {names} {where}"
         return (values[points] if values[points] > self.demand(pos) * gone else 0.0), action
 
-    def prize(self, pos: Any, hex: int) -> float:
+    def prize(self, pos: War, hex: int) -> float:
         return 1.0
 
-    def demand(self, pos: Any) -> float:
+    def demand(self, pos: War) -> float:
         """What an attack must bring at least, by the strength of the defenders."""
         return 0.0
 
-    def way_out(self, pos: Any, hex: int) -> int:
+    def way_out(self, pos: War, hex: int) -> int:
         enemy = 1 - self.side
         near = pos.walk.around(hex) & pos.open_hexes() & ~pos.occupied[self.side]
         return int(near & (~pos.zone(self.side) | pos.occupied[enemy]))
 
     # -- the rest -----------------------------------------------------------------------------------------------------
 
-    def answer(self, game: Any, pos: Any) -> Any:
+    def answer(self, game: Game, pos: War) -> Action:
         actions = list(game.legal())
         verb = actions[0].verb
         if verb == "retreat":
@@ -244,17 +248,17 @@ class Player:
             return negate[-1] if negate and self.side == AXIS else game.read("done")
         return self.rng.choice(actions)
 
-    def retreat_score(self, pos: Any, action: Any) -> float:
-        unit = pos.roster.index(action.unit)
-        hex = pos.board.grid.index(action.path[-1])
-        value = self.score(pos, unit, hex)
+    def retreat_score(self, pos: War, action: Action) -> float:
+        unit = pos.roster.index(action.units[0])
+        value = self.score(pos, unit, end_of(pos, action))
         return value if pos.roster.side[unit] == self.side else -value
 
-    def advance(self, pos: Any, actions: list[Any]) -> Any:
+    def advance(self, pos: War, actions: list[Action]) -> Action:
+        assert isinstance(pos.stage, Advancing)
         hex = pos.stage.hex
 
-        def gain(action: Any) -> float:
-            unit = pos.roster.index(action.unit)
+        def gain(action: Action) -> float:
+            unit = pos.roster.index(action.units[0])
             return self.score(pos, unit, hex) - self.score(pos, unit, pos.where[unit])
 
         best = max(actions[:-1], key=gain)
@@ -265,7 +269,7 @@ class German(Player):
     side = AXIS
     thrift = 0.7
 
-    def plan(self, pos: Any) -> None:
+    def plan(self, pos: War) -> None:
         self.fed = supply.linked(pos, AXIS, through_zones=True)
         self.near: dict[str, dict[int, int]] = {}
         for name, cities in TARGETS.items():
@@ -283,10 +287,10 @@ class German(Player):
         held = pos.walk.step(pos.occupied[AXIS]) & pos.occupied[SOVIET]
         self.outlets = pos.walk.step(held) & ~pos.occupied[AXIS] & ~pos.occupied[SOVIET]
 
-    def order(self, pos: Any, unit: int) -> float:
+    def order(self, pos: War, unit: int) -> float:
         return (0 if pos.roster.armor[unit] else 10) + self.enemy.get(pos.where[unit], 30) * 0.2 + self.rng.random()
 
-    def group(self, pos: Any, unit: int) -> str:
+    def group(self, pos: War, unit: int) -> str:
         counter = pos.counter(unit)
         if counter.nation == "finnish":
             return "finland"
@@ -297,7 +301,7 @@ class German(Player):
             return "romania"
         return "north" if row <= 13 and counter.short != "3PzGr" else "centre" if row <= 18 else "south"
 
-    def score(self, pos: Any, unit: int, hex: int) -> float:
+    def score(self, pos: War, unit: int, hex: int) -> float:
         if pos.where[unit] < 0 and not hasattr(self, "near"):
             return 0.0
         armor = pos.roster.armor[unit]
@@ -327,7 +331,7 @@ class German(Player):
             value += KEEP  # nobody marches out of a city and lets the enemy walk in again
         return value
 
-    def prize(self, pos: Any, hex: int) -> float:
+    def prize(self, pos: War, hex: int) -> float:
         return 1.3 if pos.board.places_of("major") >> hex & 1 else 1.0
 
 
@@ -335,7 +339,7 @@ class Soviet(Player):
     side = SOVIET
     thrift = 0.8
 
-    def plan(self, pos: Any) -> None:
+    def plan(self, pos: War) -> None:
         self.fed = supply.linked(pos, SOVIET)
         self.enemy = distances(pos, pos.occupied[AXIS])
         self.cities = {pos.board.places[name].hex: worth for name, worth in SHIELD.items() if name in pos.board.places}
@@ -357,7 +361,7 @@ class Soviet(Player):
         """How far a hex lies off the shortest ways of the enemy to a city."""
         return self.gaps[city].get(hex, 30) + self.enemy.get(hex, 30) - self.enemy.get(city, 30)
 
-    def post(self, pos: Any) -> None:
+    def post(self, pos: War) -> None:
         """Share the army out: each city gets its part by worth and by what comes at it, the nearest units first."""
         roster = pos.roster
         mine = [u for u in roster.of_side[SOVIET] if pos.where[u] >= 0 or pos.where[u] == DUE]
@@ -393,28 +397,28 @@ class Soviet(Player):
         gap = self.gaps[city].get(hex, 30)
         return POST * max(0.0, 1 - gap / 12) + WAY * max(0.0, 1 - self.detour(city, hex) / 4) * (1 if gap < 7 else 0.3)
 
-    def march(self, pos: Any, unit: int) -> str | None:
+    def march(self, pos: War, unit: int) -> str | None:
         action = None if self.bound(pos, unit) else self.best_move(pos, unit)
         end = pos.board.grid.index(action[-4:]) if action else pos.where[unit]
         self.covered |= pos.walk.around(end) | 1 << end
         return action
 
-    def bound(self, pos: Any, unit: int) -> bool:
+    def bound(self, pos: War, unit: int) -> bool:
         """Infantry in a capital that is in danger does not leave it."""
         return self.capital(pos.where[unit]) and not pos.roster.armor[unit]
 
     def capital(self, hex: int) -> bool:
         return self.cities.get(hex, 0) >= CAPITAL and self.danger.get(hex, 0) > 0.3
 
-    def groups(self, pos: Any, units: list[int]) -> list[list[int]]:
+    def groups(self, pos: War, units: list[int]) -> list[list[int]]:
         """The garrison of a capital does not attack: thrown back, it would leave the gates open."""
         return super().groups(pos, [u for u in units if not self.capital(pos.where[u])])
 
-    def order(self, pos: Any, unit: int) -> float:
+    def order(self, pos: War, unit: int) -> float:
         first = 2.0 * pos.roster.combat[unit] if self.cities.get(self.posts.get(unit, -1), 0) >= CAPITAL else 0.0
         return self.enemy.get(pos.where[unit], 30) - first + self.rng.random()  # the strongest choose first at Moscow
 
-    def score(self, pos: Any, unit: int, hex: int) -> float:
+    def score(self, pos: War, unit: int, hex: int) -> float:
         roster = pos.roster
         value = 0.0 if (self.fed | pos.forts()) >> hex & 1 else -6.0
         friends = [u for u in pos.at(hex) if u != unit]
@@ -441,7 +445,7 @@ class Soviet(Player):
             value += self.chance(pos, unit, hex) if pos.weather >= FROST else -0.3
         return value
 
-    def chance(self, pos: Any, unit: int, hex: int) -> float:
+    def chance(self, pos: War, unit: int, hex: int) -> float:
         """What a unit could strike at from a hex, together with those that stand there already."""
         best = 0.0
         for target in bits(pos.walk.around(hex) & pos.occupied[AXIS]):
@@ -451,33 +455,33 @@ class Soviet(Player):
             best = max(best, min(5.0, ratio) + strength.terrain_shift(pos, (), target))
         return STRIKE * best
 
-    def demand(self, pos: Any) -> float:
+    def demand(self, pos: War) -> float:
         return 0.0 if pos.weather >= FROST else 0.2  # the great counterattack waits for the winter
 
-    def wants_replacements(self, pos: Any) -> bool:
-        return bool(Replacing().weight(pos))
+    def wants_replacements(self, pos: War) -> bool:
+        return Replacing().open(pos)
 
-    def arrive(self, game: Any, pos: Any) -> Any:
+    def arrive(self, game: Game, pos: War) -> Action | None:
         options = list(Replacing().each(pos))
         if options:
             return max(options, key=lambda a: pos.roster.combat[pos.roster.index(a.units[0])] + self.rng.random())
         return super().arrive(game, pos)
 
-    def best_move(self, pos: Any, unit: int) -> str | None:
+    def best_move(self, pos: War, unit: int) -> str | None:
         hex = pos.where[unit]
         if self.enemy.get(hex, 0) > 8 and rail.capacity(pos, SOVIET) > pos.rail_used[SOVIET]:
-            moves: list[Any] = list(rail.RailMoving().each_of(pos, pos.short(unit)))
+            moves: list[Action] = list(rail.RailMoving().each_of(pos, pos.short(unit)))
             moves = [move for move in moves if not self.full(pos, unit, 1 << self.entry(pos, move))]
-            values = [self.score(pos, unit, pos.board.grid.index(move.path[-1])) for move in moves]
+            values = [self.score(pos, unit, end_of(pos, move)) for move in moves]
             if moves and max(values) > self.score(pos, unit, hex) + 1:
                 return str(moves[values.index(max(values))])
         return super().march(pos, unit)
 
-    def advance(self, pos: Any, actions: list[Any]) -> Any:
+    def advance(self, pos: War, actions: list[Action]) -> Action:
         return super().advance(pos, actions) if pos.weather >= 3 else actions[-1]
 
 
-def distances(pos: Any, goal: int) -> dict[int, int]:
+def distances(pos: War, goal: int) -> dict[int, int]:
     """Steps over land to a set of hexes."""
     found: dict[int, int] = {}
     seen = front = goal
@@ -491,7 +495,13 @@ def distances(pos: Any, goal: int) -> dict[int, int]:
     return found
 
 
-def seats(name: str, seed: int) -> dict[str, Any]:
+class Acting(Protocol):
+    """Whoever plays a side."""
+
+    def act(self, game: Game) -> Action: ...
+
+
+def seats(name: str, seed: int) -> dict[str, Acting]:
     """A player for each side: the simple ones of this script, or a computer player by its name."""
     if name == "simple":
         rng = Random(seed)
@@ -500,6 +510,7 @@ def seats(name: str, seed: int) -> dict[str, Any]:
 
 
 def play(seed: int, tables: str | None = None, name: str = "simple") -> dict[str, Any]:
+    """One game; its course in figures of several kinds."""
     game = stavka.new("n41", seed=seed, tables=tables)
     players = seats(name, seed)
     course: dict[str, Any] = {"july": {}, "lost": [], "decisions": 0}
@@ -508,12 +519,12 @@ def play(seed: int, tables: str | None = None, name: str = "simple") -> dict[str
         game.play(players[game.to_act or ""].act(game))
         course["decisions"] += 1
         if game.turn != turn or game.result:
-            pos: Any = game.position
+            pos = cast(War, game.position)
             course["lost"].append((victory.lost(pos, AXIS), victory.lost(pos, SOVIET)))
             if turn == 2:
                 cities = ("Minsk", "Riga", "Smolensk")
                 course["july"] = {name: pos.controller(pos.board.places[name].hex) for name in cities}
-    pos = game.position
+    pos = cast(War, game.position)
     tally = victory.tally(pos)
     course |= {"level": game.result.level, "points": tally.points, "cities": tally.cities, "end": tally.lost}
     return course
