@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from stavka.mechanics.supply import lines as rules
+from stavka.mechanics.supply.lines import SupplyLine, SupplyTerms
 from stavka.titles.russian_campaign.rail.control import own_rails
 from stavka.titles.russian_campaign.state.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyLine:
-    """How a unit is supplied: over land from its hex to a source, then along the rail to a city or map edge."""
-
-    over_land: tuple[int, ...]
-    rail: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What supply of one side may use at this moment."""
-
-    cities: int  # sources whatever zone covers them
-    edges: int
-    rails: int  # own rails that carry supply
-    open: int  # land that lines run through
-    range: int
-
-
-def terms(pos: War, side: int) -> Terms:
+def terms(pos: War, side: int) -> SupplyTerms:
     """Where supply runs: past enemy zones and enemy cities, and for the Axis past partisans.
 
-    trc:17.2-a trc:17.2-b trc:17.2-d trc:17.2.1-a trc:17.2.2-b trc:19.2-c
-    Who controls junctions does not matter (trc:9.7-f).
+    Sources are cities, and rail hexes joined by own rail to a city or a friendly map edge. An edge hex is a source by
+    itself, so lines joined only beyond the map are fed too. Who controls junctions does not matter (trc:9.7-f).
+    trc:17.2-a trc:17.2-b trc:17.2-d trc:17.2.1-a trc:17.2.2-a trc:17.2.2-b trc:19.2-c trc:9.9-c
     """
     ground = pos.ground
     enemy = 1 - side
@@ -42,23 +22,15 @@ def terms(pos: War, side: int) -> Terms:
     if side == AXIS:
         barred |= pos.partisans
     reach = pos.charts.raw["supply"]["range"]
-    return Terms(
-        cities=pos.controlled(side) & ground.cities & ~shut,
+    return SupplyTerms(
+        net=ground.over_land,
+        tracks=pos.board.tracks,
+        bases=pos.controlled(side) & ground.cities & ~shut,
         edges=ground.friendly_exits[side],
         rails=own_rails(pos, side) & ~barred,
         open=ground.open & ~barred,
         range=reach["snow"] if pos.snow else reach["normal"],
     )
-
-
-def sources(pos: War, side: int, found: Terms | None = None) -> int:
-    """Cities, and rail hexes joined by own rail to a city or a friendly map edge.
-
-    An edge hex is a source by itself, so lines joined only beyond the map are fed too.
-    trc:17.2.1-a trc:17.2.2-a trc:9.9-c
-    """
-    found = found or terms(pos, side)
-    return found.cities | rules.fed_rails(pos.board.tracks, found.cities, found.edges, found.rails)
 
 
 def supplied(pos: War, side: int) -> int:
@@ -68,8 +40,7 @@ def supplied(pos: War, side: int) -> int:
     if known is None:
         known = pos.supply_found = {}
     if key not in known:
-        found = terms(pos, side)
-        known[key] = rules.reached(pos.ground.over_land, sources(pos, side, found), found.open, found.range)
+        known[key] = terms(pos, side).supplied()
     return known[key]
 
 
@@ -92,14 +63,7 @@ def in_supply(pos: War, unit: int) -> bool:
 
 def supply_line(pos: War, unit: int) -> SupplyLine | None:
     """A shortest supply line of a unit, None when it has none."""
-    side = pos.roster.side[unit]
-    found = terms(pos, side)
-    fed = sources(pos, side, found)
-    path = rules.line(pos.ground.over_land, pos.where[unit], fed, found.open, found.range)
-    if path is None:
-        return None
-    rail = pos.board.tracks.trace(path[-1], found.cities | found.edges & found.rails, found.rails)
-    return SupplyLine(tuple(path), tuple(rail or ()) if len(rail or ()) > 1 else ())
+    return terms(pos, pos.roster.side[unit]).line_from(pos.where[unit])
 
 
 def unsupplied(pos: War, side: int) -> list[int]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from stavka.engine.chance import Roll
+from stavka.mechanics.weather.table import TableWeather, WeatherTable
 from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.position import War
 
@@ -23,21 +22,25 @@ def begin(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class WeatherRoll(Roll[War]):
+class WeatherRoll(TableWeather[War, int]):
     """One die plus the running modifier; the weather holds for the whole turn.
 
     trc:4.1-c trc:4.1-d trc:4.1-e trc:ex-weather-2
     """
 
-    name: ClassVar[str] = "weather"
+    def table(self, pos: War) -> WeatherTable[int]:
+        return pos.charts.weather
 
-    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
-        chart = pos.charts.raw["weather"]
-        adjusted = throw[0] + pos.weather_modifier
-        adjusted = max(chart["clamp_low"], min(chart["clamp_high"], adjusted))
-        pos.weather, change = pos.charts.weather_rolls[pos.charts.season(pos.turn)][adjusted]
+    def season(self, pos: War) -> str:
+        return pos.charts.season(pos.turn)
+
+    def modifier(self, pos: War) -> int:
+        return pos.weather_modifier
+
+    def falls(self, pos: War, weather: int, change: int) -> None:
+        pos.weather = weather
         pos.weather_modifier += change
-        name = WEATHERS[pos.weather].replace("_", " ")
+        name = WEATHERS[weather].replace("_", " ")
         pos.tell(f"{pos.charts.turn_name(pos.turn)}: {name}, modifier now {pos.weather_modifier:+}")
         pos.seams.weather_rolled(pos)
 

@@ -236,7 +236,7 @@ def test_the_causeway_carries_rail_supply_but_no_line_on_foot(trc: Situation) ->
     index = land.board.grid.index
     assert not land.ground.over_land.around(index("3421")) >> index("3320") & 1
     game = trc({"5Inf": "3320"}, control={"Sevastopol": "axis"}, rails={"axis": crimea})
-    assert supply.sources(war(game), 0) >> index("3320") & 1
+    assert supply.terms(war(game), 0).sources() >> index("3320") & 1
 
 
 def test_supply_crosses_the_straits_of_kerch(trc: Situation) -> None:

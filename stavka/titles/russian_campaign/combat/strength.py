@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stavka.mechanics.supply.lines import reached
 from stavka.titles.russian_campaign.state.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
@@ -32,12 +33,10 @@ def combat_supplied(pos: War, unit: int) -> bool:
     bit = 1 << hex
     if bit & ground.cities:
         return True
+    # in the first winter beside a city (trc:17.3.2), in the second at two hexes too (trc:17.3.3); a partisan's zone
+    # covers its own hex here too: only control and conversion leave it out (trc:19.2-b)
     base = pos.controlled(AXIS) & ground.cities
-    near = ground.walk.step(base)
-    if near & bit:  # trc:17.3.2
-        return True
-    # trc:17.3.3; a partisan's zone covers its own hex here too: only control and conversion leave it out (trc:19.2-b)
-    return which == 2 and bool(ground.walk.step(near & ~pos.hostile_zone(AXIS)) & bit)
+    return bool(reached(ground.walk, base, ~pos.hostile_zone(AXIS), which) & bit)
 
 
 def factor(pos: War, unit: int) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from stavka.board import BadTable
 from stavka.engine.counters import Counter
 from stavka.mechanics.combat.odds import OddsTable
+from stavka.mechanics.weather.table import WeatherTable
 from stavka.telling.situation import MADE_UP
 
 WEATHERS = ("clear", "light_mud", "mud", "snow")
@@ -56,10 +57,12 @@ class Charts:
             self.max_shift: int = odds["max_shift"]  # trc:26.6.3-b trc:26.75-b
             self.automatic = self.crt.ladder.index(odds["automatic_victory"])
             self.movement = [self._movement_class(name, row) for name, row in raw["movement"]["class"].items()]
-            self.weather_rolls = {
+            weather = raw["weather"]
+            rolls = {
                 season: {row["adjusted"]: (WEATHERS.index(row["weather"]), row["change"]) for row in rows}
-                for season, rows in raw["weather"]["roll"].items()
+                for season, rows in weather["roll"].items()
             }
+            self.weather = WeatherTable(rolls, weather["clamp_low"], weather["clamp_high"])
             self.turns = {row["turn"]: row for row in raw["calendar"]["turn"]}
         except (KeyError, ValueError, TypeError) as error:
             raise BadTable(f"charts.toml: {error!r} is missing or wrong") from None

@@ -77,7 +77,7 @@ class TrcHints(Hints[War]):
 
     def feed(self, pos: War, side: int) -> Feed:
         terms = supply.terms(pos, side)
-        sources = terms.cities | terms.edges & terms.rails
+        sources = terms.bases | terms.edges & terms.rails
         return Feed(pos.ground.over_land, terms.open, terms.range, pos.board.tracks, terms.rails, sources)
 
     def starved(self, pos: War, side: int) -> float:

@@ -1,0 +1,1 @@
+"""Zones of control."""
