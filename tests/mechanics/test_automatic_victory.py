@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -164,8 +164,8 @@ def test_flags_of_an_impulse_end_and_victors_of_the_first_are_remembered() -> No
 def test_victors_must_fit_with_those_who_cannot_leave() -> None:
     pos = toy(B1="5-4 0303", B2="5-4 0303", B3="5-4 0303", R1="1-4 0304")
 
-    def excess(units: Iterable[int]) -> int:
-        return max(0, len(list(units)) - 2)
+    def excess(units: Sequence[int]) -> int:
+        return max(0, len(units) - 2)
 
     assert crowded_victors(pos, [0, 1], lambda unit: True, excess) is None
     assert crowded_victors(pos, [0, 1], lambda unit: unit != 2, excess) == GRID.index("0303")

@@ -25,6 +25,7 @@ from stavka.mechanics.combat.actions import Advance, GiveUp, GroupAttack, Retrea
 from stavka.mechanics.combat.duty import DutyPosition
 from stavka.mechanics.rail.conversion import RailPosition
 from stavka.mechanics.rail.net import RailNet
+from stavka.mechanics.zones.zones import zone_of
 
 BLUE, RED = 0, 1
 SIDES = ("blue", "red")
@@ -90,6 +91,14 @@ class Ride(UnitAlongPath):
     usage: ClassVar[str] = "rail B1 0501-0502"
 
 
+class PutDown(UnitToHex):
+    """Puts a piece of the toy in a hex."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "place"
+    usage: ClassVar[str] = "place R1 0504"
+
+
 class Transfer(UnitToHex):
     """A sea move of the toy from port to port."""
 
@@ -114,7 +123,7 @@ class ToyWar(DutyPosition, RailPosition):
         self.last_turn = 9
 
     def zone(self, side: int) -> int:
-        return self.board.walk.step(self.solid[side]) | self.occupied[side]
+        return zone_of(self, side, self.board.walk)
 
     def controller(self, hex: int) -> str | None:
         return next((SIDES[side] for side in (BLUE, RED) if self.owner[side] >> hex & 1), None)
@@ -153,6 +162,7 @@ class ToyTitle(Title[ToyWar]):
         GiveUp,
         Ride,
         Transfer,
+        PutDown,
     )
     boxes: ClassVar[tuple[str, ...]] = ("pool", "gone", "waiting")
     options: ClassVar[Mapping[str, str]] = {}
@@ -213,7 +223,7 @@ def counter(short: str, told: str) -> Counter:
         steps=len(strengths),
         reduced=tuple(reduced),
         step_worth=1 if "half" in kind else 2,
-        stack_worth=0 if "free" in kind else 1,
+        stack_worth=0 if "free" in kind else 3 if "army" in kind else 2,
     )
 
 

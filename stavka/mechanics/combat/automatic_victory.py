@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -65,7 +65,7 @@ class AutomaticVictories(Option[P, B]):
 
 
 def crowded_victors(
-    pos: P, attackers: Sequence[int], can_leave: Callable[[int], bool], excess: Callable[[Iterable[int]], int]
+    pos: P, attackers: Sequence[int], can_leave: Callable[[int], bool], excess: Callable[[Sequence[int]], int]
 ) -> int | None:
     """A hex in which victors, who stay where they are, would be too many with those that cannot leave any more."""
     for hex in dict.fromkeys(pos.where[u] for u in attackers):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from stavka.hexes import Net, bits
+from stavka.mechanics.movement.route import Bar, Obstacle
 
 
 @dataclass(slots=True)  # not frozen: one is made for every move looked at
@@ -55,6 +56,27 @@ class March:
             if layer & a and (first or a & ~halt):
                 found |= b & self.open
         return found & ~self.enemy_zone if first and begin & self.enemy_zone else found
+
+    def obstacle(self, path: Sequence[int]) -> Obstacle | None:
+        """The first thing that is in the way of a path, points left aside."""
+        zone = self.enemy_zone
+        for step in range(1, len(path)):
+            start, end = path[step - 1], path[step]
+            bit = 1 << end
+            if not self.net.around(start) & bit and (1 << start, bit) not in self.crossings:
+                return Obstacle(Bar.NO_STEP, step)
+            if step > 1 and self.stops(path[step - 2], start):
+                return Obstacle(Bar.STOP, step)
+            if not self.open & bit:
+                return Obstacle(Bar.CLOSED, step)
+            if step == 1 and 1 << start & zone and bit & zone:
+                return Obstacle(Bar.ZONE_TO_ZONE, step)
+        return None
+
+    def stops(self, start: int, end: int) -> bool:
+        """Whether a unit that came from one hex to another goes no further."""
+        at = 1 << end
+        return bool(at & (self.enemy_zone | self.stop)) or (1 << start, at) in self.crossings
 
     def paths(self, layers: list[int], name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
         """The way to every hex of the layers at once, written in printed numbers."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.movement.march import March
+from stavka.mechanics.movement.room import Room
 from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
@@ -61,6 +64,23 @@ def reach(pos: War, unit: int) -> tuple[March, list[int]]:
     return march, march.layers(pos.where[unit], points)
 
 
+class RoomTerms:
+    """6.2: the limits bind when a movement phase ends."""
+
+    fits = staticmethod(stacking.fits)
+
+    def can_leave(self, pos: War, unit: int) -> bool:
+        return free_to_move(pos, unit) and allowance(pos, unit) > 0
+
+    def can_share(self, pos: War, units: Sequence[int], hex: int) -> bool:
+        return not stacking.excess(pos, units) and not pos.seams.kept_apart(pos, units)
+
+
+ROOM: Room[War] = Room(RoomTerms())
+crowded = ROOM.crowded
+has_room = ROOM.has_room
+
+
 def destinations(pos: War, unit: int, layers: list[int]) -> int:
     """Hexes a unit may end its move in."""
     ends = 0
@@ -69,38 +89,10 @@ def destinations(pos: War, unit: int, layers: list[int]) -> int:
     return ends & ~crowded(pos, unit, ends)
 
 
-def crowded(pos: War, unit: int, hexes: int) -> int:
-    """Hexes among these where the unit would be one too many and nobody there can still move off (trc:6.2)."""
-    side = pos.roster.side[unit]
-    full = 0
-    busy = hexes & pos.occupied[side]
-    while busy:
-        bit = busy & -busy
-        busy ^= bit
-        hex = bit.bit_length() - 1
-        if not stacking.fits(pos, unit, hex) and not _relief(pos, unit, hex):
-            full |= bit
-    return full
-
-
-def has_room(pos: War, unit: int, hex: int) -> bool:
-    """Whether a unit may come to stand in a hex as far as stacking goes (trc:6.2)."""
-    return not pos.occupied[pos.roster.side[unit]] >> hex & 1 or not crowded(pos, unit, 1 << hex)
-
-
 def no_room(pos: War, unit: int, hex: int, there: str) -> Refusal:
     """Why a unit may not come to stand in a hex: it may not be with those there, or is one too many."""
     refusal = pos.seams.stacking_refused(pos, unit, hex)
     return refusal or Refusal(f"{pos.short(unit)} would be one unit too many in {there}", "trc:6.2")
-
-
-def _relief(pos: War, unit: int, hex: int) -> bool:
-    """Whether enough units in a hex can still leave for this one to stay."""
-    roster = pos.roster
-    staying = [
-        u for u in pos.of(roster.side[unit], hex) if u != unit and not (free_to_move(pos, u) and allowance(pos, u) > 0)
-    ]
-    return not stacking.excess(pos, [*staying, unit]) and not pos.seams.kept_apart(pos, [*staying, unit])
 
 
 def can_leave(pos: War, unit: int) -> bool:

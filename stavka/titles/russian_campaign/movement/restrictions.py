@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.movement.march import March
+from stavka.mechanics.movement.route import Bar, Obstacle
 from stavka.titles.russian_campaign.movement.reach import march_of
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.state.flags import VICTOR_BEFORE
@@ -13,39 +14,28 @@ from stavka.titles.russian_campaign.state.position import War
 def route_refusal(pos: War, unit: int, path: list[int], onward: bool = False) -> Refusal | None:
     """Why a unit may not walk along a path, points and stacking aside; ``onward`` if it wants to go on from the end."""
     march = march_of(pos, unit)
-    names = tuple(map(pos.hex_name, path))
-    for step in range(1, len(path)):
-        refusal = _step_refusal(pos, unit, march, path, step, names)
-        if refusal:
-            return refusal
-    if onward and len(path) > 1:
-        return _must_stop(pos, march, [*path, path[-1]], len(path), pos.short(unit), names[-1])
-    return None
+    found = march.obstacle(path)
+    if found:
+        return _told(pos, unit, march, path, found)
+    return stop_refusal(pos, march, path, pos.short(unit)) if onward and len(path) > 1 else None
 
 
-def _step_refusal(
-    pos: War, unit: int, march: March, path: list[int], step: int, names: tuple[str, ...]
-) -> Refusal | None:
-    start, end = path[step - 1], path[step]
-    who, there = pos.short(unit), names[step]
-    bit, zone = 1 << end, march.enemy_zone
-    strait = (1 << start, bit) in march.crossings
-    if not strait and not march.net.around(start) & bit:
-        return _no_way(pos, start, end, who, names[step - 1], there)
-    if step > 1:
-        refusal = _must_stop(pos, march, path, step, who, names[step - 1])
-        if refusal:
-            return refusal
-    if not march.open & bit:
-        return _closed_to(pos, unit, march, end, who, there)
-    if step == 1 and 1 << start & zone and bit & zone:
-        return Refusal(
-            f"{who} may not enter {there}: it starts in an enemy zone of control and {there} is in another", "trc:8.3-a"
-        )
-    return None
+def _told(pos: War, unit: int, march: March, path: list[int], found: Obstacle) -> Refusal:
+    """What is in the way, in words."""
+    start, end, who = path[found.step - 1], path[found.step], pos.short(unit)
+    if found.bar is Bar.NO_STEP:
+        return _no_way(pos, start, end, who)
+    if found.bar is Bar.STOP:
+        return _must_stop(pos, march, path[found.step - 2], start, who)
+    if found.bar is Bar.CLOSED:
+        return _closed_to(pos, unit, march, end, who, pos.hex_name(end))
+    there = pos.hex_name(end)
+    reason = f"{who} may not enter {there}: it starts in an enemy zone of control and {there} is in another"
+    return Refusal(reason, "trc:8.3-a")
 
 
-def _no_way(pos: War, start: int, end: int, who: str, here: str, there: str) -> Refusal:
+def _no_way(pos: War, start: int, end: int, who: str) -> Refusal:
+    here, there = pos.hex_name(start), pos.hex_name(end)
     if (start, end) in pos.board.rail_only or (end, start) in pos.board.rail_only:
         return Refusal(f"{who} may not walk from {here} to {there}: that link is for rail movement only", "trc:8.6")
     if pos.board.grid.direction(start, end) is None:
@@ -59,17 +49,15 @@ def _no_way(pos: War, start: int, end: int, who: str, here: str, there: str) -> 
 
 def stop_refusal(pos: War, march: March, path: list[int], who: str) -> Refusal | None:
     """Why a unit that has come along a path must stop at its end."""
-    return _must_stop(pos, march, [*path, path[-1]], len(path), who, pos.hex_name(path[-1]))
+    return _must_stop(pos, march, path[-2], path[-1], who) if march.stops(path[-2], path[-1]) else None
 
 
-def _must_stop(pos: War, march: March, path: list[int], step: int, who: str, here: str) -> Refusal | None:
-    at = 1 << path[step - 1]
-    if (1 << path[step - 2], at) in march.crossings:
+def _must_stop(pos: War, march: March, start: int, end: int, who: str) -> Refusal:
+    at, here = 1 << end, pos.hex_name(end)
+    if (1 << start, at) in march.crossings:
         return Refusal(f"{who} must stop in {here}, the first hex across the Straits of Kerch", "trc:8.5.1-a")
     if at & march.enemy_zone:
         return Refusal(f"{who} must stop in {here}: it is in an enemy zone of control", "trc:7.2")
-    if not at & march.stop:
-        return None
     ground = pos.ground
     if at & ground.woods:
         return Refusal(f"{who} must stop in {here}: woods", "trc:8.2-a")

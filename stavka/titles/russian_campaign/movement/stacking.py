@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from stavka.mechanics.stacking.limits import StackLimit
 from stavka.titles.russian_campaign.state.position import War
+from stavka.titles.russian_campaign.state.roster import ARMY, CORPS
 
-CORPS_LIMIT = 3  # trc:6.1-b
-MIXED_LIMIT = 2  # trc:6.1-a, trc:6.1-c
+ARMIES = 2  # in a hex, or one army with one corps (trc:6.1-a, trc:6.1-c)
+LIMIT: StackLimit[War] = StackLimit(room=ARMIES * ARMY, at_ease=ARMIES)  # some units are free (trc:6.3)
+CORPS_ALONE = LIMIT.room // CORPS  # trc:6.1-b
 
-
-def excess(pos: War, units: Iterable[int]) -> int:
-    """How many units too many stand together (trc:6.1-a, trc:6.1-b, trc:6.1-c)."""
-    counts, army = pos.roster.stacks, pos.roster.army
-    together, limit = 0, CORPS_LIMIT
-    for unit in units:
-        if counts[unit]:  # trc:6.3
-            together += 1
-            if army[unit]:
-                limit = MIXED_LIMIT
-    return together - limit if together > limit else 0
+excess = LIMIT.excess
+overstacked = LIMIT.overstacked  # trc:6.2
 
 
 def fits(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit may end in a hex beside those of its side that are there."""
-    if not pos.roster.stacks[unit]:
-        return True
-    stack = pos.stacks.get(hex, ())
-    if len(stack) >= MIXED_LIMIT:
-        sides = pos.roster.side
-        if excess(pos, [unit, *[u for u in stack if u != unit and sides[u] == sides[unit]]]):
-            return False
-    return not pos.seams.stacking_refused or pos.seams.stacking_refused(pos, unit, hex) is None
-
-
-def overstacked(pos: War, side: int) -> list[int]:
-    """Hexes in which a side breaks the limit (trc:6.2)."""
-    large = ((hex, stack) for hex, stack in pos.stacks.items() if len(stack) > MIXED_LIMIT)
-    return [hex for hex, stack in large if excess(pos, [u for u in stack if pos.roster.side[u] == side])]
+    if not LIMIT.fits(pos, unit, hex):
+        return False
+    refused = pos.seams.stacking_refused
+    return not refused or not pos.roster.stacks[unit] or refused(pos, unit, hex) is None

@@ -56,8 +56,8 @@ def _missing(pos: War, side: int) -> Iterator[Refusal]:
 def _crowds(pos: War, side: int) -> Iterator[Refusal]:
     for hex in stacking.overstacked(pos, side):
         there = pos.of(side, hex)
-        armies = sum(pos.roster.army[u] for u in there)
-        rule = "trc:6.1-b" if not armies else "trc:6.1-a" if armies > stacking.MIXED_LIMIT else "trc:6.1-c"
+        armies = sum(pos.counter(u).size == "army" for u in there)
+        rule = "trc:6.1-b" if not armies else "trc:6.1-a" if armies > stacking.ARMIES else "trc:6.1-c"
         yield Refusal(f"too many units are set up in {pos.board.label(hex)}", rule)
 
 

@@ -12,6 +12,7 @@ from stavka.titles.russian_campaign.state.charts import Charts
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.zones import zone_reach
 
+CORPS, ARMY = 2, 3  # stacking values: three corps take the room of two armies, and so does an army with one corps
 MARKS = ("guards", "ss", "luftwaffe")
 MINOR_ALLIES = ("finnish", "hungarian", "italian", "rumanian")
 
@@ -43,9 +44,8 @@ class TrcRoster(Roster):
         self.kind = [c.kind for c in counters]
         self.zoc = [zone_reach(c) for c in counters]
         # a stacking value of 0 is free (trc:6.3, trc:22.2-b); an army counts as such against corps (trc:6.1-c)
-        self.stacks = [0 if c.size == "none" else 1 for c in counters]
+        self.stacks = [{"none": 0, "army": ARMY}.get(c.size, CORPS) for c in counters]
         # battlegroups are printed as corps and stack as such, zone of control and all (trc:26.4.1-a)
-        self.army = [c.size == "army" for c in counters]
         self.hq = [c.kind == "hq" for c in counters]  # trc:11.1-a
         self.leader = [c.kind == "leader" for c in counters]
         self.worker = [c.kind == "worker" for c in counters]

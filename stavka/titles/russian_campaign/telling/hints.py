@@ -25,7 +25,7 @@ from stavka.titles.russian_campaign.state.position import War
 
 class TrcHints(Hints[War]):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
-    stack: ClassVar[int] = stacking.CORPS_LIMIT
+    stack: ClassVar[int] = stacking.CORPS_ALONE
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
         opening.PassBid: Role.END,
