@@ -10,6 +10,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import Limit, broken, within
+from stavka.mechanics.arrivals.schedule import units_in
 from stavka.titles.russian_campaign.actions.arrivals import Enter
 from stavka.titles.russian_campaign.arrivals import russian_replacements
 from stavka.titles.russian_campaign.arrivals.places import place_of_arrival
@@ -82,7 +83,7 @@ def is_held(pos: War, unit: int, hex: int) -> bool:
 
 def waiting(pos: War, side: int) -> list[int]:
     """Units of a side that may be brought on in this impulse, in their order of battle."""
-    return [u for u in pos.roster.of_side[side] if pos.where[u] in (DUE, OFF_MAP, RESERVE) and not not_yet(pos, u)]
+    return [u for u in units_in(pos, side, DUE, OFF_MAP, RESERVE) if not not_yet(pos, u)]
 
 
 def not_yet(pos: War, unit: int) -> Refusal | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.arrivals.schedule import become_due, send_away, units_in
 from stavka.titles.russian_campaign.arrivals import entry, garrisons, places, russian_replacements, withdrawals
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
@@ -24,6 +27,8 @@ def is_due(pos: War, unit: int) -> bool:
     A counter carries either a set-up area or a date and place of arrival; only the latter are reinforcements.
     trc:2.2-a trc:2.2-b trc:4-c trc:20.1-a trc:20.1-b trc:4.1.3-d trc:4.2.3-d
     """
+    if pos.flags[unit] & REPLACEMENT:
+        return False
     counter = pos.roster.counters[unit]
     turn = pos.seams.arrival_turn(counter.turn, pos, counter)
     if turn is None or counter.start or counter.place in ELSEWHERE:
@@ -36,13 +41,10 @@ def begin_impulse(pos: War) -> None:
     withdrawals.bring_back(pos)
     garrisons.call_up(pos)
     pos.seams.reinforcements_called(pos)
-    for unit in pos.roster.of_side[pos.player]:
-        waiting = pos.where[unit] == AWAITING and not pos.flags[unit] & REPLACEMENT
-        if waiting and is_due(pos, unit):
-            pos.put(unit, DUE)
-    due = [pos.short(u) for u in pos.roster.of_side[pos.player] if pos.where[u] == DUE]
+    become_due(pos, pos.player, AWAITING, DUE, partial(is_due, pos))
+    due = units_in(pos, pos.player, DUE)
     if due:
-        pos.tell(f"to be brought on: {', '.join(due)}")
+        pos.tell(f"to be brought on: {', '.join(map(pos.short, due))}")
 
 
 def unfinished(pos: War) -> Refusal | None:
@@ -57,22 +59,19 @@ def unfinished(pos: War) -> Refusal | None:
 def end_movement(pos: War) -> None:
     """Reinforcements not brought on go to the Off-Map Units Box (trc:20.1.1-a); nothing else ever does but by sea."""
     pos.counts.pop(russian_replacements.UNSPENT, None)
-    for unit in pos.roster.of_side[pos.player]:
-        if pos.where[unit] != DUE:
-            continue
-        who = pos.short(unit)
-        if pos.flags[unit] & REPLACEMENT:  # trc:20.1.1-c, trc:20.1.1-b
-            pos.put(unit, POOL)
-            pos.flags[unit] = 0
-            pos.tell(f"{who} was not brought on and goes back to the replacement pool")
-        elif (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or waits_on_card(pos, unit):
-            pos.put(unit, AWAITING)  # trc:22.3-a, trc:20.6-c
-        elif pos.roster.counters[unit].place == places.PARATROOPS:  # trc:18.2-a
-            pos.put(unit, RESERVE)
-            pos.tell(f"{who} goes to the Paratroop Reserve Box")
-        else:
-            pos.put(unit, OFF_MAP)
-            pos.tell(f"{who} waits in the Off-Map Units Box")
+    send_away(pos, pos.player, DUE, partial(_not_brought_on, pos))
+
+
+def _not_brought_on(pos: War, unit: int) -> tuple[int, str]:
+    """The box to which a unit goes that was not brought on, and what the players read."""
+    if pos.flags[unit] & REPLACEMENT:  # trc:20.1.1-c, trc:20.1.1-b
+        pos.flags[unit] = 0
+        return POOL, "was not brought on and goes back to the replacement pool"
+    if (pos.roster.worker[unit] and not entry.entry_hexes(pos, unit)) or waits_on_card(pos, unit):
+        return AWAITING, ""  # trc:22.3-a, trc:20.6-c
+    if pos.roster.counters[unit].place == places.PARATROOPS:  # trc:18.2-a
+        return RESERVE, "goes to the Paratroop Reserve Box"
+    return OFF_MAP, "waits in the Off-Map Units Box"
 
 
 def waits_on_card(pos: War, unit: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.arrivals.schedule import units_in
 from stavka.titles.russian_campaign.state.flags import AWAITING, AXIS, DUE, POOL, REPLACEMENT, SIDES, SURRENDERED
 from stavka.titles.russian_campaign.state.position import War
 
@@ -19,14 +20,14 @@ def take(pos: War, unit: int) -> None:
 
 def second_impulse(pos: War) -> None:
     """Replaced headquarters of the phasing side become due (trc:21.2-b, trc:22.8-b)."""
-    for unit in pos.roster.of_side[pos.player]:
-        if pos.where[unit] == AWAITING and pos.flags[unit] & REPLACEMENT:
+    for unit in units_in(pos, pos.player, AWAITING):
+        if pos.flags[unit] & REPLACEMENT:
             pos.put(unit, DUE)
 
 
 def pool(pos: War, side: int) -> list[int]:
     """Eliminated units of a side that have not surrendered (trc:21.3-a)."""
-    return [u for u in pos.roster.of_side[side] if pos.where[u] == POOL]
+    return units_in(pos, side, POOL)
 
 
 def not_in_pool(pos: War, unit: int, side: int) -> Refusal | None:
@@ -43,8 +44,7 @@ def not_in_pool(pos: War, unit: int, side: int) -> Refusal | None:
 
 def named(pos: War, side: int) -> tuple[int, ...]:
     """The replacements of this turn that have not come on yet."""
-    waiting = (DUE, AWAITING)
-    return tuple(u for u in pos.roster.of_side[side] if pos.where[u] in waiting and pos.flags[u] & REPLACEMENT)
+    return tuple(u for u in units_in(pos, side, DUE, AWAITING) if pos.flags[u] & REPLACEMENT)
 
 
 def too_late(pos: War) -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.mechanics.supply.lines import reached
+from stavka.titles.russian_campaign.state.charts import SNOW
 from stavka.titles.russian_campaign.state.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
@@ -42,7 +43,7 @@ def combat_supplied(pos: War, unit: int) -> bool:
 def factor(pos: War, unit: int) -> int:
     """A unit's combat factor after combat supply, each halved factor rounded up (trc:2.4, trc:17.3.1-a)."""
     full = pos.roster.combat[unit]
-    return full if combat_supplied(pos, unit) else -(-full // 2)
+    return full if pos.weather != SNOW or combat_supplied(pos, unit) else -(-full // 2)
 
 
 def doubled(pos: War, hex: int, from_hexes: Iterable[int]) -> bool:

@@ -1,0 +1,30 @@
+"""When units come: they wait, become due, and what is not brought on in time goes elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stavka.engine.stage import P
+
+
+def become_due(pos: P, side: int, waiting: int, due: int, is_due: Callable[[int], bool]) -> None:
+    """Units of a side whose time has come go from the box where they wait to that of units to be brought on."""
+    where = pos.where
+    for unit in pos.roster.of_side[side]:
+        if where[unit] == waiting and is_due(unit):
+            pos.put(unit, due)
+
+
+def units_in(pos: P, side: int, *boxes: int) -> list[int]:
+    """The units of a side in these boxes, in the order of their counters."""
+    where = pos.where
+    return [u for u in pos.roster.of_side[side] if where[u] in boxes]
+
+
+def send_away(pos: P, side: int, due: int, goes: Callable[[int], tuple[int, str]]) -> None:
+    """Units that were not brought on leave their box: ``goes`` says for each which box it goes to, and a sentence."""
+    for unit in units_in(pos, side, due):
+        box, sentence = goes(unit)
+        pos.put(unit, box)
+        if sentence:
+            pos.tell(f"{pos.short(unit)} {sentence}")
