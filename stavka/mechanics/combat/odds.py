@@ -41,7 +41,7 @@ class OddsTable:
     rows: tuple[tuple[str, ...], ...]  # by die, first row for a 1
 
     @classmethod
-    def from_chart(cls, ladder: Sequence[str], crt: Mapping[str, Any]) -> OddsTable:
+    def from_chart(cls, ladder: Sequence[str], crt: Mapping[str, Any]) -> OddsTable:  # as a file has it
         rows = tuple(tuple(crt["rows"][key]) for key in sorted(crt["rows"], key=int))
         return cls(tuple(ladder), tuple(tuple(c) for c in crt["columns"]), rows)
 
