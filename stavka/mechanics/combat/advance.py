@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, Done
+from stavka.engine.action import Action, Done, UnitAction
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice, P
 from stavka.mechanics.combat.actions import Advance
@@ -18,6 +18,7 @@ class AdvanceChoice(Choice[P]):
 
     name: ClassVar[str] = "advance after combat"
     rule: ClassVar[str] = ""
+    action: ClassVar[type[UnitAction]] = Advance
     units: tuple[int, ...]
     hex: int
 
@@ -41,15 +42,15 @@ class AdvanceChoice(Choice[P]):
         return f"{self.asked(pos)} may advance into {pos.board.label(self.hex)}"
 
     def choices(self, pos: P) -> Sequence[Action]:
-        return [*(Advance(pos.short(u)) for u in self.units if self.fits(pos, u)), Done()]
+        return [*(self.action(pos.short(u)) for u in self.units if self.fits(pos, u)), Done()]
 
     def why_not(self, pos: P, action: Action) -> Refusal:
         names = ", ".join(pos.short(u) for u in self.units if self.fits(pos, u))
-        return Refusal(f"before anything else {names} may advance, or none", self.rule)
+        return Refusal(f"before anything else one of {names} may advance, or none", self.rule)
 
     def play(self, pos: P, action: Action) -> None:
         pos.leave()
-        if isinstance(action, Advance):
+        if isinstance(action, self.action):
             unit = pos.roster.index(action.unit)
             self.entered(pos, unit)
             self.go_on(pos, tuple(u for u in self.units if u != unit))

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from stavka.engine.counters import Counter
 from stavka.engine.position import Position
+from stavka.mechanics.zones.zones import zone_of
 from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
 from stavka.titles.russian_campaign.state.ground import Ground
 
@@ -37,7 +38,7 @@ class ZonesOfControl(Position):
         name = ZONES[side]
         zone: int | None = self.__dict__[name]
         if zone is None:
-            zone = self.__dict__[name] = self.ground.walk.step(self.solid[side]) | self.occupied[side]
+            zone = self.__dict__[name] = zone_of(self, side, self.ground.walk)
         return zone
 
     @property
