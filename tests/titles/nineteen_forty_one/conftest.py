@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any  # a situation is whatever a test describes
 
 import pytest
 
@@ -20,7 +20,7 @@ def n41() -> Situation:
     A stage may be shortened: ``axis move 1`` is the first movement phase, ``soviet fight 2`` the second combat phase.
     """
 
-    def make(units: Any = (), stage: str = "axis move 1", turn: int = 2, **more: Any) -> Game:
+    def make(units: object = (), stage: str = "axis move 1", turn: int = 2, **more: Any) -> Game:
         words = stage.split()
         if len(words) == 3 and words[1] in ("move", "fight"):
             segment = "first" if words[2] == "1" else "second"
@@ -35,7 +35,7 @@ def n41() -> Situation:
 def plain(n41: Situation) -> Situation:
     """The same on an empty board of clear land, without supply or air points unless they are given."""
 
-    def make(units: Any = (), stage: str = "axis move 1", turn: int = 2, **more: Any) -> Game:
+    def make(units: object = (), stage: str = "axis move 1", turn: int = 2, **more: Any) -> Game:
         board = {"blank": True, **more.pop("map", {})}
         more["air"] = {"axis": 0, "soviet": 0, **more.get("air", {})}
         return n41(units, stage, turn, map=board, **more)

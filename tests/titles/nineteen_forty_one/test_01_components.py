@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import stavka
 from stavka.board import BadTable
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
 
 N41 = stavka.title("n41")
 
@@ -29,7 +30,7 @@ def test_component_list() -> None:
     assert N41.charts["crt"]["die"] == 6
 
 
-def test_half_hexes_on_the_edge_are_full_hexes(plain: Any) -> None:
+def test_half_hexes_on_the_edge_are_full_hexes(plain: Situation) -> None:
     """n41:1-half-hexes"""
     game = plain({"26Inf": "1002", "8A": "1128"}, "axis move 1")
     game.play("move 26Inf 1002-1001-0901")
@@ -50,7 +51,7 @@ def test_colours_tell_side_and_nation() -> None:
     assert all(c.kind == "armor" for c in N41.units if c.name.split()[0].endswith("M"))
 
 
-def test_units_of_a_side_are_friends(plain: Any, refused: Any) -> None:
+def test_units_of_a_side_are_friends(plain: Situation, refused: Refused) -> None:
     """n41:1-friendly-enemy"""
     game = plain({"26Inf": "1005", "IIF": "1006", "8A": "1007"})
     game.play("move 26Inf 1005-1006")
@@ -104,7 +105,7 @@ def test_finns_start_in_finland() -> None:
         ("s-11,11A", "s-11,12A", "used twice"),
     ],
 )
-def test_a_bad_counter_is_told(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+def test_a_bad_counter_is_named(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     """n41:1-counter-format n41:14-code"""
     text = N41.tables.path("units.csv").read_text(encoding="utf-8")
     assert old in text

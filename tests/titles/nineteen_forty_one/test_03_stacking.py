@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
 
-def test_axis_groups_and_armies_stand_alone(plain: Any, refused: Any) -> None:
+
+def test_axis_groups_and_armies_stand_alone(plain: Situation, refused: Refused) -> None:
     """n41:3-axis-group-army"""
     big = {"3PzGr": {"hex": "1008", "flags": ["moved"]}, "3RA": {"hex": "1108", "flags": ["moved"]}}
     game = plain({**big, "26Inf": "1006"})
@@ -15,7 +16,7 @@ def test_axis_groups_and_armies_stand_alone(plain: Any, refused: Any) -> None:
     refused(game, "move 26Inf 1006-1007-1108", "n41:3-axis-group-army")
 
 
-def test_two_axis_corps_are_the_most(plain: Any, refused: Any) -> None:
+def test_two_axis_corps_are_the_most(plain: Situation, refused: Refused) -> None:
     """n41:3-axis-corps"""
     stack = [{"id": unit, "hex": "1008", "flags": ["moved"]} for unit in ("1Inf", "38Inf")]
     game = plain([*stack, {"id": "26Inf", "hex": "1006"}])
@@ -38,7 +39,7 @@ def test_two_axis_corps_are_the_most(plain: Any, refused: Any) -> None:
         (["8A", "10M"], "1M", False),
     ],
 )
-def test_soviet_stacks(plain: Any, refused: Any, there: list[str], comes: str, allowed: bool) -> None:
+def test_soviet_stacks(plain: Situation, refused: Refused, there: list[str], comes: str, allowed: bool) -> None:
     """n41:3-soviet-general: an army with a tank corps is a full hex."""
     units = [{"id": unit, "hex": "1008", "flags": ["moved"]} for unit in there]
     game = plain([*units, {"id": comes, "hex": "1007"}], "soviet move 1")
@@ -48,7 +49,7 @@ def test_soviet_stacks(plain: Any, refused: Any, there: list[str], comes: str, a
         refused(game, f"move {comes} 1007-1008", "n41:3-soviet-general")
 
 
-def test_two_soviet_units_of_any_size_in_fortifications(plain: Any, refused: Any) -> None:
+def test_two_soviet_units_of_any_size_in_fortifications(plain: Situation, refused: Refused) -> None:
     """n41:3-soviet-fortification n41:11-stack"""
     forts = {"features": {"fortifications": ["1008"]}}
     game = plain({"8A": {"hex": "1008", "flags": ["moved"]}, "11A": "1007", "23A": "1009"}, "soviet move 1", map=forts)
@@ -56,7 +57,7 @@ def test_two_soviet_units_of_any_size_in_fortifications(plain: Any, refused: Any
     refused(game, "move 23A 1009-1008", "n41:3-soviet-fortification")
 
 
-def test_stacking_is_broken_in_passing_only(plain: Any, refused: Any) -> None:
+def test_stacking_is_broken_in_passing_only(plain: Situation, refused: Refused) -> None:
     """n41:3-when"""
     game = plain({"3PzGr": "1006", "26Inf": "1007", "1Inf": "1009"})
     game.play("move 26Inf 1007-1006-1005")  # through the group's hex
@@ -66,7 +67,7 @@ def test_stacking_is_broken_in_passing_only(plain: Any, refused: Any) -> None:
     game.play("done")
 
 
-def test_retreat_goes_on_past_a_full_hex(plain: Any) -> None:
+def test_retreat_goes_on_past_a_full_hex(plain: Situation) -> None:
     """n41:3-retreat n41:7-retreat-stack"""
     # 8A in 1008 can fall back only to 1009, which is full, and from there to 1010
     units = {
@@ -91,7 +92,7 @@ def test_retreat_goes_on_past_a_full_hex(plain: Any) -> None:
     assert game.piece("8A").box == "eliminated"
 
 
-def test_no_room_for_a_reinforcement_in_a_full_city(n41: Any, refused: Any) -> None:
+def test_no_room_for_a_reinforcement_in_a_full_city(n41: Situation, refused: Refused) -> None:
     """n41:3-placement n41:14-soviet-city-order: Kalinin holds an infantry army and a tank corps."""
     units = {"31A": "Kalinin", "7M": "Kalinin", "28A": "due", "25M": "due"}
     game = n41(units, "soviet move 1")

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from stavka.engine.game import Game
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 
-def owner(game: Any, hex: str) -> str | None:
-    pos = game.position
+def owner(game: Game, hex: str) -> str | None:
+    pos = war(game)
     found: str | None = pos.controller(pos.board.grid.index(hex))
     return found
 
 
 def test_start_control_follows_the_border() -> None:
     """n41:4-start-control"""
-    pos: Any = stavka.new("n41", seed=1).position
+    pos = war(stavka.new("n41", seed=1))
     home = pos.board.countries["soviet_union"] & pos.ground.land
     assert pos.owner == [pos.ground.land & ~home, home]
 
 
-def test_occupation_and_uncontested_zone_gain_control(plain: Any) -> None:
+def test_occupation_and_uncontested_zone_gain_control(plain: Situation) -> None:
     """n41:4-gain-occupy n41:4-gain-zoc"""
     game = plain({"26Inf": "1005", "8A": "1009"})
     game.play("move 26Inf 1005-1006-1007")
@@ -31,14 +32,14 @@ def test_occupation_and_uncontested_zone_gain_control(plain: Any) -> None:
     assert owner(game, "1003") == "soviet"
 
 
-def test_what_is_passed_on_the_way_is_gained(plain: Any) -> None:
+def test_what_is_passed_on_the_way_is_gained(plain: Situation) -> None:
     """n41:4-gain-occupy n41:4-gain-zoc"""
     game = plain({"2PzGr": "1005"})
     game.play("move 2PzGr 1005-1006-1007-1008-1009-1010")
     assert all(owner(game, hex) == "axis" for hex in ("1006", "1007", "0908", "1109", "1011"))
 
 
-def test_a_vacant_contested_hex_stays_with_its_last_controller(plain: Any) -> None:
+def test_a_vacant_contested_hex_stays_with_its_last_controller(plain: Situation) -> None:
     """n41:4-loss (reading 4)"""
     game = plain({"26Inf": "1007", "8A": "1009"}, control={"1008": "axis"})
     assert owner(game, "1008") == "axis"
@@ -47,10 +48,10 @@ def test_a_vacant_contested_hex_stays_with_its_last_controller(plain: Any) -> No
     assert owner(game, "1007") == "axis"  # in nobody's zone but the corps', and last held by it
 
 
-def test_the_other_side_loses_what_one_gains(plain: Any) -> None:
+def test_the_other_side_loses_what_one_gains(plain: Situation) -> None:
     """n41:4-loss"""
     game = plain({"26Inf": "1005"})
     game.play("move 26Inf 1005-1006")
     axis, soviet = game.position.owner
     assert axis & soviet == 0
-    assert axis | soviet == game.position.ground.land
+    assert axis | soviet == war(game).ground.land

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
 
-def test_any_or_no_unit_moves(plain: Any) -> None:
+
+def test_any_or_no_unit_moves(plain: Situation) -> None:
     """n41:5-move-any"""
     game = plain({"26Inf": "1005", "1Inf": "1205"})
     game.play("move 26Inf 1005-1006")
@@ -15,7 +16,7 @@ def test_any_or_no_unit_moves(plain: Any) -> None:
     assert game.piece("1Inf").hex == "1205"
 
 
-def test_points_limit_a_move(plain: Any, refused: Any) -> None:
+def test_points_limit_a_move(plain: Situation, refused: Refused) -> None:
     """n41:5-movement-rating"""
     game = plain({"26Inf": "1005"})
     refused(game, "move 26Inf 1005-1006-1007-1008-1009", "n41:5-movement-rating")
@@ -23,14 +24,14 @@ def test_points_limit_a_move(plain: Any, refused: Any) -> None:
     refused(game, "move 26Inf 1007-1008", "n41:5-movement-rating")
 
 
-def test_hex_by_hex(plain: Any, refused: Any) -> None:
+def test_hex_by_hex(plain: Situation, refused: Refused) -> None:
     """n41:5-adjacent"""
     game = plain({"26Inf": "1005"})
     refused(game, "move 26Inf 1005-1007", "n41:5-adjacent")
     refused(game, "move 26Inf 1006-1007", "n41:5-adjacent")
 
 
-def test_enemy_hexes_are_closed(plain: Any, refused: Any) -> None:
+def test_enemy_hexes_are_closed(plain: Situation, refused: Refused) -> None:
     """n41:5-no-enemy-hex"""
     game = plain({"2PzGr": "1005", "8A": "1006"})
     refused(game, "move 2PzGr 1005-1006", "n41:5-no-enemy-hex")
@@ -53,7 +54,7 @@ COSTS = [  # terrain, unit, points
 
 
 @pytest.mark.parametrize(("terrain", "unit", "points"), COSTS)
-def test_terrain_costs(plain: Any, refused: Any, terrain: str, unit: str, points: int) -> None:
+def test_terrain_costs(plain: Situation, refused: Refused, terrain: str, unit: str, points: int) -> None:
     """n41:5-terrain-cost n41:5-mountain-rough n41:5-finn-swamp n41:15-finn-swamp"""
     game = plain({unit: "1005"}, map={"terrain": {"1006": terrain}})
     move = game.piece(unit).move
@@ -63,7 +64,7 @@ def test_terrain_costs(plain: Any, refused: Any, terrain: str, unit: str, points
     refused(game, f"move {unit} {'-'.join(straight[: last + 2])}", "n41:5-movement-rating")
 
 
-def test_a_river_adds_to_the_hex(plain: Any, refused: Any) -> None:
+def test_a_river_adds_to_the_hex(plain: Situation, refused: Refused) -> None:
     """n41:5-hexside-cost"""
     rivers = {"sides": {"river": [["1005", "1006"]]}, "terrain": {"1006": "rough"}}
     game = plain({"26Inf": "1005"}, map=rivers)
@@ -73,7 +74,7 @@ def test_a_river_adds_to_the_hex(plain: Any, refused: Any) -> None:
     assert game.piece("26Inf").hex == "1006"
 
 
-def test_borders_railroads_and_cities_cost_nothing(plain: Any) -> None:
+def test_borders_railroads_and_cities_cost_nothing(plain: Situation) -> None:
     """n41:5-ne"""
     extra = {
         "sides": {"border": [["1005", "1006"]]},
@@ -84,7 +85,7 @@ def test_borders_railroads_and_cities_cost_nothing(plain: Any) -> None:
     game.play("move 26Inf 1005-1006-1007-1008")
 
 
-def test_all_sea_and_all_lake_sides_are_closed(n41: Any, plain: Any, refused: Any) -> None:
+def test_all_sea_and_all_lake_sides_are_closed(n41: Situation, plain: Situation, refused: Refused) -> None:
     """n41:5-prohibited"""
     game = n41({"23A": "0712"}, "soviet move 1")
     refused(game, "move 23A 0712-0713", "n41:5-prohibited")
@@ -94,7 +95,7 @@ def test_all_sea_and_all_lake_sides_are_closed(n41: Any, plain: Any, refused: An
 
 
 @pytest.mark.parametrize(("unit", "points"), [("26Inf", 2), ("1M", 3), ("2PzGr", 3)])
-def test_halved_ratings_round_up(plain: Any, refused: Any, unit: str, points: int) -> None:
+def test_halved_ratings_round_up(plain: Situation, refused: Refused, unit: str, points: int) -> None:
     """n41:5-halved-move n41:8-effect-move: half of 3 is 2, half of 5 is 3."""
     side = "soviet" if unit == "1M" else "axis"
     game = plain({unit: {"hex": "1005", "flags": ["unsupplied"]}}, f"{side} move 1")
@@ -103,7 +104,7 @@ def test_halved_ratings_round_up(plain: Any, refused: Any, unit: str, points: in
     refused(game, f"move {unit} {'-'.join([*path, f'10{6 + points:02}'])}", "n41:5-movement-rating")
 
 
-def test_halvings_cumulate_before_rounding(plain: Any, refused: Any) -> None:
+def test_halvings_cumulate_before_rounding(plain: Situation, refused: Refused) -> None:
     """n41:5-halved-cumulative: a 6 halved by mud and for want of supply is 2."""
     units = {"2PzGr": {"hex": "1005", "flags": ["unsupplied"]}}
     game = plain(units, turn=5, weather="mud", map={"terrain": {"1006": "forest", "1105": "rough"}})
@@ -114,7 +115,7 @@ def test_halvings_cumulate_before_rounding(plain: Any, refused: Any) -> None:
 RAIL = {"rails": {"line": ["1001", "1002", "1003", "1004", "1005", "1006", "1007", "1008"], "branch": ["1005", "1105"]}}
 
 
-def test_rail_runs_any_distance_along_connected_rails(plain: Any, refused: Any) -> None:
+def test_rail_runs_any_distance_along_connected_rails(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-range n41:5-rail-phase"""
     for stage in ("soviet move 1", "soviet move 2"):
         game = plain({"8A": "1001", "11A": "1105"}, stage, map=RAIL)
@@ -125,7 +126,7 @@ def test_rail_runs_any_distance_along_connected_rails(plain: Any, refused: Any) 
     refused(game, "rail 8A 1001-1002-1003-1004-1005-1006-1007-1107-1108", "n41:5-rail-range")
 
 
-def test_rail_excludes_other_movement(plain: Any, refused: Any) -> None:
+def test_rail_excludes_other_movement(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-exclusive"""
     game = plain({"8A": "1101", "11A": "1003", "23A": "1004"}, "soviet move 1", map=RAIL)
     refused(game, "rail 8A 1101-1001-1002", "n41:5-rail-exclusive")
@@ -136,7 +137,7 @@ def test_rail_excludes_other_movement(plain: Any, refused: Any) -> None:
     refused(game, "rail 23A 1005-1006", "n41:5-rail-exclusive")
 
 
-def test_rail_in_friendly_territory_as_it_is_now(plain: Any, refused: Any) -> None:
+def test_rail_in_friendly_territory_as_it_is_now(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-friendly"""
     game = plain({"8A": "1001", "11A": "0806"}, "soviet move 1", map=RAIL, control={"1006": "axis"})
     refused(game, "rail 8A 1001-1002-1003-1004-1005-1006-1007", "n41:5-rail-friendly")
@@ -144,7 +145,7 @@ def test_rail_in_friendly_territory_as_it_is_now(plain: Any, refused: Any) -> No
     game.play("rail 8A 1001-1002-1003-1004-1005-1006-1007")
 
 
-def test_rail_never_touches_an_enemy_zone(plain: Any, refused: Any) -> None:
+def test_rail_never_touches_an_enemy_zone(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-zoc"""
     units = {"8A": "1001", "11A": "1005", "26Inf": "0906"}
     game = plain(units, "soviet move 1", map=RAIL)
@@ -154,7 +155,7 @@ def test_rail_never_touches_an_enemy_zone(plain: Any, refused: Any) -> None:
     game.play("rail 8A 1001-1002-1003-1004")
 
 
-def test_axis_rail_capacity(plain: Any, refused: Any) -> None:
+def test_axis_rail_capacity(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-capacity-axis: a group or an army uses all of it."""
     hexes = {"axis": [f"10{column:02}" for column in range(1, 9)] + ["1105"]}
     corps = {"26Inf": "1001", "1Inf": "1002", "38Inf": "1003", "10Inf": "1004"}
@@ -172,7 +173,7 @@ def test_axis_rail_capacity(plain: Any, refused: Any) -> None:
         refused(game, "rail 26Inf 1001-1002", "n41:5-rail-capacity-axis")
 
 
-def test_soviet_rail_capacity(plain: Any, refused: Any) -> None:
+def test_soviet_rail_capacity(plain: Situation, refused: Refused) -> None:
     """n41:5-rail-capacity-soviet n41:5-rail-save"""
     names = ["8A", "11A", "23A", "7A", "27A", "3A", "10A", "4A", "13A"]
     units = dict(zip(names, [f"10{column:02}" for column in range(9, 0, -1)], strict=True))

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+
+from stavka.engine.game import Game
+from stavka.titles.nineteen_forty_one.combat.battle import BattleRoll
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 FIGHT = "axis fight 1"
 
 
-def fight(game: Any, attack: str, result: str) -> None:
+def fight(game: Game, attack: str, result: str) -> None:
     """Play an attack and roll the die that brings a result."""
     game.play(attack)
-    level = game.position.stage.level
-    crt = game.position.charts.crt
-    die = next(die for die in range(1, 7) if crt.result(level, die) == result)
+    stage = game.position.stage
+    assert isinstance(stage, BattleRoll)
+    die = next(die for die in range(1, 7) if stage.result(war(game), (die,)) == result)
     game.play_dice([die])
 
 
-def test_attacker_eliminated(plain: Any) -> None:
+def test_attacker_eliminated(plain: Situation) -> None:
     """n41:7-ae"""
     game = plain({"26Inf": "1005", "38Inf": "1005", "8A": "1006", "10M": "1006"}, FIGHT)
     fight(game, "attack 26Inf+38Inf 1006", "AE")
@@ -26,7 +30,7 @@ def test_attacker_eliminated(plain: Any) -> None:
     assert game.piece("8A").hex == "1006"
 
 
-def test_attacker_retreats_by_his_own_hand(plain: Any) -> None:
+def test_attacker_retreats_by_his_own_hand(plain: Situation) -> None:
     """n41:7-ar"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "AR")
@@ -36,14 +40,14 @@ def test_attacker_retreats_by_his_own_hand(plain: Any) -> None:
     assert game.stage == "axis first ground segment combat"
 
 
-def test_no_effect(plain: Any) -> None:
+def test_no_effect(plain: Situation) -> None:
     """n41:7-ne"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "NE")
     assert (game.piece("26Inf").hex, game.piece("8A").hex) == ("1005", "1006")
 
 
-def test_defender_retreats_by_his_own_hand(plain: Any) -> None:
+def test_defender_retreats_by_his_own_hand(plain: Situation) -> None:
     """n41:7-dr"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "DR")
@@ -52,7 +56,7 @@ def test_defender_retreats_by_his_own_hand(plain: Any) -> None:
     assert game.piece("8A").hex == "1007"
 
 
-def test_defender_eliminated(plain: Any) -> None:
+def test_defender_eliminated(plain: Situation) -> None:
     """n41:7-de"""
     game = plain({"2PzGr": "1005", "3A": "1006"}, FIGHT)
     fight(game, "attack 2PzGr 1006", "DE")
@@ -60,14 +64,14 @@ def test_defender_eliminated(plain: Any) -> None:
     assert game.piece("2PzGr").hex == "1005"
 
 
-def described(*strengths: tuple[int, int, str], side: str, kind: str = "infantry") -> list[dict[str, Any]]:
+def described(*strengths: tuple[int, int, str], side: str, kind: str = "infantry") -> list[dict[str, object]]:
     return [
         {"side": side, "kind": kind, "size": "corps", "combat": combat, "move": move, "hex": hex}
         for combat, move, hex in strengths
     ]
 
 
-def test_exchange_costs_the_unit_closest_in_strength(plain: Any, refused: Any) -> None:
+def test_exchange_costs_the_unit_closest_in_strength(plain: Situation, refused: Refused) -> None:
     """n41:7-exchange n41:7-exchange-tie n41:7-exchange-printed: 6-3, 4-3 and 3-3 against a 5-3 (reading 5)."""
     attackers = described((6, 3, "1005"), (4, 3, "0906"), (3, 3, "1106"), side="axis")
     game = plain([*attackers, *described((5, 3, "1006"), side="soviet")], FIGHT)
@@ -81,7 +85,7 @@ def test_exchange_costs_the_unit_closest_in_strength(plain: Any, refused: Any) -
     assert game.piece(six).hex == "1005"
 
 
-def test_exchange_with_one_closest_unit_is_no_choice(plain: Any) -> None:
+def test_exchange_with_one_closest_unit_is_no_choice(plain: Situation) -> None:
     """n41:7-exchange"""
     game = plain({"7Inf": "1005", "38Inf": "0906", "3A": "1006"}, FIGHT)  # 6 and 3 against 3
     fight(game, "attack 7Inf+38Inf 1006", "EX")
@@ -89,7 +93,7 @@ def test_exchange_with_one_closest_unit_is_no_choice(plain: Any) -> None:
     assert game.piece("7Inf").hex == "1005"
 
 
-def test_exchange_is_free_at_three_times_the_loss(plain: Any) -> None:
+def test_exchange_is_free_at_three_times_the_loss(plain: Situation) -> None:
     """n41:7-exchange-triple: 16-6 and 14-6 against a 4-3 lose nothing."""
     game = plain({"3PzGr": "1005", "4PzGr": "0906", "8A": "1006"}, FIGHT)
     fight(game, "attack 3PzGr+4PzGr 1006", "EX")
@@ -102,7 +106,7 @@ def test_exchange_is_free_at_three_times_the_loss(plain: Any) -> None:
     assert game.piece("26Inf").box == "eliminated"
 
 
-def test_exchange_uses_printed_strengths(plain: Any) -> None:
+def test_exchange_uses_printed_strengths(plain: Situation) -> None:
     """n41:7-exchange-printed"""
     # 3A is doubled by its fortifications, 7Inf is halved by snow: printed 3 and 6 count
     board = {"features": {"fortifications": ["1006"]}}
@@ -112,7 +116,7 @@ def test_exchange_uses_printed_strengths(plain: Any) -> None:
     assert game.piece("38Inf").box == "eliminated"
 
 
-def test_exchange_ignores_units_that_fled_into_the_hex(plain: Any) -> None:
+def test_exchange_ignores_units_that_fled_into_the_hex(plain: Situation) -> None:
     """n41:7-exchange-retreated"""
     pieces = {"7Inf": "1005", "38Inf": "0906", "3A": "1006", "10M": {"hex": "1006", "flags": ["fought"]}}
     game = plain(pieces, FIGHT)
@@ -121,7 +125,7 @@ def test_exchange_ignores_units_that_fled_into_the_hex(plain: Any) -> None:
     assert game.piece("38Inf").box == "eliminated"
 
 
-def test_no_retreat_across_water(plain: Any, refused: Any) -> None:
+def test_no_retreat_across_water(plain: Situation, refused: Refused) -> None:
     """n41:7-retreat-no-prohibited"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT, map={"sides": {"sea": [["1006", "1007"]]}})
     fight(game, "attack 26Inf 1006", "DR")
@@ -129,7 +133,7 @@ def test_no_retreat_across_water(plain: Any, refused: Any) -> None:
     assert "1007" not in {str(a)[-4:] for a in game.legal()}
 
 
-def test_no_retreat_into_enemies_or_their_zones(plain: Any, refused: Any) -> None:
+def test_no_retreat_into_enemies_or_their_zones(plain: Situation, refused: Refused) -> None:
     """n41:7-retreat-zoc"""
     game = plain({"26Inf": "1005", "1Inf": "1008", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "DR")
@@ -137,14 +141,14 @@ def test_no_retreat_into_enemies_or_their_zones(plain: Any, refused: Any) -> Non
     refused(game, "retreat 8A 1006-1007", "n41:7-retreat-zoc")
 
 
-def test_a_unit_that_cannot_retreat_is_lost(plain: Any) -> None:
+def test_a_unit_that_cannot_retreat_is_lost(plain: Situation) -> None:
     """n41:7-retreat-fail"""
     game = plain({"26Inf": "1005", "1Inf": "1008", "38Inf": "0806", "10Inf": "1206", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "DR")
     assert game.piece("8A").box == "eliminated"
 
 
-def test_free_hexes_before_friends_in_a_zone(plain: Any, refused: Any) -> None:
+def test_free_hexes_before_friends_in_a_zone(plain: Situation, refused: Refused) -> None:
     """n41:7-retreat-priority n41:7-retreat-zoc"""
     pieces = {"26Inf": "1005", "1Inf": "1008", "8A": "1006", "10M": "1007", "38Inf": "0806"}
     game = plain(pieces, FIGHT)
@@ -158,7 +162,7 @@ def test_free_hexes_before_friends_in_a_zone(plain: Any, refused: Any) -> None:
     game.play("retreat 8A 1006-1007")
 
 
-def test_german_armor_may_retreat_into_a_zone_at_last(plain: Any, refused: Any) -> None:
+def test_german_armor_may_retreat_into_a_zone_at_last(plain: Situation, refused: Refused) -> None:
     """n41:9-german-retreat"""
     ring = {"8A": "1006", "11A": "1003", "23A": "0805", "7A": "1205"}
     fort = {"features": {"fortifications": ["1006"]}}
@@ -180,7 +184,7 @@ def test_german_armor_may_retreat_into_a_zone_at_last(plain: Any, refused: Any) 
     game.play("retreat 40Pz 1005-1004")
 
 
-def test_soviet_armor_has_no_such_way(plain: Any) -> None:
+def test_soviet_armor_has_no_such_way(plain: Situation) -> None:
     """n41:9-german-retreat"""
     ring = {"26Inf": "1006", "1Inf": "1003", "38Inf": "0805", "10Inf": "1205"}
     game = plain({"1M": "1005", **ring}, "soviet fight 1")
@@ -188,7 +192,7 @@ def test_soviet_armor_has_no_such_way(plain: Any) -> None:
     assert game.piece("1M").box == "eliminated"
 
 
-def test_retreat_past_a_full_hex_is_as_short_as_can_be(plain: Any, refused: Any) -> None:
+def test_retreat_past_a_full_hex_is_as_short_as_can_be(plain: Situation, refused: Refused) -> None:
     """n41:7-retreat-stack"""
     full = {"11A": "1007", "10M": "1007", "23A": "0907", "1M": "0907", "7A": "1107", "3M": "1107"}
     pieces = {"26Inf": "1005", "8A": "1006", **full}
@@ -200,7 +204,7 @@ def test_retreat_past_a_full_hex_is_as_short_as_can_be(plain: Any, refused: Any)
     game.play("retreat 8A 1006-1007-1008")
 
 
-def test_one_unit_advances_at_once(plain: Any, refused: Any) -> None:
+def test_one_unit_advances_at_once(plain: Situation, refused: Refused) -> None:
     """n41:7-advance n41:7-advance-free"""
     game = plain({"2PzGr": "1005", "26Inf": "0906", "3A": "1006", "8A": "1008", "11A": "1207"}, FIGHT)
     fight(game, "attack 2PzGr+26Inf 1006", "DE")
@@ -212,7 +216,7 @@ def test_one_unit_advances_at_once(plain: Any, refused: Any) -> None:
 
 
 @pytest.mark.parametrize("answer", ["done", "advance 26Inf"])
-def test_the_advance_is_voluntary(plain: Any, answer: str) -> None:
+def test_the_advance_is_voluntary(plain: Situation, answer: str) -> None:
     """n41:7-advance"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "DR")
@@ -221,7 +225,7 @@ def test_the_advance_is_voluntary(plain: Any, answer: str) -> None:
     assert game.piece("26Inf").hex == ("1005" if answer == "done" else "1006")
 
 
-def test_no_advance_while_a_defender_is_left(plain: Any) -> None:
+def test_no_advance_while_a_defender_is_left(plain: Situation) -> None:
     """n41:7-advance"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "NE")

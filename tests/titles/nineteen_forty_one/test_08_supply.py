@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from stavka.engine.game import Game
 from stavka.titles.nineteen_forty_one import supply
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 # a Soviet line along row 10 from the east edge, an Axis one along row 20 from the west edge
 ROW_10 = [f"10{column:02}" for column in range(1, 11)]
@@ -18,11 +20,11 @@ BOARD = {
 WEST = {"axis": ROW_20}
 
 
-def unsupplied(game: Any, unit: str) -> bool:
+def unsupplied(game: Game, unit: str) -> bool:
     return "unsupplied" in game.piece(unit).flags
 
 
-def test_a_line_of_three_hexes_to_a_railroad_that_leads_to_a_source(plain: Any) -> None:
+def test_a_line_of_three_hexes_to_a_railroad_that_leads_to_a_source(plain: Situation) -> None:
     """n41:8-basic n41:8-length n41:8-soviet-source n41:8-axis-source"""
     game = plain({"8A": "1013", "11A": "1014", "23A": "1005"}, "soviet move 1", map=BOARD)
     assert not unsupplied(game, "8A")  # three hexes from 1010
@@ -33,7 +35,7 @@ def test_a_line_of_three_hexes_to_a_railroad_that_leads_to_a_source(plain: Any) 
     assert unsupplied(game, "1Inf")
 
 
-def test_or_to_the_source_itself(plain: Any) -> None:
+def test_or_to_the_source_itself(plain: Situation) -> None:
     """n41:8-length"""
     board = {"rails": {"east": ["1001", "1002"]}, "features": {"rail_east": ["1001"]}}
     game = plain({"8A": "1304", "11A": "0702"}, "soviet move 1", map=board)
@@ -42,7 +44,7 @@ def test_or_to_the_source_itself(plain: Any) -> None:
 
 
 @pytest.mark.parametrize(("wall", "cut"), [([], False), ([["1010", "1011"], ["1010", "0911"], ["1010", "1111"]], True)])
-def test_the_overland_part_respects_water(plain: Any, wall: list[list[str]], cut: bool) -> None:
+def test_the_overland_part_respects_water(plain: Situation, wall: list[list[str]], cut: bool) -> None:
     """n41:8-non-rail-block"""
     rest = [["1009", "0910"], ["1009", "1110"], ["0910", "0911"], ["1110", "1111"], ["1010", "0910"], ["1010", "1110"]]
     sides = [*wall, *rest] if wall else []
@@ -50,7 +52,7 @@ def test_the_overland_part_respects_water(plain: Any, wall: list[list[str]], cut
     assert unsupplied(game, "8A") is cut
 
 
-def test_enemy_zones_block_the_overland_part_unless_a_friend_is_there(plain: Any) -> None:
+def test_enemy_zones_block_the_overland_part_unless_a_friend_is_there(plain: Situation) -> None:
     """n41:8-non-rail-block"""
     pieces = {"8A": "1013", "26Inf": "0912", "1Inf": "1112"}
     assert unsupplied(plain(pieces, "soviet move 1", map=BOARD), "8A")
@@ -58,7 +60,7 @@ def test_enemy_zones_block_the_overland_part_unless_a_friend_is_there(plain: Any
     assert not unsupplied(plain(friends, "soviet move 1", map=BOARD), "8A")
 
 
-def test_the_rail_part_needs_friendly_territory_without_enemy_zones(plain: Any) -> None:
+def test_the_rail_part_needs_friendly_territory_without_enemy_zones(plain: Situation) -> None:
     """n41:8-rail-block"""
     assert not unsupplied(plain({"8A": "1010"}, "soviet move 1", map=BOARD), "8A")
     held = {"axis": ["1005"]}
@@ -71,19 +73,19 @@ def test_the_rail_part_needs_friendly_territory_without_enemy_zones(plain: Any) 
     assert not unsupplied(plain(escorted, "soviet move 1", map=BOARD), "8A")
 
 
-def test_each_side_has_its_own_sources(n41: Any) -> None:
+def test_each_side_has_its_own_sources(n41: Situation) -> None:
     """n41:8-own-sources n41:8-axis-source n41:8-soviet-source"""
     held = {"axis": ["1401", "1402"], "soviet": ["1127", "1128"]}
     game = n41({"26Inf": "1402", "8A": "1128"}, "axis move 1", control=held)
     assert unsupplied(game, "26Inf")
-    assert not supply.supplied(game.position, game.position.roster.find("8A"))
-    ground = game.position.ground
+    assert not supply.supplied(war(game), war(game).roster.find("8A"))
+    ground = war(game).ground
     name = game.position.board.grid.names
     assert set(name(ground.sources[0])) == {"1128", "1328", "1628", "2028", "2428", "3228"}
     assert set(name(ground.sources[1])) == {"1401", "2001", "2601", "3001"}
 
 
-def test_helsinki_supplies_finns_only(n41: Any) -> None:
+def test_helsinki_supplies_finns_only(n41: Situation) -> None:
     """n41:8-finn-source n41:15-finn-supply"""
     game = n41({"IIF": "0413", "26Inf": "0414"})
     assert not unsupplied(game, "IIF")
@@ -92,7 +94,7 @@ def test_helsinki_supplies_finns_only(n41: Any) -> None:
     assert not unsupplied(game, "IIF")  # the west edge serves them too
 
 
-def test_units_in_fortifications_are_supplied(n41: Any) -> None:
+def test_units_in_fortifications_are_supplied(n41: Situation) -> None:
     """n41:8-soviet-fort n41:11-supply"""
     ring = {"26Inf": "0812", "1Inf": "0612", "8A": "0712", "23A": "0713"}
     game = n41(ring, "soviet move 1", control={"axis": ["0811", "0812", "0813", "0912", "0911", "0612"]})
@@ -100,7 +102,7 @@ def test_units_in_fortifications_are_supplied(n41: Any) -> None:
     assert not unsupplied(game, "23A")
 
 
-def test_status_lasts_through_the_segment(plain: Any) -> None:
+def test_status_lasts_through_the_segment(plain: Situation) -> None:
     """n41:8-check"""
     game = plain({"8A": "1013", "26Inf": "1408"}, "soviet move 1", map=BOARD)
     game.play("move 8A 1013-1014-1015")
@@ -111,13 +113,13 @@ def test_status_lasts_through_the_segment(plain: Any) -> None:
     assert unsupplied(game, "8A")
 
 
-def test_only_the_phasing_side_is_checked(plain: Any) -> None:
+def test_only_the_phasing_side_is_checked(plain: Situation) -> None:
     """n41:8-check"""
     game = plain({"8A": "1020", "26Inf": "2020"}, "axis move 1", map=BOARD, control=WEST)
     assert not unsupplied(game, "8A")
 
 
-def test_effects_of_being_unsupplied(plain: Any, refused: Any) -> None:
+def test_effects_of_being_unsupplied(plain: Situation, refused: Refused) -> None:
     """n41:8-effect-attack n41:8-effect-move n41:8-effect-rail n41:8-effect-defence"""
     import stavka
 
@@ -132,7 +134,7 @@ def test_effects_of_being_unsupplied(plain: Any, refused: Any) -> None:
     assert (found.attack, found.defence) == (3, 4)
 
 
-def test_german_armor_traces_through_zones(plain: Any) -> None:
+def test_german_armor_traces_through_zones(plain: Situation) -> None:
     """n41:9-german-armor"""
     pieces = {"8A": "1913", "11A": "2113", "2PzGr": "2012"}
     game = plain(pieces, map=BOARD, control=WEST)

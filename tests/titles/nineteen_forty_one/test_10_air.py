@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 FIGHT = "axis fight 1"
 
 
-def test_points_of_the_turn(n41: Any) -> None:
+def test_points_of_the_turn(n41: Situation) -> None:
     """n41:10-points: on turn 6 the German gets three, the Soviet two."""
-    assert n41((), "axis air segment", turn=6).position.air == [3, 2]
+    assert war(n41((), "axis air segment", turn=6)).air == [3, 2]
     chart = stavka.title("n41").charts["turn"]
     assert [(row["german_air"], row["soviet_air"]) for row in chart][5] == (3, 2)
 
 
-def test_negating(n41: Any, refused: Any) -> None:
+def test_negating(n41: Situation, refused: Refused) -> None:
     """n41:10-negate: on turn 6 two German points cancel both Soviet ones; one is left."""
     game = n41((), "axis air segment", turn=6)
     refused(game, "negate 3", "n41:10-negate")
     refused(game, "negate 0", "n41:10-negate")
     game.play("negate 2")
-    assert game.position.air == [1, 0]
+    assert war(game).air == [1, 0]
 
 
-def test_a_point_is_used_once_a_game_turn(plain: Any, refused: Any) -> None:
+def test_a_point_is_used_once_a_game_turn(plain: Situation, refused: Refused) -> None:
     """n41:10-once"""
     game = plain({"26Inf": "1005", "1Inf": "1205", "8A": "1006", "11A": "1206"}, FIGHT, air={"axis": 2})
     refused(game, "attack 26Inf 1006 air 3", "n41:10-once")
@@ -36,7 +37,7 @@ def test_a_point_is_used_once_a_game_turn(plain: Any, refused: Any) -> None:
     refused(game, "negate 2", "n41:10-once")
 
 
-def test_german_points_used_attacking_are_gone_in_the_soviet_turn(plain: Any) -> None:
+def test_german_points_used_attacking_are_gone_in_the_soviet_turn(plain: Situation) -> None:
     """n41:10-once"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT, air={"axis": 1})
     game.play("attack 26Inf 1006 air 1")
@@ -47,15 +48,15 @@ def test_german_points_used_attacking_are_gone_in_the_soviet_turn(plain: Any) ->
     assert game.to_act == "chance"  # nobody asks the German for points
 
 
-def test_points_are_not_saved(plain: Any) -> None:
+def test_points_are_not_saved(plain: Situation) -> None:
     """n41:10-no-save"""
     game = plain({"26Inf": "1005"}, "soviet move 2", turn=5, air={"axis": 4, "soviet": 1})
     while game.turn == 5:
         game.play("done")
-    assert game.position.air == [3, 2]
+    assert war(game).air == [3, 2]
 
 
-def test_raising_and_lowering(plain: Any) -> None:
+def test_raising_and_lowering(plain: Situation) -> None:
     """n41:10-raise n41:10-lower n41:10-order: 3:1 with two points is 5:1, with two against it 1:1."""
     pieces = {"7Inf": "1005", "38Inf": "0906", "3A": "1006"}
     game = plain(pieces, FIGHT, air={"axis": 2})
@@ -68,10 +69,10 @@ def test_raising_and_lowering(plain: Any) -> None:
     assert {str(a) for a in game.legal()} == {"air 0", "air 1", "air 2"}
     game.play("air 2")
     assert game.stage == "battle at 1:1"
-    assert game.position.air == [2, 0]
+    assert war(game).air == [2, 0]
 
 
-def test_the_defender_cannot_use_what_he_has_not(plain: Any, refused: Any) -> None:
+def test_the_defender_cannot_use_what_he_has_not(plain: Situation, refused: Refused) -> None:
     """n41:10-once n41:10-order"""
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT, air={"soviet": 1})
     game.play("attack 26Inf 1006")
@@ -79,7 +80,7 @@ def test_the_defender_cannot_use_what_he_has_not(plain: Any, refused: Any) -> No
     refused(game, "done", "n41:10-order")
 
 
-def test_german_points_need_germans(plain: Any, refused: Any) -> None:
+def test_german_points_need_germans(plain: Situation, refused: Refused) -> None:
     """n41:10-axis-limit"""
     game = plain({"IIR": "1005", "26Inf": "1005", "8A": "1006"}, FIGHT, air={"axis": 2})
     refused(game, "attack IIR 1006 air 1", "n41:10-axis-limit")

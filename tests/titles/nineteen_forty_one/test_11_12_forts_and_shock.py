@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import stavka
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
 
 FORT = {"features": {"fortifications": ["1006"]}}
 
 
-def test_soviet_infantry_is_doubled_armor_is_not(plain: Any) -> None:
+def test_soviet_infantry_is_doubled_armor_is_not(plain: Situation) -> None:
     """n41:11-double n41:11-armor"""
     game = plain({"26Inf": "1005", "8A": "1006", "10M": "1006"}, "axis fight 1", map=FORT)
     assert stavka.odds(game, "attack 26Inf 1006").defence == 10  # twice 4, and 2
@@ -17,13 +17,13 @@ def test_soviet_infantry_is_doubled_armor_is_not(plain: Any) -> None:
     assert stavka.odds(game, "attack 26Inf 1006").defence == 12  # shock is infantry-type
 
 
-def test_doubled_only_in_defence(plain: Any) -> None:
+def test_doubled_only_in_defence(plain: Situation) -> None:
     """n41:11-double"""
     game = plain({"8A": "1006", "26Inf": "1005"}, "soviet fight 1", map=FORT)
     assert stavka.odds(game, "attack 8A 1005").attack == 4
 
 
-def test_axis_units_gain_nothing(plain: Any, refused: Any) -> None:
+def test_axis_units_gain_nothing(plain: Situation, refused: Refused) -> None:
     """n41:11-soviet-only"""
     game = plain({"26Inf": "1006", "8A": "1005"}, "soviet fight 1", map=FORT)
     assert stavka.odds(game, "attack 8A 1006").defence == 4
@@ -34,7 +34,7 @@ def test_axis_units_gain_nothing(plain: Any, refused: Any) -> None:
     assert "unsupplied" in plain({"26Inf": "1006"}, map=board).piece("26Inf").flags
 
 
-def test_fortifications_regained_work_again(plain: Any) -> None:
+def test_fortifications_regained_work_again(plain: Situation) -> None:
     """n41:11-permanent"""
     game = plain({"8A": "1007", "26Inf": "1205"}, "soviet move 1", map=FORT, control={"1006": "axis"})
     game.play("move 8A 1007-1006")
@@ -47,7 +47,7 @@ def test_fortifications_regained_work_again(plain: Any) -> None:
     assert stavka.odds(game, "attack 26Inf 1006").defence == 8
 
 
-def test_a_shock_army_that_moved_attacks_at_half(plain: Any) -> None:
+def test_a_shock_army_that_moved_attacks_at_half(plain: Situation) -> None:
     """n41:12-half"""
     pieces = {"1S": "1004", "2S": "1006", "26Inf": "1007"}
     game = plain(pieces, "soviet move 1", turn=3)
@@ -63,7 +63,7 @@ def test_a_shock_army_that_moved_attacks_at_half(plain: Any) -> None:
     assert stavka.odds(game, "attack 1S 1007").attack == 6
 
 
-def test_a_shock_army_never_advances(plain: Any, refused: Any) -> None:
+def test_a_shock_army_never_advances(plain: Situation, refused: Refused) -> None:
     """n41:12-advance"""
     game = plain({"1S": "1005", "8A": "0906", "38Inf": "1006"}, "soviet fight 1")
     game.play("attack 1S+8A 1006")  # 10 to 3

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
 from stavka.titles.nineteen_forty_one.movement.reach import allowance
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 MOVES = [  # weather, segment, infantry 3, German armor 6, Soviet armor 5
     ("clear", 1, 3, 6, 5),
@@ -23,16 +24,18 @@ MOVES = [  # weather, segment, infantry 3, German armor 6, Soviet armor 5
 
 
 @pytest.mark.parametrize(("weather", "segment", "infantry", "panzers", "tanks"), MOVES)
-def test_movement_ratings(plain: Any, weather: str, segment: int, infantry: int, panzers: int, tanks: int) -> None:
+def test_movement_ratings(
+    plain: Situation, weather: str, segment: int, infantry: int, panzers: int, tanks: int
+) -> None:
     """n41:13-clear n41:13-rain n41:13-mud-move n41:13-snow-move"""
     pieces = {"26Inf": "1005", "2PzGr": "1205", "1M": "2005", "8A": "2205"}
     for side in ("axis", "soviet"):
-        pos = plain(pieces, f"{side} move {segment}", weather=weather).position
+        pos = war(plain(pieces, f"{side} move {segment}", weather=weather))
         found = {unit: allowance(pos, pos.roster.find(unit)) for unit in pieces}
         assert (found["26Inf"], found["8A"], found["2PzGr"], found["1M"]) == (infantry, infantry, panzers, tanks)
 
 
-def test_weather_of_each_turn(n41: Any) -> None:
+def test_weather_of_each_turn(n41: Situation) -> None:
     """n41:13-weather"""
     chart = [row["weather"] for row in stavka.title("n41").charts["turn"]]
     assert chart[:7] == ["clear", "clear", "clear", "rain", "mud", "frost", "snow"]
@@ -41,7 +44,7 @@ def test_weather_of_each_turn(n41: Any) -> None:
         assert game.view("axis")["weather"] == chart[turn - 1]
 
 
-def test_clear_costs_armor_two_in_mud(plain: Any, refused: Any) -> None:
+def test_clear_costs_armor_two_in_mud(plain: Situation, refused: Refused) -> None:
     """n41:13-mud-clear"""
     game = plain({"2PzGr": "1005", "26Inf": "1205"}, weather="mud")
     refused(game, "move 2PzGr 1005-1006-1007", "n41:5-movement-rating")  # 3 points
@@ -56,7 +59,7 @@ LINE = {
 
 
 @pytest.mark.parametrize(("weather", "reach"), [("clear", 3), ("rain", 3), ("mud", 1), ("frost", 3), ("snow", 1)])
-def test_axis_supply_lines_are_short_in_mud_and_snow(plain: Any, weather: str, reach: int) -> None:
+def test_axis_supply_lines_are_short_in_mud_and_snow(plain: Situation, weather: str, reach: int) -> None:
     """n41:13-mud-supply n41:13-snow-supply"""
     control = {"axis": LINE["rails"]["west"]}
     for distance in (1, 2, 3):
@@ -67,7 +70,7 @@ def test_axis_supply_lines_are_short_in_mud_and_snow(plain: Any, weather: str, r
 
 
 @pytest.mark.parametrize("weather", ["frost", "snow"])
-def test_frozen_rivers_have_no_effect(plain: Any, weather: str) -> None:
+def test_frozen_rivers_have_no_effect(plain: Situation, weather: str) -> None:
     """n41:13-frost-rivers n41:13-snow-frozen"""
     river = {"sides": {"river": [["1005", "1006"], ["1006", "1007"], ["1007", "1008"]]}}
     game = plain({"26Inf": "1005"}, weather=weather, map=river)
@@ -77,7 +80,7 @@ def test_frozen_rivers_have_no_effect(plain: Any, weather: str) -> None:
 
 
 @pytest.mark.parametrize("weather", ["frost", "snow"])
-def test_frozen_swamps(plain: Any, refused: Any, weather: str) -> None:
+def test_frozen_swamps(plain: Situation, refused: Refused, weather: str) -> None:
     """n41:13-frost-swamps n41:13-snow-frozen"""
     swamps = {"terrain": dict.fromkeys(("1006", "1007", "1008"), "swamp")}
     game = plain({"26Inf": "1005", "2PzGr": "1009"}, weather=weather, map=swamps)
@@ -87,7 +90,7 @@ def test_frozen_swamps(plain: Any, refused: Any, weather: str) -> None:
     assert stavka.odds(game, "attack 8A 1006").odds == "1:1"
 
 
-def test_snow_freezes_lakes_the_white_sea_and_the_gulf_of_onega(n41: Any, refused: Any) -> None:
+def test_snow_freezes_lakes_the_white_sea_and_the_gulf_of_onega(n41: Situation, refused: Refused) -> None:
     """n41:13-snow-lakes"""
     game = n41({"8A": "0712"}, "soviet move 1", turn=7)
     game.play("move 8A 0712-0711-0810-0910")  # over Ladoga
@@ -101,7 +104,7 @@ def test_snow_freezes_lakes_the_white_sea_and_the_gulf_of_onega(n41: Any, refuse
     refused(game, "move 8A 3720-3721", "n41:5-prohibited")  # and the Black Sea
 
 
-def test_axis_attacks_are_halved_in_snow(plain: Any) -> None:
+def test_axis_attacks_are_halved_in_snow(plain: Situation) -> None:
     """n41:13-snow-attack"""
     game = plain({"7Inf": "1005", "8A": "1006"}, "axis fight 1", weather="snow")
     assert stavka.odds(game, "attack 7Inf 1006").attack == 3

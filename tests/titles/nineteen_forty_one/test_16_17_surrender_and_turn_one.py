@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 LINE = {
     "rails": {"east": [f"10{column:02}" for column in range(1, 6)]},
@@ -15,7 +16,7 @@ LINE = {
 
 
 @pytest.mark.parametrize(("distance", "stays"), [(5, True), (6, False)])
-def test_surrender_beyond_five_hexes(plain: Any, distance: int, stays: bool) -> None:
+def test_surrender_beyond_five_hexes(plain: Situation, distance: int, stays: bool) -> None:
     """n41:16-surrender: a supplied unit five hexes off keeps it, at six it surrenders."""
     game = plain(
         {"8A": f"20{10 + distance}", "11A": "2010", "26Inf": "2025"},
@@ -30,7 +31,7 @@ def test_surrender_beyond_five_hexes(plain: Any, distance: int, stays: bool) -> 
     assert game.piece("11A").hex == "2010"
 
 
-def test_supply_is_traced_afresh(plain: Any) -> None:
+def test_supply_is_traced_afresh(plain: Situation) -> None:
     """n41:16-surrender (reading 2)"""
     game = plain({"8A": {"hex": "1005", "flags": ["unsupplied"]}}, "soviet fight 2", map=LINE)
     game.play("done")
@@ -40,7 +41,7 @@ def test_supply_is_traced_afresh(plain: Any) -> None:
     assert game.piece("8A").box == "eliminated"
 
 
-def test_surrendered_units_may_come_back(n41: Any) -> None:
+def test_surrendered_units_may_come_back(n41: Situation) -> None:
     """n41:16-return"""
     ring = {"26Inf": "1718", "1Inf": "1720", "38Inf": "1619", "10Inf": "1819", "13A": "1719"}
     held = {"axis": [f"{row}{column}" for row in range(13, 22) for column in range(13, 24)]}
@@ -52,7 +53,7 @@ def test_surrendered_units_may_come_back(n41: Any) -> None:
     game.play("replace 13A")
 
 
-def test_no_second_combat_on_turn_one(n41: Any) -> None:
+def test_no_second_combat_on_turn_one(n41: Situation) -> None:
     """n41:17-no-second-combat"""
     game = stavka.new("n41", seed=1)
     seen = []
@@ -65,7 +66,7 @@ def test_no_second_combat_on_turn_one(n41: Any) -> None:
     assert not any(stage.endswith("second ground segment combat") for stage in seen)
 
 
-def test_rail_on_turn_one(n41: Any, refused: Any) -> None:
+def test_rail_on_turn_one(n41: Situation, refused: Refused) -> None:
     """n41:17-german-rail n41:17-soviet-rail"""
     game = n41({"26Inf": "1125", "IIF": "0416"}, turn=1)
     refused(game, "rail 26Inf 1125-1126", "n41:17-german-rail")
@@ -76,16 +77,16 @@ def test_rail_on_turn_one(n41: Any, refused: Any) -> None:
     refused(game, "rail 23A 1807-1808", "n41:17-soviet-rail")
 
 
-def test_soviet_zones_stop_at_the_german_border(n41: Any) -> None:
+def test_soviet_zones_stop_at_the_german_border(n41: Situation) -> None:
     """n41:17-border-zoc"""
     units = {"10A": "1525", "13Inf": "1526", "5A": "2024", "9A": "2924", "4RA": "3025"}
-    names = n41((), turn=1).position.board.grid.names
+    names = war(n41((), turn=1)).board.grid.names
 
-    def zone(**more: Any) -> set[str]:
-        return set(names(n41(units, **more).position.zone(1)))
+    def zone(**more: object) -> set[str]:
+        return set(names(war(n41(units, **more)).zone(1)))
 
-    german = set(names(n41((), turn=1).position.ground.germany))
-    romanian = set(names(n41((), turn=1).position.board.countries["romania"]))
+    german = set(names(war(n41((), turn=1)).ground.germany))
+    romanian = set(names(war(n41((), turn=1)).board.countries["romania"]))
     first = zone(stage="axis move 1", turn=1)
     assert not first & german
     assert first & romanian  # Greater Germany only
@@ -95,7 +96,7 @@ def test_soviet_zones_stop_at_the_german_border(n41: Any) -> None:
     assert zone(stage="axis move 1", turn=2) & german
 
 
-def test_so_a_group_moves_along_the_border_freely(n41: Any) -> None:
+def test_so_a_group_moves_along_the_border_freely(n41: Situation) -> None:
     """n41:17-border-zoc"""
     game = n41({"10A": "1525", "2PzGr": "1625"}, turn=1)
     game.play("move 2PzGr 1625-1526-1425-1424")
@@ -103,7 +104,7 @@ def test_so_a_group_moves_along_the_border_freely(n41: Any) -> None:
     game.play("move 26Inf 1526-1425-1424")
 
 
-def test_the_german_retreats_soviet_units_on_turn_one(n41: Any) -> None:
+def test_the_german_retreats_soviet_units_on_turn_one(n41: Situation) -> None:
     """n41:17-retreat"""
     game = n41({"4PzGr": "1825", "4A": "1824"}, "axis fight 1", turn=1)
     game.play("attack 4PzGr 1824")
@@ -120,7 +121,7 @@ def test_the_german_retreats_soviet_units_on_turn_one(n41: Any) -> None:
     assert game.to_act == "soviet"
 
 
-def test_the_coastal_army_comes_at_odessa(n41: Any) -> None:
+def test_the_coastal_army_comes_at_odessa(n41: Situation) -> None:
     """n41:17-1od (reading 7)"""
     game = n41({"CstA": "awaiting"}, "soviet move 1", turn=1)
     assert game.piece("CstA").hex == "3222"
@@ -133,7 +134,7 @@ def test_the_coastal_army_comes_at_odessa(n41: Any) -> None:
     assert game.piece("CstA").hex == "3222"
 
 
-def test_the_other_one_comes_over_the_east_edge(n41: Any, refused: Any) -> None:
+def test_the_other_one_comes_over_the_east_edge(n41: Situation, refused: Refused) -> None:
     """n41:17-1e"""
     game = n41({"24A": "awaiting"}, "soviet move 1", turn=1)
     refused(game, "place 24A Moscow", "n41:17-1e")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.game import Game
+from stavka.engine.position import Result
 from stavka.titles.nineteen_forty_one.victory import shifted, tally
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 N41 = stavka.title("n41")
 ENEMIES = {"axis": "soviet", "soviet": "axis"}
@@ -15,43 +17,47 @@ CITIES = {c["name"]: c for c in N41.charts["victory"]["city"]}
 END = {"stage": "soviet fight 2", "turn": 7}
 
 
-def finish(game: Any) -> Any:
+def finish(game: Game) -> Result:
+    """Play the last action of a game; how it ended."""
     game.play("done")
+    assert game.result is not None
     return game.result
 
 
-def test_seven_turns(n41: Any) -> None:
+def test_seven_turns(n41: Situation) -> None:
     """n41:18-length"""
-    assert finish(n41({"8A": "1808"}, **END)) is not None
-    assert finish(n41({"8A": "1808"}, "soviet fight 2", turn=6)) is None
+    assert finish(n41({"8A": "1808"}, **END)).level
+    sixth = n41({"8A": "1808"}, "soviet fight 2", turn=6)
+    sixth.play("done")
+    assert sixth.result is None
     assert stavka.new("n41", seed=5).view("axis")["last_turn"] == 7
 
 
-def test_points_for_taken_cities_and_against_missed_ones(n41: Any) -> None:
+def test_points_for_taken_cities_and_against_missed_ones(n41: Situation) -> None:
     """n41:18-vp n41:18-vp-loss n41:18-control"""
     base = sum(c["soviet"] for c in CITIES.values())
     assert base < 0
-    assert tally(n41((), **END).position).points == base
+    assert tally(war(n41((), **END))).points == base
     for name, city in CITIES.items():
         game = n41((), **END, control={name: "axis"})
-        assert tally(game.position).points == base - city["soviet"] + city["german"]
+        assert tally(war(game)).points == base - city["soviet"] + city["german"]
 
 
-def ring_around_leningrad() -> dict[str, Any]:
+def ring_around_leningrad() -> dict[str, object]:
     return {
         "units": {"26Inf": "0812", "1Inf": "0612", "8A": "0712"},
         "control": {"axis": ["0811", "0812", "0813", "0912", "0612"]},
     }
 
 
-def test_an_encircled_city(n41: Any) -> None:
+def test_an_encircled_city(n41: Situation) -> None:
     """n41:18-encircled n41:18-vp"""
     ring = ring_around_leningrad()
     game = n41(ring["units"], "soviet fight 2", turn=6, control=ring["control"])
-    assert tally(game.position).cities["Leningrad"] == "encircled"  # its fortifications do not change that
-    assert tally(n41({"8A": "0712"}, "soviet fight 2", turn=6).position).cities["Leningrad"] == "soviet"
+    assert tally(war(game)).cities["Leningrad"] == "encircled"  # its fortifications do not change that
+    assert tally(war(n41({"8A": "0712"}, "soviet fight 2", turn=6))).cities["Leningrad"] == "soviet"
     # over the ice of Ladoga the line is open again
-    assert tally(n41(ring["units"], **END, control=ring["control"]).position).cities["Leningrad"] == "soviet"
+    assert tally(war(n41(ring["units"], **END, control=ring["control"]))).cities["Leningrad"] == "soviet"
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_an_encircled_city(n41: Any) -> None:
         (-2, "Soviet major"),
     ],
 )
-def test_levels(n41: Any, points: int, level: str) -> None:
+def test_levels(n41: Situation, points: int, level: str) -> None:
     """n41:18-level"""
     want, held = points, []
     base = sum(c["soviet"] for c in CITIES.values())
@@ -75,7 +81,7 @@ def test_levels(n41: Any, points: int, level: str) -> None:
             held.append(name)
             base += gain
     game = n41({"8A": "1605"} if "Yaroslavl" not in held else {}, **END, control={"axis": held})
-    assert tally(game.position).points == points
+    assert tally(war(game)).points == points
     result = finish(game)
     assert (result.level, result.rule) == (level, "n41:18-level")
     assert result.winner == ("axis" if level.startswith("German") else "soviet")
@@ -93,20 +99,20 @@ def test_losses_shift_the_level() -> None:
     assert shifted("German major", (0, 40), table) == "German major"
 
 
-def test_losses_are_counted_on_the_board(n41: Any) -> None:
+def test_losses_are_counted_on_the_board(n41: Situation) -> None:
     """n41:18-soviet-losses n41:18-losses-current (reading 9)"""
     soviet = [c.short for c in N41.units if c.side == "soviet"]
     game = n41((), **END, boxes={"eliminated": soviet[:43]})
-    assert tally(game.position).lost == (0, 43)
-    plain = tally(n41((), **END).position)
+    assert tally(war(game)).lost == (0, 43)
+    plain = tally(war(n41((), **END)))
     names = [row["name"] for row in N41.charts["victory"]["level"]]
-    assert names.index(tally(game.position).level) == max(0, names.index(plain.level) - 1)
+    assert names.index(tally(war(game)).level) == max(0, names.index(plain.level) - 1)
     # a unit that came back does not count
     back = n41({soviet[0]: "1808"}, **END, boxes={"eliminated": soviet[1:43]})
-    assert tally(back.position).lost == (0, 42)
+    assert tally(war(back)).lost == (0, 42)
 
 
-def test_strategic_victory(n41: Any) -> None:
+def test_strategic_victory(n41: Situation) -> None:
     """n41:18-strategic"""
     home = N41.map.countries["soviet_union"]
     majors = [place.name for place in N41.map.places.values() if place.kind == "major" and home >> place.hex & 1]
@@ -120,7 +126,7 @@ def test_strategic_victory(n41: Any) -> None:
 
 
 @pytest.mark.parametrize("missing", ["Town", "Sevastopol", "Archangel"])
-def test_strategic_victory_wants_them_all(plain: Any, missing: str) -> None:
+def test_strategic_victory_wants_them_all(plain: Situation, missing: str) -> None:
     """n41:18-strategic"""
     board = {
         "rails": {"east": [f"10{column:02}" for column in range(1, 10)]},

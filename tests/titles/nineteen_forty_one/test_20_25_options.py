@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
+from stavka.engine.position import Result
+from tests.titles.conftest import Refused
+from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 SOVIET = "soviet move 1"
 NAVAL = {"options": ["naval"]}
@@ -21,7 +23,7 @@ NAVAL = {"options": ["naval"]}
         ("axis air segment", "supply 26Inf", "air-supply"),
     ],
 )
-def test_options_are_off_unless_chosen(n41: Any, refused: Any, stage: str, action: str, option: str) -> None:
+def test_options_are_off_unless_chosen(n41: Situation, refused: Refused, stage: str, action: str, option: str) -> None:
     """n41:20-optional"""
     units = {"8A": "0712", "26Inf": "1125"}
     refused(n41(units, stage), action, "n41:20-optional")
@@ -30,7 +32,7 @@ def test_options_are_off_unless_chosen(n41: Any, refused: Any, stage: str, actio
     refused(n41(units, stage, options=others), action, "n41:20-optional")
 
 
-def test_unknown_options_are_told() -> None:
+def test_unknown_options_are_named() -> None:
     """n41:20-optional"""
     assert set(stavka.title("n41").options) == {"naval", "partisans", "rail-bombing", "winter", "air-supply"}
     with pytest.raises(stavka.Unreadable, match="no option"):
@@ -40,7 +42,7 @@ def test_unknown_options_are_told() -> None:
 # -- 21 ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_baltic_fleet_moves_one_unit_a_phase(n41: Any, refused: Any) -> None:
+def test_the_baltic_fleet_moves_one_unit_a_phase(n41: Situation, refused: Refused) -> None:
     """n41:21-baltic n41:21-areas"""
     game = n41({"8A": "0712", "23A": "0713", "10M": "0712"}, SOVIET, **NAVAL)
     refused(game, "sail 10M 0712-0713", "n41:21-baltic")  # infantry-type only
@@ -54,7 +56,7 @@ def test_the_baltic_fleet_moves_one_unit_a_phase(n41: Any, refused: Any) -> None
     refused(game, "sail 26Inf 0712-0713", "n41:21-areas")
 
 
-def test_a_neutralised_baltic_fleet(n41: Any, refused: Any) -> None:
+def test_a_neutralised_baltic_fleet(n41: Situation, refused: Refused) -> None:
     """n41:21-baltic-neutral n41:21-baltic-fort"""
     lost = {**NAVAL, "fleets_lost": ["baltic"]}
     game = n41({"8A": "0712"}, SOVIET, **lost)
@@ -70,7 +72,7 @@ def test_a_neutralised_baltic_fleet(n41: Any, refused: Any) -> None:
     assert stavka.odds(game, "attack 26Inf 0712").defence == 8  # Leningrad keeps its own
 
 
-def test_overstacking_when_the_fleet_is_lost(n41: Any, refused: Any) -> None:
+def test_overstacking_when_the_fleet_is_lost(n41: Situation, refused: Refused) -> None:
     """n41:21-baltic-overstack"""
     lost = {**NAVAL, "fleets_lost": ["baltic"]}
     game = n41({"8A": "0713", "23A": "0713"}, SOVIET, **lost)
@@ -88,7 +90,7 @@ def test_overstacking_when_the_fleet_is_lost(n41: Any, refused: Any) -> None:
     assert game.piece("23A").hex == "0713"
 
 
-def test_black_sea_port_to_port(n41: Any, refused: Any) -> None:
+def test_black_sea_port_to_port(n41: Situation, refused: Refused) -> None:
     """n41:21-black-move-port n41:21-port n41:21-black-one"""
     game = n41({"CstA": "Odessa", "9A": "Sevastopol", "2M": "Odessa", "8A": "3123"}, SOVIET, **NAVAL)
     refused(game, "sail 2M Odessa-Sevastopol", "n41:21-black-move-port")
@@ -101,9 +103,9 @@ def test_black_sea_port_to_port(n41: Any, refused: Any) -> None:
     refused(held, "sail CstA Odessa-Sevastopol", "n41:21-black-move-port")
 
 
-def test_ports_are_the_coastal_cities(n41: Any) -> None:
+def test_ports_are_the_coastal_cities(n41: Situation) -> None:
     """n41:21-port"""
-    ground = n41((), **NAVAL).position.ground
+    ground = war(n41((), **NAVAL)).ground
     board = stavka.title("n41").map
     names = {board.places[name].name for name in board.places if ground.ports >> board.places[name].hex & 1}
     assert {"Odessa", "Sevastopol", "Novorossiysk", "Kerch", "Mariupol", "Taganrog", "Tuapse"} <= names
@@ -113,7 +115,7 @@ def test_ports_are_the_coastal_cities(n41: Any) -> None:
             assert bool(place.port) == any(coast >> place.hex & 1 for coast in board.coasts.values()), place
 
 
-def test_black_sea_across_one_hexside(n41: Any, refused: Any) -> None:
+def test_black_sea_across_one_hexside(n41: Situation, refused: Refused) -> None:
     """n41:21-black-move-hexside"""
     game = n41({"51A": "3816", "8A": "3519"}, SOVIET, **NAVAL)
     game.copy().play("sail 51A 3816-3815")  # Kerch strait, no port at the other end
@@ -123,7 +125,7 @@ def test_black_sea_across_one_hexside(n41: Any, refused: Any) -> None:
     refused(game, "sail 51A 3816-3815", "n41:21-black-one")
 
 
-def test_black_sea_attack(n41: Any, refused: Any) -> None:
+def test_black_sea_attack(n41: Situation, refused: Refused) -> None:
     """n41:21-black-attack n41:21-black-one"""
     units = {"51A": "3815", "8A": "3717", "26Inf": "3816", "1M": "3815"}
     game = n41(units, "soviet fight 1", **NAVAL, air={"axis": 0, "soviet": 0})
@@ -143,13 +145,13 @@ def test_black_sea_attack(n41: Any, refused: Any) -> None:
     assert game.piece("51A").hex == "3816"
 
 
-def test_only_one_unit_comes_from_the_sea(n41: Any, refused: Any) -> None:
+def test_only_one_unit_comes_from_the_sea(n41: Situation, refused: Refused) -> None:
     """n41:21-black-attack"""
     game = n41({"51A": "3815", "1M": "3815", "56A": "3815", "26Inf": "3816"}, "soviet fight 1", **NAVAL)
     refused(game, "attack 51A+56A 3816", "n41:21-black-attack")
 
 
-def test_a_neutralised_black_sea_fleet(n41: Any, refused: Any) -> None:
+def test_a_neutralised_black_sea_fleet(n41: Situation, refused: Refused) -> None:
     """n41:21-black-neutral"""
     lost = {**NAVAL, "fleets_lost": ["black-sea"]}
     refused(n41({"CstA": "Odessa"}, SOVIET, **lost), "sail CstA Odessa-Sevastopol", "n41:21-black-neutral")
@@ -157,7 +159,7 @@ def test_a_neutralised_black_sea_fleet(n41: Any, refused: Any) -> None:
     refused(n41({"51A": "3815", "26Inf": "3816"}, "soviet fight 1", **lost), "attack 51A 3816", "n41:21-black-neutral")
 
 
-def test_naval_movers_move_in_no_other_way(n41: Any, refused: Any) -> None:
+def test_naval_movers_move_in_no_other_way(n41: Situation, refused: Refused) -> None:
     """n41:21-restrict"""
     game = n41({"CstA": "Odessa", "9A": "Odessa"}, SOVIET, **NAVAL)
     game.play("sail CstA Odessa-Sevastopol")
@@ -168,7 +170,7 @@ def test_naval_movers_move_in_no_other_way(n41: Any, refused: Any) -> None:
     refused(game, "sail CstA 3222-3720", "n41:21-restrict")
 
 
-def test_neutralising_takes_three_points_at_once(n41: Any, refused: Any) -> None:
+def test_neutralising_takes_three_points_at_once(n41: Situation, refused: Refused) -> None:
     """n41:21-neutralise n41:21-neutralise-perm"""
     game = n41((), "axis air segment", **NAVAL, air={"axis": 2, "soviet": 1})
     refused(game, "neutralize baltic", "n41:21-neutralise")
@@ -176,32 +178,32 @@ def test_neutralising_takes_three_points_at_once(n41: Any, refused: Any) -> None
     game.play("neutralize baltic")
     refused(game, "neutralize baltic", "n41:21-neutralise-perm")
     game.play("neutralize black-sea")
-    assert game.position.air[0] == 0
+    assert war(game).air[0] == 0
     assert game.view("axis")["fleets_lost"] == ["baltic", "black-sea"]
     game = n41((), "soviet air segment", **NAVAL, air={"soviet": 3, "axis": 1})
     refused(game, "neutralize baltic", "n41:21-neutralise")
 
 
-def test_fleets_lost_with_their_bases(n41: Any) -> None:
+def test_fleets_lost_with_their_bases(n41: Situation) -> None:
     """n41:21-baltic-auto n41:21-black-auto n41:21-neutralise-perm"""
     game = n41({"26Inf": {"hex": "0814", "flags": ["supplied"]}}, "axis move 1", **NAVAL)
-    assert game.position.fleets_lost == ()
+    assert war(game).fleets_lost == ()
     game.play("move 26Inf 0814-0813")  # its zone takes 0713
-    assert game.position.fleets_lost == ("baltic",)
-    ground = game.position.ground
+    assert war(game).fleets_lost == ("baltic",)
+    ground = war(game).ground
     ports = game.position.board.grid.names(ground.ports & ground.home)
     held = {"axis": [port for port in ports if port != "3222"]}
     game = n41({"26Inf": {"hex": "3121", "flags": ["supplied"]}}, **NAVAL, control=held)
-    assert game.position.fleets_lost == ()
+    assert war(game).fleets_lost == ()
     game.play("move 26Inf 3121-3122")  # its zone takes Odessa, the last port
-    assert game.position.fleets_lost == ("black-sea",)
-    assert n41({"26Inf": "0813"}).position.fleets_lost == ()  # without the option there are no fleets
+    assert war(game).fleets_lost == ("black-sea",)
+    assert war(n41({"26Inf": "0813"})).fleets_lost == ()  # without the option there are no fleets
 
 
 # -- 22 and 23 --------------------------------------------------------------------------------------------------------
 
 
-def test_partisans_cut_axis_rail_capacity(n41: Any, refused: Any) -> None:
+def test_partisans_cut_axis_rail_capacity(n41: Situation, refused: Refused) -> None:
     """n41:22-partisans"""
     game = n41({"26Inf": "1125", "2PzGr": "1126"}, "partisans", turn=3, options=["partisans"])
     assert game.to_act == "soviet"
@@ -216,7 +218,7 @@ def test_partisans_cut_axis_rail_capacity(n41: Any, refused: Any) -> None:
     assert game.view("axis")["rail_left"]["axis"] == 3
 
 
-def test_partisan_limits(n41: Any, refused: Any) -> None:
+def test_partisan_limits(n41: Situation, refused: Refused) -> None:
     """n41:22-partisan-limit"""
     assert n41((), "partisans", turn=2, options=["partisans"]).stage != "partisans"
     assert n41((), "partisans", turn=3, options=["partisans"], counts={"partisan uses": 1}).stage == "partisans"
@@ -228,14 +230,14 @@ def test_partisan_limits(n41: Any, refused: Any) -> None:
     refused(n41((), "partisans", turn=4, options=["partisans"]), "negate 1", "n41:22-partisans")
 
 
-def test_bombed_railroads(n41: Any, refused: Any) -> None:
+def test_bombed_railroads(n41: Situation, refused: Refused) -> None:
     """n41:23-bomb"""
     game = n41({"8A": "1808"}, "axis air segment", turn=3, options=["rail-bombing"], air={"axis": 5})
     refused(game, "bomb 0", "n41:23-bomb")
     refused(game, "bomb 6", "n41:10-once")
     game.play("bomb 3")
     assert game.view("soviet")["rail_left"]["soviet"] == 2
-    assert game.position.air[0] == 2
+    assert war(game).air[0] == 2
     game = n41({"8A": "1808"}, "soviet move 1", turn=3, options=["rail-bombing"], counts={"bombed": 4})
     refused(game, "rail 8A 1808-1807", "n41:23-bomb")
     refused(n41((), "soviet air segment", turn=3, options=["rail-bombing"]), "bomb 1", "n41:23-bomb")
@@ -246,7 +248,7 @@ def test_bombed_railroads(n41: Any, refused: Any) -> None:
 WINTER = {"options": ["winter"]}
 
 
-def test_the_winter_game_lasts_ten_turns(n41: Any) -> None:
+def test_the_winter_game_lasts_ten_turns(n41: Situation) -> None:
     """n41:24-length"""
     game = n41({"8A": "1808"}, "soviet fight 2", turn=7, **WINTER)
     game.play("done")
@@ -257,7 +259,7 @@ def test_the_winter_game_lasts_ten_turns(n41: Any) -> None:
     assert stavka.new("n41", options=["winter"]).view("axis")["last_turn"] == 10
 
 
-def test_the_thaw_drowns_units_on_the_ice(n41: Any) -> None:
+def test_the_thaw_drowns_units_on_the_ice(n41: Situation) -> None:
     """n41:24-thaw"""
     game = n41({"8A": "0711", "IIF": "0610", "23A": "0712", "11A": "0102"}, "weather", turn=10, **WINTER)
     assert {u: game.piece(u).box for u in ("8A", "IIF", "11A")} == dict.fromkeys(("8A", "IIF", "11A"), "eliminated")
@@ -268,7 +270,7 @@ def test_the_thaw_drowns_units_on_the_ice(n41: Any) -> None:
 INFANTRY = ("5A", "6A", "8A", "10A")
 
 
-def test_replacements_of_1942(n41: Any, refused: Any) -> None:
+def test_replacements_of_1942(n41: Situation, refused: Refused) -> None:
     """n41:24-replace n41:24-replace-moscow"""
     dead = {"eliminated": [*INFANTRY, "9M", "1TG"]}
     game = n41((), SOVIET, turn=8, boxes=dead, **WINTER)
@@ -285,7 +287,7 @@ def test_replacements_of_1942(n41: Any, refused: Any) -> None:
     refused(game, "replace 6A", "n41:24-replace-moscow")
 
 
-def test_partisans_of_1942(n41: Any) -> None:
+def test_partisans_of_1942(n41: Situation) -> None:
     """n41:24-partisan (reading 6)"""
     both = {"options": ["winter", "partisans"], "counts": {"partisan uses": 2}}
     for turn in (8, 9, 10):
@@ -296,7 +298,7 @@ def test_partisans_of_1942(n41: Any) -> None:
     assert n41((), "partisans", turn=7, **both).stage != "partisans"
 
 
-def winter_end(n41: Any, points: int, **more: Any) -> Any:
+def winter_end(n41: Situation, points: int, lost: tuple[str, ...] = ()) -> Result:
     from stavka.titles.nineteen_forty_one.victory import tally
 
     cities = {c["name"]: c for c in stavka.title("n41").charts["victory"]["city"]}
@@ -306,9 +308,10 @@ def winter_end(n41: Any, points: int, **more: Any) -> Any:
         if gain == 1 and base < points:
             held.append(name)
             base += gain
-    game = n41({"8A": "0802"}, "soviet fight 2", turn=10, control={"axis": held}, **WINTER, **more)
-    assert tally(game.position).points == points - 2 * len(more.get("boxes", {}).get("eliminated", ()))
+    game = n41({"8A": "0802"}, "soviet fight 2", turn=10, control={"axis": held}, boxes={"eliminated": lost}, **WINTER)
+    assert tally(war(game)).points == points - 2 * len(lost)
     game.play("done")
+    assert game.result is not None
     return game.result
 
 
@@ -322,27 +325,27 @@ def winter_end(n41: Any, points: int, **more: Any) -> Any:
         (4, "German", "axis"),
     ],
 )
-def test_winter_victory_table(n41: Any, points: int, level: str, winner: str | None) -> None:
+def test_winter_victory_table(n41: Situation, points: int, level: str, winner: str | None) -> None:
     """n41:24-table n41:24-victory n41:24-victory-table"""
     result = winter_end(n41, points)
     assert (result.level, result.winner, result.rule) == (level, winner, "n41:24-table")
 
 
-def test_lost_panzer_groups_cost_two_points_each(n41: Any) -> None:
+def test_lost_panzer_groups_cost_two_points_each(n41: Situation) -> None:
     """n41:24-victory-panzer"""
-    assert winter_end(n41, 4, boxes={"eliminated": ["1PzGr"]}).level == "Soviet marginal"
+    assert winter_end(n41, 4, ("1PzGr",)).level == "Soviet marginal"
 
 
-def test_losses_do_not_shift_the_winter_table(n41: Any) -> None:
+def test_losses_do_not_shift_the_winter_table(n41: Situation) -> None:
     """n41:24-victory-table"""
     soviet = [c.short for c in stavka.title("n41").units if c.side == "soviet" and c.short != "8A"][:50]
     from stavka.titles.nineteen_forty_one.victory import tally
 
-    pos = n41({"8A": "0802"}, "soviet fight 2", turn=10, **WINTER, boxes={"eliminated": soviet}).position
-    assert tally(pos).level == tally(n41({"8A": "0802"}, "soviet fight 2", turn=10, **WINTER).position).level
+    pos = war(n41({"8A": "0802"}, "soviet fight 2", turn=10, **WINTER, boxes={"eliminated": soviet}))
+    assert tally(pos).level == tally(war(n41({"8A": "0802"}, "soviet fight 2", turn=10, **WINTER))).level
 
 
-def test_strategic_victory_in_the_winter_game(n41: Any) -> None:
+def test_strategic_victory_in_the_winter_game(n41: Situation) -> None:
     """n41:18-strategic (reading 8)"""
     board = stavka.title("n41").map
     home = board.countries["soviet_union"]
@@ -353,6 +356,7 @@ def test_strategic_victory_in_the_winter_game(n41: Any) -> None:
     assert game.result is None  # not before the end of the winter game
     game = n41((), "soviet fight 2", turn=10, control=held, **WINTER)
     game.play("done")
+    assert game.result is not None
     assert game.result.level == "German strategic"
 
 
@@ -361,7 +365,7 @@ def test_strategic_victory_in_the_winter_game(n41: Any) -> None:
 AIRLIFT = {"options": ["air-supply"]}
 
 
-def test_air_supply_costs(n41: Any, refused: Any) -> None:
+def test_air_supply_costs(n41: Situation, refused: Refused) -> None:
     """n41:25-air-supply"""
     units = {"26Inf": "2710", "2PzGr": "2810", "8A": "1808"}
     game = n41(units, "axis air segment", **AIRLIFT, air={"axis": 2})
@@ -371,10 +375,10 @@ def test_air_supply_costs(n41: Any, refused: Any) -> None:
     refused(game, "supply 8A", "n41:25-air-supply")
     game = n41(units, "axis air segment", **AIRLIFT, air={"axis": 2})
     game.play("supply 2PzGr")
-    assert game.position.air[0] == 0
+    assert war(game).air[0] == 0
 
 
-def test_air_supply_lasts_the_player_turn(n41: Any) -> None:
+def test_air_supply_lasts_the_player_turn(n41: Situation) -> None:
     """n41:25-air-supply-duration"""
     game = n41({"26Inf": "2710", "1Inf": "2712"}, "axis air segment", **AIRLIFT, air={"axis": 1, "soviet": 0})
     game.play("supply 26Inf")
@@ -391,7 +395,7 @@ def test_air_supply_lasts_the_player_turn(n41: Any) -> None:
     assert "unsupplied" in game.piece("26Inf").flags
 
 
-def test_air_supply_needs_a_german_in_the_hex(n41: Any, refused: Any) -> None:
+def test_air_supply_needs_a_german_in_the_hex(n41: Situation, refused: Refused) -> None:
     """n41:25-air-supply-german"""
     game = n41({"IIR": "2710", "IR": "2712", "26Inf": "2712"}, "axis air segment", **AIRLIFT)
     refused(game, "supply IIR", "n41:25-air-supply-german")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,11 +13,12 @@ from stavka.board import BadTable
 from stavka.cli.main import run
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one.state.charts import SNOW
+from tests.titles.nineteen_forty_one.looking import war
 
 N41 = stavka.title("n41")
 BOARD = N41.map
 GRID = BOARD.grid
-GROUND: Any = stavka.new("n41", seed=1).position.__dict__["ground"]
+GROUND = war(stavka.new("n41", seed=1)).ground
 WATER = BOARD.terrain["sea"] | BOARD.terrain["lake"]
 Pair = tuple[int, int]
 
@@ -309,7 +309,7 @@ def test_every_layer_says_where_it_comes_from() -> None:
         ("places.csv", "Moscow,1808,major", "Moscow,9908,major", "no hex"),
     ],
 )
-def test_a_bad_table_is_told_with_file_and_line(tmp_path: Path, file: str, old: str, new: str, complaint: str) -> None:
+def test_a_bad_table_is_named_with_file_and_line(tmp_path: Path, file: str, old: str, new: str, complaint: str) -> None:
     text = N41.tables.path(file).read_text(encoding="utf-8")
     assert old in text
     (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -319,6 +319,6 @@ def test_a_bad_table_is_told_with_file_and_line(tmp_path: Path, file: str, old: 
 
 def test_the_report_tells_what_the_text_pins(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["map", "n41", "--report"]) == 0
-    told = capsys.readouterr().out
-    assert "hexes: 0416 (Helsinki)" in told
-    assert "0712/0713 (sea)" in told
+    report = capsys.readouterr().out
+    assert "hexes: 0416 (Helsinki)" in report
+    assert "0712/0713 (sea)" in report

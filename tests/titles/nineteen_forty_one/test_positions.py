@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
 from stavka.engine.game import Game
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
+from tests.titles.nineteen_forty_one.looking import war
 
 N41 = stavka.title("n41")
 WORKS = {"features": {"fortifications": ["1006"]}}
 
 
-def owned(game: Any, side: str) -> set[str]:
+def owned(game: Game, side: str) -> set[str]:
     return set(game.view("axis")["territory"][side])
 
 
@@ -165,12 +164,11 @@ def test_five_is_more_than_four(n41: Situation, refused: Refused) -> None:
 
 def test_ports_abroad_save_no_fleet(n41: Situation) -> None:
     """The Black Sea fleet needs a Soviet port; Constanta in Soviet hands is none (n41:21-black-auto, n41:21-port)."""
-    position: Any = n41(()).position
+    position = war(n41(()))
     ports = N41.map.grid.names(position.ground.ports & position.ground.home)
-    held: dict[str, Any] = {"axis": list(ports), "Constanta": "soviet"}
-    assert n41({}, options=["naval"], control=held).view("axis")["fleets_lost"] == ["black-sea"]
-    held["axis"].remove("3720")
-    assert n41({}, options=["naval"], control=held).view("axis")["fleets_lost"] == []
+    for held, lost in ((ports, ["black-sea"]), ([port for port in ports if port != "3720"], [])):
+        game = n41({}, options=["naval"], control={"axis": held, "Constanta": "soviet"})
+        assert game.view("axis")["fleets_lost"] == lost
 
 
 def test_infantry_that_enters_a_zone_stops_there(n41: Situation, refused: Refused) -> None:

@@ -1,8 +1,6 @@
-"""Which rule is told when an action is refused, and what a situation may say."""
+"""Which rule is named when an action is refused, and what a situation may say."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
@@ -50,7 +48,7 @@ def test_a_retreat_is_one_hex(plain: Situation, refused: Refused) -> None:
     refused(beaten, "retreat 8A 1006-1007", "n41:7-ar")
 
 
-def test_the_limit_that_is_broken_is_the_one_told(n41: Situation, refused: Refused) -> None:
+def test_the_limit_that_is_broken_is_the_one_named(n41: Situation, refused: Refused) -> None:
     """Moscow and the year take infantry only; a second tank corps is too many anyway.
 
     n41:14-replace-rate n41:14-moscow n41:24-replace
@@ -142,7 +140,7 @@ def test_a_situation_begins_with_the_air_segment_it_names(n41: Situation, refuse
     ],
 )
 def test_partisans_who_may_not_strike(
-    n41: Situation, refused: Refused, turn: int, more: dict[str, Any], rule: str
+    n41: Situation, refused: Refused, turn: int, more: dict[str, object], rule: str
 ) -> None:
     """n41:22-partisan-limit n41:22-partisans n41:20-optional"""
     refused(n41({}, **{"stage": "partisans", "turn": turn, **more}), "partisans", rule)
@@ -157,7 +155,7 @@ def test_an_attack_after_the_second_move_of_turn_one(n41: Situation, refused: Re
 
 
 def test_air_points_against_an_attack_on_allies_alone(plain: Situation, refused: Refused) -> None:
-    """The dice wait, and the German who asks is told why he was not (n41:10-axis-limit, n41:10-once)."""
+    """The dice wait, and the German who asks learns why he was not (n41:10-axis-limit, n41:10-once)."""
     for points, rule in ((2, "n41:10-axis-limit"), (0, "n41:10-once")):
         game = plain({"8A": "1006", "IIR": "1005"}, "soviet fight 1", air={"axis": points})
         game.play("attack 8A 1005")

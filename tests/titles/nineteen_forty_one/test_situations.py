@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import stavka
@@ -113,7 +111,7 @@ def test_stages_however_written(n41: Situation) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "sentence"),
     [
         ({"fleets_lost": ["north"]}, "baltic"),
         ({"air": {"axis": -1}}, "air points"),
@@ -150,8 +148,8 @@ def test_stages_however_written(n41: Situation) -> None:
         ({"boxes": {"eliminated": ["7A", "7A"]}}, "twice"),
     ],
 )
-def test_nonsense_is_answered_with_a_sentence(given: dict[str, Any], told: str) -> None:
-    with pytest.raises(stavka.Unreadable, match=told):
+def test_nonsense_is_answered_with_a_sentence(given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(stavka.Unreadable, match=sentence):
         stavka.situation({"title": "n41", **given})
 
 
