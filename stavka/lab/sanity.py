@@ -8,7 +8,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.roles import Role
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.profiles.profile import load
+from stavka.opponents.profiles.reading import load
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 import stavka
+from stavka.board import BadTable
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.profiles.profile import Profile, load
+from stavka.opponents.profiles.reading import load, ways
+from stavka.opponents.profiles.style import GENERAL, LIKE_OTHERS
 from stavka.opponents.seat import Seat
 
 SIX = ("Kalinin", "Kharkov", "Kiev", "Leningrad", "Rostov", "Stalino")
@@ -53,17 +59,31 @@ def test_an_enemy_beside_a_city_to_be_relieved_stands_in_a_place() -> None:
 
 
 def test_a_general_thinks_otherwise_from_some_turn_on_and_in_a_scenario() -> None:
-    ways = {"drive": 8.0, "from_turn": {"5": {"drive": 2.0, "line": 5.0}, "11": {"drive": 6.0}}, "duel": {"line": 1.0}}
-    profile = Profile(general=(ways, {}))
-    assert profile.ways(0, "", 4) == {"drive": 8.0}
-    assert profile.ways(0, "", 5) == {"drive": 2.0, "line": 5.0}
-    assert profile.ways(0, "duel", 11) == {"drive": 6.0, "line": 1.0}
-    assert profile.ways(1, "", 5) == {}
+    table = {"drive": 8.0, "from_turn": {"5": {"drive": 2.0, "line": 5.0}, "11": {"drive": 6.0}}, "duel": {"line": 1.0}}
+    found = ways("x.toml", table)
+    assert found.changes("", 4) == {"drive": 8.0}
+    assert found.changes("", 5) == {"drive": 2.0, "line": 5.0}
+    assert found.changes("duel", 11) == {"drive": 6.0, "line": 1.0}
+    assert found.style("duel", 11) == replace(GENERAL, drive=6.0, line=1.0)
+    assert LIKE_OTHERS.style("duel", 11) == GENERAL
+
+
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"drvie": 8.0}, "a general has no drvie"),
+    ({"from_turn": {"5": {"lines": 5.0}}}, "a general has no lines"),
+    ({"duel": {"line": "long"}}, "line of a general is a number"),
+]
+
+
+@pytest.mark.parametrize(("table", "complaint"), WRONG)
+def test_a_misspelt_weight_is_refused(table: dict[str, object], complaint: str) -> None:
+    with pytest.raises(BadTable, match=f"x.toml: {complaint}"):
+        ways("x.toml", table)
 
 
 def test_the_german_general_attacks_to_the_end_of_1942_and_holds_a_line_after_it() -> None:
-    trc = load("trc")
-    before, after = (trc.ways(0, "campaign", turn) for turn in (10, 11))
-    assert before["drive"] > after["drive"]
-    assert "line" not in before
-    assert after["line"] > 0
+    german, _ = load("trc").general
+    before, after = (german.style("campaign", turn) for turn in (10, 11))
+    assert before.drive > after.drive
+    assert not before.line
+    assert after.line > 0

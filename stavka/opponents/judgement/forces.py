@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stavka.hexes import Net
 from stavka.opponents.judgement.worth import worth_list
-from stavka.opponents.profiles.profile import Profile, load
+from stavka.opponents.profiles.reading import load
 from stavka.opponents.seat import Seat
 
 UPPER_HAND = 1.4  # times the enemy's force: from there on a side goes for what decides and guards less
@@ -22,7 +22,7 @@ class Forces:
         self.me, self.foe = seat.me, seat.foe
         self.walk: Net = pos.board.walk
         self.worth = worth_list(pos)
-        self.profile: Profile = load(pos.title.code)
+        self.profile = load(pos.title.code)
         self.open = hints.open(pos)
         self.held = (hints.controlled(pos, 0), hints.controlled(pos, 1))
         where, roster = pos.where, pos.roster

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.position import Position
 from stavka.opponents.judgement.worth import worth_list
-from stavka.opponents.profiles.profile import load
+from stavka.opponents.profiles.reading import load
 
 WON = 10_000.0
 JUDGED = 120.0  # what it is worth to have won by the scenario's own conditions if it ended now

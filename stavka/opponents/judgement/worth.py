@@ -9,7 +9,8 @@ from functools import lru_cache
 from stavka.engine.hints import ALL, EQUAL, ONE, Effect
 from stavka.engine.position import Position
 from stavka.engine.title import Title
-from stavka.opponents.profiles.profile import Profile, load
+from stavka.opponents.profiles.profile import Profile
+from stavka.opponents.profiles.reading import load
 
 FALLING_BACK = 0.06  # share of its worth that a unit loses by a retreat
 ANCHOR = 0.15  # share of the enemy's worth that driving it off is worth to the attacker

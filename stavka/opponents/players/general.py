@@ -14,8 +14,8 @@ from stavka.opponents.battle import solver
 from stavka.opponents.judgement.standing import outlook
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.cadet import Cadet
-from stavka.opponents.profiles.profile import load
-from stavka.opponents.profiles.style import CADET, Style
+from stavka.opponents.profiles.reading import load
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import Budget
@@ -100,8 +100,7 @@ class General(Cadet):
 
     @staticmethod
     def base(seat: Seat) -> Style:
-        ways = load(seat.title.code).ways(seat.me, seat.pos.scenario, seat.turn)
-        return replace(CADET, rail=True, overrun=True, **ways)
+        return load(seat.title.code).general[seat.me].style(seat.pos.scenario, seat.turn)
 
     def _rounds(self, seat: Seat) -> int:
         """How often plans are played on: as asked for, or else as the title's profile has it."""

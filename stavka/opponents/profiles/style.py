@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,4 +26,30 @@ class Style:
     overrun: bool = False  # makes automatic victories while it moves
 
 
+NAMES = frozenset(field.name for field in fields(Style))
 CADET = Style()
+GENERAL = replace(CADET, rail=True, overrun=True)  # what every general does; the profile of a title says the rest
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How the general of a side differs from others: always, from some turns on, and in some scenarios."""
+
+    always: Mapping[str, float]
+    from_turn: Mapping[int, Mapping[str, float]]
+    scenarios: Mapping[str, Mapping[str, float]]
+
+    def changes(self, scenario: str, turn: int) -> dict[str, float]:
+        """What differs in a turn of a scenario, by the names of a style."""
+        found = dict(self.always)
+        for first in sorted(self.from_turn):
+            if first <= turn:
+                found.update(self.from_turn[first])
+        return {**found, **self.scenarios.get(scenario, {})}
+
+    def style(self, scenario: str, turn: int) -> Style:
+        # the names and kinds of the values are checked when a profile is read
+        return replace(GENERAL, **self.changes(scenario, turn))  # type: ignore[arg-type]
+
+
+LIKE_OTHERS = Ways({}, {}, {})
