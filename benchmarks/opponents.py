@@ -96,7 +96,7 @@ def main() -> None:
         for one in series:
             begun = time.monotonic()
             records = run(one.spec, one.games, jobs=asked.jobs, folder=one.folder)
-            sys.stdout.write(f"{one.folder.name}: {told(one, records)}, {time.monotonic() - begun:.0f} s\n")
+            sys.stdout.write(f"{one.folder.name}: {wins_of(one, records)}, {time.monotonic() - begun:.0f} s\n")
             sys.stdout.flush()
     text = tables(series)
     sys.stdout.write(f"{text}\n")
@@ -109,7 +109,7 @@ def main() -> None:
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 
-def told(one: Series, records: Sequence[Record]) -> str:
+def wins_of(one: Series, records: Sequence[Record]) -> str:
     return share_of(sum(r.winner == one.hero for r in records), len(records))
 
 
@@ -145,7 +145,7 @@ def _wins(matches: Sequence[tuple[Series, list[Record]]]) -> str:
                 kinds[kind] = kinds.get(kind, 0) + count
         absurd = "; ".join(f"{count} {kind}" for kind, count in sorted(kinds.items())) or "0"
         rows.append(
-            f"| {one.title} {one.scenario} | {one.axis} | {one.soviet} | {told(one, records)} "
+            f"| {one.title} {one.scenario} | {one.axis} | {one.soviet} | {wins_of(one, records)} "
             f"| {seconds:.1f} | {slowest:.2f} s | {absurd} |"
         )
     return "\n".join(rows)

@@ -12,6 +12,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.engine.position import Position
 from stavka.opponents import NAMES, Opponent, make
+from stavka.opponents.battle import solver
 from stavka.opponents.players.general import General
 from stavka.opponents.seat import Hidden, Seat
 
@@ -89,6 +90,24 @@ def test_the_general_keeps_its_budget_on_the_largest_positions(title: str) -> No
     In play a tenth of the budget are some two million calls.
     """
     assert CALLS / 2 < max(work_of_turns(title, CALLS)) < CALLS + FINISHING
+
+
+def test_what_takes_long_to_load_is_loaded_once_and_before_the_clock_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """OR-Tools takes seconds to load, and only The Russian Campaign needs it."""
+    events: list[str] = []
+
+    def clock() -> float:
+        events.append("clock")
+        return 0.0
+
+    monkeypatch.setattr(solver, "load", lambda: events.append("load"))
+    for title, loads in (("trc", 1), ("n41", 0)):
+        events.clear()
+        game, general = stavka.new(title, "campaign", seed=1), General(1, clock=clock)
+        for _ in range(3):
+            game.play(general.act(game))
+        assert events.count("load") == loads
+        assert events[0] == ("load" if loads else "clock")
 
 
 def test_a_plan_being_played_on_is_left_when_the_time_is_up() -> None:

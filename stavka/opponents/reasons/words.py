@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stavka.engine.position import Position
 from stavka.opponents.reasons.reason import Kind, Reason
 
@@ -45,7 +47,7 @@ SENTENCES: dict[Kind, str] = {
     Kind.BEST_ATTACK: "the attack promises most",
     Kind.CHANCES: "{text}: {chances}",
     Kind.TRAPPED: "they cannot fall back",
-    Kind.PRIZE: "{places} is the prize",
+    Kind.PRIZE: "{places} the prize",
     Kind.COSTS_LEAST: "the rules demand an attack here, and this one costs least",
     Kind.NO_ATTACK: "no attack promises more than it risks",
     Kind.NO_MORE_ATTACKS: "no further attack is worth it",
@@ -113,7 +115,7 @@ def _sentence(pos: Position, reason: Reason) -> str:
     number = round(figure)
     return SENTENCES[reason.kind].format(
         hex=pos.board.label(reason.hexes[0]) if reason.hexes else "",
-        places=" and ".join(place.name for hex in reason.hexes if (place := pos.board.place_at(hex))),
+        places=_subject([place.name for hex in reason.hexes if (place := pos.board.place_at(hex))]),
         company=f"with {len(reason.units)} units" if len(reason.units) > 1 else "alone",
         factors=_counted(sum(pos.roster.combat[unit] for unit in reason.units[:1]), "factor"),
         hexes=_counted(number, "hex", "hexes"),
@@ -122,6 +124,10 @@ def _sentence(pos: Position, reason: Reason) -> str:
         figure=figure,
         text=reason.text,
     )
+
+
+def _subject(names: Sequence[str]) -> str:
+    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def _counted(number: int, one: str, many: str = "") -> str:
