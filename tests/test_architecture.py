@@ -138,3 +138,10 @@ def test_the_base_game_does_not_know_its_options(title: Path) -> None:
     imports = list(rooms_and_imports(title))
     assert any(other in OPTIONAL for _, _, other in imports)  # the title does, at least
     assert not {name for room, name, other in imports if other in OPTIONAL and room not in WHO_KNOWS}
+
+
+@pytest.mark.parametrize("title", TITLES, ids=names(TITLES))
+def test_the_state_knows_no_rule(title: Path) -> None:
+    """What follows from a change is registered at the seams."""
+    imports = list(rooms_and_imports(title))
+    assert not {name for room, name, other in imports if room == "state" and other != "state"}

@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice
 from stavka.titles.barbarossa_deluxe.actions.administration import Decline, Withdraw
 from stavka.titles.barbarossa_deluxe.administration import conversions
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DEAD, OUT, RVGK, SIDES, SOVIET, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice, SovietChoice
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, DEAD, OUT, RVGK, WITHDRAWN
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
 from stavka.titles.barbarossa_deluxe.victory import points
@@ -28,13 +28,10 @@ def second_ss_due(pos: War) -> bool:
 
 
 @dataclass(slots=True)
-class SecondSS(Choice[War]):
+class SecondSS(GermanChoice):
     """2nd SS Panzer Corps leaves for the west, or a point is lost (bd:8.17-a,-b,-c, bd:4.10)."""
 
     name: ClassVar[str] = "withdrawal of the 2nd SS Panzer Corps"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         corps = pos.roster.corps_for_the_west
@@ -75,14 +72,11 @@ def italians_leave(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class Withdrawal(Choice[War]):
+class Withdrawal(SovietChoice):
     """A rifle army leaves: till turn 27, or on turn 20 for good (bd:8.21-a,-b,-c, bd:4.9)."""
 
     name: ClassVar[str] = "withdrawal of a rifle army"
     for_good: bool
-
-    def asked(self, pos: War) -> str:
-        return SIDES[SOVIET]
 
     def choices(self, pos: War) -> Sequence[Action]:
         armies: list[Action] = [Withdraw(pos.short(u)) for u in conversions.donors(pos)]

@@ -10,9 +10,10 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice, Option
+from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
+from stavka.titles.barbarossa_deluxe.asking import SovietChoice
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, CAUCASUS, HALTED, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -105,14 +106,11 @@ class Leaving(Option[War, Expedition]):
 
 
 @dataclass(slots=True)
-class Response(Choice[War]):
+class Response(SovietChoice):
     """The Soviet sends four rifle armies at once, or play stops (bd:4.12-a,-b,-c)."""
 
     name: ClassVar[str] = "answer to the expedition"
     sent: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[SOVIET]
 
     def prompt(self, pos: War) -> str:
         return f"soviet sends rifle armies to the Caucasus: {RESPONSE - self.sent} more"

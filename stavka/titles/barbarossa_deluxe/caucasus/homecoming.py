@@ -9,13 +9,14 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice, Option
+from stavka.engine.stage import Automatic, Option
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Recall, Retire
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
 from stavka.titles.barbarossa_deluxe.caucasus.expedition import BROKEN_THROUGH, DEFEATED, GONE, RECALLED, THERE, in_box
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
@@ -69,13 +70,10 @@ class WholeForce(Automatic[War]):
 
 
 @dataclass(slots=True)
-class ReturnNext(Choice[War]):
+class ReturnNext(GermanChoice):
     """Which unit of a recalled expedition comes back next, and where (bd:4.13-g)."""
 
     name: ClassVar[str] = "return from the Caucasus"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         found = [

@@ -10,15 +10,16 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice
+from stavka.engine.stage import Automatic
 from stavka.mechanics.combat.odds import CombatRoll
 from stavka.titles.barbarossa_deluxe.actions.combat import Luftwaffe
 from stavka.titles.barbarossa_deluxe.actions.declarations import Airlift, Pass
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice, SovietChoice
 from stavka.titles.barbarossa_deluxe.combat import odds
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.results import chances, resolve
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
-from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import ASSAULTED, ATTACKED, AXIS, FOUGHT, OVERLAND, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, overland_lines, states
 from stavka.titles.barbarossa_deluxe.supply.aerial_supply import would_help
@@ -84,7 +85,7 @@ class Answers(Automatic[War]):
 
 
 @dataclass(slots=True)
-class GermanAnswer(Choice[War]):
+class GermanAnswer(GermanChoice):
     """The German may send the Luftwaffe to help the defence, and aerial supply; the attack stands.
 
     bd:8.38-f, bd:15.7-b: before the Soviet commits air armies. bd:7.7-f, bd:10.33, bd:11.23-b
@@ -92,9 +93,6 @@ class GermanAnswer(Choice[War]):
 
     name: ClassVar[str] = "answer to an attack"
     fight: Fight
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def prompt(self, pos: War) -> str:
         return f"the Soviet attacks {pos.board.label(self.fight.hex)}: axis may help the defence"
@@ -130,14 +128,11 @@ class GermanAnswer(Choice[War]):
 
 
 @dataclass(slots=True)
-class SovietSupport(Choice[War]):
+class SovietSupport(SovietChoice):
     """The Soviet commits support markers to his attack, several kinds together if he likes (bd:8.41)."""
 
     name: ClassVar[str] = "support of an attack"
     fight: Fight
-
-    def asked(self, pos: War) -> str:
-        return SIDES[SOVIET]
 
     def prompt(self, pos: War) -> str:
         return f"soviet may support the attack on {pos.board.label(self.fight.hex)}"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.stage import Choice
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
 from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
+from stavka.titles.barbarossa_deluxe.asking import SovietChoice
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.combat import retreat, strong_places
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
@@ -44,14 +44,11 @@ def offer_retreat(pos: War, fight: Fight) -> OfferRetreat | None:
 
 
 @dataclass(slots=True)
-class OfferRetreat(Choice[War]):
+class OfferRetreat(SovietChoice):
     """Just before the die, the Soviet may take a retreat as the result (bd:13.9-a)."""
 
     name: ClassVar[str] = "retreat before the die"
     fight: Fight
-
-    def asked(self, pos: War) -> str:
-        return SIDES[SOVIET]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Pass(), Result("retreat")]

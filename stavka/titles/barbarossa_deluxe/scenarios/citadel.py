@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
 from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -71,14 +71,11 @@ def choose_hosts(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class TigerHost(Choice[War]):
+class TigerHost(GermanChoice):
     """With which corps of its hex a Tiger battalion starts (bd:14.7-c)."""
 
     name: ClassVar[str] = "Tiger battalion"
     rider: int
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Attach(pos.short(self.rider), pos.short(u)) for u in hosts(pos, self.rider)]

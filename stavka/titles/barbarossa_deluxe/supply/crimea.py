@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice, Option
+from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import crimea_area, overland_lines, states
 
@@ -29,13 +30,10 @@ def new_turn(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class CrimeaChoice(Choice[War]):
+class CrimeaChoice(GermanChoice):
     """Each turn the Black Sea gives either coastal or Crimea supply (bd:7.4-e)."""
 
     name: ClassVar[str] = "Crimea supply"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Crimea("on"), Crimea("off")]
@@ -61,14 +59,11 @@ def choose_five(pos: War) -> None:
 
 
 @dataclass(slots=True)
-class FiveDraw(Choice[War]):
+class FiveDraw(GermanChoice):
     """Which five units draw Crimea supply this turn (bd:7.4-h)."""
 
     name: ClassVar[str] = "units on Crimea supply"
     chosen: tuple[int, ...]
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         area = crimea_area.reach(pos) & ~overland_lines.fed(pos, AXIS)

@@ -9,12 +9,13 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice, Option
+from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.declarations import Pause
 from stavka.titles.barbarossa_deluxe.actions.movement import Start
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, MOVED, SIDES
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, MOVED
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
@@ -30,13 +31,10 @@ def waits_for_start(pos: War, unit: int) -> bool:
 
 
 @dataclass(slots=True)
-class PaulusPause(Choice[War]):
+class PaulusPause(GermanChoice):
     """At the very start of turn 3 the German announces whether he pauses (bd:5.10-a)."""
 
     name: ClassVar[str] = "Paulus Pause"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Pause("yes"), Pause("no")]

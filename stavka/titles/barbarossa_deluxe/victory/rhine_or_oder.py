@@ -8,21 +8,18 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.declarations import Watch
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 
 @dataclass(slots=True)
-class WatchOn(Choice[War]):
+class WatchOn(GermanChoice):
     """Rhine or Oder, in secret until turn 30 (bd:4.18-a,-h)."""
 
     name: ClassVar[str] = "Watch on the Rhine or the Oder"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Watch("rhine"), Watch("oder")]

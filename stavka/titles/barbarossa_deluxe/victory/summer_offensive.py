@@ -9,25 +9,22 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice
 from stavka.titles.barbarossa_deluxe.actions.declarations import Offensive
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
+from stavka.titles.barbarossa_deluxe.asking import GermanChoice
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.victory import gambit
 from stavka.titles.barbarossa_deluxe.victory.points import add, half_up
 
 
 @dataclass(slots=True)
-class SummerOffensive(Choice[War]):
+class SummerOffensive(GermanChoice):
     """The offensive of 1943 may be declared once, when turn 17, 18 or 19 begins, with the Gambit or without.
 
     bd:4.4-b, bd:4.16-a
     """
 
     name: ClassVar[str] = "summer offensive of 1943"
-
-    def asked(self, pos: War) -> str:
-        return SIDES[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Offensive("none"), Offensive("summer"), Offensive("gambit")]
