@@ -24,7 +24,7 @@ from stavka.server.seat import ASKS, Seat
 from stavka.server.tables import Lounge, Table
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
+from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_from
 from tests.server.line import Message, letters, overheard
 from tests.titles.barbarossa_deluxe.looking import swapped
 

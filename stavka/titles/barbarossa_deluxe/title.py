@@ -30,7 +30,7 @@ from stavka.titles.barbarossa_deluxe.state.roles import load_roles
 from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_replaces, load_rows
 from stavka.titles.barbarossa_deluxe.state.terms import Table, Terms, read_terms
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea
-from stavka.titles.barbarossa_deluxe.telling import known, situation, view
+from stavka.titles.barbarossa_deluxe.telling import fog_of_war, known, situation, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.telling.hints import HintsBD
 from stavka.titles.barbarossa_deluxe.victory import victory_check
@@ -164,11 +164,11 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
         if isinstance(action, Battle) and pos.asked_side() == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
-            if any(view.hidden_from(pos, AXIS, u) for u in units):
+            if any(fog_of_war.hidden_from(pos, AXIS, u) for u in units):
                 raise Unreadable("the German may not ask after units he cannot see (bd:11.7-a)")
         attack = self._attack_asked(pos, action)
         hex = pos.board.grid.index(attack.hex)
-        hidden = pos.player == AXIS and any(view.hidden_from(pos, AXIS, u) for u in pos.at(hex))
+        hidden = pos.player == AXIS and any(fog_of_war.hidden_from(pos, AXIS, u) for u in pos.at(hex))
         if hidden and not battle_odds.declared(pos, attack):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
         return battle_odds.odds_of(pos, attack)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.barbarossa_deluxe.combat import prepared_assaults, results
+from stavka.titles.barbarossa_deluxe.combat import changed_results, prepared_assaults
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.turn import order_of_phases
@@ -315,9 +315,9 @@ def test_tactics_of_1941_and_1942(plain: Situation) -> None:
     for turn in range(2, 14):
         game = plain(UNITS, "axis fight", turn=turn)
         fight = prepared_assaults.fight_of(war(game), battle(game, f"attack 5Inf {TARGET}"))
-        assert results.may_soften(war(game), fight) is (turn <= 6 or 9 <= turn <= 12)
+        assert changed_results.may_soften(war(game), fight) is (turn <= 6 or 9 <= turn <= 12)
         walled = plain(UNITS, "axis fight", turn=turn, map=town)
-        assert not results.may_soften(war(walled), fight)
+        assert not changed_results.may_soften(war(walled), fight)
     soviet = plain({"5A": "2009", "5Inf": TARGET}, "soviet fight", turn=5)
     fight = prepared_assaults.fight_of(war(soviet), battle(soviet, f"attack 5A {TARGET}"))
-    assert not results.may_soften(war(soviet), fight)
+    assert not changed_results.may_soften(war(soviet), fight)

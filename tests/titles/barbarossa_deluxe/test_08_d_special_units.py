@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import stacking
-from stavka.titles.barbarossa_deluxe.combat import bloodbath, column_shifts, factors, results
+from stavka.titles.barbarossa_deluxe.combat import bloodbath, carrying_out, column_shifts, factors
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.combat.retreat import FallBack
 from stavka.titles.barbarossa_deluxe.movement import costs, strategic_movement
@@ -272,7 +272,7 @@ def test_tigers_count_one_in_a_bloodbath(bd: Situation) -> None:
     game = bd({"57Pz": "1707", "3A": "1607"}, "axis fight", turn=17, attached={"502TB": "57Pz"})
     assert bloodbath.price_paid([(4, 1, 0)], 1) == 5
     panzer = war(game).roster.find("57Pz")
-    assert results.settled(war(game), Fight(SOVIET, (of(game, "3A"),), (panzer,), 0, False))[2] == 4
+    assert carrying_out.settled(war(game), Fight(SOVIET, (of(game, "3A"),), (panzer,), 0, False))[2] == 4
     # six defence factors are paid with 4 for the panzers, 1 for the Tigers and another corps
     units = {"57Pz": "1707", "46Pz": "1707", "48Pz": "1707", "14Pz": "1707", "24Pz": "1707", "1G": "1607"}
     game = bd(units, "axis fight", turn=14, attached={"502TB": "57Pz"})
@@ -372,7 +372,7 @@ def test_groups_die_with_their_army(bd: Situation, turn: int, die: int, box: str
 def test_groups_count_one_in_a_bloodbath(bd: Situation) -> None:
     """bd:8.32-h: for either side."""
     game = bd({"5GT": "1607", "3Pz": "1707"}, "axis fight", turn=26, attached={"CMB": "5GT"})
-    assert results.settled(war(game), battle_of(game, "3Pz", "1607", AXIS))[2] == 7
+    assert carrying_out.settled(war(game), battle_of(game, "3Pz", "1607", AXIS))[2] == 7
     assert bloodbath.price_paid([(3, 1, 0)], 2) == 5
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.barbarossa_deluxe.combat import battle, prepared_assaults, results
+from stavka.titles.barbarossa_deluxe.combat import battle, changed_results, prepared_assaults
 from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.barbarossa_deluxe.looking import battle as attack_named
 from tests.titles.barbarossa_deluxe.looking import part, war
@@ -60,7 +60,7 @@ def test_bloodbaths_of_the_german(bd: Situation, scenario: str, turn: int) -> No
     """He may soften them in the summer of 1942 only (bd:5.16-a, bd:1.7-b)."""
     game = german(bd, scenario, turn)
     fight = prepared_assaults.fight_of(war(game), attack_named(game, f"attack 39Pz {TARGET}"))
-    assert results.may_soften(war(game), fight) is (9 <= turn <= 12)
+    assert changed_results.may_soften(war(game), fight) is (9 <= turn <= 12)
 
 
 @every_moment

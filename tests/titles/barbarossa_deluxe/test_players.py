@@ -9,8 +9,8 @@ import pytest
 import stavka
 from stavka.opponents.players.cadet import Cadet
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK
+from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_from
 from stavka.titles.barbarossa_deluxe.telling.known import known
-from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war
 

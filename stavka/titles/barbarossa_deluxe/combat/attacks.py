@@ -7,6 +7,7 @@ from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat import strong_places
 from stavka.titles.barbarossa_deluxe.combat.fight import defenders_of
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, straits
+from stavka.titles.barbarossa_deluxe.special_units import fortress_commands
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -31,8 +32,9 @@ def idle(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} never fights alone; it goes with its unit", rule)
     if unit == roster.coastal_army:
         return Refusal(f"{who} only defends", "bd:10.34-e")
-    if roster.fixed[unit]:  # the others of its hex do (bd:8.33-g)
-        return Refusal(f"{who} never attacks", "bd:8.33-e")
+    command = fortress_commands.attack_refusal(pos, unit)
+    if command:
+        return command
     if not roster.attack[unit] and not roster.die[unit]:
         return Refusal(f"{who} has an attack factor of 0", "bd:11.12-b")
     if pos.flags[unit] & AT_SEA:

@@ -13,8 +13,9 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
 from stavka.titles.barbarossa_deluxe.asking import SovietChoice
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.combat import retreat, strong_places
+from stavka.titles.barbarossa_deluxe.combat.carrying_out import carry_out, settled
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
-from stavka.titles.barbarossa_deluxe.combat.results import carry_out, resolve, settled
+from stavka.titles.barbarossa_deluxe.combat.results import resolve
 from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.setup.free_setup import FreeSetUpTerms
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET

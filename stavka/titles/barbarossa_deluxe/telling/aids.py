@@ -15,7 +15,7 @@ from stavka.titles.barbarossa_deluxe.movement import reach as movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
-from stavka.titles.barbarossa_deluxe.telling import view
+from stavka.titles.barbarossa_deluxe.telling import fog_of_war
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.turn import phases
 
@@ -99,7 +99,7 @@ def reach_seen(pos: War, side: str) -> int:
     found = 0
     for unit in pos.roster.of_side[1 - me]:
         start = pos.where[unit]
-        if start >= 0 and pos.roster.movable[unit] and not view.hidden_from(pos, me, unit):
+        if start >= 0 and pos.roster.movable[unit] and not fog_of_war.hidden_from(pos, me, unit):
             terms = costs.terms_of(seen, unit, movement.shut_to(seen, [unit]))
             found |= layers(1 << start, movement_points.factor(seen, unit), terms).reached | 1 << start
     return found

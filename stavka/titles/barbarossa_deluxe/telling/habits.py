@@ -20,7 +20,7 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import (
     PlaceSupply,
     Watch,
 )
-from stavka.titles.barbarossa_deluxe.combat import battle, factors, fight, odds, results
+from stavka.titles.barbarossa_deluxe.combat import battle, changed_results, factors, fight, odds
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply
@@ -40,7 +40,7 @@ def habit(pos: War, side: int) -> Action | None:
         return _declare(pos, side)
     if isinstance(stage, battle.GermanAnswer):
         return Luftwaffe() if _planes_help(pos, stage.fight) else None
-    if isinstance(stage, results.Soften):
+    if isinstance(stage, changed_results.Soften):
         return Result("bloodbath" if _worth_blood(pos, stage.fight) else "retreat")
     if isinstance(stage, interruptions.Interruption):
         return _marker(pos, side)
@@ -84,7 +84,7 @@ def why(pos: War, side: int, action: Action) -> str:
         return "more depends on the Crimea than on the coasts" if action.choice == "on" else "the coasts need it more"
     if isinstance(action, PlaceSupply):
         return "most attack factors near the front are within its reach there"
-    if isinstance(action, Result) and isinstance(stage, results.Soften):
+    if isinstance(action, Result) and isinstance(stage, changed_results.Soften):
         better = "less" if _worth_blood(pos, stage.fight) else "more"
         return f"the attackers that a bloodbath would cost are worth {better} than those it would kill"
     return PURPOSES.get(type(action), "")

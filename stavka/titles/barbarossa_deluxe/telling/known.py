@@ -7,7 +7,7 @@ from random import Random
 
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
+from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_from
 
 
 def known(pos: War, side: str, seed: int | str = 0) -> War:

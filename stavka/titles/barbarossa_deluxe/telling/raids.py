@@ -11,7 +11,7 @@ from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
-from stavka.titles.barbarossa_deluxe.combat import odds, results
+from stavka.titles.barbarossa_deluxe.combat import changed_results, odds
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, costs, mobile_assaults, movement_points, movers
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
@@ -92,5 +92,5 @@ def _chances(pos: War, units: tuple[int, ...], hex: int, near: int, planes: bool
     finally:
         for unit, start in zip(units, before, strict=True):
             pos.where[unit] = start
-    tally = Tally(results.by_the_hex(pos, met, pos.charts.result(level, die)) for die in range(1, 7))
+    tally = Tally(changed_results.by_the_hex(pos, met, pos.charts.result(level, die)) for die in range(1, 7))
     return {result: Fraction(n, 6) for result, n in tally.items()}

@@ -7,41 +7,12 @@ from typing import Any
 from stavka.telling import views
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, RVGK, SIDES, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import supply_effects
+from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_counts, hidden_from
 
 Plain = dict[str, Any]  # data for a page or a file, nested as it comes
-
-
-def hidden_from(pos: War, side: int, unit: int) -> bool:
-    """Whether a side may not look at a counter now.
-
-    The German sees only the top unit of a Soviet stack (bd:11.7-a) and nothing of the RVGK box (bd:11.7-c); the Soviet
-    sees every German stack on the map (bd:11.7-b); nobody sees the other's stacks on the track (bd:11.7-e).
-    """
-    if pos.roster.side[unit] == side or unit in exposed(pos):
-        return False
-    where = pos.where[unit]
-    if where >= 0:
-        return side == AXIS and pos.on_top(where) != unit
-    return where in (AWAITING, DUE, RVGK)
-
-
-def exposed(pos: War) -> frozenset[int]:
-    """Units of the battle that is being fought: attackers are named, defenders looked at when the odds are found."""
-    found: set[int] = set()
-    for stage in pos.stages:
-        fought = getattr(stage, "fight", None)
-        if fought is not None:
-            found.update(fought.attackers, fought.defenders)
-        found.update(getattr(stage, "units", ()), getattr(stage, "attackers", ()))
-        for name in ("stack", "singly", "ahead"):
-            found.update(getattr(stage, name, ()))
-        bath = getattr(stage, "bath", None)
-        if bath is not None:
-            found.update(bath.attackers)
-    return frozenset(found)
 
 
 def view(pos: War, side: str) -> Plain:
@@ -60,16 +31,6 @@ def view(pos: War, side: str) -> Plain:
         "victory": {"points": pos.vp},  # bd:11.7-d
         "secret": {"watch": pos.counts.get("watch")} if me == AXIS else {},
     }
-
-
-def hidden_counts(pos: War, me: int) -> dict[str, int]:
-    """How many counters of a stack the side may not look at, support units too: their number shows, they do not."""
-    found: dict[str, int] = {}
-    for unit, where in enumerate(pos.where):
-        if where >= 0 and hidden_from(pos, me, unit):
-            name = pos.hex_name(where)
-            found[name] = found.get(name, 0) + 1
-    return dict(sorted(found.items()))  # in the order of the counters it would tell which lie where
 
 
 def markers(pos: War) -> Plain:

@@ -1,4 +1,4 @@
-"""What is declared when a player turn begins: 4.14, 5.4 to 5.7."""
+"""5.4, 5.5: fight/move, move/fight or fight/fight, declared when a player turn begins."""
 
 from __future__ import annotations
 
