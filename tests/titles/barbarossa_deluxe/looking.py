@@ -8,7 +8,7 @@ from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.actions.combat import Battle
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.telling.view import hidden_from
+from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_from
 
 
 def war(game: Game) -> War:
