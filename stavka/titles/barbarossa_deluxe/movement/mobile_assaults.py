@@ -95,12 +95,12 @@ class Assaulting(Option[War, Assault]):
     def _units(self, pos: War) -> list[int]:
         if season(pos):
             return []
-        mech, rides = pos.roster.mech, pos.roster.rides
+        near, where = pos.ground.walk.step(pos.occupied[pos.enemy]), pos.where
         return [
             u
-            for u in pos.units_in(pos.player, pos.ground.walk.step(pos.occupied[pos.enemy]))
-            if mech[u]
-            and not rides[u]
+            for u in pos.roster.mech_of[pos.player]
+            if where[u] >= 0
+            and near >> where[u] & 1
             and not pos.flags[u] & ASSAULTED
             and movers.can_move(pos, u)
             and supply_effects.may_assault(pos, u)
