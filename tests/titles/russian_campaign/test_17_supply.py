@@ -7,7 +7,7 @@ import pytest
 from stavka.engine.game import Game
 from stavka.mechanics.combat.strength import attack_strength
 from stavka.titles.russian_campaign import supply
-from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.combat import combat_supply, strength
 from stavka.titles.russian_campaign.combat.contact import STRENGTHS
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
@@ -114,7 +114,7 @@ def test_an_invader_is_first_checked_a_turn_later(trc: Situation) -> None:
     """trc:10.3.2-c: landed in Jan/Feb 1942, checked at the end of Mar/Apr 1942."""
     units = [{"id": "5Inf", "hex": "2005", "flags": ["invaded"]}, {"id": "6Inf", "hex": "2018"}]
     game = trc(units, stage="axis second impulse combat", turn=5, weather="snow", **MINSK)
-    assert strength.combat_supplied(war(game), war(game).roster.find("5Inf"))
+    assert combat_supply.combat_supplied(war(game), war(game).roster.find("5Inf"))
     while game.turn == 5:
         assert game.piece("5Inf").hex == "2005"
         game.play("done")
@@ -298,7 +298,7 @@ def test_supply_follows_what_changes(trc: Situation) -> None:
 
 
 def combat_supplied(game: Game, unit: str) -> bool:
-    return strength.combat_supplied(war(game), war(game).roster.find(unit))
+    return combat_supply.combat_supplied(war(game), war(game).roster.find(unit))
 
 
 @pytest.mark.parametrize(

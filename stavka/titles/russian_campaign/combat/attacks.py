@@ -15,7 +15,7 @@ from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, End
 from stavka.mechanics.combat.odds import Odds
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
-from stavka.titles.russian_campaign.combat import air, battle, contact, strength
+from stavka.titles.russian_campaign.combat import air, battle, combat_supply, contact, terrain
 from stavka.titles.russian_campaign.combat.contact import DUTY, strengths
 from stavka.titles.russian_campaign.state.flags import FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
@@ -185,7 +185,7 @@ def odds_of(pos: War, action: Battle) -> Odds:
     level = resolved_level(pos, action)
     notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]
     defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
-    unsupplied = [u for u in (*attackers, *defenders) if not strength.combat_supplied(pos, u)]
+    unsupplied = [u for u in (*attackers, *defenders) if not combat_supply.combat_supplied(pos, u)]
     notes += [f"{pos.short(u)} halved for want of combat supply" for u in unsupplied]
     raised = air.shift(pos, action.air, sum(pos.roster.kind[u] == "artillery" for u in attackers))
     if raised:
@@ -197,4 +197,4 @@ def odds_of(pos: War, action: Battle) -> Odds:
 
 
 def _doubled(pos: War, attackers: list[int], hex: int) -> bool:
-    return strength.doubled(pos, hex, [pos.where[a] for a in attackers])
+    return terrain.doubled(pos, hex, [pos.where[a] for a in attackers])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stavka.hexes import bits
 from stavka.mechanics.combat.duty import DutyToAttack
 from stavka.mechanics.combat.strength import attack_strength, defence_strength
-from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.combat import strength, terrain
 from stavka.titles.russian_campaign.state.flags import AXIS, FOUGHT, VICTOR, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 
@@ -100,7 +100,7 @@ class Strengths:
     defenders = staticmethod(defenders)
 
     def multiplier(self, pos: War, hex: int, from_hexes: Sequence[int]) -> int:
-        return 2 if strength.doubled(pos, hex, from_hexes) else 1
+        return 2 if terrain.doubled(pos, hex, from_hexes) else 1
 
 
 STRENGTHS = Strengths()
