@@ -418,7 +418,7 @@ class FaultyStart(Start):
             game = self.new()
         return replay(game, read)
 
-    def situation(self, spec: Mapping[str, Any]) -> Game:
+    def situation(self, spec: Mapping[str, object]) -> Game:
         title = title_with(self.fault)
         header = {"title": "faulty", "situation": dict(spec)}
         return Game(title, title.situate(spec), header, Dice.from_seed(self.seed))

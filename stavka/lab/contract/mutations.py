@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from random import Random
-from typing import Any
 
 from stavka.engine.action import Action
 from stavka.engine.position import Position
@@ -20,7 +19,7 @@ class Mutations:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self._past: list[Action] = []
-        self._words: dict[tuple[type[Action], str], list[Any]] = {}  # what a part of an action was before
+        self._words: dict[tuple[type[Action], str], list[object]] = {}  # what a part of an action was before
 
     def remember(self, action: Action) -> None:
         """Keep a legal action: later, and with other parts, it may be none."""
@@ -62,8 +61,8 @@ class Mutations:
             if kind is not type(action) and [part.name for part in fields(kind)] == names:
                 yield kind(**{name: getattr(action, name) for name in names})
 
-    def _other_values(self, pos: Position, action: Action, name: str) -> Iterator[Any]:
-        value: Any = getattr(action, name)
+    def _other_values(self, pos: Position, action: Action, name: str) -> Iterator[object]:
+        value: object = getattr(action, name)
         if isinstance(value, bool):
             yield not value
         elif isinstance(value, int):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
@@ -39,14 +38,14 @@ def with_extra_pieces(start: Start) -> Game:
     """The position a game begins with, and pieces made up in hexes where nobody stands."""
     begun = start.new()
     pos, rng = begun.position, start.rng()
-    units: list[dict[str, Any]] = [  # described as ``Start.situation`` takes them
+    units: list[dict[str, object]] = [  # described as ``Start.situation`` takes them
         {"id": counter.id, "hex": pos.hex_name(hex)}
         for counter, hex in zip(pos.roster.counters, pos.where, strict=True)
         if hex >= 0
     ]
     free = [pos.hex_name(hex) for hex in bits(pos.standable() & ~pos.occupied[0] & ~pos.occupied[1])]
     rng.shuffle(free)
-    spec: dict[str, Any] = {"options": list(start.options), "scenario": start.scenario, "turn": pos.turn}
+    spec: dict[str, object] = {"options": list(start.options), "scenario": start.scenario, "turn": pos.turn}
     made = 0
     while made < PIECES:
         if not free:

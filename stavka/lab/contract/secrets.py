@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import islice
 from random import Random
-from typing import Any
 
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.position import Position
 from stavka.engine.refusal import Illegal
+from stavka.engine.title import Title
 from stavka.lab.contract.broken import Broken, ensure
 from stavka.lab.contract.legality import LISTED, some_listed
 from stavka.lab.contract.mutations import Mutations
@@ -101,12 +101,12 @@ def _answers(game: Game, side: str, probes: Sequence[str]) -> Iterator[tuple[str
     yield "the offers", encoded([asdict(offers.offer(pos, action)) for action in listed[:PROBES]])
     yield "the choices", encoded(asdict(offers.choices(pos, pos.stage)))
     yield "the verbs", encoded([asdict(verb) for verb in offers.verbs(pos, pos.stage)])
-    yield "the duties", encoded(_plain(title, pos))
+    yield "the duties", encoded(_duties(title, pos))
     for probe in probes:
         yield f"the answer to '{probe}'", encoded(_answer(game, probe))
 
 
-def _plain(title: Any, pos: Position) -> Any:  # asdict takes any dataclass
+def _duties(title: Title[Position], pos: Position) -> dict[str, object] | None:
     duties = title.duties(pos)
     return None if duties is None else asdict(duties)
 
@@ -134,7 +134,7 @@ def _probes(game: Game, changed: Game, mutations: Mutations) -> list[str]:
     return [str(action) for action in (*some, *mutations.of(pos, some, PROBES), *named)]
 
 
-def encoded(value: Any) -> bytes:
+def encoded(value: object) -> bytes:
     """Plain data as the bytes that would be sent; their order counts too."""
     return json.dumps(value).encode()
 

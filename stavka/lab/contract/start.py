@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import stavka
 from stavka.engine.chance import Chance
@@ -37,7 +36,7 @@ class Start:
         """The game that a diary holds."""
         return stavka.load(diary)
 
-    def situation(self, spec: Mapping[str, Any]) -> Game:  # as ``stavka.situation`` takes it
+    def situation(self, spec: Mapping[str, object]) -> Game:
         """A game of the title that begins in a described position."""
         return stavka.situation({"title": self.title, **spec}, seed=self.seed)
 

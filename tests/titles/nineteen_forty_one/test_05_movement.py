@@ -83,6 +83,7 @@ def test_borders_railroads_and_cities_cost_nothing(plain: Situation) -> None:
     }
     game = plain({"26Inf": "1005"}, map=extra)
     game.play("move 26Inf 1005-1006-1007-1008")
+    assert game.piece("26Inf").hex == "1008"
 
 
 def test_all_sea_and_all_lake_sides_are_closed(n41: Situation, plain: Situation, refused: Refused) -> None:

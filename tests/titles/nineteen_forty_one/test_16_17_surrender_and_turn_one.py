@@ -100,8 +100,10 @@ def test_so_a_group_moves_along_the_border_freely(n41: Situation) -> None:
     """n41:17-border-zoc"""
     game = n41({"10A": "1525", "2PzGr": "1625"}, turn=1)
     game.play("move 2PzGr 1625-1526-1425-1424")
+    assert game.piece("2PzGr").hex == "1424"
     game = n41({"10A": "1525", "26Inf": "1526"}, turn=1)
     game.play("move 26Inf 1526-1425-1424")
+    assert game.piece("26Inf").hex == "1424"
 
 
 def test_the_german_retreats_soviet_units_on_turn_one(n41: Situation) -> None:
