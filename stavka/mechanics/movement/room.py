@@ -35,20 +35,21 @@ class Room(Generic[P]):
     def crowded(self, pos: P, unit: int, hexes: int) -> int:
         """Hexes among these where the unit would be one too many and not enough others can still move off."""
         full = 0
-        busy = hexes & pos.occupied[pos.roster.side[unit]]
+        side = pos.roster.side[unit]
+        busy = hexes & pos.occupied[side]
         fits = self.terms.fits
         while busy:
             bit = busy & -busy
             busy ^= bit
             hex = bit.bit_length() - 1
-            if not fits(pos, unit, hex) and not self._relief(pos, unit, hex):
+            if not fits(pos, unit, hex) and not self._relief(pos, unit, side, hex):
                 full |= bit
         return full
 
-    def _relief(self, pos: P, unit: int, hex: int) -> bool:
+    def _relief(self, pos: P, unit: int, side: int, hex: int) -> bool:
         """Whether enough units in a hex can still leave for this one to stay."""
-        there = pos.of(pos.roster.side[unit], hex)
-        staying = [u for u in there if u != unit and not self.terms.can_leave(pos, u)]
+        sides, can_leave = pos.roster.side, self.terms.can_leave
+        staying = [u for u in pos.stacks[hex] if u != unit and sides[u] == side and not can_leave(pos, u)]
         return self.terms.can_share(pos, [*staying, unit], hex)
 
     def has_room(self, pos: P, unit: int, hex: int) -> bool:

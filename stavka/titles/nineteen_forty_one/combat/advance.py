@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, Done
+from stavka.engine.action import Action, UnitAction
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Choice
+from stavka.engine.stage import Automatic
+from stavka.mechanics.combat.advance import AdvanceChoice
 from stavka.titles.nineteen_forty_one.actions import Advance
 from stavka.titles.nineteen_forty_one.combat import shock_armies
 from stavka.titles.nineteen_forty_one.nations import hungary
@@ -33,33 +33,26 @@ class AdvanceAfterCombat(Automatic[War]):
 
 
 @dataclass(slots=True)
-class Advancing(Choice[War]):
+class Advancing(AdvanceChoice[War]):
     """One attacker and no more may enter; zones of control and points do not matter.
 
     n41:7-advance, n41:7-advance-free
     """
 
-    name: ClassVar[str] = "advance after combat"
-    units: tuple[int, ...]
-    hex: int
-
-    def asked(self, pos: War) -> str | None:
-        return SIDES[pos.player]
+    rule: ClassVar[str] = "n41:7-advance"
+    action: ClassVar[type[UnitAction]] = Advance
 
     def prompt(self, pos: War) -> str:
         return f"{SIDES[pos.player]}: a unit may advance into {pos.hex_name(self.hex)}"
 
-    def choices(self, pos: War) -> Sequence[Action]:
-        return [*(Advance(pos.short(u)) for u in self.units), Done()]
-
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Advance) and shock_armies.stays(pos, pos.roster.index(action.unit)):
             return Refusal(f"{action.unit} is a shock army and never advances", "n41:12-advance")
-        names = ", ".join(map(pos.short, self.units))
-        return Refusal(f"before anything else one of {names} may advance, or none", "n41:7-advance")
+        return AdvanceChoice.why_not(self, pos, action)
 
-    def play(self, pos: War, action: Action) -> None:
-        pos.leave()
-        if isinstance(action, Advance):
-            pos.put(pos.roster.index(action.unit), self.hex)
-            pos.update_control()
+    def entered(self, pos: War, unit: int) -> None:
+        pos.put(unit, self.hex)
+        pos.update_control()
+
+    def go_on(self, pos: War, rest: tuple[int, ...]) -> None:
+        """Nobody follows the first."""

@@ -10,14 +10,12 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
-from stavka.hexes import bits
+from stavka.mechanics.combat.retreat import Ways, nearest_room
 from stavka.titles.nineteen_forty_one.actions import RetreatTo
 from stavka.titles.nineteen_forty_one.movement import stacking
 from stavka.titles.nineteen_forty_one.nations import finns, hungary
 from stavka.titles.nineteen_forty_one.state.flags import SIDES
 from stavka.titles.nineteen_forty_one.state.position import War
-
-Ways = dict[int, tuple[int, ...]]
 
 
 def steps(pos: War, unit: int, hex: int) -> tuple[int, int, int]:
@@ -74,22 +72,12 @@ def ways(pos: War, unit: int) -> Ways:
 
 
 def _shortest(pos: War, unit: int, start: int, first: int, daring: bool) -> Ways:
-    """One hex, or the fewest more that lead to room (n41:3-retreat)."""
-    front: Ways = {hex: (start, hex) for hex in bits(first)}
-    seen = 1 << start
-    while front:
-        for hex in front:
-            seen |= 1 << hex
-        ends = {hex: path for hex, path in front.items() if stacking.fits(pos, unit, hex)}
-        if ends:
-            zone = pos.zone(1 - pos.roster.side[unit])
-            return {h: p for h, p in ends.items() if not zone >> h & 1} or ends
-        ahead: Ways = {}
-        for hex, path in front.items():
-            for end in bits(onward(pos, unit, hex, daring) & ~seen):
-                ahead.setdefault(end, (*path, end))
-        front = ahead
-    return {}
+    """One hex, or the fewest more that lead to room (n41:3-retreat); out of enemy zones if it can be."""
+    ends = nearest_room(
+        start, first, lambda hex: onward(pos, unit, hex, daring), lambda hex: stacking.fits(pos, unit, hex)
+    )
+    zone = pos.zone(1 - pos.roster.side[unit])
+    return {hex: path for hex, path in ends.items() if not zone >> hex & 1} or ends
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways
+from stavka.mechanics.movement.route import Bar, first_obstacle
 from stavka.titles.nineteen_forty_one.actions import Move
 from stavka.titles.nineteen_forty_one.movement import stacking
 from stavka.titles.nineteen_forty_one.movement.reach import allowance, crowded, free_to_move, reach, terms_of
@@ -153,18 +154,15 @@ def path_refusal(pos: War, unit: int, path: list[int], spent: int) -> Refusal | 
     """What is wrong with a way on foot, its first hex reached for so many points."""
     terms = terms_of(pos, unit)
     who, points = pos.short(unit), allowance(pos, unit)
-    for step in range(1, len(path)):
-        start, end = path[step - 1], path[step]
-        entered = step > 1 or spent > 0  # a unit that enters the map comes into its first hex too
-        if entered and terms.stop >> start & 1:
+    found = first_obstacle(terms, path, points, spent)
+    if found:
+        start, end = path[found.step - 1], path[found.step]
+        if found.bar is Bar.STOP:
             return Refusal(f"{who} must stop in {pos.hex_name(start)}: an enemy zone of control", "n41:6-infantry-stop")
-        cost = terms.step_cost(start, end)
-        if cost is None:
-            return step_refusal(pos, unit, terms, start, end)
-        spent += cost
-        if spent > points:
-            reason = f"{who} has {points} movement points; {pos.hex_name(end)} would take {spent}"
+        if found.bar is Bar.POINTS:
+            reason = f"{who} has {points} movement points; {pos.hex_name(end)} would take {found.spent}"
             return Refusal(reason, "n41:5-movement-rating")
+        return step_refusal(pos, unit, terms, start, end)
     if crowded(pos, unit, 1 << path[-1]):
         side = pos.roster.side[unit]
         reason = f"{who} would be too many in {pos.hex_name(path[-1])}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import Layers, Terms, bits, layers
+from stavka.mechanics.movement.room import Room
 from stavka.titles.nineteen_forty_one.movement import stacking
 from stavka.titles.nineteen_forty_one.nations import finns, hungary
 from stavka.titles.nineteen_forty_one.state.charts import MUD, RAIN, SNOW
@@ -54,24 +55,23 @@ def reach(pos: War, unit: int) -> tuple[Terms, Layers]:
     return terms, layers(1 << pos.where[unit], allowance(pos, unit), terms)
 
 
-def crowded(pos: War, unit: int, hexes: int) -> int:
-    """Hexes among these where the unit would be too many and not enough others can still move off (n41:3-when)."""
-    full = 0
-    busy = hexes & pos.occupied[pos.roster.side[unit]]
-    while busy:
-        bit = busy & -busy
-        busy ^= bit
-        hex = bit.bit_length() - 1
-        if not stacking.fits(pos, unit, hex):
-            leaving = [u for u in pos.stacks[hex] if free_to_move(pos, u) and can_step(pos, u)]
-            if not leaving or not stacking.fits(pos, unit, hex, leaving):
-                full |= bit
-    return full
-
-
 def can_step(pos: War, unit: int) -> bool:
     """Whether a unit could leave its hex on foot, room aside; who cannot is in no place for rails either."""
     terms, points = terms_of(pos, unit), allowance(pos, unit)
     here = pos.where[unit]
     costs = (terms.step_cost(here, hex) for hex in bits(pos.walk.around(here)))
     return any(cost is not None and cost <= points for cost in costs)
+
+
+class RoomTerms:
+    """3. The limits bind when a movement phase ends (n41:3-when)."""
+
+    fits = staticmethod(stacking.fits)
+    can_share = staticmethod(stacking.legal)
+
+    def can_leave(self, pos: War, unit: int) -> bool:
+        return not pos.flags[unit] & MOVED and can_step(pos, unit)
+
+
+ROOM: Room[War] = Room(RoomTerms())
+crowded = ROOM.crowded

@@ -25,13 +25,13 @@ def legal(pos: War, units: Sequence[int], hex: int) -> bool:
     return one or other or bool(fortifications.working(pos) >> hex & 1)
 
 
-def fits(pos: War, unit: int, hex: int, leaving: Sequence[int] = ()) -> bool:
-    """Whether a unit may end in a hex beside those of its side that are there and are not ``leaving``."""
+def fits(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may end in a hex beside those of its side that are there."""
     stack = pos.stacks.get(hex)
     if not stack:
         return True
     side = pos.roster.side
-    there = [u for u in stack if side[u] == side[unit] and u != unit and u not in leaving]
+    there = [u for u in stack if side[u] == side[unit] and u != unit]
     return legal(pos, [*there, unit], hex)
 
 
