@@ -69,7 +69,8 @@ class Roll(Chance[P]):
             raise Illegal(Refusal(f"dice are to be rolled now: write for example 'roll{' 3' * self.dice}'"))
         throw = outcome.dice
         if len(throw) != self.dice or not all(type(d) is int and 1 <= d <= self.faces for d in throw):
-            raise Illegal(Refusal(f"this roll wants {self.dice} dice of 1 to {self.faces}, not {list(throw)}"))
+            noun = "die" if self.dice == 1 else "dice"
+            raise Illegal(Refusal(f"this roll wants {self.dice} {noun} of 1 to {self.faces}, not {list(throw)}"))
 
     def happened(self, pos: P, outcome: Outcome) -> None:
         assert isinstance(outcome, Throw)
