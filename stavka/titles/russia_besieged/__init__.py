@@ -1,0 +1,1 @@
+"""Russia Besieged Deluxe, begun: the weather segment. It cannot be played yet."""

@@ -1,0 +1,1 @@
+"""What a position holds, and what it is made from. Knows no rule."""
