@@ -26,7 +26,7 @@ FORMER_HOMES: tuple[tuple[str, str, Stage[Any]], ...] = (  # where the first sav
         Payment(Bloodbath((1, 2), (), 2), (3,)),
     ),
     ("trc", "stavka.titles.russian_campaign.battle:TakeLoss", TakeLoss(0, (1, 2))),
-    ("trc", "stavka.rules.crowding:Crowded", Crowded(0, (1, 2), "trc:6.1")),
+    ("trc", "stavka.rules.crowding:Crowded", Crowded(0, (1, 2), "trc:6.2")),
 )
 
 
