@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import ClassVar
 
 from stavka.engine.menus import Ending, SideMenu
@@ -25,6 +26,7 @@ from tests.mechanics.toy import (
     VICTOR_BEFORE,
     Attack,
     ToyWar,
+    drawn,
     offered,
     playing,
     refused_by,
@@ -94,6 +96,13 @@ def test_ten_to_one_removes_the_enemy_at_once() -> None:
     assert pos.hex_of("R1") is None
     assert pos.flags[0] & VICTOR
     assert offered(game) == {"done"}
+
+
+def test_a_random_player_finds_the_victory_or_none() -> None:
+    pos = toy(B1="9-4 0303", B2="1-4 0403", R1="1-4 0304", R2="9-4 0909")
+    assert drawn(pos, OPTIONS[0]) == {"attack B1+B2 0304"}
+    weak = toy(B1="5-4 0303", R1="1-4 0304")
+    assert OPTIONS[0].sample(weak, Random(1)) is None
 
 
 def test_victors_win_once_a_turn() -> None:

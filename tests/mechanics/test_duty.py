@@ -16,7 +16,7 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.cornered import CorneredUnits, Cornering, SurrenderChoice
 from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal
 from stavka.mechanics.combat.duty import Duties, DutyToAttack
-from tests.mechanics.toy import BLUE, FOUGHT, RED, Attack, ToyWar, at, offered, playing, refused_by, toy
+from tests.mechanics.toy import BLUE, FOUGHT, RED, Attack, ToyWar, at, drawn, offered, playing, refused_by, toy
 
 RULES = BattleRules(once="toy:once", side="toy:side", adjacent="toy:adjacent", fought="toy:fought")
 WORST = 5
@@ -259,6 +259,11 @@ def test_attacks_go_on_until_every_duty_is_done() -> None:
     game.play("attack B2 0304")
     game.play("done")
     assert game.result is not None
+
+
+def test_a_random_player_attacks_so_that_every_duty_can_be_met() -> None:
+    pos = toy(B1="5-4 0303", B2="5-4 0404", R1="3-4 0304", R2="3-4 0403")
+    assert drawn(pos, OPTIONS[0]) == {"attack B1 0304", "attack B1 0403", "attack B2 0304", "attack B2 0403"}
 
 
 # -- cornered units ----------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from tests.mechanics.toy import (
     Ride,
     ToyWar,
     at,
+    drawn,
     offered,
     playing,
     refused_by,
@@ -284,3 +285,11 @@ def test_capacity_is_used_up() -> None:
     game.play("rail B2 0508-0507")
     assert refused_by(game, "rail B3 0507-0506") == "toy:capacity"
     assert offered(game) == {"done"}
+
+
+def test_a_random_player_rides_along_open_lines() -> None:
+    pos = open_line(B1="5-4 0509", B2="5-4 0505", R1="5-4 0403")
+    rides = drawn(pos, OPTIONS[0])
+    assert len(rides) > 5
+    assert {ride.split()[1] for ride in rides} == {"B1", "B2"}
+    assert not any("0504" in ride for ride in rides)

@@ -29,7 +29,21 @@ from stavka.mechanics.sea.voyages import (
     has_moved,
     note_move,
 )
-from tests.mechanics.toy import BLUE, GRID, MOVED, RED, WAITING, ToyWar, Transfer, at, offered, playing, refused_by, toy
+from tests.mechanics.toy import (
+    BLUE,
+    GRID,
+    MOVED,
+    RED,
+    WAITING,
+    ToyWar,
+    Transfer,
+    at,
+    drawn,
+    offered,
+    playing,
+    refused_by,
+    toy,
+)
 
 COASTS = {"north": at(*(f"01{n:02}" for n in range(1, 10))), "south": at(*(f"09{n:02}" for n in range(1, 10)))}
 PORTS = {"north": at("0102", "0105", "0108"), "south": at("0903", "0907")}
@@ -224,3 +238,10 @@ def test_a_position_at_a_roll_can_be_kept() -> None:
     game.play("transfer B1 0105")
     restored = snapshot.restore(pos, snapshot.take(pos))
     assert restored.stages == pos.stages
+
+
+def test_a_random_player_sails_where_he_may() -> None:
+    pos = harbours(B1="5-4 0102", B2="5-4 0907", B3="5-4 0505")
+    assert drawn(pos, Transferring()) == {"transfer B1 0105", "transfer B2 0903"}
+    note_move(pos, "north", this_impulse(pos))
+    assert drawn(pos, Transferring()) == {"transfer B2 0903"}

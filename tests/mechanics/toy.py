@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -18,7 +19,7 @@ from stavka.engine.action import Action, Done, Lose, UnitAlongPath, UnitToHex
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal
-from stavka.engine.stage import Stage
+from stavka.engine.stage import AnyOption, Stage
 from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
 from stavka.mechanics.combat.actions import Advance, GiveUp, GroupAttack, RetreatNext, RetreatTo
@@ -241,6 +242,14 @@ def refused_by(game: Game, action: str) -> str:
 def offered(game: Game) -> set[str]:
     """Every action that is listed as legal."""
     return {str(action) for action in game.legal()}
+
+
+def drawn(pos: ToyWar, option: AnyOption[ToyWar], times: int = 60) -> set[str]:
+    """The actions that a random player draws from an option; each of them is legal."""
+    rng = Random(1941)
+    found = [option.sample(pos, rng) for _ in range(times)]
+    assert all(action is not None and option.refusal(pos, action) is None for action in found)
+    return {str(action) for action in found}
 
 
 def playing(pos: ToyWar, *stages: Stage[ToyWar]) -> Game:

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, UnitToHex, read_units
 from stavka.engine.refusal import Unreadable
+from stavka.mechanics.combat import actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +111,10 @@ class Negate(Points):
     usage: ClassVar[str] = "negate 2"
 
 
-@dataclass(frozen=True, slots=True)
-class RetreatTo(UnitAlongPath):
+class RetreatTo(actions.RetreatTo):
     """Retreats a unit along a path, the hex it leaves first."""
 
-    verb: ClassVar[str] = "retreat"
+    __slots__ = ()
     usage: ClassVar[str] = "retreat 3A 1523-1522"
 
 
