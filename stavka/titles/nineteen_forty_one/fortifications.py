@@ -11,12 +11,17 @@ def working(pos: War) -> int:
     return pos.seams.fortifications(pos.ground.forts, pos)
 
 
+def work_in(pos: War, hex: int) -> bool:
+    """Whether there are fortifications in a hex that work; most hexes have none printed."""
+    return bool(pos.ground.forts >> hex & 1 and working(pos) >> hex & 1)
+
+
 def doubles(pos: War, unit: int, hex: int) -> bool:
     """Whether a unit defends a hex with twice its strength (n41:11-double, n41:11-armor, n41:11-soviet-only)."""
     roster = pos.roster
-    return roster.side[unit] == SOVIET and not roster.armor[unit] and bool(working(pos) >> hex & 1)
+    return roster.side[unit] == SOVIET and not roster.armor[unit] and work_in(pos, hex)
 
 
 def count_as_terrain(pos: War, hex: int) -> bool:
     """Whether they stand for the terrain of a hex; Axis units have the one under them (n41:11-soviet-only)."""
-    return bool(working(pos) >> hex & 1 and not pos.occupied[AXIS] >> hex & 1)
+    return work_in(pos, hex) and not pos.occupied[AXIS] >> hex & 1

@@ -114,13 +114,13 @@ class Seams:
     """Attacks across the sea."""
 
     supplied_otherwise: Conditions[[War, int]] = field(default_factory=Conditions)
-    """Whether a unit needs no supply line."""
+    """Whether a unit without a supply line is in supply all the same."""
 
     air_segment: list[AnyOption[War]] = field(default_factory=list)
     """What air points can be used for in an air segment; the last one ends it."""
 
     fortifications: Adjustments[int, [War]] = field(default_factory=Adjustments)
-    """The fortifications that work."""
+    """Which of the printed fortifications work."""
 
     # -- arrivals (14)
 

@@ -54,7 +54,7 @@ class Lines:
         if not pos.ground.sources[self.side]:
             return True  # an example board on which supply is no question
         if self.side == SOVIET:
-            return bool((self._set("soviet") | fortified(pos)) >> hex & 1)
+            return bool(self._set("soviet") >> hex & 1)
         if pos.roster.finnish[unit]:  # n41:8-finn-source, n41:15-finn-supply
             return bool(self._set("finnish") >> hex & 1)
         kind = "armor" if pos.roster.armor[unit] and pos.roster.german[unit] else "axis"
@@ -66,8 +66,10 @@ class Lines:
             if kind == "finnish":
                 sources = pos.ground.sources[AXIS] | pos.ground.helsinki
                 self._found[kind] = linked(pos, AXIS, sources)
+            elif kind == "soviet":
+                self._found[kind] = linked(pos, SOVIET) | fortified(pos)
             else:
-                self._found[kind] = linked(pos, self.side, through_zones=kind == "armor")
+                self._found[kind] = linked(pos, AXIS, through_zones=kind == "armor")
         return self._found[kind]
 
 
@@ -82,7 +84,7 @@ def check(pos: War) -> None:
     for unit in pos.roster.of_side[pos.player]:
         if pos.where[unit] < 0:
             continue
-        if pos.seams.supplied_otherwise(pos, unit) or lines.reaches(unit):
+        if lines.reaches(unit) or pos.seams.supplied_otherwise(pos, unit):
             pos.flags[unit] &= ~UNSUPPLIED
         else:
             pos.flags[unit] |= UNSUPPLIED

@@ -22,7 +22,7 @@ def legal(pos: War, units: Sequence[int], hex: int) -> bool:
     if roster.side[units[0]] == AXIS:  # n41:3-axis-group-army, n41:3-axis-corps, n41:11-soviet-only
         return one and other
     # n41:3-soviet-general; n41:3-soviet-fortification, n41:11-stack
-    return one or other or bool(fortifications.working(pos) >> hex & 1)
+    return one or other or fortifications.work_in(pos, hex)
 
 
 def fits(pos: War, unit: int, hex: int) -> bool:
@@ -45,6 +45,6 @@ def overstacked(pos: War, side: int) -> list[int]:
 def rule(pos: War, side: int, hex: int, comes: int | None = None) -> str:
     """The rule that a stack too large breaks, or one that would be too large if a unit came."""
     if side == SOVIET:
-        return "n41:3-soviet-fortification" if fortifications.working(pos) >> hex & 1 else "n41:3-soviet-general"
+        return "n41:3-soviet-fortification" if fortifications.work_in(pos, hex) else "n41:3-soviet-general"
     there = [*pos.of(side, hex), *(() if comes is None else (comes,))]
     return "n41:3-axis-group-army" if any(not pos.roster.corps[u] for u in there) else "n41:3-axis-corps"
