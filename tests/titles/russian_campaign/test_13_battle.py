@@ -34,7 +34,7 @@ def test_one_die_in_the_column_of_the_odds(trc: Situation, refused: Refused) -> 
     game.play("attack 24Pz 0503")
     assert game.to_act == "chance"
     assert game.stage == "battle at 4-1"
-    with pytest.raises(Exception, match="1 dice of 1 to 6"):
+    with pytest.raises(Exception, match="1 die of 1 to 6"):
         game.play_dice([1, 2])
     game.play_dice([1])
     assert "4-1, die 1: C" in game.log[-1].news
