@@ -8,9 +8,10 @@ from typing import Any
 
 from stavka.board.board import Board, Place, River
 from stavka.board.load import hexes_of, steps_of
+from stavka.board.removing import without
 from stavka.hexes import Net, bits
 
-KEYS = ("blank", "terrain", "countries", "features", "sides", "rivers", "rails", "places")
+KEYS = ("blank", "remove", "terrain", "countries", "features", "sides", "rivers", "rails", "places")
 
 
 def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> Board:
@@ -18,11 +19,13 @@ def altered(board: Board, changes: Mapping[str, Any], home: str = "russia") -> B
 
     ``blank`` takes all off and leaves clear land of the country ``home``. ``terrain`` and ``countries`` map hexes to
     terrain and country, ``features`` and ``sides`` map a kind to hexes or to pairs of hexes that gain it, ``places``
-    maps a name to hex and kind, ``rivers`` and ``rails`` map a name to a chain of hexes.
+    maps a name to hex and kind, ``rivers`` and ``rails`` map a name to a chain of hexes. ``remove`` takes features,
+    hexsides, rivers, rails and places off the map before anything is added (see ``removing``).
     """
     unknown = sorted(set(changes) - set(KEYS))
     if unknown:
         raise ValueError(f"a map cannot be changed in {', '.join(unknown)}; only in {', '.join(KEYS)}")
+    board = without(board, changes.get("remove", {}))
     _check(board, changes, home)
     changes = {**changes, **_by_number(board, changes)}
     new = _blank(board, home) if changes.get("blank") else board

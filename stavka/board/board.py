@@ -53,6 +53,7 @@ class Board:
     tracks: Net  # steps along rails, rail-only links included
     rail_hexes: int
     barring: tuple[str, ...] = ("barred",)  # kinds of hexsides that nobody walks across
+    links: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)  # of kinds that only the title knows
     features: dict[str, int] = field(default_factory=dict)  # what else is printed in hexes, by name
     origins: dict[int, str] = field(default_factory=dict)
     side_origins: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and "0101/0102", where it is told

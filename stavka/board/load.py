@@ -25,26 +25,31 @@ def load_board(
     terrains: Sequence[str],
     place_kinds: Sequence[str],
     barring: Sequence[str] = (),
+    more_links: Sequence[str] = (),
+    regions: Sequence[str] = (),
 ) -> Board:
-    """Read ``hexes.csv``, ``rivers.csv``, ``rails.csv``, ``links.csv``, ``hexsides.csv`` and ``places.csv``.
+    """Read hexes, rivers, rails, links, hexsides, places and features, each from the ``.csv`` of its name.
 
-    Only the first is needed; places may stand in it too. Nobody walks across hexsides of the kinds ``barring``.
+    Only the first is needed; places and features may stand in it too. Nobody walks across barred hexsides and those of
+    the kinds ``barring``. ``more_links`` names links that mean something to the title only, ``regions`` columns of the
+    hexes that divide the map: ``"zone frontier"`` is the feature of those with ``frontier`` in the column ``zone``.
     """
     rows = list(tables.rows(HEXES, ("hex", "terrain", "country", "edge", "playable")))
     grid = _grid(rows, shifted, lines, positions)
     printed = _hexes(rows, grid, terrains, place_kinds)
+    _more_features(tables, rows, grid, regions, printed.sets["features"])
     sets, playable = printed.sets, printed.playable
-    links = _links(tables, grid)
-    barred, straits = links["barred"], links["strait"]
+    links = _links(tables, grid, more_links)
     rivers = _chains(tables, grid, "rivers.csv", "river", ())
     rail_lines = _chains(tables, grid, "rails.csv", "line", links["rail_only"])
     water = sum(sets["terrain"][kind] for kind in WATER)
     _check_rails(grid, rail_lines, water)
     side_origins: dict[tuple[str, str], str] = {}
     pairs = _hexsides(tables, grid, side_origins)
+    barred = [*links["barred"], *pairs.get("barred", ())]
     sides = {kind: _masks(grid, found) for kind, found in pairs.items()}
     sides["barred"] = _masks(grid, barred)
-    closed = [*barred, *straits, *(pair for kind in barring for pair in pairs.get(kind, ()))]
+    closed = [*barred, *links["strait"], *(pair for kind in barring for pair in pairs.get(kind, ()))]
     land = grid.all & ~water
     return Board(
         grid=grid,
@@ -60,13 +65,14 @@ def load_board(
         river_hexes=hexes_of(rivers.values()),
         river_steps=Net.along(grid, steps_of(rivers.values())),
         sides=sides,
-        straits=tuple(straits),
+        straits=tuple(links["strait"]),
         rail_lines=rail_lines,
         rail_only=tuple(links["rail_only"]),
         walk=Net.over(grid, playable, closed),
         tracks=Net.along(grid, steps_of(rail_lines.values(), links["rail_only"]), links["rail_only"]),
         rail_hexes=hexes_of(rail_lines.values()),
         barring=("barred", *barring),
+        links={kind: tuple(links[kind]) for kind in more_links},
         origins=printed.origins,
         side_origins=side_origins,
     )
@@ -142,6 +148,21 @@ def _place_table(tables: Tables, grid: Grid, kinds: Sequence[str]) -> dict[str, 
     return dict(sorted(places.items(), key=lambda item: -kinds.index(item[1].kind)))
 
 
+def _more_features(
+    tables: Tables, rows: Iterable[Row], grid: Grid, columns: Sequence[str], features: dict[str, int]
+) -> None:
+    """Divisions of the map that stand in columns of their own, and features with a file that may say more of each."""
+    for row in rows:
+        bit = 1 << grid.index(row["hex"])
+        for column in columns:
+            if row[column]:
+                for value in row[column].split(";"):
+                    features[f"{column} {value}"] |= bit
+    if tables.path("features.csv").exists():
+        for row in tables.rows("features.csv", ("kind", "hex")):
+            features[row["kind"]] |= 1 << hex_of(grid, row, "hex")
+
+
 def hex_of(grid: Grid, row: Row, column: str) -> int:
     """The hex a row names; a complaint with file and line when the map has none."""
     if row[column] not in grid:
@@ -149,8 +170,8 @@ def hex_of(grid: Grid, row: Row, column: str) -> int:
     return grid.index(row[column])
 
 
-def _links(tables: Tables, grid: Grid) -> dict[str, list[tuple[int, int]]]:
-    kinds: dict[str, list[tuple[int, int]]] = {"barred": [], "strait": [], "rail_only": []}
+def _links(tables: Tables, grid: Grid, more: Sequence[str]) -> dict[str, list[tuple[int, int]]]:
+    kinds: dict[str, list[tuple[int, int]]] = {kind: [] for kind in ("barred", "strait", "rail_only", *more)}
     if not tables.path("links.csv").exists():
         return kinds
     for row in tables.rows("links.csv", ("hex_a", "hex_b", "kind")):

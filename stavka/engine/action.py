@@ -12,8 +12,11 @@ from stavka.engine.refusal import Unreadable
 class Names(Protocol):
     """What a word of the notation may stand for."""
 
-    def unit(self, word: str) -> str: ...
-    def hex(self, word: str) -> str: ...
+    def unit(self, word: str) -> str:
+        """The short name of a unit."""
+
+    def hex(self, word: str) -> str:
+        """The number of a hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +25,10 @@ class Action:
 
     verb: ClassVar[str] = ""
     usage: ClassVar[str] = ""
+    is_secret: ClassVar[bool] = False  # True when the other side does not hear what is chosen
 
     def words(self) -> Sequence[str]:
+        """What follows the verb in the notation."""
         return ()
 
     def __str__(self) -> str:
@@ -66,6 +71,7 @@ class UnitAction(Action):
     unit: str
 
     def words(self) -> Sequence[str]:
+        """The unit."""
         return (self.unit,)
 
     @classmethod
@@ -88,6 +94,24 @@ class Lose(UnitAction):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitToUnit(Action):
+    """An action that joins one unit to another, puts it in its place, or passes something on to it."""
+
+    unit: str
+    other: str
+
+    def words(self) -> Sequence[str]:
+        """The two units."""
+        return (self.unit, self.other)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants two units: {cls.usage}")
+        return cls(names.unit(words[0]), names.unit(words[1]))
+
+
+@dataclass(frozen=True, slots=True)
 class UnitToHex(Action):
     """An action that puts one unit in one hex."""
 
@@ -95,6 +119,7 @@ class UnitToHex(Action):
     hex: str
 
     def words(self) -> Sequence[str]:
+        """The unit and the hex."""
         return (self.unit, self.hex)
 
     @classmethod
@@ -120,6 +145,7 @@ class UnitAlongPath(Action):
     path: tuple[str, ...]
 
     def words(self) -> Sequence[str]:
+        """The unit and its path."""
         return (self.unit, "-".join(self.path))
 
     @classmethod
@@ -135,6 +161,90 @@ class UnitAlongPath(Action):
     @property
     def end(self) -> str | None:
         return self.path[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsAlongPath(Action):
+    """An action that takes one unit or a stack along a path of hexes, the hex it starts from first."""
+
+    units_named: tuple[str, ...]
+    path: tuple[str, ...]
+
+    def words(self) -> Sequence[str]:
+        return ("+".join(self.units_named), "-".join(self.path))
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants units and a path: {cls.usage}")
+        return cls(read_units(words[0], names), tuple(names.hex(word) for word in words[1].split("-")))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return self.units_named
+
+    @property
+    def end(self) -> str | None:
+        return self.path[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class HexAction(Action):
+    """Base of actions that name one hex."""
+
+    hex: str
+
+    def words(self) -> Sequence[str]:
+        return (self.hex,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if not words:
+            raise Unreadable(f"'{cls.verb}' wants a hex or place: {cls.usage}")
+        return cls(names.hex(" ".join(words)))
+
+
+@dataclass(frozen=True, slots=True)
+class WordAction(Action):
+    """Base of actions that choose one word of a few."""
+
+    known: ClassVar[tuple[str, ...]] = ()
+    choice: str
+
+    def words(self) -> Sequence[str]:
+        return (self.choice,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        word = "-".join(words).lower()
+        if word not in cls.known:
+            raise Unreadable(f"'{cls.verb}' is followed by {' or '.join(cls.known)}: {cls.usage}")
+        return cls(word)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsToHex(Action):
+    """An action that takes one unit or several together to a hex."""
+
+    units_named: tuple[str, ...]
+    hex: str
+
+    def words(self) -> Sequence[str]:
+        return ("+".join(self.units_named), self.hex)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 2:
+            raise Unreadable(f"'{cls.verb}' wants units and a hex: {cls.usage}")
+        return cls(read_units(words[0], names), names.hex(words[1]))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return self.units_named
+
+    @property
+    def end(self) -> str | None:
+        return self.hex
 
 
 def read_units(word: str, names: Names) -> tuple[str, ...]:

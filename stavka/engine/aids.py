@@ -10,6 +10,8 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import P
 
+OUT_OF_SUPPLY = "out of supply"  # what ``supply`` says of a unit that is cut off
+
 
 @dataclass(frozen=True, slots=True)
 class Duties:
@@ -36,20 +38,46 @@ class PlayerAids(Generic[P]):
     """Part of every title. What is not overridden falls back on something plain that is never wrong."""
 
     open_information: ClassVar[bool] = True  # False when a side has secrets: then its record is not shown to the other
+    moves_are_seen: ClassVar[bool] = False  # of a title with secrets: all see what is done, though not with which piece
+    lost_boxes: ClassVar[tuple[str, ...]] = ()  # boxes in which pieces lie that were lost
 
     def cost(self, pos: P, action: Action) -> int | None:
         """Movement points that an action spends, None where that means nothing."""
+        return None
+
+    def long_way(self, pos: P, unit: int, hex: int) -> list[int] | None:
+        """The way on which a unit would march to a hex if it had points enough, or if no enemy were about.
+
+        None where the title does not tell, or nothing leads there.
+        """
         return None
 
     def stop(self, pos: P, action: Action) -> Refusal | None:
         """Why a unit that moves like this can go no further, None when it can or when the title does not tell."""
         return None
 
+    def movement(self, pos: P, unit: int) -> int:
+        """Movement points of a unit at the steps it has, before weather and supply."""
+        return pos.strength(unit).move
+
+    def movement_left(self, pos: P, unit: int) -> int:
+        """Movement points that a unit can still spend in this movement phase; 0 when it may not move now."""
+        return 0
+
+    def supply(self, pos: P, unit: int) -> str:
+        """How a unit on the map is supplied now, in the words of the title; nothing where supply is no question."""
+        return ""
+
+    def is_cut_off(self, pos: P, unit: int) -> bool:
+        """Whether a unit on the map gets no supply now."""
+        return self.supply(pos, unit) == OUT_OF_SUPPLY
+
     def calendar(self, pos: P) -> Sequence[str]:
         """The turns of the game by name, the first one first."""
         return [self.turn_name(pos, turn) for turn in range(1, int(getattr(pos, "last_turn", pos.turn)) + 1)]
 
     def turn_name(self, pos: P, turn: int) -> str:
+        """How players call a turn."""
         return str(turn)
 
     def duties(self, pos: P) -> Duties | None:
@@ -59,6 +87,18 @@ class PlayerAids(Generic[P]):
     def overlays(self, pos: P, side: str) -> Sequence[Overlay]:
         """What may be laid over the map for the eyes of a side."""
         return ()
+
+    def territory(self, pos: P) -> tuple[int, int]:
+        """By side, the hexes that it controls, as the rules of the title count control.
+
+        Where they count places only, as they do here, the country between belongs to nobody.
+        """
+        first, second = 0, 0
+        for place in pos.board.places.values():
+            who = pos.controller(place.hex)
+            first |= (who == pos.title.sides[0]) << place.hex
+            second |= (who == pos.title.sides[1]) << place.hex
+        return first, second
 
     def supply_line(self, pos: P, unit: int) -> Sequence[int] | None:
         """The hexes through which a unit is supplied, its own first; None when it is not."""

@@ -36,7 +36,8 @@ class Chance(Stage[P]):
         """``Illegal`` when this cannot happen now."""
 
     @abstractmethod
-    def happened(self, pos: P, outcome: Outcome) -> None: ...
+    def happened(self, pos: P, outcome: Outcome) -> None:
+        """What follows from an outcome."""
 
     def why_not(self, pos: P, action: Action) -> Refusal:
         """Why nobody can act before chance has spoken."""
@@ -56,6 +57,7 @@ class Roll(Chance[P]):
         return [(throw, chance) for throw in product(range(1, self.faces + 1), repeat=self.dice)]
 
     def rolled(self, pos: P, throw: tuple[int, ...]) -> None:
+        """What follows from a throw."""
         raise NotImplementedError
 
     def possible(self, pos: P) -> list[tuple[Outcome, Fraction]]:
@@ -73,6 +75,7 @@ class Roll(Chance[P]):
             raise Illegal(Refusal(f"this roll wants {self.dice} {noun} of 1 to {self.faces}, not {list(throw)}"))
 
     def happened(self, pos: P, outcome: Outcome) -> None:
+        """What follows from a throw."""
         assert isinstance(outcome, Throw)
         self.rolled(pos, outcome.dice)
 
@@ -89,6 +92,7 @@ class Draw(Chance[P]):
         raise NotImplementedError
 
     def drawn(self, pos: P, what: str) -> None:
+        """What follows from a draw; a draw without replacement takes it out of the pool here."""
         raise NotImplementedError
 
     def possible(self, pos: P) -> list[tuple[Outcome, Fraction]]:
@@ -117,6 +121,7 @@ class Draw(Chance[P]):
         return "the pool holds " + ", ".join(f"{what} ({copies})" for what, copies in pool.items() if copies)
 
     def happened(self, pos: P, outcome: Outcome) -> None:
+        """What follows from a draw."""
         assert isinstance(outcome, Drawn)
         self.drawn(pos, outcome.what)
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from stavka.board import Row, Tables
-from stavka.engine.refusal import Unreadable
+from stavka.engine.refusal import Unreadable, shown, text_given
 
 
 class Strength(NamedTuple):
@@ -19,7 +19,13 @@ class Strength(NamedTuple):
     defence: int | None = None  # where it is printed beside the attack; else ``combat`` is both
 
     @property
+    def both(self) -> tuple[int, int]:
+        """Attack and defence."""
+        return self.combat, self.combat if self.defence is None else self.defence
+
+    @property
     def factors(self) -> str:
+        """The two figures that are printed large: attack and defence, or combat and movement."""
         return f"{self.combat}-{self.move if self.defence is None else self.defence}"
 
 
@@ -56,13 +62,24 @@ class Counter:
     stack_worth: int = 1
 
     @property
-    def strengths(self) -> tuple[Strength, ...]:
+    def by_steps(self) -> tuple[Strength, ...]:
         """The factors at full strength and after each step lost."""
         return (Strength(self.combat, self.move, self.defence), *self.reduced)
 
     @property
+    def strengths(self) -> tuple[int, int]:
+        """Attack and defence at full strength."""
+        return self.by_steps[0].both
+
+    @property
+    def movement(self) -> int:
+        """The printed movement factor at full strength."""
+        return self.move
+
+    @property
     def factors(self) -> str:
-        return self.strengths[0].factors
+        """Both factors as they are printed."""
+        return self.by_steps[0].factors
 
 
 def load_counters(tables: Tables, columns: tuple[str, ...], read: Callable[[Row], Counter]) -> list[Counter]:
@@ -138,7 +155,7 @@ class Roster:
         self.move = [c.move for c in self.counters]
         self.zoc = [2] * len(self.counters)
         self.stacks = [c.stack_worth for c in self.counters]
-        self.strengths = [c.strengths for c in self.counters]
+        self.strengths = [c.by_steps for c in self.counters]
         self.short = [c.short for c in self.counters]
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
@@ -162,12 +179,12 @@ class Roster:
 
     def find(self, name: str) -> int:
         """The unit a person means by an id, a short name or a full name."""
-        word = plain(name)
+        word = plain(text_given("the name of a unit", name))
         found = self._by_name.get(word)
         if found is None and word in self._shared:
             raise Unreadable(f"{name!r} may be {' or '.join(self.short[u] for u in self._shared[word])}; say which")
         if found is None:
-            raise Unreadable(f"there is no unit called {name!r}{self._near(name)}")
+            raise Unreadable(f"there is no unit called {shown(name)}{self._near(name)}")
         return found
 
     def _near(self, name: str) -> str:

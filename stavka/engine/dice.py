@@ -9,6 +9,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 
+from stavka.engine.refusal import Unreadable, shown
+
+LONGEST = 1000  # letters, digits or bytes of a seed
+
+
+def _is_seed(seed: object) -> bool:
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed.bit_length() < 3 * LONGEST
+    if isinstance(seed, str):
+        return len(seed) <= LONGEST and not any("\ud800" <= letter <= "\udfff" for letter in seed)
+    return isinstance(seed, bytes) and len(seed) <= LONGEST
+
 
 class Dice:
     """An endless row of fair dice, the same on every machine for the same seed.
@@ -22,6 +34,9 @@ class Dice:
 
     @classmethod
     def from_seed(cls, seed: int | str | bytes) -> Dice:
+        """``Unreadable`` for what is no seed: a whole number, a text or bytes of reasonable length."""
+        if not _is_seed(seed):
+            raise Unreadable(f"a seed is a whole number, a text or bytes, up to {LONGEST} long, not {shown(seed)}")
         word = seed if isinstance(seed, bytes) else str(seed).encode()
         return cls(hashlib.sha256(b"stavka dice 1|" + word).digest())
 

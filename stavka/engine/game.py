@@ -2,49 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, cast
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Chance
-from stavka.engine.counters import Counter, Strength
+from stavka.engine.counters import Counter
 from stavka.engine.dice import Dice
 from stavka.engine.legal import Legal, answer
+from stavka.engine.piece import Piece
 from stavka.engine.position import Position, Result
 from stavka.engine.record.diary import write
 from stavka.engine.record.entry import Drawn, Entry, Outcome, Throw, outcome_read
-from stavka.engine.refusal import Illegal, Refusal, Unreadable
+from stavka.engine.refusal import Illegal, Refusal, Unreadable, shown, text_given
 from stavka.engine.stage import CHANCE, AnyOption, Decision
 from stavka.engine.title import P, Title
 
+LARGEST_DIE = 1000
 MARK_EVERY = 16  # actions between the positions kept for undo
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A counter and what it is doing now."""
-
-    counter: Counter
-    hex: str | None
-    box: str | None
-    flags: tuple[str, ...]
-    steps: int  # that it still has
-    strength: Strength
-
-    @property
-    def strengths(self) -> tuple[int, ...]:
-        """Attack and defence at the steps it has."""
-        attack, defence = self.strength.combat, self.strength.defence
-        return (attack, attack if defence is None else defence)
-
-    @property
-    def movement(self) -> int:
-        return self.strength.move
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.counter, name)
 
 
 class Game:
@@ -64,14 +40,20 @@ class Game:
         self._marks: list[tuple[int, Position]] = []  # positions to go back to, each with the length of the log then
         self._settle()
 
+    def __repr__(self) -> str:
+        asked = f", {self.to_act} to act" if self.to_act else ""
+        return f"<Game of {self.title.code} {self.position.scenario}: turn {self.turn}, {self.stage}{asked}>"
+
     # -- where the game stands ------------------------------------------------------------------------------------
 
     @property
     def turn(self) -> int:
+        """The number of the game turn."""
         return self.position.turn
 
     @property
     def stage(self) -> str:
+        """What is being asked now; inside a battle that may be a retreat or a loss."""
         stage = self.position.stage
         return stage.label(self.position) if stage and not self.result else "game over"
 
@@ -83,20 +65,27 @@ class Game:
 
     @property
     def prompt(self) -> str:
+        """A sentence that tells the player what is wanted."""
         stage = self.position.stage
         return stage.prompt(self.position) if stage and not self.result else str(self.result)
 
     @property
     def to_act(self) -> str | None:
+        """The side that is asked, ``chance`` for dice or draws by hand, None when the game is over."""
         stage = self.position.stage
         return stage.asked(self.position) if stage and not self.result else None
 
     @property
     def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
         return self.position.result
 
     def units(self, side: str | None = None, at: str | None = None, **wanted: object) -> list[Piece]:
         """Pieces, all or those of a side, in a hex, or with given values of their counters."""
+        strange = [word for word in wanted if not hasattr(Counter, word) and word not in Counter.__dataclass_fields__]
+        if strange:
+            known = ", ".join(Counter.__dataclass_fields__)
+            raise Unreadable(f"nothing called {', '.join(strange)} is printed on a counter; it has {known}")
         where = None if at is None else self.position.board.grid.index(self.position.hex(at))
         return [
             piece
@@ -108,7 +97,8 @@ class Game:
         ]
 
     def piece(self, unit: int | str) -> Piece:
-        u = self.position.roster.find(unit) if isinstance(unit, str) else unit
+        """A piece by its id, its short or its full name."""
+        u = self._unit(unit)
         where = self.position.where[u]
         hex = self.position.hex_name(where) if where >= 0 else None
         return Piece(
@@ -118,17 +108,50 @@ class Game:
             self.title.flag_names(self.position, u),
             self.position.steps(u),
             self.position.strength(u),
+            self.title.movement(self.position, u),
         )
+
+    def movement_left(self, unit: int | str) -> int:
+        """Movement points that a unit can still spend in this movement phase; 0 when it may not move now."""
+        return self.title.movement_left(self.position, self._unit(unit))
+
+    def supply(self, unit: int | str) -> str | None:
+        """How a unit is supplied now, in the words of the title; None for a unit that is not on the map."""
+        u = self._unit(unit)
+        return self.title.supply(self.position, u) if self.position.where[u] >= 0 else None
+
+    def supply_line(self, unit: int | str) -> list[str] | None:
+        """The hexes through which a unit is supplied, its own first; None when it has no line."""
+        u = self._unit(unit)
+        line = self.title.supply_line(self.position, u) if self.position.where[u] >= 0 else None
+        return None if line is None else [self.position.hex_name(hex) for hex in line]
+
+    def cost(self, action: Action | str) -> int | None:
+        """Movement points that a march would spend, allowed or not; None for what is no march from hex to hex."""
+        read = self._action(action)
+        path = getattr(read, "path", ())  # of those actions that have one
+        steps = zip(self.position.hexes(path), self.position.hexes(path[1:]), strict=False)
+        if len(path) < 2 or any(self.position.board.grid.direction(*step) is None for step in steps):
+            return None
+        return self.title.cost(self.position, read)
+
+    def _unit(self, unit: int | str) -> int:
+        if isinstance(unit, str):
+            return self.position.roster.find(unit)
+        if unit in range(len(self.position.roster)):
+            return unit
+        raise Unreadable(f"a unit is given by its id or name, not by {shown(unit)}")
 
     def view(self, side: str) -> dict[str, Any]:
         """Plain data for the eyes of a side, and of nobody else."""
         if side not in self.title.sides:
-            raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {side!r}")
+            raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {shown(side)}")
         return self.title.view(self.position, side)
 
     # -- actions --------------------------------------------------------------------------------------------------
 
     def legal(self) -> Legal:
+        """What may be done now, worked out only as far as somebody looks."""
         return Legal(self.position, None if self.result else self.position.stage)
 
     def read(self, text: str) -> Action:
@@ -154,7 +177,7 @@ class Game:
         if isinstance(action, str):
             return self.read(action)
         if not isinstance(action, Action):
-            raise Unreadable(f"an action is a text or an Action, not {action!r:.80}")
+            raise Unreadable(f"an action is a text or an Action, not {shown(action)}")
         return action
 
     def _answer(self, action: Action) -> tuple[AnyOption[Position] | None, Refusal | None]:
@@ -173,21 +196,40 @@ class Game:
         assert isinstance(stage, Decision)  # whatever runs by itself has run
         return answer(self.position, stage, action)
 
+    @property
+    def forced(self) -> Action | None:
+        """The only action that is possible now; None where there is a choice, or where that is not certain.
+
+        What a player may do at any time, such as to concede, is not counted.
+        """
+        stage = self.position.stage
+        return stage.only(self.position) if isinstance(stage, Decision) and not self.result else None
+
+    def pass_forced(self) -> tuple[str, ...]:
+        """Take every decision that leaves no choice, up to the next real one, and tell what happened.
+
+        Each is played and written in the diary like any other action.
+        """
+        begun = len(self.log)
+        while (action := self.forced) is not None:
+            self.play(action)
+        return self._news_since(begun)
+
     def play(self, action: Action | str) -> tuple[str, ...]:
         """Carry an action out and tell what happened; ``Illegal`` with reason and rule when it is refused."""
-        if isinstance(action, str):
-            outcome = self._outcome_meant(action)
-            if outcome is not None:
-                return self.play_outcome(outcome)
-        action = self._action(action)
         position = self.position
         anytime: AnyOption[Position] | None = None
-        if position.vetted is not action:
+        if action is not position.vetted or not isinstance(action, Action):
+            if isinstance(action, str):
+                outcome = self._outcome_meant(action)
+                if outcome is not None:
+                    return self.play_outcome(outcome)
+            action = self._action(action)
             anytime, refusal = self._answer(action)
             if refusal is not None:
                 raise Illegal(refusal)
         position.vetted = None
-        stage = position.stage
+        stage = position.stages[-1]
         assert isinstance(stage, Decision)
         turn, label, actor = position.turn, stage.label(position), stage.asked(position) or ""
         begun = len(self.log)
@@ -208,11 +250,11 @@ class Game:
 
     def play_dice(self, throw: Sequence[int]) -> tuple[str, ...]:
         """Answer a roll by hand."""
-        return self.play_outcome(Throw(tuple(throw)))
+        return self.play_outcome(Throw(_dice_given(throw)))
 
     def play_draw(self, what: str) -> tuple[str, ...]:
         """Answer a draw by hand."""
-        return self.play_outcome(Drawn(what))
+        return self.play_outcome(Drawn(text_given("what is drawn", what)))
 
     def play_outcome(self, outcome: Outcome) -> tuple[str, ...]:
         """Let this be what chance does."""
@@ -246,7 +288,8 @@ class Game:
         stage.happened(position, outcome)
         self.log.append(Entry(turn, label, CHANCE, outcome, ()))
         position.advance()
-        self._file_news()
+        if position.news:
+            self._file_news()
         self._marks = []
 
     def _no_way_back(self) -> None:
@@ -256,7 +299,8 @@ class Game:
     def _settle(self) -> None:
         position = self.position
         position.advance()
-        self._file_news()
+        if position.news:
+            self._file_news()
         while self.dice and position.result is None:
             stage = position.stages[-1]
             if not isinstance(stage, Chance):
@@ -268,8 +312,6 @@ class Game:
 
     def _file_news(self) -> None:
         news = self.position.news
-        if not news:
-            return
         if self.log:
             last = self.log[-1]
             self.log[-1] = Entry(last.turn, last.stage, last.actor, last.move, (*last.news, *news))
@@ -286,6 +328,7 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
+        """Whether there is an action to take back."""
         return len(self.log) > self._marks[0][0]
 
     @property
@@ -309,6 +352,7 @@ class Game:
         return dropped.move
 
     def copy(self) -> Game:
+        """The same game once more; playing one leaves the other alone."""
         new = object.__new__(Game)
         new.__dict__ = self.__dict__.copy()
         new.position = self.position.copy()
@@ -323,12 +367,17 @@ class Game:
     # -- record ---------------------------------------------------------------------------------------------------
 
     def diary(self) -> str:
+        """The game as text, from which ``stavka.load`` gives it back; the seed is not in it."""
         return write(self.header, self.log)
 
     def random_actions(self, rng: Random) -> Iterator[Action]:
         """Play on at random until the game is over or dice must be given by hand."""
-        while self.result is None and self.to_act != CHANCE:
-            action = self.legal().sample(rng)
+        while True:
+            position = self.position
+            stage = position.stage
+            if position.result is not None or not isinstance(stage, Decision):
+                return
+            position.vetted = action = stage.sample(position, rng)
             self.play(action)
             yield action
 
@@ -336,3 +385,10 @@ class Game:
         from stavka.board.draw import draw_board
 
         return draw_board(self.position.board, units=self.view(self.title.sides[0])["units"])
+
+
+def _dice_given(throw: object) -> tuple[int, ...]:
+    dice = tuple(throw) if isinstance(throw, Iterable) and not isinstance(throw, str | bytes) else ()
+    if not dice or not all(isinstance(die, int) and 0 <= die <= LARGEST_DIE for die in dice):
+        raise Unreadable(f"dice are a list of numbers, not {shown(throw)}")
+    return dice

@@ -5,15 +5,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from fractions import Fraction
 from typing import ClassVar, Generic
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.engine.roles import Role
 from stavka.engine.stage import P
 from stavka.hexes import Net, bits
 
 NONE, ONE, ALL, EQUAL = 0, 1, 2, 3  # EQUAL: as much as the other side loses
+
+
+class Role(Enum):
+    """What an action does, as far as a computer player of any title must know.
+
+    A title lists its actions in its hints. Each has one role at most; one without is judged by trying it out.
+    """
+
+    END = auto()  # ends a phase, or lets a chance go
+    MARCH = auto()  # moves a unit over land
+    RAIL = auto()  # moves a unit by rail
+    SEA = auto()  # moves a unit by sea
+    DROP = auto()  # drops a unit from the air
+    SEND = auto()  # moves a unit far, outside the movement phase
+    ATTACK = auto()  # an attack of a combat phase
+    OVERRUN = auto()  # an automatic victory during movement
+    ENTER = auto()  # brings a reinforcement on
+    REPLACE = auto()  # brings a lost unit back
+    DEPLOY = auto()  # brings a unit out of a reserve
+    GAIN = auto()  # gains a unit in another way
+    LOSE = auto()  # gives a unit up
+    ADVANCE = auto()  # moves a unit on after a battle
+    RETREAT = auto()  # moves a beaten unit back
+    SET_DOWN = auto()  # puts a piece on the map at set-up, or one that does not march, such as partisans
+    FINISH_SET_UP = auto()  # lets the title set up the rest
+    MARKER = auto()  # puts a marker down or takes one up: left to the title's habits
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +59,7 @@ class Effect:
 
     @property
     def harmless(self) -> bool:
+        """Whether nobody is lost and nobody falls back."""
         return not (self.attackers or self.defenders or self.attackers_fall_back or self.defenders_fall_back)
 
 
@@ -89,17 +116,15 @@ class Hints(Generic[P]):
 
     def open(self, pos: P) -> int:
         """Hexes that units may enter at all."""
-        hexes: int = pos.board.playable
-        return hexes
+        return pos.board.playable
 
     def zone(self, pos: P, side: int) -> int:
-        found: int = pos.board.walk.step(pos.solid[side]) | pos.occupied[side]
-        return found
+        """Hexes that a side controls by standing in or next to them."""
+        return pos.board.walk.step(pos.solid[side]) | pos.occupied[side]
 
     def stops(self, pos: P, posts: int) -> int:
         """Hexes around these posts in which enemies would have to stop, or could not fall back to."""
-        found: int = pos.board.walk.step(posts)
-        return found
+        return pos.board.walk.step(posts)
 
     def fights_on(self, pos: P) -> bool:
         """Whether the side that moves now attacks after it in this turn."""
@@ -111,6 +136,10 @@ class Hints(Generic[P]):
 
     def habit(self, pos: P, side: int) -> Action | None:
         """The usual answer to a question that only this title asks; None leaves it to judgement."""
+        return None
+
+    def prelude(self, pos: P, side: int) -> Action | None:
+        """What a side does first in a movement phase, such as bringing airbases up; None when it plans at once."""
         return None
 
     def why(self, pos: P, side: int, action: Action) -> str:
@@ -140,17 +169,16 @@ class Hints(Generic[P]):
 
     def pace(self, pos: P, unit: int, impulse: int = 1) -> int:
         """Movement points of a unit in a movement phase of its next turn, as the weather is now."""
-        points: int = pos.roster.move[unit]
-        return points
+        return pos.strength(unit).move
 
     def factor(self, pos: P, unit: int) -> int:
         """What a unit attacks with where it stands."""
-        strength: int = pos.roster.combat[unit]
-        return strength
+        return pos.strength(unit).combat
 
     def defence(self, pos: P, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
         """What units are worth in a hex against attackers in these hexes."""
-        return sum(pos.roster.combat[u] for u in units)
+        strengths = (pos.strength(u) for u in units)
+        return sum(s.combat if s.defence is None else s.defence for s in strengths)
 
     def chances(self, pos: P, side: int, attack: int, defence: int, bombers: int = 0) -> Mapping[str, Fraction] | None:
         """The chance of every result; None when such odds are not allowed."""
@@ -191,9 +219,11 @@ class Hints(Generic[P]):
         return 0
 
     def bombers_per_attack(self, pos: P) -> int:
+        """How many of them one attack may have."""
         return 1
 
     def bomber_range(self, pos: P, hex: int) -> bool:
+        """Whether a bomber reaches a hex."""
         return True
 
     def rail_left(self, pos: P) -> int:
@@ -206,7 +236,7 @@ class Hints(Generic[P]):
 
     def counts(self, pos: P, unit: int) -> bool:
         """Whether a unit is a combat unit that can hold a hex."""
-        return bool(pos.zoc[unit] > 1 and pos.strength(unit).combat)
+        return pos.zoc[unit] > 1 and pos.strength(unit).combat > 0
 
     def may_attack(self, pos: P, unit: int, hex: int) -> bool:
         """Whether a unit may attack into a hex in this phase, adjacency aside."""

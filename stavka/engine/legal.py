@@ -8,7 +8,7 @@ from typing import Protocol
 
 from stavka.engine.action import Action
 from stavka.engine.position import Position
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, Unreadable, shown
 from stavka.engine.stage import AnyOption, Decision, Menu, Stage
 
 
@@ -42,6 +42,9 @@ class Legal:
         self._pos = pos
         self._stage = stage if isinstance(stage, Decision) else None
         self._listed: list[Action] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Legal actions of {self._stage.label(self._pos)}>" if self._stage else "<Legal actions: none>"
 
     def __iter__(self) -> Iterator[Action]:
         # looked up at the first step, not before: list() takes the iterator first and asks for the length then
@@ -77,7 +80,9 @@ class Legal:
         """What a unit can do now; it is given by id or name, or is a piece of the game."""
         if self._stage is None:
             return []
-        name = unit if isinstance(unit, str) else unit.short
+        name = unit if isinstance(unit, str) else getattr(unit, "short", None)
+        if not isinstance(name, str):
+            raise Unreadable(f"a unit is given by its id or name, not by {shown(unit)}")
         return list(self._stage.each_of(self._pos, self._pos.unit_named(name).short))
 
     def able(self) -> set[str]:

@@ -42,6 +42,8 @@ class PartMenu(SideMenu[P]):
 class Leaving(Option[P, A]):
     """Leaves the menu by an action that stands alone."""
 
+    complete: ClassVar[bool] = True
+
     def each(self, pos: P) -> Iterator[Action]:
         action = self.action()
         if self.refusal(pos, action) is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -11,11 +12,13 @@ from stavka.board import Board
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.record.saved import Saved
-from stavka.engine.refusal import Unreadable
+from stavka.engine.refusal import Unreadable, shown, text_given
 from stavka.engine.stage import Automatic, Stage
 
 if TYPE_CHECKING:
     from stavka.engine.title import Title
+
+_LONG_NUMBER = re.compile(r"\d{10}")  # in an action there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,7 @@ class Position:
     # -- copying and comparing ------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
+        """The same position once more, in microseconds."""
         new = object.__new__(type(self))
         state = self.__dict__.copy()
         for name in self.MUTABLE:
@@ -102,6 +106,7 @@ class Position:
         return {key: value for key, value in self.__dict__.items() if key not in skip}
 
     def fingerprint(self) -> str:
+        """A mark that two positions share when they are the same."""
         state = self.state().items()
         parts = {key: sorted(value.items()) if isinstance(value, dict) else value for key, value in state}
         parts["options"] = sorted(self.options)
@@ -111,13 +116,16 @@ class Position:
     # -- numbers kept by the chapters -----------------------------------------------------------------------------
 
     def count(self, name: str) -> int:
+        """A number that a chapter keeps, 0 when there is none."""
         return int(self.counts.get(name, 0))
 
     def add(self, name: str, by: int = 1) -> None:
+        """Change a number that a chapter keeps."""
         self.counts[name] = self.counts.get(name, 0) + by
 
     @property
     def enemy(self) -> int:
+        """The side that is not phasing."""
         return 1 - self.player
 
     def forget(self) -> None:
@@ -161,11 +169,15 @@ class Position:
             if sides[unit] == side and zoc[unit] > reach:
                 reach = zoc[unit]
         bit = 1 << hex
-        for sets, present in ((self.occupied, reach), (self.solid, reach > 1)):
-            if present:
-                sets[side] |= bit
-            elif sets[side] & bit:
-                sets[side] ^= bit
+        occupied, solid = self.occupied, self.solid
+        if reach:
+            occupied[side] |= bit
+        elif occupied[side] & bit:
+            occupied[side] ^= bit
+        if reach > 1:
+            solid[side] |= bit
+        elif solid[side] & bit:
+            solid[side] ^= bit
 
     # -- strength -------------------------------------------------------------------------------------------------
 
@@ -218,6 +230,7 @@ class Position:
         return [u for u in self.stacks.get(hex, ()) if sides[u] == side]
 
     def has(self, unit: int, flag: int) -> bool:
+        """Whether a unit has a flag."""
         return bool(self.flags[unit] & flag)
 
     def controller(self, hex: int) -> str | None:
@@ -229,42 +242,55 @@ class Position:
         raise NotImplementedError
 
     def counter(self, unit: int) -> Counter:
+        """What is printed on a unit."""
         return self.roster.counters[unit]
 
     def short(self, unit: int) -> str:
+        """The name of a unit in the notation."""
         return self.roster.short[unit]
 
     def unit_named(self, name: str) -> Counter:
+        """The counter that a person means by a name."""
         return self.roster.counters[self.roster.find(name)]
 
     # -- names, as the notation uses them -------------------------------------------------------------------------
 
     def unit(self, word: str) -> str:
+        """The short name of the unit that a word of the notation means."""
         return self.roster.short[self.roster.find(word)]
 
     def hex(self, word: str) -> str:
+        """The number of the hex that a word of the notation means: a number or a place."""
         grid = self.board.grid
+        if not isinstance(word, str):
+            raise Unreadable(f"a hex is named by a text, not by {shown(word)}")
         if word in grid:
             return word
         for place in self.board.places.values():
             if place.name.lower() == word.lower():
                 return grid.name(place.hex)
-        raise Unreadable(f"the map has no hex or place {word!r}")
+        raise Unreadable(f"the map has no hex or place {shown(word)}")
 
     def hexes(self, names: tuple[str, ...]) -> list[int]:
+        """The hexes with these numbers."""
         index = self.board.grid.index
         return [index(name) for name in names]
 
     def hex_name(self, hex: int) -> str:
+        """The printed number of a hex."""
         return self.board.grid.name(hex)
 
     def read(self, text: str) -> Action:
+        """An action from its notation."""
+        if _LONG_NUMBER.search(text_given("an action", text)):
+            raise Unreadable(f"no number in an action has ten digits, as in {shown(text)}")
         return self.title.read(text, self)
 
     # -- stages ---------------------------------------------------------------------------------------------------
 
     @property
     def stage(self) -> Stage[Self] | None:
+        """The stage on top of the stack, which is asked now."""
         return self.stages[-1] if self.stages else None
 
     def ask(self, *stages: Stage[Self]) -> None:
@@ -284,6 +310,7 @@ class Position:
         self.sealed = True
 
     def win(self, winner: str | None, level: str, reason: str, rule: str) -> None:
+        """The game ends, unless it has ended before."""
         if self.result is None:
             self.result = Result(winner, level, reason, rule)
 

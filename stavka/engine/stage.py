@@ -5,15 +5,15 @@ A stage is data (it can be copied, saved, compared); what it does is in its clas
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.record.saved import Saved
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 
 if TYPE_CHECKING:
     from stavka.engine.position import Position
@@ -53,6 +53,7 @@ class Automatic(Stage[P]):
         return None
 
     def run(self, pos: P) -> None:
+        """Do the work."""
         raise NotImplementedError
 
 
@@ -65,6 +66,7 @@ class Decision(Stage[P]):
         raise NotImplementedError
 
     def each_of(self, pos: P, unit: str) -> Iterator[Action]:
+        """Legal actions of one unit."""
         return (action for action in self.each(pos) if unit in action.units)
 
     def able(self, pos: P) -> Iterator[str]:
@@ -75,7 +77,12 @@ class Decision(Stage[P]):
         """Some legal action; every one that ``each`` lists can come."""
         return rng.choice(list(self.each(pos)))
 
+    def only(self, pos: P) -> Action | None:
+        """The only action that is possible, where it is certain that there is no other."""
+        return None
+
     def refusal(self, pos: P, action: Action) -> Refusal | None:
+        """Why an action is not allowed now; None when it is. Exact for every action."""
         raise NotImplementedError
 
     def play(self, pos: P, action: Action) -> None:
@@ -87,22 +94,28 @@ class Option(Generic[P, A]):
     """One kind of action among several that a ``Menu`` offers. Options hold no data of their own."""
 
     action: type[A]
+    complete: ClassVar[bool] = False  # whether ``each`` lists every action that ``refusal`` lets through
     share: ClassVar[float] = 1.0  # how often a random player turns to this option first
 
     def each(self, pos: P) -> Iterator[Action]:
+        """Legal actions of this kind; a covering selection where there are too many to list."""
         raise NotImplementedError
 
     def each_of(self, pos: P, unit: str) -> Iterator[Action]:
+        """Legal actions of one unit."""
         return (action for action in self.each(pos) if unit in action.units)
 
     def sample(self, pos: P, rng: Random) -> Action | None:
+        """Some legal action of this kind; None when there is none."""
         actions = list(self.each(pos))
         return rng.choice(actions) if actions else None
 
     def refusal(self, pos: P, action: A) -> Refusal | None:
+        """Why an action of this kind is not allowed now; None when it is."""
         raise NotImplementedError
 
     def play(self, pos: P, action: A) -> None:
+        """Carry out a legal action."""
         raise NotImplementedError
 
     def open(self, pos: P) -> bool:
@@ -125,9 +138,21 @@ class Menu(Decision[P]):
     rule: ClassVar[str] = ""  # that keeps other actions out of it
 
     def options(self, pos: P) -> Sequence[AnyOption[P]]:
+        """The kinds of action that are open in principle now."""
         raise NotImplementedError
 
+    def prompt(self, pos: P) -> str:
+        """The name of the phase, and what has to be done before it can be ended."""
+        owed = self.owed(pos)
+        return f"{self.label(pos)}: before 'done', {owed.reason}" if owed else self.label(pos)
+
+    def owed(self, pos: P) -> Refusal | None:
+        """Why the phase cannot be ended yet."""
+        ending = self.option_for(pos, Done())
+        return ending.refusal(pos, Done()) if ending else None
+
     def option_for(self, pos: P, action: Action) -> AnyOption[P] | None:
+        """The option that takes an action of this kind."""
         kind = type(action)
         for option in self.options(pos):
             if option.action is kind:
@@ -139,6 +164,7 @@ class Menu(Decision[P]):
             yield from option.each(pos)
 
     def each_of(self, pos: P, unit: str) -> Iterator[Action]:
+        """Legal actions of one unit, whatever their kind."""
         for option in self.options(pos):
             yield from option.each_of(pos, unit)
 
@@ -163,12 +189,26 @@ class Menu(Decision[P]):
             options = [other for other in options if other is not option]
         raise RuntimeError(f"a dead end: nothing is legal in {self.label(pos)}")
 
+    def only(self, pos: P) -> Action | None:
+        """The way out of a phase in which nothing else can be done."""
+        found: Action | None = None
+        for option in self.options(pos):
+            for action in option.each(pos) if option.open(pos) else ():
+                if found is not None or not option.complete:
+                    return None
+                found = action
+        return found
+
     def refusal(self, pos: P, action: Action) -> Refusal | None:
+        """Why an action is not allowed now, by the option that takes it."""
         option = self.option_for(pos, action)
         if option is None:
-            verbs = ", ".join(sorted({o.action.verb for o in self.options(pos)}))
-            return Refusal(f"'{action.verb}' has no place in {self.label(pos)}; here you can: {verbs}", self.rule)
+            return out_of_place(action, self.label(pos), self.verbs(pos), self.rule)
         return option.refusal(pos, action)
+
+    def verbs(self, pos: P) -> set[str]:
+        """What can be done now: the verbs of the options that have something to offer."""
+        return {o.action.verb for o in self.options(pos) if o.open(pos) and next(iter(o.each(pos)), None) is not None}
 
     def play(self, pos: P, action: Action) -> None:
         option = self.option_for(pos, action)
@@ -180,15 +220,37 @@ class Menu(Decision[P]):
 class Choice(Decision[P]):
     """A decision with a short list of actions, all of them written out."""
 
+    complete: ClassVar[bool] = True  # False where ``refusal`` lets through more than ``choices`` lists
+
     def choices(self, pos: P) -> Sequence[Action]:
+        """Every action that may be chosen."""
         raise NotImplementedError
 
     def why_not(self, pos: P, action: Action) -> Refusal:
         """The reason for an action that is not among the choices."""
-        return Refusal(f"{action} is not among the choices of {self.label(pos)}")
+        return self.none_of_these(pos, action)
+
+    def none_of_these(self, pos: P, action: Action, rule: str = "") -> Refusal:
+        """The refusal of an action that is not among the choices: what they are is told."""
+        offered = self.choices(pos)
+        verbs = {choice.verb for choice in offered}
+        if action.verb not in verbs:
+            return out_of_place(action, self.label(pos), verbs, rule)
+        alike = listed(str(choice) for choice in offered if choice.verb == action.verb)
+        return Refusal(f"'{action}' is no choice in {self.label(pos)}; there is: {alike}", rule)
 
     def each(self, pos: P) -> Iterator[Action]:
         return iter(self.choices(pos))
 
+    def only(self, pos: P) -> Action | None:
+        choices = self.choices(pos) if self.complete else ()
+        return choices[0] if len(choices) == 1 else None
+
     def refusal(self, pos: P, action: Action) -> Refusal | None:
+        """None for one of the choices, else why not."""
         return None if action in self.choices(pos) else self.why_not(pos, action)
+
+
+def out_of_place(action: Action, where: str, verbs: Iterable[str], rule: str) -> Refusal:
+    """The refusal of an action of a kind that a stage does not take; ``verbs`` are those that it takes now."""
+    return Refusal(f"'{action.verb}' has no place in {where}; here you can: {', '.join(sorted(verbs))}", rule)

@@ -12,6 +12,7 @@ from stavka.engine.action import Action, Names, reader
 from stavka.engine.aids import PlayerAids
 from stavka.engine.counters import Counter, Roster
 from stavka.engine.hints import Hints
+from stavka.engine.odds import Odds
 from stavka.engine.position import Position
 from stavka.engine.refusal import Unreadable
 from stavka.engine.stage import AnyOption
@@ -32,6 +33,7 @@ class Title(PlayerAids[P], ABC):
     anytime: Sequence[AnyOption[P]] = ()  # what a player may do whenever he is asked for anything
     series: ClassVar[str] = "campaign"  # the scenario of a series of computer games that names none
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
+    counts: ClassVar[Mapping[str, str]] = {}  # what situations may give under ``counts``, each with what it says
     played_out: ClassVar[tuple[str, ...]] = ()  # options under which a campaign goes on to its last turn
 
     def __init__(self, tables: Tables) -> None:
@@ -47,18 +49,22 @@ class Title(PlayerAids[P], ABC):
         return reader(self.actions)
 
     def read(self, text: str, names: Names) -> Action:
+        """An action from its notation; ``names`` knows the units and hexes."""
         return self._reader(text, names)
 
     @property
     @abstractmethod
-    def map(self) -> Board: ...
+    def map(self) -> Board:
+        """The map as it is printed."""
 
     @property
     @abstractmethod
-    def roster(self) -> Roster: ...
+    def roster(self) -> Roster:
+        """All counters, with lookups by their names."""
 
     @property
     def units(self) -> Sequence[Counter]:
+        """All counters, in a fixed order."""
         return self.roster.counters
 
     @cached_property
@@ -68,6 +74,7 @@ class Title(PlayerAids[P], ABC):
 
     @cached_property
     def scenarios(self) -> Mapping[str, Any]:
+        """The scenarios by name, with their data as it stands in the file."""
         return self.tables.toml("scenarios.toml")
 
     @abstractmethod
@@ -86,6 +93,12 @@ class Title(PlayerAids[P], ABC):
     def view(self, pos: P, side: str) -> dict[str, Any]:
         """What the eyes of one side see, as plain data."""
 
+    def unseen(self, pos: P, side: str) -> frozenset[str]:
+        """The names of the pieces that a side may not look at now."""
+        if self.open_information:
+            return frozenset()
+        return frozenset(pos.roster.short) - {unit["short"] for unit in self.view(pos, side)["units"]}
+
     def known(self, pos: P, side: str) -> P:
         """A position of its own made of what one side knows, for that side to plan in.
 
@@ -96,10 +109,13 @@ class Title(PlayerAids[P], ABC):
         return pos.copy()
 
     @abstractmethod
-    def odds(self, pos: P, action: Action) -> Any:
-        """The exact distribution of what an attack can bring, as far as the attacker may know it."""
+    def odds(self, pos: P, action: Action) -> Odds:
+        """The exact distribution of what an attack can bring, as far as the attacker may know it.
 
-    def true_odds(self, pos: P, action: Action) -> Any:
+        ``Unreadable`` when the action is no attack, ``Illegal`` when it may not be made now.
+        """
+
+    def true_odds(self, pos: P, action: Action) -> Odds:
         """The same for eyes that see everything: a statistician's, or a player's in a position of its own making."""
         return self.odds(pos, action)
 
@@ -117,12 +133,15 @@ class Title(PlayerAids[P], ABC):
         return found
 
     def box(self, name: str) -> int:
+        """The number by which ``Position.where`` knows a box."""
         return -1 - self.boxes.index(name)
 
     def box_name(self, where: int) -> str | None:
+        """The box that a number of ``Position.where`` means; None for a hex."""
         return self.boxes[-1 - where] if where < 0 else None
 
     def check_options(self, options: Iterable[str]) -> frozenset[str]:
+        """The options by their names; ``Unreadable`` when one is unknown or two exclude each other."""
         chosen = frozenset(str(o).replace("_", "-") for o in options)
         unknown = sorted(chosen - set(self.options))
         if unknown:

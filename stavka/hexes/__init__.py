@@ -2,7 +2,7 @@
 
 from stavka.hexes.grid import DIRECTIONS, Grid
 from stavka.hexes.net import Net
-from stavka.hexes.reach import Crossing, Layers, Terms, cheapest, cheapest_ways, layers
+from stavka.hexes.reach import Crossing, Layers, Terms, Way, cheapest, cheapest_ways, layers
 from stavka.hexes.sets import bits, count, first
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Layers",
     "Net",
     "Terms",
+    "Way",
     "bits",
     "cheapest",
     "cheapest_ways",

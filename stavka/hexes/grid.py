@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from stavka.hexes.sets import bits
+
 # A step, told as (change of line, half-hex change of position along the line).
 STEPS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
 DIRECTIONS = range(6)
@@ -53,6 +55,7 @@ class Grid:
         self.all = sum(1 << index for index in self._name)
         w = self.width
         self.offsets = (1, -1, w, w - 1, 1 - w, -w)
+        self.clock = (0, 3, 1, 2, 5, 4)  # by direction: its place when one goes round a hex, the opposite one 3 further
         self._neighbours = {
             index: tuple(index + offset for offset in self.offsets if index + offset in self._name)
             for index in self._name
@@ -82,7 +85,7 @@ class Grid:
         return hexes
 
     def names(self, hexes: int) -> list[str]:
-        return sorted(self._name[i] for i in self._name if hexes >> i & 1)
+        return sorted([self._name[i] for i in bits(hexes & self.all)])
 
     @property
     def indices(self) -> Iterable[int]:
@@ -123,13 +126,16 @@ class Grid:
     @lru_cache(maxsize=4096)  # noqa: B019 - a grid lives as long as its title
     def within(self, index: int, distance: int) -> int:
         """All hexes at most so far away, counted as if the grid ran on across the sea."""
-        line, at = self._spots[index]
+        width = self.width
+        line, q = divmod(index, width)
         found = 0
-        for other, (other_line, other_at) in self._spots.items():
-            lines = abs(line - other_line)
-            if lines + max(0, (abs(at - other_at) - lines) // 2) <= distance:
-                found |= 1 << other
-        return found
+        for away in range(-min(distance, line), distance + 1):  # a line so far away has a run of hexes, skewed
+            first = q - distance + max(0, -away)
+            last = q + distance - max(0, away)
+            low, high = max(first, 0), min(last, width - 1)
+            if low <= high:
+                found |= ((1 << high - low + 1) - 1) << (line + away) * width + low
+        return found & self.all
 
     def centre(self, index: int) -> tuple[float, float]:
         """Where the middle of a hex lies on a drawing, x to the right and y down, in widths of a hex."""

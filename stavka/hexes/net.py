@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterable
 from stavka.hexes.grid import Grid
 from stavka.hexes.sets import bits
 
+KEPT = 64  # answers about floods
+
 
 class _Known(dict[int, int]):
     """A set for each hex, worked out when somebody first asks."""
@@ -29,7 +31,7 @@ class Net:
     single hex, ``into(hex)`` those from which one step leads there.
     """
 
-    __slots__ = ("_ends", "_tight", "around", "grid", "into", "links", "masks", "width")
+    __slots__ = ("_ends", "_flooded", "_tight", "around", "grid", "into", "links", "masks", "width")
 
     def __init__(self, grid: Grid, masks: Iterable[int], links: Iterable[tuple[int, int]] = ()) -> None:
         self.grid = grid
@@ -37,6 +39,7 @@ class Net:
         self.masks = tuple(masks)
         self.links = tuple((1 << a, 1 << b) for a, b in links)
         self._ends, self._tight = self._open_ground()
+        self._flooded: dict[tuple[int, int], int] = {}
         self.around: Callable[[int], int] = _Known(self.step).__getitem__
         self.into: Callable[[int], int] = _Known(self._back).__getitem__
 
@@ -139,6 +142,16 @@ class Net:
                 if seen & begin:
                     seen |= end
         return seen
+
+    def flooded(self, start: int, allowed: int) -> int:
+        """The same as ``flood``, for questions that come again and again: the last answers are kept."""
+        known, key = self._flooded, (start, allowed)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = known[key] = self.flood(start, allowed)
+        return found
 
     def _flood_by_steps(self, start: int, allowed: int, limit: int) -> int:
         seen = front = start

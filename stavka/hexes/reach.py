@@ -26,11 +26,27 @@ class Crossing:
         object.__setattr__(self, "starts", starts)
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Steps that cost the same whatever the hex entered, as along a road; they lead into hexes of no cost too."""
+
+    net: Net
+    cost: int
+    starts: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "starts", Crossing(self.net).starts)
+
+
 @dataclass(slots=True)
 class Layers:
-    """``at[n]`` holds the hexes first reached for ``n`` points; ``at[0]`` is the start."""
+    """``at[n]`` holds the hexes first reached for ``n`` points; ``at[0]`` is the start.
+
+    ``entered[n]`` has those in which somebody comes on the map for ``n`` points.
+    """
 
     at: list[int]
+    entered: tuple[int, ...] = ()
 
     @property
     def reached(self) -> int:
@@ -52,7 +68,8 @@ class Terms:
 
     ``entry`` pairs a cost with the set of hexes that cost it; hexes in no set, and those of ``closed``, cannot be
     entered. A mover goes no further from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to
-    another costs ``between`` points more, and is barred where that is None or either hex is in ``sealed``.
+    another costs ``between`` points more, and is barred where that is None or either hex is in ``sealed``. ``ways``
+    lead on beside the crossings, at their own cost.
     """
 
     crossings: tuple[Crossing, ...]
@@ -62,6 +79,7 @@ class Terms:
     between: int | None = 0
     sealed: int = 0
     closed: int = 0
+    ways: tuple[Way, ...] = ()
 
     def hex_cost(self, index: int) -> int | None:
         if self.closed >> index & 1:
@@ -73,6 +91,13 @@ class Terms:
 
     def step_cost(self, start: int, end: int) -> int | None:
         """What one step costs, None where there is none; ``stop`` is not looked at."""
+        cost = self._step_cost(start, end)
+        if self.ways and not self.closed >> end & 1:
+            along = [way.cost for way in self.ways if way.net.around(start) >> end & 1]
+            return min(along if cost is None else [*along, cost], default=None)
+        return cost
+
+    def _step_cost(self, start: int, end: int) -> int | None:
         cost = self.hex_cost(end)
         if cost is None:
             return None
@@ -87,13 +112,15 @@ class Terms:
         return None if least is None else cost + least
 
 
-def layers(start: int, points: int, terms: Terms) -> Layers:
-    """Flood from a set of hexes spending at most ``points``."""
+def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ()) -> Layers:
+    """Flood from a set of hexes, or from those ``entered`` at a cost, spending at most ``points``."""
     # differences of sets are written a ^ (a & b): the complement of a large number is dear
     at = [0] * (points + 1)
     at[0] = front = start
     seen = start | terms.closed
-    entry, zone, stop = terms.entry, terms.zone, terms.stop
+    entry, zone, stop, ways = terms.entry, terms.zone, terms.stop, terms.ways
+    for paid, hexes in enumerate(entered[: points + 1]):
+        at[paid] |= hexes
     for spent in range(points):
         if front:
             inside = front & zone
@@ -102,19 +129,22 @@ def layers(start: int, points: int, terms: Terms) -> Layers:
                     continue
                 paid = spent + crossing.extra
                 if inside:
-                    entered = _across_zone(at, front, inside, crossing, paid, terms)
+                    crossed = _across_zone(at, front, inside, crossing, paid, terms)
                 elif spent or front & (front - 1):
-                    entered = crossing.net.step(front)
+                    crossed = crossing.net.step(front)
                 else:
-                    entered = crossing.net.around(front.bit_length() - 1)
+                    crossed = crossing.net.around(front.bit_length() - 1)
                 for cost, hexes in entry:
                     if paid + cost <= points:
-                        at[paid + cost] |= entered & hexes
+                        at[paid + cost] |= crossed & hexes
+            for way in ways:
+                if front & way.starts and spent + way.cost <= points:
+                    at[spent + way.cost] |= way.net.step(front)
         layer = at[spent + 1]
         at[spent + 1] = layer = layer ^ (layer & seen)
         seen |= layer
         front = layer ^ (layer & stop)
-    return Layers(at)
+    return Layers(at, entered)
 
 
 def _across_zone(at: list[int], front: int, inside: int, crossing: Crossing, paid: int, terms: Terms) -> int:
@@ -142,7 +172,8 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
     if points is None:
         raise ValueError("that hex is not within reach")
     path = [end]
-    while points:
+    off_map = bool(found.entered)
+    while points and not (off_map and came_on(found, path[-1], points)):
         points, before = _previous(found.at, path[-1], points, terms)
         path.append(before)
     return path[::-1]
@@ -154,12 +185,22 @@ def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> di
     for points, layer in enumerate(found.at):
         if points:
             for hex in bits(layer):
-                ways[hex] = (*ways[_previous(found.at, hex, points, terms)[1]], name(hex))
+                before = () if came_on(found, hex, points) else ways[_previous(found.at, hex, points, terms)[1]]
+                ways[hex] = (*before, name(hex))
     return ways
+
+
+def came_on(found: Layers, index: int, points: int) -> bool:
+    """Whether a way to a hex begins there, from off the map."""
+    return points < len(found.entered) and bool(found.entered[points] >> index & 1)
 
 
 def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
     """The hex before this one on a cheapest way, and what it cost to come there."""
+    for way in terms.ways:
+        came = way.net.into(index) & _left_for(at, points - way.cost, terms) if points >= way.cost else 0
+        if came:
+            return points - way.cost, _one_of(came, index, way.net)
     cost = terms.hex_cost(index)
     assert cost is not None
     in_zone = terms.zone >> index & 1

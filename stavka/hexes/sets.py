@@ -9,6 +9,8 @@ def bits(hexes: int) -> Iterator[int]:
     >>> list(bits(0b10110))
     [1, 2, 4]
     """
+    if hexes < 0:  # no set: its bits would never end
+        raise ValueError(f"{hexes} is no set of hexes")
     while hexes:
         low = hexes & -hexes
         yield low.bit_length() - 1

@@ -68,8 +68,16 @@ class Verb:
     many: bool = False  # whether one attack may go against several hexes
 
 
-def offer(pos: Position, action: Action) -> Offer:
-    """An action as plain data, whatever its title calls its parts."""
+@dataclass(frozen=True, slots=True)
+class Aims:
+    """The hexes of an action: the way it takes, and those it aims at, the last of the way among them."""
+
+    path: tuple[str, ...]
+    hexes: tuple[str, ...]
+
+
+def aims(pos: Position, action: Action) -> Aims:
+    """Where an action leads, whatever its title calls its parts."""
     grid = pos.board.grid
     path: tuple[str, ...] = ()
     hexes: list[str] = []
@@ -83,11 +91,19 @@ def offer(pos: Position, action: Action) -> Offer:
                 hexes += value
         elif isinstance(value, str) and value in grid and part.name not in ("unit", "at"):
             hexes.append(value)
-    label = _label(pos, action, hexes)
-    return Offer(str(action), action.verb, label, action.units, path, tuple(hexes), pos.title.cost(pos, action))
+    return Aims(path, tuple(hexes))
 
 
-def _label(pos: Position, action: Action, hexes: list[str]) -> str:
+def offer(pos: Position, action: Action) -> Offer:
+    """An action as plain data."""
+    found = aims(pos, action)
+    label = label_of(pos, action)
+    return Offer(str(action), action.verb, label, action.units, found.path, found.hexes, pos.title.cost(pos, action))
+
+
+def label_of(pos: Position, action: Action) -> str:
+    """An action in words that a person reads."""
+    hexes = aims(pos, action).hexes
     verb = action.verb.replace("-", " ").capitalize()
     if not action.units and not hexes:
         return " ".join((verb, *action.words()))

@@ -12,6 +12,22 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 
 SIDE_WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
+# what every title's situation may say: the game, the moment, the pieces, who holds what, another map, small numbers
+KEYS = (
+    "title",
+    "scenario",
+    "options",
+    "turn",
+    "last_turn",
+    "stage",
+    "units",
+    "boxes",
+    "control",
+    "map",
+    "terrain",  # of single hexes; short for map: {terrain: …}
+    "counts",
+    "seed",
+)
 KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
 
 
@@ -38,6 +54,15 @@ def wanted_units(
             if name not in known:
                 raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(known)}")
     return wanted
+
+
+def map_changes(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """What a situation changes on the map, with the terrain that it gives on its own; empty when it changes nothing."""
+    changes = dict(plain.mapping("map", spec.get("map") or {}))
+    if "terrain" in spec:
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    return changes
 
 
 def changed_map(board: Board, changes: Any, home: str) -> Board:
@@ -125,7 +150,7 @@ def take_territory(pos: Position, spec: Mapping[str, Any], land: int) -> None:
 
 
 def set_counts(pos: Position, spec: Mapping[str, Any]) -> None:
-    """The small numbers of a title's chapters, by name."""
+    """The counts of a title that does not list them yet; ``stavka/telling/counts.py`` checks those of one that does."""
     for name, value in plain.mapping("counts", spec.get("counts", {})).items():
         pos.counts[str(name)] = plain.as_state(f"the count {name}", value)
 

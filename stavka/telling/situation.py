@@ -6,16 +6,28 @@ A unit is named, or described; then the first counter that fits is taken, or an 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
-from stavka.engine.counters import Counter, Roster, Strength
-from stavka.engine.refusal import Unreadable
+from stavka.engine.counters import Counter, Roster, Strength, plain
+from stavka.engine.refusal import Unreadable, shown
 
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
 UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", "reduced", *DESCRIPTION})
 MADE_UP = "situation"  # origin of a piece that a situation made up
 LARGEST = 999  # no figure on a counter has more than three digits
-SYNONYMS = {"unit": "id", "short": "id", "at": "hex", "strength": "combat", "strengths": "combat", "movement": "move"}
+LARGEST_NUMBER = 10**1000  # a count may be a set of hexes, one bit for each
+LONGEST, DEEPEST, MOST_PARTS, MOST_UNITS = 1000, 12, 100_000, 4000
+SYNONYMS = {
+    "unit": "id",
+    "short": "id",
+    "at": "hex",
+    "strength": "combat",
+    "strengths": "combat",
+    "attack": "combat",
+    "defense": "defence",
+    "movement": "move",
+}
 
 
 def check_keys(what: str, given: Iterable[Any], known: Sequence[str]) -> None:
@@ -36,28 +48,65 @@ def whole_number(what: str, value: Any) -> int:
 
 def mapping(what: str, value: Any) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
-        raise Unreadable(f"{what} is a mapping, not {value!r}")
+        raise Unreadable(f"{what} is a mapping, not {shown(value)}")
     return value
 
 
 def sequence(what: str, value: Any) -> list[Any]:
     """A list; a single word is none, though Python could walk through its letters."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise Unreadable(f"{what} is a list, not {value!r}")
+        raise Unreadable(f"{what} is a list, not {shown(value)}")
     return list(value)
 
 
 def as_plain(value: Any) -> Any:
-    """The same data in the types that a file can hold; sets become sorted lists."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, Mapping):
-        return {str(key): as_plain(item) for key, item in value.items()}
-    if isinstance(value, set | frozenset):
-        return sorted((as_plain(item) for item in value), key=str)
-    if isinstance(value, list | tuple):
-        return [as_plain(item) for item in value]
-    raise Unreadable(f"a situation is made of texts, numbers, lists and mappings; {value!r} is none of these")
+    """The same data in the types that a file can hold; sets become sorted lists.
+
+    Whatever is in it afterwards is of a reasonable size, so that every part can be looked at, compared and quoted.
+    """
+    return _Plain().of(value, 0)
+
+
+class _Plain:
+    """Counts what a situation is made of."""
+
+    def __init__(self) -> None:
+        self._parts = 0
+
+    def of(self, value: Any, depth: int) -> Any:
+        self._parts += 1
+        if self._parts > MOST_PARTS or depth > DEEPEST:
+            raise Unreadable(f"a situation has at most {MOST_PARTS} parts, in at most {DEEPEST} levels")
+        if value is None or isinstance(value, bool | int | float | str):
+            return _small(value)
+        if isinstance(value, Mapping):
+            return {str(_small(_key(key))): self.of(item, depth + 1) for key, item in value.items()}
+        if isinstance(value, set | frozenset):
+            return sorted((self.of(item, depth + 1) for item in value), key=str)
+        if isinstance(value, list | tuple):
+            return [self.of(item, depth + 1) for item in value]
+        raise Unreadable(f"a situation is made of texts, numbers, lists and mappings; {shown(value)} is none of these")
+
+
+def _key(key: Any) -> Any:
+    if not isinstance(key, bool | int | float | str):
+        raise Unreadable(f"the keys of a situation are texts, not {shown(key)}")
+    return key
+
+
+def _small(value: Any) -> Any:
+    if isinstance(value, str) and (len(value) > LONGEST or (not value.isascii() and not _is_text(value))):
+        raise Unreadable(f"a text in a situation has at most {LONGEST} letters; this is none: {shown(value)}")
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        raise Unreadable(f"a number in a situation has at most {len(str(LARGEST_NUMBER))} digits, not as many as this")
+    if isinstance(value, float) and not isfinite(value):
+        raise Unreadable(f"{value} is no number that a situation can have")
+    return value
+
+
+def _is_text(value: str) -> bool:
+    """Whether it can be written to a file."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def as_state(what: str, value: Any) -> Any:
@@ -78,6 +127,8 @@ def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[di
         found = [item for key, value in units.items() for item in _from_pair(hex_word(key), value)]
     else:
         found = sequence("units", units)
+    if len(found) > MOST_UNITS:
+        raise Unreadable(f"a situation has at most {MOST_UNITS} units, not {len(found)}")
     known = sorted(UNIT_KEYS | set(marks))
     return [_unit(item, known, boxes) for item in found]
 
@@ -168,8 +219,25 @@ def _named(roster: Roster, wanted: Sequence[Mapping[str, Any]]) -> list[int | No
         unit = roster.find(str(item["id"])) if "id" in item else None
         if unit is not None and unit in found:
             raise Unreadable(f"{roster.short[unit]} is placed twice")
+        if unit is not None:
+            _agrees(roster.counters[unit], item)
         found.append(unit)
     return found
+
+
+def _agrees(counter: Counter, item: Mapping[str, Any]) -> None:
+    """A unit that is named is that counter; what is said of it besides must be true of it."""
+    for key in ("side", "nation", "kind", "size"):
+        if item.get(key) is not None and item[key] != getattr(counter, key):
+            raise Unreadable(f"the {key} of {counter.short} is {getattr(counter, key)}, not {item[key]}")
+    steps_wanted(counter, {key: item[key] for key in ("steps",) if key in item})  # says which numbers there are
+    if _steps_lost(counter, item) is None:
+        printed = " or ".join(strength.factors for strength in counter.by_steps)
+        printed += f" with {counter.steps} step{'s' * (counter.steps != 1)}" if "steps" in item else ""
+        given = ", ".join(f"{key} {item[key]}" for key in ("combat", "defence", "move", "steps") if key in item)
+        raise Unreadable(
+            f"{counter.short} is {printed}, not {given}; leave its id out to have another piece with these figures"
+        )
 
 
 def first_fit(
@@ -193,7 +261,7 @@ def first_fit(
 
 def _steps_lost(counter: Counter, item: Mapping[str, Any]) -> int | None:
     """After how many steps lost a counter has the factors and steps that are wanted; None when it never has."""
-    for lost, strength in enumerate(counter.strengths):
+    for lost, strength in enumerate(counter.by_steps):
         defence = strength.combat if strength.defence is None else strength.defence
         figures = {"combat": strength.combat, "move": strength.move, "defence": defence, "steps": counter.steps - lost}
         if all(item.get(name, figure) == figure for name, figure in figures.items()):
@@ -231,6 +299,7 @@ def _new_piece(
         if value not in known[key]:
             raise Unreadable(f"there is no {key} {value!r}; there are {', '.join(known[key])}")
     reduced = _reduced(item)
+    _new_name(roster, item)
     return Counter(
         id=f"extra-{number}",
         short=f"Extra{number}",
@@ -247,6 +316,13 @@ def _new_piece(
         kind=values["kind"],
         size=values["size"],
     )
+
+
+def _new_name(roster: Roster, item: Mapping[str, Any]) -> None:
+    """A piece that is made up may not be called as a counter is: whoever asks for that name gets the counter."""
+    name = str(item.get("name", ""))
+    if name and plain(name) in {plain(word) for c in roster.counters for word in (c.id, c.short, c.name)}:
+        raise Unreadable(f"{name!r} is the name of a counter; a piece that is made up needs a name of its own")
 
 
 def _reduced(item: Mapping[str, Any]) -> tuple[Strength, ...]:

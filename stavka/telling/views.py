@@ -17,7 +17,7 @@ def figures(strength: Strength) -> dict[str, int | None]:
 
 def printed(counter: Counter) -> dict[str, int | None]:
     """The figures on a counter at full strength."""
-    return figures(counter.strengths[0])
+    return figures(counter.by_steps[0])
 
 
 def steps_view(pos: Position, unit: int) -> dict[str, int]:

@@ -1,5 +1,7 @@
 """The drawn board: whole, well-formed, and only what was asked for."""
 
+import re
+from colorsys import rgb_to_hls
 from pathlib import Path
 from typing import Any, Literal
 from xml.etree import ElementTree
@@ -10,7 +12,7 @@ from stavka.board import Board, Tables, load_board
 from stavka.board.alter import altered
 from stavka.board.draw import LAYERS, Area, Line, UnknownLayer, draw_board
 from stavka.board.drawing.counters import livery_of
-from stavka.board.drawing.palette import LIVERY, SIDE
+from stavka.board.drawing.palette import GROUND, LIVERY, SIDE, themed
 from stavka.hexes import bits
 from tests.board.small import TERRAINS, small_board
 
@@ -180,3 +182,46 @@ def test_names_of_places_do_not_lie_on_each_other(russian_campaign: Board) -> No
     ]
     assert len(boxes) == len(russian_campaign.places)
     assert clashes == []
+
+
+def lightness(colour: str) -> float:
+    return rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))[1]
+
+
+def test_a_dark_theme_leaves_no_pale_ground(russian_campaign: Board) -> None:
+    grounds = ["base", "countries", "terrain"]
+    bright = draw_board(russian_campaign, layers=grounds)
+    dark = themed(bright, "dark")
+    assert any(lightness(colour) > 0.8 for colour in re.findall(r"#[0-9a-f]{6}", bright))
+    assert all(lightness(colour) < 0.6 for colour in re.findall(r"#[0-9a-f]{6}", dark.partition("<g clip")[2]))
+
+
+def test_relief_is_lit_from_the_same_side_in_the_dark() -> None:
+    for ground in (GROUND["mountain"], GROUND["rough"], GROUND["woods"]):
+        light, shade = (themed(colour, "dark") for colour in (ground.light, ground.shade))
+        assert lightness(light) > lightness(shade)
+
+
+def test_an_unknown_theme_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="there is no theme 'neon'; the themes are classic, dark"):
+        themed("", "neon")
+
+
+def widths(svg: str, title: str) -> list[list[float]]:
+    """The widths of the lines in every group of that title."""
+    groups = [group for group in parsed(svg).iter(f"{SVG}g") if group.findtext(f"{SVG}title") == title]
+    return [[float(path.attrib["stroke-width"]) for path in group.findall(f"{SVG}path")] for group in groups]
+
+
+def test_a_river_grows_towards_its_mouth(russian_campaign: Board) -> None:
+    """The Dnieper is drawn in several widths, the thin ones first."""
+    (course,) = widths(draw_board(russian_campaign, layers=["rivers"]), "Dnieper")
+    assert len(course) > 3
+    assert course == sorted(course)
+
+
+def test_a_river_along_hexsides_begins_thin(tmp_path: Path) -> None:
+    svg = draw_board(small_board(tmp_path), layers=["hexsides"])
+    (group,) = (g for g in parsed(svg).iter(f"{SVG}g") if g.findtext(f"{SVG}title") == "major river hexside")
+    thinnest = min(float(path.attrib["stroke-width"]) for path in group.iter(f"{SVG}path"))
+    assert thinnest < 0.105 * 44 * 0.5

@@ -42,6 +42,30 @@ def test_nobody_walks_across_a_barred_side_or_a_strait(tmp_path: Path) -> None:
     assert not any(board.walk.around(hex) >> sea & 1 for hex in grid.indices for sea in bits(board.terrain["sea"]))
 
 
+def test_a_side_is_barred_in_the_table_of_hexsides_too(tmp_path: Path) -> None:
+    small_board(tmp_path)
+    with (tmp_path / "hexsides.csv").open("a") as table:
+        table.write("0402,0403,barred\n")
+    board = reload(tmp_path)
+    grid = board.grid
+    assert "0403" not in grid.names(board.walk.around(grid.index("0402")))
+    assert "0504" not in grid.names(board.walk.around(grid.index("0503")))  # that of the links is still barred
+    assert any(mask >> grid.index("0402") & 1 for mask in board.sides["barred"])
+
+
+def test_links_that_only_the_title_knows(tmp_path: Path) -> None:
+    small_board(tmp_path)
+    table = tmp_path / "links.csv"
+    table.write_text(table.read_text() + "0402,0205,ferry\n")
+    kinds = ["major", "minor", "oil"]
+    board = load_board(
+        Tables(tmp_path), shifted="even", terrains=TERRAINS, place_kinds=kinds, more_links=["ferry", "tunnel"]
+    )
+    index = board.grid.index
+    assert board.links == {"ferry": ((index("0402"), index("0205")),), "tunnel": ()}
+    assert not board.walk.around(index("0402")) >> index("0205") & 1
+
+
 def test_a_map_without_a_hex_is_told(tmp_path: Path) -> None:
     small_board(tmp_path)
     table = tmp_path / "hexes.csv"
@@ -161,3 +185,18 @@ def test_edges_and_rails() -> None:
     water = board.terrain["sea"] | board.terrain["lake"]
     assert not board.rail_hexes & water
     assert not board.playable & water
+
+
+def test_features_in_a_file_and_regions_in_columns(tmp_path: Path) -> None:
+    small_board(tmp_path)
+    (tmp_path / "features.csv").write_text("kind,hex,note\nfort,0302,old\nfort,0304,new\n", encoding="utf-8")
+    kinds = ["major", "minor", "oil"]
+    board = load_board(
+        Tables(tmp_path), shifted="even", terrains=TERRAINS, place_kinds=kinds, regions=["country", "district"]
+    )
+    assert board.grid.names(board.features["fort"]) == ["0302", "0304"]
+    assert board.features["country russia"] == board.countries["russia"]
+    assert board.grid.names(board.features["district W"]) == ["0401", "0501"]
+    (tmp_path / "features.csv").write_text("kind,hex\nfort,9999\n", encoding="utf-8")
+    with pytest.raises(BadTable, match=r"features\.csv, line 2: the map has no hex '9999'"):
+        reload(tmp_path)

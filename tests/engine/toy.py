@@ -13,8 +13,9 @@ from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.odds import Odds
 from stavka.engine.position import Position
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import AnyOption, Option
 from stavka.engine.title import Title
 from stavka.telling import situating
@@ -157,8 +158,8 @@ class ToyTitle(Title[ToyPosition]):
     def view(self, pos: ToyPosition, side: str) -> dict[str, Any]:
         return {**moment(pos, side), "units": [unit_view(pos, u) for u in range(len(pos.roster))]}
 
-    def odds(self, pos: ToyPosition, action: Action) -> None:
-        return None
+    def odds(self, pos: ToyPosition, action: Action) -> Odds:
+        raise Unreadable("nobody fights here")
 
 
 def counter(short: str, side: str, full: Strength, *reduced: Strength, step_worth: int = 2) -> Counter:

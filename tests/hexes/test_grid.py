@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import stavka
 from stavka.hexes import Grid, bits, count, first
 
 # by map: first and last line, first and last position, and how the grid lies
@@ -155,3 +157,15 @@ def test_sets_of_hexes(hexes: set[int]) -> None:
     assert count(as_int) == len(hexes)
     if hexes:
         assert first(as_int) == min(hexes)
+
+
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb", "pmd"])
+def test_hexes_within_a_distance_are_those_so_near(code: str) -> None:
+    """The runs of a skewed grid hold just the hexes that counting finds, at the edges of a map too."""
+    grid = stavka.title(code).map.grid
+    rng = Random(code)
+    all_hexes = list(grid.indices)
+    for distance in (0, 1, 2, 5, 13, 40):
+        for centre in rng.sample(all_hexes, 4):
+            near = [hex for hex in all_hexes if grid.distance(centre, hex) <= distance]
+            assert grid.within(centre, distance) == sum(1 << hex for hex in near)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stavka.hexes import Crossing, Grid, Net, Terms, bits, cheapest, layers
+from stavka.hexes import Crossing, Grid, Net, Terms, Way, bits, cheapest, cheapest_ways, layers
 
 GRID = Grid([f"{line:02}{position:02}" for line in range(1, 8) for position in range(1, 8)], shifted="even")
 HEXES = sorted(GRID.indices)
@@ -154,3 +154,33 @@ def test_a_way_over_a_link_does_not_pass_a_hex_that_stops() -> None:
     assert layers(1 << h4, 5, terms).cost(h1) is None
     free = Terms(crossings, ((1, GRID.all),))
     assert cheapest(layers(1 << h4, 5, free), h1, free) == [h4, h5, h1]
+
+
+def test_a_way_costs_the_same_whatever_the_hex_and_leads_into_hexes_of_no_cost() -> None:
+    """As a road through mountains that wheels cannot enter otherwise."""
+    grid = Grid([f"{row:02}{column:02}" for row in range(1, 5) for column in range(1, 6)], shifted="even")
+    names = ["0101", "0102", "0103", "0104"]
+    a, b, c, d = map(grid.index, names)
+    walk = Net.over(grid, grid.all)
+    road = Way(Net.along(grid, [(a, b), (b, c)]), 3)
+    mountains = grid.set_of(["0102", "0103"])
+    terms = Terms((Crossing(walk),), ((1, grid.all & ~mountains),), ways=(road,))
+    found = layers(1 << a, 7, terms)
+    assert [found.cost(hex) for hex in (b, c, d)] == [3, 6, 4]  # round the mountains 0104 is nearer
+    assert cheapest(found, c, terms) == [a, b, c]
+    assert terms.step_cost(a, b) == 3
+    assert terms.step_cost(d, c) is None
+    assert Terms(terms.crossings, terms.entry, closed=1 << b, ways=(road,)).step_cost(a, b) is None
+
+
+def test_movers_come_on_the_map_in_hexes_that_cost_their_entry() -> None:
+    grid = Grid([f"{row:02}{column:02}" for row in range(1, 5) for column in range(1, 6)], shifted="even")
+    edge, dear = grid.index("0101"), grid.index("0105")
+    terms = Terms((Crossing(Net.over(grid, grid.all)),), ((1, grid.all),))
+    found = layers(0, 4, terms, (0, 1 << edge, 0, 1 << dear))
+    assert (found.cost(edge), found.cost(dear), found.cost(grid.index("0103"))) == (1, 3, 3)
+    assert cheapest(found, grid.index("0103"), terms)[0] == edge
+    assert cheapest(found, dear, terms) == [dear]
+    ways = cheapest_ways(found, terms, grid.name)
+    assert ways[edge] == ("0101",)
+    assert ways[grid.index("0103")] == ("0101", "0102", "0103")

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from itertools import product
 from random import Random
 
+import pytest
+
+from stavka.mechanics.combat import allocation
 from stavka.mechanics.combat.allocation import Fight, allocate
 
 Legal = Callable[[list[int], list[int]], bool]
@@ -87,3 +90,28 @@ def test_a_plan_is_found_where_only_one_stack_attacks_several_hexes() -> None:
         assert plan is None or holds(plan, may, legal), (may, attack, defence)
         found += plan is not None
     assert 200 < found < 800
+
+
+def test_looking_ahead_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search that looks ahead from its first step finds the same plan as the one that never does."""
+    rng = Random(7)
+    hard = 0
+    for _ in range(150):
+        targets = range(10, 10 + rng.randint(2, 6))
+        may = {a: frozenset(rng.sample(targets, rng.randint(1, 2))) for a in range(rng.randint(2, 8))}
+        strength = {a: rng.randint(1, 4) for a in may}
+        guard = {d: rng.randint(1, 8) for d in targets}
+
+        def legal(
+            attackers: list[int], defenders: list[int], own: dict[int, int] = strength, other: dict[int, int] = guard
+        ) -> bool:
+            return sum(own[a] for a in attackers) * 2 >= sum(other[d] for d in defenders)
+
+        wanted = frozenset().union(*may.values())
+        answers = []
+        for easy in (0, 10**9):
+            monkeypatch.setattr(allocation, "EASY", easy)
+            answers.append(allocate(may, frozenset(may), wanted, legal))
+        assert answers[0] == answers[1]
+        hard += answers[0] is None
+    assert 20 < hard < 130

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
 
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
@@ -25,6 +23,7 @@ from tests.mechanics.toy import (
     VICTOR,
     VICTOR_BEFORE,
     Attack,
+    ToyMenu,
     ToyWar,
     drawn,
     offered,
@@ -79,12 +78,9 @@ class Overrunning(AutomaticVictories[ToyWar, Attack]):
 OPTIONS: tuple[AnyOption[ToyWar], ...] = (Overrunning(), Ending())
 
 
-@dataclass(slots=True)
-class Movement(SideMenu[ToyWar]):
-    name: ClassVar[str] = "movement"
-
-    def options(self, pos: ToyWar) -> Sequence[AnyOption[ToyWar]]:
-        return OPTIONS
+class Movement(ToyMenu):
+    name = "movement"
+    offers = OPTIONS
 
 
 def test_ten_to_one_removes_the_enemy_at_once() -> None:

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
 
 from stavka.engine.action import Action
-from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Choice
 from stavka.hexes import bits
 from stavka.mechanics.combat.cornered import CorneredUnits, Cornering, SurrenderChoice
 from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal
 from stavka.mechanics.combat.duty import Duties, DutyToAttack
-from tests.mechanics.toy import BLUE, FOUGHT, RED, Attack, ToyWar, at, drawn, offered, playing, refused_by, toy
+from tests.mechanics.toy import (
+    BLUE,
+    BOARD,
+    FOUGHT,
+    GRID,
+    RED,
+    Attack,
+    ToyMenu,
+    ToyWar,
+    at,
+    drawn,
+    offered,
+    playing,
+    refused_by,
+    toy,
+)
 
 RULES = BattleRules(once="toy:once", side="toy:side", adjacent="toy:adjacent", fought="toy:fought")
 WORST = 5
@@ -223,12 +237,9 @@ class EndCombat(EndingAttacks[ToyWar]):
 OPTIONS: tuple[AnyOption[ToyWar], ...] = (Attacking(), EndCombat())
 
 
-@dataclass(slots=True)
-class Combat(SideMenu[ToyWar]):
-    name: ClassVar[str] = "combat"
-
-    def options(self, pos: ToyWar) -> Sequence[AnyOption[ToyWar]]:
-        return OPTIONS
+class Combat(ToyMenu):
+    name = "combat"
+    offers = OPTIONS
 
 
 @pytest.mark.parametrize(
@@ -310,3 +321,18 @@ def test_the_owner_chooses_among_several() -> None:
     assert refused_by(game, "give-up R1") == "toy:cornered"
     game.play("give-up B1")
     assert pos.hex_of("B1") is None
+
+
+def test_another_front_that_is_broken_does_not_matter_to_this_one() -> None:
+    """B1 faces three enemies, one of whom B2 can see to: without B1 the front is mended, without B2 it is not."""
+    pos = toy(B1="1-4 0303", R1="5-4 0302", R2="5-4 0304", R3="5-4 0403", B2="1-4 0504", B3="1-4 0808", R4="9-4 0809")
+    near = BOARD.walk.around
+    assert near(GRID.index("0504")) & at("0403")
+    assert not near(GRID.index("0504")) & at("0302", "0304")
+    assert near(GRID.index("0303")) & at("0302", "0304", "0403") == at("0302", "0304", "0403")
+    cornering: Cornering[ToyWar] = Cornering(DUTY)
+    found = DUTY.now(pos)
+    assert {pos.short(u) for u in cornering.units(pos, found)} == {"B1"}
+    assert len(cornering.broken_fronts(pos, found)) == 2
+    playing(pos, Cornered())
+    assert [pos.hex_of(unit) for unit in ("B1", "B2", "B3")] == [None, "0504", None]

@@ -79,3 +79,10 @@ def test_a_battle_is_rolled_with_its_modifier() -> None:
 def test_what_a_throw_leads_to_is_known_before_it_falls() -> None:
     roll = Battle(2, added=-1)
     assert roll.prospects(toy(B1="4-4 0303"), (5,)) == {"AR": Fraction(1)}
+
+
+def test_rungs_between_whole_numbers() -> None:
+    table = OddsTable(("1-2", "1-1", "1.5-1", "2-1", "3-1"), (), ())
+    assert table.between == (Fraction(3, 2),)
+    assert [table.level(attack, 10) for attack in (10, 14, 15, 19, 20, 30)] == [1, 1, 2, 2, 3, 4]
+    assert OddsTable(("1-2", "1-1", "2-1"), (), ()).between == ()

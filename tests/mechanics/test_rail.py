@@ -6,11 +6,7 @@ The toy has one line through row 05, from 0501 at the east edge over Aville (050
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
-
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
@@ -27,6 +23,7 @@ from tests.mechanics.toy import (
     RAILS,
     RED,
     Ride,
+    ToyMenu,
     ToyWar,
     at,
     drawn,
@@ -233,12 +230,9 @@ class Trains(TrainMoves[ToyWar, Ride]):
 OPTIONS: tuple[AnyOption[ToyWar], ...] = (Trains(), Ending())
 
 
-@dataclass(slots=True)
-class Movement(SideMenu[ToyWar]):
-    name: ClassVar[str] = "movement"
-
-    def options(self, pos: ToyWar) -> Sequence[AnyOption[ToyWar]]:
-        return OPTIONS
+class Movement(ToyMenu):
+    name = "movement"
+    offers = OPTIONS
 
 
 def open_line(**units: str) -> ToyWar:

@@ -269,3 +269,21 @@ def test_a_full_hex_takes_nobody() -> None:
     game = back(pos, ["R1"], 1, 1)
     assert refused_by(game, "retreat R1 0505-0504") == "toy:room"
     assert "retreat R1 0505-0404" in offered(game)
+
+
+def test_the_ranks_of_nearness_end_where_they_are_told_to() -> None:
+    """Nought hexes away, one, two: three ranks, each with what the one before it has."""
+    ranks = nearest_to(0b1, lambda hexes: hexes << 1, 2)
+    assert [[rank((9, end)) for rank in ranks] for end in range(4)] == [
+        [True, True, True],
+        [False, True, True],
+        [False, False, True],
+        [False, False, False],
+    ]
+
+
+def test_a_way_keeps_to_hexes_from_its_second_on() -> None:
+    rank = keeping_to(0b0110)
+    assert rank((0, 1, 2))
+    assert not rank((0, 1, 3))
+    assert not rank((0, 3, 1))

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.record import snapshot
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
@@ -35,6 +35,7 @@ from tests.mechanics.toy import (
     MOVED,
     RED,
     WAITING,
+    ToyMenu,
     ToyWar,
     Transfer,
     at,
@@ -140,12 +141,9 @@ class Transferring(SeaMoves[ToyWar, Transfer]):
 OPTIONS: tuple[AnyOption[ToyWar], ...] = (Transferring(), Ending())
 
 
-@dataclass(slots=True)
-class Movement(SideMenu[ToyWar]):
-    name: ClassVar[str] = "movement"
-
-    def options(self, pos: ToyWar) -> Sequence[AnyOption[ToyWar]]:
-        return OPTIONS
+class Movement(ToyMenu):
+    name = "movement"
+    offers = OPTIONS
 
 
 def harbours(**units: str) -> ToyWar:

@@ -22,10 +22,10 @@ class Terms:
     def defenders(self, pos: ToyWar, side: int, hex: int) -> list[int]:
         return pos.of(side, hex)
 
-    def multiplier(self, pos: ToyWar, hex: int, from_hexes: Sequence[int]) -> int:
+    def multiplier(self, pos: ToyWar, hex: int, against: Sequence[int]) -> int:
         if self.city >> hex & 1:
             return 2
-        return 2 if self.bank >> hex & 1 and all(self.across >> h & 1 for h in from_hexes) else 1
+        return 2 if self.bank >> hex & 1 and all(self.across >> h & 1 for h in against) else 1
 
 
 CITY, BANK, NORTH, EAST = (GRID.index(name) for name in ("0304", "0403", "0303", "0404"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.mechanics.supply.lines import SupplyTerms
+from stavka.mechanics.supply.lines import SupplyTerms, fed_rails, line
 from tests.mechanics.toy import BLUE, BOARD, GRID, RED, ToyWar, at, toy
 
 WEST = at("0509")
@@ -73,3 +73,22 @@ def test_a_unit_in_a_zone_can_be_supplied_but_no_line_passes_there() -> None:
     assert terms(pos).supplied() & at("0404")
     pos = toy(B1="5-4 0203", R1="5-4 0303", R2="5-4 0305")
     assert not terms(pos, reach=3).supplied() & at("0203")
+
+
+def test_rails_are_fed_from_a_base_or_from_an_edge_with_rails() -> None:
+    """Each by itself; an edge whose rails are shut feeds nothing, and nothing is fed beyond the open rails."""
+    rails = BOARD.rail_hexes
+    assert fed_rails(BOARD.tracks, WEST, 0, rails) == rails
+    assert fed_rails(BOARD.tracks, 0, WEST, rails) == rails
+    assert fed_rails(BOARD.tracks, 0, 0, rails) == 0
+    assert fed_rails(BOARD.tracks, 0, WEST, rails & ~WEST) == 0
+    assert not fed_rails(BOARD.tracks, WEST, 0, rails & ~WEST) & WEST
+
+
+def test_a_line_is_no_longer_than_allowed() -> None:
+    start, source = GRID.index("0503"), at("0506")
+    found = line(BOARD.walk, start, source, GRID.all, 3)
+    assert found is not None
+    assert len(found) == 4
+    assert line(BOARD.walk, start, source, GRID.all, 2) is None
+    assert line(BOARD.walk, start, 0, GRID.all, 9) is None

@@ -121,3 +121,39 @@ def test_the_owner_gives_up_what_is_too_many() -> None:
     assert refused_by(game, "lose B5") == "toy:stacking"
     game.play("lose B2")
     assert game.result is not None
+
+
+def test_who_counts_for_the_limit() -> None:
+    """Neither the unit itself where it stands already, nor enemies in the same hex; two of any kind always fit."""
+    pos = toy(B1="8-4 0303 army", B2="8-4 0303 army", B3="5-4 off", B4="8-4 off army", R1="1-1 0303", R2="1-1 0404")
+    assert LIMIT.fits(pos, 0, HEX)
+    assert not LIMIT.fits(pos, 2, HEX)
+    assert LIMIT.excess(pos, [0, 1, 3]) == 3
+    assert LIMIT.excess(pos, [0, 1]) == 0
+    shared = toy(B1="5-4 0303", B2="5-4 off", R1="8-4 0303 army", R2="8-4 0303 army")
+    assert LIMIT.fits(shared, 1, HEX)
+    one = toy(B1="8-4 0303 army", B2="8-4 off army", B3="5-4 off")
+    assert LIMIT.fits(one, 1, HEX)
+    one.put(2, HEX)
+    assert not LIMIT.fits(one, 1, HEX)
+
+
+def test_room_is_asked_for_the_others_of_the_side() -> None:
+    pos = toy(B1="5-4 0303", B2="5-4 0303", B3="5-4 0303", B4="5-4 off", R1="8-4 0303 army")
+    pos.flags[:5] = [MOVED, MOVED, 0, 0, MOVED]
+    room: Room[ToyWar] = Room(RoomTerms())
+    assert room.has_room(pos, 3, HEX)  # the third can leave, the enemy does not count
+    assert room.has_room(pos, 0, HEX)  # it is there already
+    pos.flags[2] = MOVED
+    assert not room.has_room(pos, 3, HEX)
+    assert room.has_room(pos, 3, GRID.index("0304"))
+
+
+def test_each_hex_is_looked_at_for_itself() -> None:
+    stack = {f"B{n}": "5-4 0303" for n in range(1, 4)} | {f"B{n}": "5-4 0606" for n in range(4, 7)}
+    pos = toy(**stack, B7="5-4 0304", B8="5-4 0707", B9="5-4 off")
+    pos.flags[:9] = [MOVED] * 9
+    room: Room[ToyWar] = Room(RoomTerms())
+    everywhere = at("0303", "0304", "0606", "0707", "0909")
+    assert room.crowded(pos, 8, everywhere) == at("0303", "0606")
+    assert room.crowded(pos, 8, at("0304", "0606", "0707")) == at("0606")

@@ -7,6 +7,7 @@ steps in 0304. A test puts its own stages on the stack; when they are all gone t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -18,7 +19,9 @@ from stavka.board import Board, Place, Tables
 from stavka.engine.action import Action, Done, Lose, UnitAlongPath, UnitToHex
 from stavka.engine.counters import Counter, Roster, Strength
 from stavka.engine.game import Game
-from stavka.engine.refusal import Illegal
+from stavka.engine.menus import SideMenu
+from stavka.engine.odds import Odds
+from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import AnyOption, Stage
 from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
@@ -193,8 +196,8 @@ class ToyTitle(Title[ToyWar]):
     def view(self, pos: ToyWar, side: str) -> dict[str, Any]:
         return {"units": list(bits(pos.occupied[BLUE] | pos.occupied[RED]))}
 
-    def odds(self, pos: ToyWar, action: Action) -> None:
-        return None
+    def odds(self, pos: ToyWar, action: Action) -> Odds:
+        raise Unreadable("nobody fights here")
 
 
 def toy(**units: str) -> ToyWar:
@@ -226,6 +229,16 @@ def counter(short: str, told: str) -> Counter:
         step_worth=1 if "half" in kind else 2,
         stack_worth=0 if "free" in kind else 3 if "army" in kind else 2,
     )
+
+
+@dataclass(slots=True)
+class ToyMenu(SideMenu[ToyWar]):
+    """A phase of the toy: subclasses name it and say what it offers."""
+
+    offers: ClassVar[Sequence[AnyOption[ToyWar]]]
+
+    def options(self, pos: ToyWar) -> Sequence[AnyOption[ToyWar]]:
+        return self.offers
 
 
 def refused_by(game: Game, action: str) -> str:

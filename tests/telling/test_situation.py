@@ -84,7 +84,7 @@ def test_the_rest_of_the_state() -> None:
         weather_modifier=2,
         options={"artillery", "battlegroups"},
         surrendered_allies=["finland"],
-        counts={"invasions axis": 0, "any": 7, "variants decided beforehand": ["var-bulge"]},
+        counts={"invasions axis": 0, "bid": 7, "variants decided beforehand": ["var-bulge"]},
         closed=["0617"],
     )
     view = game.view("axis")
@@ -92,7 +92,7 @@ def test_the_rest_of_the_state() -> None:
     position: Any = game.position
     assert position.options == {"artillery", "battlegroups"}
     assert len(position.surrendered_allies) == 1
-    assert (position.counts["any"], position.counts["variants decided beforehand"]) == (7, ("var-bulge",))
+    assert (position.counts["bid"], position.counts["variants decided beforehand"]) == (7, ("var-bulge",))
     assert position.closed == position.board.grid.set_of(["0617"])
     assert game.copy().position.fingerprint() == position.fingerprint()
 
@@ -167,7 +167,9 @@ def test_an_example_board() -> None:
         ({"map": {"terrain": {"9999": "woods"}}}, "no hex '9999'"),
         ({"map": {"places": {"Town": "0404"}}}, "the map cannot be changed so"),
         ({"map": {"rails": {"a": ["0404", "0909"]}}}, "do not touch"),
-        ({"counts": {"x": {"y": 1}}}, "the count x may be a number"),
+        ({"counts": {"x": {"y": 1}}}, "there is no count .x.; there are invasions axis"),
+        ({"counts": {"invasion axis": 1}}, "no count .invasion axis.; did you mean invasions axis"),
+        ({"counts": {"bid": {"y": 1}}}, "the count bid is a whole number"),
         ({"closed": ["9999"]}, "no hex or place '9999'"),
         ({"units": {"24Pz": object()}}, "texts, numbers, lists and mappings"),
     ],

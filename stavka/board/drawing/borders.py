@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.board.drawing.outline import joined, outline, soft_line
 from stavka.board.drawing.palette import BORDER, DISTRICT, PAPER
 from stavka.board.drawing.sheet import Key, Sheet, number, text
+from stavka.board.drawing.terrain import country_tints
 from stavka.hexes import DIRECTIONS, bits
 
 
@@ -25,11 +26,25 @@ def border_layer(sheet: Sheet) -> str:
     w = sheet.width
     course = "".join(soft_line(sheet, line) for line in joined(sorted(pairs)))
     dashes = " ".join(number(w * d) for d in (0.2, 0.07, 0.05, 0.07))
-    return (
+    return _bands(sheet, course) + (
         f'<g fill="none" stroke-linejoin="round"><title>border</title>'
         f'<path stroke="{PAPER}" stroke-opacity=".75" stroke-width="{number(w * 0.13)}" d="{course}"/>'
-        f'<path stroke="{BORDER}" stroke-width="{number(w * 0.055)}" stroke-dasharray="{dashes}" d="{course}"/></g>'
+        f'<path stroke="{BORDER}" stroke-width="{number(w * 0.042)}" stroke-dasharray="{dashes}" d="{course}"/></g>'
     )
+
+
+def _bands(sheet: Sheet, course: str) -> str:
+    """Along its borders a country has more of its colour, as in old atlases."""
+    parts = []
+    for i, (name, tint) in enumerate(country_tints(sheet.board).items()):
+        here = sheet.board.countries[name] & sheet.shown & sheet.land
+        if here:
+            pen = f'fill="none" stroke="{tint}" stroke-opacity=".75" stroke-width="{number(sheet.width * 0.5)}"'
+            parts.append(
+                f'<clipPath id="country-{i}"><path d="{outline(sheet, here)}"/></clipPath>'
+                f'<path clip-path="url(#country-{i})" {pen} d="{course}"/>'
+            )
+    return "".join(parts)
 
 
 def district_layer(sheet: Sheet) -> str:

@@ -98,11 +98,23 @@ def _stack(sheet: Sheet, hex: int, pieces: list[Unit]) -> str:
     lines = [sheet.board.label(hex), *(told(piece) for piece in pieces)]
     parts = [f'<g class="stack" id="stack-{sheet.grid.name(hex)}"><title>{text(chr(10).join(lines))}</title>']
     deep = min(len(pieces), DEEPEST) - 1
+    parts.append(_shadow((x, y), w, deep))
     parts += [_card((x + i * w * RISE, y - i * w * RISE), w, livery_of(pieces[i])) for i in range(deep, 0, -1)]
     parts.append(_counter((x, y), w, pieces[0]))
     if len(pieces) > 1:
         parts.append(_count((x + w * 0.31, y - w * 0.3), w, len(pieces)))
     return "".join(parts) + "</g>"
+
+
+def _shadow(middle: Point, w: float, deep: int) -> str:
+    """A stack lifts off the map, the higher the more."""
+    far = w * (0.03 + 0.012 * deep)
+    left, top, right, _ = box_around((middle[0] + far, middle[1] + far * 1.2), SIZE * w, SIZE * w)
+    side = number(right - left)
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{side}" height="{side}" rx="{number(w * 0.06)}"'
+        f' fill="#000000" fill-opacity=".3"/>'
+    )
 
 
 def _card(middle: Point, w: float, livery: Livery) -> str:

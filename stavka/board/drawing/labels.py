@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from stavka.board.drawing.palette import PAPER
+from stavka.board.drawing.palette import LETTERS, PAPER
 from stavka.board.drawing.sheet import Box, Point, number, text
 
 NARROW, WIDE = "ijltfrI.,'’-| ()1", "mwMWQO@%"
@@ -85,8 +85,9 @@ def words(spot: Spot, value: str, size: float, *, fill: str, style: str = "", ha
     """A text set on its spot, with a pale rim that keeps it readable on whatever lies below."""
     x, y = spot.middle
     turn = f' transform="rotate({number(spot.turn)} {number(x)} {number(y)})"' if spot.turn else ""
+    face = f' font-family="{LETTERS}"'
     rim = f' paint-order="stroke" stroke="{PAPER}" stroke-opacity=".85" stroke-width="{number(size * halo)}"'
     return (
         f'<text x="{number(x)}" y="{number(y + size * 0.35)}" font-size="{number(size)}" fill="{fill}"'
-        f' text-anchor="middle" stroke-linejoin="round"{rim if halo else ""}{style}{turn}>{text(value)}</text>'
+        f' text-anchor="middle" stroke-linejoin="round"{rim if halo else ""}{face}{style}{turn}>{text(value)}</text>'
     )

@@ -12,7 +12,8 @@ from stavka.board.drawing.places import symbol
 from stavka.board.drawing.rails import DASHES
 from stavka.board.drawing.rivers import BARRED, OTHER_SIDE, SIDE_PENS, Pen
 from stavka.board.drawing.sheet import Sheet, number, text
-from stavka.board.drawing.terrain import FILLED, MARKS, ground_of
+from stavka.board.drawing.signs import SIGNS
+from stavka.board.drawing.terrain import ground_of
 
 CALLED = {"major": "major city", "minor": "minor city", "oil": "oil field"}
 Entry = tuple[str, str]  # a drawing around (0,0), one hex wide at most, and its meaning
@@ -43,7 +44,7 @@ def entries(
         found.append((_rail(RAIL, w), "railway"))
         found += [(_rail(SIDE.get(side, RAIL), w), f"{side} railway") for side in rail_control]
     if "borders" in layers and len(board.countries) > 1:
-        found.append((_stroke(Pen(BORDER, 0.055, "", "0.2 0.07 0.05 0.07"), w), "border"))
+        found.append((_stroke(Pen(BORDER, 0.042, "", "0.2 0.07 0.05 0.07"), w), "border"))
     if "districts" in layers and any(hexes & sheet.shown for hexes in board.districts.values()):
         found.append((_stroke(Pen(DISTRICT, 0.04, "", "0.11 0.07"), w), "military district"))
     if "places" in layers:
@@ -92,21 +93,13 @@ def _patch(fill: str, w: float) -> str:
 
 def _ground(kind: str, w: float) -> str:
     ground = ground_of(kind)
-    mark = ""
-    if ground.mark:
-        fill = ground.ink if ground.mark in FILLED else "none"
-        spots = ((-0.17, 0.03), (0.16, -0.02))
-        mark = "".join(
-            f'<path transform="translate({number(x * w)} {number(y * w)}) scale({number(w)})" fill="{fill}"'
-            f' stroke="{ground.ink}" stroke-width=".02" d="{MARKS[ground.mark]}"/>'
-            for x, y in spots
-        )
+    mark = SIGNS[ground.mark](ground, w, ((-0.17, 0.03, 0.9), (0.16, 0.0, 0.9))) if ground.mark else ""
     return _patch(ground.fill, w) + mark
 
 
 def _rail(colour: str, w: float) -> str:
     dash = DASHES.get(colour, 0.13)
-    return _stroke(Pen("#fffdf6", 0.034, "", f"{dash} {dash}"), w, under=colour)
+    return _stroke(Pen("#fffdf6", 0.024, "", f"{dash} {dash}"), w, under=colour)
 
 
 def _stroke(pen: Pen, w: float, *, under: str = "") -> str:
@@ -114,7 +107,7 @@ def _stroke(pen: Pen, w: float, *, under: str = "") -> str:
     dashes = " ".join(number(float(d) * w) for d in pen.dashes.split())
     parts = []
     if under or pen.edge:
-        wide = 0.075 if under else pen.width + 0.06
+        wide = 0.055 if under else pen.width + 0.06
         parts.append(f'<path stroke="{under or pen.edge}" stroke-width="{number(w * wide)}" d="{course}"/>')
     style = f' stroke-dasharray="{dashes}"' if dashes else ""
     parts.append(f'<path stroke="{pen.colour}" stroke-width="{number(w * pen.width)}"{style} d="{course}"/>')

@@ -98,16 +98,34 @@ def soft_line(sheet: Sheet, line: Sequence[Key], *, wander: float = WANDER) -> s
     return "".join(parts) + ("" if line[0] == line[-1] else f"L{at(points[-1])}")
 
 
+def soft_steps(sheet: Sheet, line: Sequence[Key], *, wander: float = WANDER) -> list[str]:
+    """The same course as of ``soft_line``, each step a path of its own."""
+    points = [_strayed(sheet, key, wander) for key in line]
+    if line[0] == line[-1] or len(points) == 2:
+        return [soft_line(sheet, line, wander=wander)]
+    middles = [points[0], *(between(a, b) for a, b in pairwise(points)), points[-1]]
+    steps = [f"M{at(middles[0])}L{at(middles[1])}"]
+    steps += [f"M{at(a)}Q{at(p)} {at(b)}" for a, p, b in zip(middles[1:], points[1:-1], middles[2:], strict=False)]
+    return [*steps, f"M{at(middles[-2])}L{at(middles[-1])}"]
+
+
 def through(points: Sequence[Point], tightness: float = 0.5) -> str:
     """A smooth curve through all points."""
     if len(points) < 3:
         return "M" + "L".join(at(p) for p in points)
-    parts = [f"M{at(points[0])}"]
+    return f"M{at(points[0])}" + "".join(f"C{step.partition('C')[2]}" for step in curves(points, tightness))
+
+
+def curves(points: Sequence[Point], tightness: float = 0.5) -> list[str]:
+    """The steps of a smooth curve through all points, each a path of its own."""
+    if len(points) < 3:
+        return ["M" + "L".join(at(p) for p in points)]
+    steps = []
     pull = (1 - tightness) / 3
     for i in range(len(points) - 1):
         before, start, end = points[max(i - 1, 0)], points[i], points[i + 1]
         after = points[min(i + 2, len(points) - 1)]
         first = start[0] + (end[0] - before[0]) * pull, start[1] + (end[1] - before[1]) * pull
         second = end[0] - (after[0] - start[0]) * pull, end[1] - (after[1] - start[1]) * pull
-        parts.append(f"C{at(first)} {at(second)} {at(end)}")
-    return "".join(parts)
+        steps.append(f"M{at(start)}C{at(first)} {at(second)} {at(end)}")
+    return steps

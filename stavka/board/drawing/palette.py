@@ -1,17 +1,24 @@
 """The colours of the map and of the pieces, in one place."""
 
+import re
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
 
 FONT = "'Open Sans','Noto Sans','DejaVu Sans',Arial,sans-serif"
+# Names on the map, in the manner of an old atlas.
+LETTERS = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L','TeX Gyre Pagella',Georgia,'DejaVu Serif',serif"
 
-PAPER = "#f7f2e6"
+PAPER = "#f7f1e1"
 INK = "#2b2620"
 GRID = "#7d725c"
 NUMBER = "#756a54"
-WATER = "#bdd8e6"
-SHORE = "#e3f0f4"
-COAST = "#3f7c9f"
-RIVER = "#2c78b5"
+WATER = "#9dc3d6"  # far from land
+# How far from the coast the water begins to be shallow, in widths of a hex, and its colour there.
+SHALLOWS = ((1.15, "#a6cadb"), (0.8, "#b0d1df"), (0.5, "#bcd9e4"), (0.28, "#cbe3ea"), (0.12, "#dceef1"))
+WATER_LINE = "#86b4c9"  # the fine lines that engravers drew along a coast
+COAST = "#3d6f8c"
+CAST = "#5d4a2c"  # the shadow of high ground
+RIVER = "#3a7fae"
 RIVER_EDGE = "#e4eef2"
 RAIL = "#1d1b19"
 BORDER = "#8f2f2a"
@@ -42,24 +49,30 @@ class Ground:
     """How a kind of terrain is printed: a colour, and a mark that tells it without colour."""
 
     fill: str
-    mark: str = ""  # name of a drawing in terrain.MARKS
+    mark: str = ""  # name of a drawing in signs.SIGNS
     ink: str = ""
+    light: str = ""  # the side of the mark that the sun is on
+    shade: str = ""  # the other side
+    high: bool = False  # rises above the land
 
 
+WOODS = Ground("#c3d2a0", "trees", "#3f5a35", "#94b06f", "#6d8f52")
+MARSH = Ground("#d3ddc6", "reeds", "#4a7a55", "#7fb0c4")
 GROUND = {
-    "clear": Ground("#f0e8d0"),
-    "woods": Ground("#b7cb98", "trees", "#6f8f56"),
-    "forest": Ground("#b7cb98", "trees", "#6f8f56"),
-    "mountain": Ground("#d3b78f", "peaks", "#8a6a44"),
-    "rough": Ground("#e0cda6", "hills", "#a08252"),
-    "swamp": Ground("#d9e2c4", "reeds", "#4f8a86"),
-    "marsh": Ground("#d9e2c4", "reeds", "#4f8a86"),
+    "clear": Ground("#efe6cb"),
+    "woods": WOODS,
+    "forest": WOODS,
+    "mountain": Ground("#d6be95", "peaks", "#6b5030", "#f0e3c5", "#a58558", high=True),
+    "rough": Ground("#e2d1a8", "hills", "#8a6c3e", "#f1e5c6", "#bc9d67", high=True),
+    "swamp": MARSH,
+    "marsh": MARSH,
+    "desert": Ground("#f0dba6", "dunes", "#a88342", "#f8ebc8", "#c9a55c"),
     "city": Ground("#d9cfc4", "blocks", "#8a7f76"),
     "sea": Ground(WATER),
     "lake": Ground(WATER),
     "offmap": Ground(PAPER),
 }
-OTHER_GROUND = Ground("#e8dfc6", "dots", "#8f856c")
+OTHER_GROUND = Ground("#e8dfc6", "dunes", "#8f856c", "#f4eedb", "#a59a7c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +101,97 @@ LIVERY = {
     "guards": Livery("#b8433a", "#fff6ea", "#8f2f28"),
     "allied": Livery("#c9c29a", symbol="#efecd6"),
 }
+
+
+def _told_by_side(axis: Livery, soviet: Livery, **elites: Livery) -> dict[str, Livery]:
+    return {"axis": axis, "soviet": soviet, "russian": soviet, **elites}
+
+
 SIDE_LIVERY = {"axis": LIVERY["german"], "soviet": LIVERY["soviet"], "russian": LIVERY["soviet"]}
 OTHER_LIVERY = Livery("#cfcac0")
+
+# Where nations cannot be told by hue, all pieces of a side look alike, but for a few corps of their own.
+_CLASSIC = {**SIDE_LIVERY, **LIVERY, "other": OTHER_LIVERY}
+LIVERIES: dict[str, dict[str, Livery]] = {
+    "classic": _CLASSIC,
+    "dark": _CLASSIC,
+    "colour-blind": _told_by_side(
+        Livery("#a9c6e6", symbol="#e6f0fa"),
+        Livery("#f0b46a", "#1f1b16", "#fbe6c8"),
+        ss=Livery("#1e2a3a", "#ffffff", "#44546a"),
+        guards=Livery("#9a4a00", "#ffffff", "#7a3a00"),
+        other=OTHER_LIVERY,
+    ),
+    "high-contrast": _told_by_side(Livery("#d5e3ff", "#000000"), Livery("#ffd9c2", "#000000"), other=OTHER_LIVERY),
+}
+
+# Colours that a theme prints in place of those above.
+CHANGES: dict[str, dict[str, str]] = {
+    "classic": {},
+    "dark": {
+        "#efe6cb": "#3a352b",  # open land
+        "#fffbe9": "#4a4436",
+        "#b79f6d": "#241f17",
+        WOODS.fill: "#303b28",
+        WOODS.ink: "#141c10",
+        WOODS.light: "#5f7a49",
+        WOODS.shade: "#41592f",
+        MARSH.fill: "#343d35",
+        MARSH.ink: "#7fae86",
+        MARSH.light: "#3f7187",
+        "#d6be95": "#4a3e2c",  # mountains: fill, line, light, shade
+        "#6b5030": "#17110a",
+        "#f0e3c5": "#8a7654",
+        "#a58558": "#2c2216",
+        "#e2d1a8": "#443b2a",  # rough ground
+        "#8a6c3e": "#1d160c",
+        "#f1e5c6": "#63563c",
+        "#bc9d67": "#30281a",
+        "#f0dba6": "#4a4029",
+        "#a88342": "#c9a55c",
+        "#c9a55c": "#7d6838",
+        CAST: "#0c0905",
+        WATER: "#152a38",
+        WATER_LINE: "#2d4c5e",
+        "#a6cadb": "#182f3e",
+        "#b0d1df": "#1c3545",
+        "#bcd9e4": "#213c4d",
+        "#cbe3ea": "#284657",
+        "#dceef1": "#325365",
+        COAST: "#6f9fb8",
+        RIVER: "#5b9fc9",
+        RIVER_EDGE: "#22313a",
+        "#c23b2e": "#d2503f",
+        SIDE["axis"]: "#8b9bf0",
+        SIDE["soviet"]: "#f0796d",
+    },
+    "colour-blind": {WOODS.fill: "#b4cdb4", "#d6be95": "#dcc8a4", MARSH.fill: "#d2dbe6"},
+    "high-contrast": {WOODS.fill: "#9dbd8b", "#d6be95": "#c9a66c", INK: "#000000"},
+}
+_COLOUR = re.compile(r"#[0-9a-f]{6}\b")
+
+
+def themed(svg: str, theme: str) -> str:
+    """A drawing in the colours of a theme."""
+    if theme not in CHANGES:
+        raise ValueError(f"there is no theme {theme!r}; the themes are {', '.join(CHANGES)}")
+    changes = CHANGES[theme]
+
+    def changed(found: re.Match[str]) -> str:
+        colour = found[0]
+        return changes.get(colour) or (_at_night(colour) if theme == "dark" else colour)
+
+    return _COLOUR.sub(changed, svg) if changes else svg
+
+
+def _at_night(colour: str) -> str:
+    """Paper becomes dark, ink light; what is lighter among pale colours stays the lighter one.
+
+    >>> _at_night("#ffffff"), _at_night("#000000")
+    ('#4d4d4d', '#dbdbdb')
+    """
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    hue, light, full = rgb_to_hls(red, green, blue)
+    pale = light > 0.6
+    light = 0.14 + (light - 0.6) * 0.4 if pale else 0.86 - light * 0.55
+    return "#" + "".join(f"{round(part * 255):02x}" for part in hls_to_rgb(hue, light, full * (0.22 if pale else 0.6)))

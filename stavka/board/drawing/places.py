@@ -6,12 +6,14 @@ from collections.abc import Container
 
 from stavka.board.board import Place
 from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, level_spot, text_width, words
-from stavka.board.drawing.palette import INK, RIVER
-from stavka.board.drawing.sheet import Sheet, number, text
+from stavka.board.drawing.palette import COAST, INK
+from stavka.board.drawing.sheet import Sheet, noise, number, polygon, text
 
 # Kinds of places of all titles, by how large they are printed.
 LARGE = {"major", "city", "capital"}
 MIDDLE = {"large_town"}
+TOWN_GROUND = "#f0d9c4"
+TOWNS = ((3, "#c23b2e"), (2, "#d08a2e"), (2, "#c23b2e"))  # by rank: blocks a side, and their colour
 SMALL = {"village", "none", "exit", "fortification"}
 
 
@@ -26,7 +28,7 @@ def rank(place: Place) -> int:
 
 def half_size(place: Place) -> float:
     """Half the width of its symbol, in widths of a hex."""
-    return (0.135, 0.115, 0.095, 0.06)[rank(place)]
+    return (0.12, 0.1, 0.08, 0.05)[rank(place)]
 
 
 def symbol(sheet: Sheet, place: Place) -> str:
@@ -34,33 +36,60 @@ def symbol(sheet: Sheet, place: Place) -> str:
     x, y = sheet.centre(place.hex)
     h = half_size(place) * w
     parts = [f'<g class="place {text(place.kind)}"><title>{text(_told(place))}</title>']
-    if place.port:
-        parts.append(
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(h * 1.75)}" fill="#fffdf6" fill-opacity=".8"'
-            f' stroke="{RIVER}" stroke-width="{number(w * 0.045)}"/>'
-        )
     if place.kind == "oil":
         parts.append(_derrick(x, y, w * 0.17))
-    elif rank(place) == 0:
-        parts.append(_box(x, y, h, "#c23b2e", w * 0.035) + _box(x, y, h * 0.42, INK, 0))
-    elif rank(place) == 1:
-        parts.append(_box(x, y, h, "#e0a63c", w * 0.03))
+    elif rank(place) == 3:
+        parts.append(_disc(x, y, h, "#fffdf6", w * 0.026))
     else:
-        parts.append(_disc(x, y, h, "#c23b2e" if rank(place) == 2 else "#fffdf6", w * 0.03))
+        parts.append(_town(place.hex, x, y, h, *TOWNS[rank(place)]))
+    if place.port:
+        parts.append(_anchor(x + h * 1.5, y + h * 1.1, w * 0.085))
     return "".join(parts) + "</g>"
+
+
+def _town(hex: int, x: float, y: float, h: float, blocks: int, fill: str) -> str:
+    """Blocks of houses between streets, seen from above; the middle of a great town is its old core."""
+    turn, _ = noise(hex, 41)
+    step = 2 * h / blocks
+    houses, core = [], ""
+    for i in range(blocks):
+        for j in range(blocks):
+            dx, dy = noise(hex * 7 + i, j * 13 + 5)
+            half = step * (0.4 + 0.06 * dx)
+            bx, by = (i + 0.5) * step - h + dx * step * 0.06, (j + 0.5) * step - h + dy * step * 0.06
+            if blocks > 2 and i in (0, blocks - 1) and j in (0, blocks - 1) and dx + dy > 0.9:
+                continue  # no town has all its corners
+            corners = [(bx + a * half, by + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            shape = polygon(corners)
+            if blocks == 3 and i == j == 1:
+                core = shape
+            else:
+                houses.append(shape)
+    line = number(h * 0.09)
+    return (
+        f'<g transform="translate({number(x)} {number(y)}) rotate({number(turn * 30)})">'
+        f'<circle r="{number(h * 1.4)}" fill="{TOWN_GROUND}" fill-opacity=".9" stroke="{INK}" stroke-opacity=".55"'
+        f' stroke-width="{line}"/><path fill="{fill}" stroke="{INK}" stroke-width="{line}" d="{"".join(houses)}"/>'
+        + (f'<path fill="{INK}" d="{core}"/>' if core else "")
+        + "</g>"
+    )
+
+
+def _anchor(x: float, y: float, h: float) -> str:
+    n = number
+    shaft = f"M{n(x)},{n(y - h * 0.6)}V{n(y + h * 0.75)}M{n(x - h * 0.4)},{n(y - h * 0.3)}H{n(x + h * 0.4)}"
+    arms = f"M{n(x - h * 0.7)},{n(y + h * 0.2)}Q{n(x - h * 0.55)},{n(y + h * 0.75)} {n(x)},{n(y + h * 0.75)}"
+    other = f"Q{n(x + h * 0.55)},{n(y + h * 0.75)} {n(x + h * 0.7)},{n(y + h * 0.2)}"
+    return (
+        f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(h * 1.15)}" fill="#fffdf6" fill-opacity=".92" stroke="{COAST}"'
+        f' stroke-width="{n(h * 0.16)}"/><path d="{shaft}{arms}{other}" fill="none" stroke="{COAST}"'
+        f' stroke-width="{n(h * 0.24)}" stroke-linecap="round"/>'
+    )
 
 
 def _told(place: Place) -> str:
     port = f", port on the {place.port.replace('_', ' ')}" if place.port else ""
     return f"{place.name} ({place.kind.replace('_', ' ')}{port})"
-
-
-def _box(x: float, y: float, h: float, fill: str, line: float) -> str:
-    pen = f' stroke="{INK}" stroke-width="{number(line)}"' if line else ""
-    return (
-        f'<rect x="{number(x - h)}" y="{number(y - h)}" width="{number(2 * h)}" height="{number(2 * h)}"'
-        f' fill="{fill}"{pen}/>'
-    )
 
 
 def _disc(x: float, y: float, r: float, fill: str, line: float) -> str:
@@ -92,7 +121,7 @@ def place_layer(sheet: Sheet) -> str:
 
 def take_symbols(sheet: Sheet, room: Room) -> None:
     for place in shown_places(sheet):
-        across = half_size(place) * (3.6 if place.port else 2.2) * sheet.width
+        across = half_size(place) * (4 if place.port else 2.8) * sheet.width
         room.take(box_around(sheet.centre(place.hex), across, across), 12)
 
 
@@ -113,7 +142,7 @@ def _spots(sheet: Sheet, place: Place, size: float, under_counter: bool) -> list
     w = sheet.width
     x, y = sheet.centre(place.hex)
     wide = text_width(place.name, size, bold=True)
-    away = half_size(place) * (1.9 if place.port else 1.2) * w
+    away = half_size(place) * (2 if place.port else 1.4) * w
     below = w * 0.42 if under_counter else away + size * 0.62
     beside = away + wide / 2 + w * 0.05
     corner = away * 0.6 + wide / 2

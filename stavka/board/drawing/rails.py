@@ -86,9 +86,9 @@ def _track(sheet: Sheet, course: str, colour: str, owner: str) -> str:
     dash = number(w * DASHES.get(colour, 0.13))
     title = f"<title>{text(owner)} rail</title>" if owner else ""
     return (
-        f'<path stroke="{PAPER}" stroke-opacity=".7" stroke-width="{number(w * 0.115)}" d="{course}"/>'
-        f'<path stroke="{colour}" stroke-width="{number(w * 0.075)}" d="{course}">{title}</path>'
-        f'<path stroke="#fffdf6" stroke-width="{number(w * 0.034)}" stroke-dasharray="{dash}" d="{course}"/>'
+        f'<path stroke="{PAPER}" stroke-opacity=".7" stroke-width="{number(w * 0.09)}" d="{course}"/>'
+        f'<path stroke="{colour}" stroke-width="{number(w * 0.055)}" d="{course}">{title}</path>'
+        f'<path stroke="#fffdf6" stroke-width="{number(w * 0.024)}" stroke-dasharray="{dash}" d="{course}"/>'
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
-from stavka.board.drawing.outline import joined, outline, soft_line, through
+from stavka.board.drawing.outline import curves, joined, outline, soft_line, soft_steps
 from stavka.board.drawing.palette import BORDER, INK, RIVER, RIVER_EDGE, WATER
 from stavka.board.drawing.sheet import Key, Point, Sheet, between, noise, number, text
 from stavka.hexes import DIRECTIONS, bits
@@ -22,17 +23,22 @@ class Pen:
 
 
 SIDE_PENS = {
-    "river": Pen(RIVER, 0.085, RIVER_EDGE),
+    "river": Pen(RIVER, 0.075, RIVER_EDGE),
     "minor_river": Pen(RIVER, 0.06, RIVER_EDGE),
-    "major_river": Pen(RIVER, 0.12, RIVER_EDGE),
+    "major_river": Pen(RIVER, 0.105, RIVER_EDGE),
+    "south_volga": Pen(RIVER, 0.15, RIVER_EDGE),
     "canal": Pen(RIVER, 0.05, RIVER_EDGE, "0.18 0.06"),
     "lake": Pen(WATER, 0.2, RIVER),
     "sea": Pen(WATER, 0.2, RIVER),
     "border": Pen(BORDER, 0.06, "", "0.16 0.07"),
     "fort": Pen("#6a4b2a", 0.09, "#f4ead6"),
+    "army_group_boundary": Pen(INK, 0.05, "", "0.04 0.08"),
 }
 OTHER_SIDE = Pen("#7a3f8f", 0.06, "#f7f2e6", "0.1 0.08")
 BARRED = Pen(WATER, 0.075, INK)
+WIDTHS = (0.028, 0.038, 0.048, 0.058, 0.068, 0.078)  # of a river that runs through hexes, from its source on
+THINNEST, SWELLS = 0.35, 6  # along hexsides: the share of its width a river begins with, and sides until it has all
+GROWS = 4  # steps of half a hex until it is wider
 
 
 def river_points(sheet: Sheet, hexes: tuple[int, ...]) -> list[Point]:
@@ -89,8 +95,9 @@ def _mouth(sheet: Sheet, end: int, before: int) -> Point | None:
 
 
 def river_layer(sheet: Sheet) -> str:
+    """Each river grows from its source to its mouth."""
     courses = [
-        (river.name, through(river_points(sheet, run), 0.4))
+        (river.name, _grown(curves(_downstream(sheet, river_points(sheet, run), run), 0.4)))
         for river in sheet.board.rivers
         for run in shown_runs(sheet, river.hexes)
     ]
@@ -99,12 +106,34 @@ def river_layer(sheet: Sheet) -> str:
     w = sheet.width
     parts = [f'<clipPath id="dry"><path d="{outline(sheet, sheet.land)}"/></clipPath>']
     parts.append('<g clip-path="url(#dry)" fill="none" stroke-linecap="round" stroke-linejoin="round">')
-    parts.append(f'<g stroke="{RIVER_EDGE}" stroke-opacity=".8" stroke-width="{number(w * 0.13)}">')
-    parts += [f'<path d="{course}"/>' for _, course in courses]
-    parts.append(f'</g><g stroke="{RIVER}" stroke-width="{number(w * 0.07)}">')
-    parts += [f'<path d="{course}"><title>{text(name)}</title></path>' for name, course in courses]
+    parts.append(f'<g stroke="{RIVER_EDGE}" stroke-opacity=".8">')
+    parts += [_swelling(grown, w, 0.05) for _, grown in courses]
+    parts.append(f'</g><g stroke="{RIVER}">')
+    parts += [f"<g><title>{text(name)}</title>{_swelling(grown, w)}</g>" for name, grown in courses]
     parts.append("</g></g>")
     return "".join(parts)
+
+
+def _downstream(sheet: Sheet, points: list[Point], run: tuple[int, ...]) -> list[Point]:
+    """The course from source to mouth: the mouth lies in water, or on another river."""
+    flows = [_mouth(sheet, run[0], run[1]) is not None, _mouth(sheet, run[-1], run[-2]) is not None]
+    if flows == [False, False]:
+        others = {hex for river in sheet.board.rivers if run[1] not in river.hexes for hex in river.hexes}
+        flows = [run[0] in others, run[-1] in others]
+    return points[::-1] if flows == [True, False] else points
+
+
+def _grown(steps: list[str]) -> dict[float, str]:
+    """The steps of a course by their width."""
+    found: dict[float, str] = {}
+    for i, step in enumerate(steps):
+        width = WIDTHS[min(i // GROWS, len(WIDTHS) - 1)]
+        found[width] = found.get(width, "") + step
+    return found
+
+
+def _swelling(grown: dict[float, str], w: float, more: float = 0) -> str:
+    return "".join(f'<path stroke-width="{number(w * (wide + more))}" d="{d}"/>' for wide, d in grown.items())
 
 
 def shown_runs(sheet: Sheet, chain: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -133,9 +162,34 @@ def hexside_layer(sheet: Sheet) -> str:
         pairs = side_pairs(sheet, masks)
         if kind == "barred" or not pairs:
             continue
-        course = "".join(soft_line(sheet, line) for line in joined(sorted(pairs)))
-        parts.append(_stroke(sheet, SIDE_PENS.get(kind, OTHER_SIDE), course, f"{kind.replace('_', ' ')} hexside"))
+        pen, lines = SIDE_PENS.get(kind, OTHER_SIDE), joined(sorted(pairs))
+        title = f"{kind.replace('_', ' ')} hexside"
+        if "river" in kind:
+            parts.append(_flowing(sheet, pen, lines, title))
+        else:
+            parts.append(_stroke(sheet, pen, "".join(soft_line(sheet, line) for line in lines), title))
     return "".join(parts)
+
+
+def _flowing(sheet: Sheet, pen: Pen, lines: list[list[Key]], title: str) -> str:
+    """Rivers along hexsides: thin where they begin, which is an end that neither water nor another river touches."""
+    ends = Counter(key for line in lines for key in (line[0], line[-1]))
+    wet = {key for hex in bits(sheet.water & sheet.shown) for d in DIRECTIONS for key in sheet.side(hex, d)}
+    found: dict[float, str] = {}
+    for line in lines:
+        steps = soft_steps(sheet, line)
+        springs = [ends[key] == 1 and key not in wet and sheet.inside(key) for key in (line[0], line[-1])]
+        for i, step in enumerate(steps):
+            far = min([i] * springs[0] + [len(steps) - 1 - i] * springs[1], default=len(steps))
+            share = THINNEST + (1 - THINNEST) * min(1.0, far / SWELLS)
+            width = round(pen.width * share, 3)
+            found[width] = found.get(width, "") + step
+    w = sheet.width
+    edge = f'<g stroke="{pen.edge}" stroke-opacity=".8">{_swelling(found, w, 0.05)}</g>' if pen.edge else ""
+    return (
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"><title>{text(title)}</title>{edge}'
+        f'<g stroke="{pen.colour}">{_swelling(found, w)}</g></g>'
+    )
 
 
 def barred_layer(sheet: Sheet) -> str:

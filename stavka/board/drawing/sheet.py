@@ -80,6 +80,13 @@ class Sheet:
         (ax, ay), (bx, by) = self._ends[direction]
         return (round(100 * (x + ax)), round(100 * (y + ay))), (round(100 * (x + bx)), round(100 * (y + by)))
 
+    def inside(self, key: Key) -> bool:
+        """Whether a corner lies within the map, not on its edge."""
+        left, top, right, bottom = self.box
+        x, y = self.point(key)
+        rim = self.width * 0.6
+        return left + rim < x < right - rim and top + rim < y < bottom - rim
+
     def point(self, key: Key) -> Point:
         return key[0] * self.width / 100, key[1] * self.width / 100
 

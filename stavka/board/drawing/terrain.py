@@ -14,26 +14,18 @@ from stavka.board.drawing.palette import (
     OTHER_GROUND,
     OTHER_TINTS,
     PAPER,
-    SHORE,
+    SHALLOWS,
     WATER,
+    WATER_LINE,
     Ground,
 )
+from stavka.board.drawing.relief import massif, mottled
 from stavka.board.drawing.sheet import Sheet, noise, number, polygon, text
+from stavka.board.drawing.signs import PLACES, SIGNS, spots
 from stavka.hexes import bits
 
 WATERS = ("sea", "lake")
-
-# One mark around (0,0) in widths of a hex; printed a few times in each hex of its terrain.
-MARKS = {
-    "trees": "M0-.07C.05-.07 .07-.03 .05 0C.03.03-.03.03-.05 0C-.07-.03-.05-.07 0-.07ZM0 .02V.07",
-    "peaks": "M-.1.05L-.02-.07L.03 0L.06-.04L.11.05M-.02-.07L0 .01",
-    "hills": "M-.09.03C-.05-.05 .01-.05 .04.03M.0.02C.03-.03 .06-.03 .09.03",
-    "reeds": "M-.1.03H.1M-.05.03V-.02M0 .03V-.05M.05.03V-.02M-.06.065H.06",
-    "blocks": "M-.06-.05h.05v.05h-.05zM.02-.02h.05v.06h-.05z",
-    "dots": "M-.05 0h.02M.05.03h.02",
-}
-FILLED = {"trees"}
-SPOTS = ((-0.27, -0.2), (0.05, -0.27), (0.3, -0.12), (-0.3, 0.13), (0.02, 0.2), (0.29, 0.22))
+ARRANGEMENTS = 4  # of the marks in a hex
 
 
 def ground_of(kind: str) -> Ground:
@@ -41,28 +33,38 @@ def ground_of(kind: str) -> Ground:
 
 
 def base_layer(sheet: Sheet) -> str:
-    """Sea and lakes with a pale shore, and bare land."""
+    """Bare land, and water that grows deeper away from it, with the fine lines of an engraved coast."""
     w = sheet.width
     shore = outline(sheet, sheet.land)
-    parts = [f'<path fill="{WATER}" d="{outline(sheet, sheet.water | sheet.land)}"/>']
+    parts = [f'<path fill="{ground_of("clear").fill}" d="{outline(sheet, sheet.water | sheet.land)}"/>', mottled(sheet)]
     wet = sheet.water & sheet.shown
     if wet:
-        parts.append(f'<clipPath id="wet"><path d="{outline(sheet, wet)}"/></clipPath><g clip-path="url(#wet)">')
-        parts += [
-            f'<path fill="none" stroke="{SHORE}" stroke-opacity=".45" stroke-width="{number(w * wide)}" d="{shore}"/>'
-            for wide in (0.5, 0.32, 0.16)
-        ]
+        edge = outline(sheet, wet)
+        parts.append(
+            f'<path fill="{WATER}" d="{edge}"/><clipPath id="wet"><path d="{edge}"/></clipPath>'
+            '<g clip-path="url(#wet)" fill="none" stroke-linejoin="round">'
+        )
+        for far, colour in SHALLOWS:
+            line = f'<path stroke="{WATER_LINE}" stroke-opacity=".55" stroke-width="{number(w * (2 * far + 0.024))}"'
+            band = f'<path stroke="{colour}" stroke-width="{number(w * 2 * far)}"'
+            parts.append(f'{line} d="{shore}"/>{band} d="{shore}"/>')
         parts.append("</g>")
-    parts.append(f'<path fill="{ground_of("clear").fill}" d="{shore}"/>')
     return "".join(parts)
 
 
 def terrain_layer(sheet: Sheet) -> str:
     """Woods, mountains and the like, with marks that tell them without colour."""
-    return "".join(
-        f'<path class="{text(kind)}" fill="{ground_of(kind).fill}" d="{outline(sheet, hexes)}"/>'
-        for kind, hexes in _covered(sheet)
-    ) + marks_layer(sheet)
+    parts = []
+    for kind, hexes in _covered(sheet):
+        ground = ground_of(kind)
+        if ground.high:
+            parts.append(massif(sheet, kind, ground, hexes))
+        else:
+            rim = f'stroke="{ground.shade or ground.light}" stroke-opacity=".5"'
+            wide = number(sheet.width * 0.02)
+            look = f'class="{text(kind)}" fill="{ground.fill}" {rim} stroke-width="{wide}"'
+            parts.append(f'<path {look} d="{outline(sheet, hexes)}"/>')
+    return "".join(parts) + marks_layer(sheet)
 
 
 def _covered(sheet: Sheet) -> list[tuple[str, int]]:
@@ -75,35 +77,25 @@ def _covered(sheet: Sheet) -> list[tuple[str, int]]:
 
 
 def marks_layer(sheet: Sheet) -> str:
-    """Trees, peaks, reeds: terrain that can be told without colour. Three arrangements, so that no pattern shows."""
+    """Trees, peaks, reeds: terrain that can be told without colour. Few arrangements, so that no pattern shows."""
     parts = []
     for kind, here in _covered(sheet):
         ground = ground_of(kind)
         if not ground.mark:
             continue
-        parts += [_arrangement(sheet, text(kind), ground, i) for i in range(3)]
-        for hex in bits(here):
+        for i in range(ARRANGEMENTS):
+            drawn = SIGNS[ground.mark](ground, sheet.width, spots(PLACES[ground.mark], i))
+            parts.append(f'<symbol id="{text(kind)}-{i}" overflow="visible">{drawn}</symbol>')
+        for hex in sorted(bits(here), key=lambda hex: sheet.centre(hex)[::-1]):
             x, y = sheet.centre(hex)
-            arrangement = int(abs(noise(hex, 5)[0]) * 1000) % 3
+            arrangement = int(abs(noise(hex, 5)[0]) * 1000) % ARRANGEMENTS
             parts.append(f'<use href="#{text(kind)}-{arrangement}" x="{number(x)}" y="{number(y)}"/>')
     return "".join(parts)
 
 
-def _arrangement(sheet: Sheet, kind: str, ground: Ground, index: int) -> str:
-    fill = ground.ink if ground.mark in FILLED else "none"
-    marks = []
-    for i, (dx, dy) in enumerate(SPOTS):
-        jx, jy = noise(index * 17 + 3, i * 5 + 1)
-        where = f"{number((dx + jx * 0.06) * sheet.width)} {number((dy + jy * 0.05) * sheet.width)}"
-        marks.append(f'<path transform="translate({where}) scale({number(sheet.width)})" d="{MARKS[ground.mark]}"/>')
-    pen = f'stroke="{ground.ink}" stroke-width=".017" stroke-linecap="round" stroke-linejoin="round"'
-    group = f'<g fill="{fill}" {pen} opacity=".7">{"".join(marks)}</g>'
-    return f'<symbol id="{kind}-{index}" overflow="visible">{group}</symbol>'
-
-
 def coast_layer(sheet: Sheet) -> str:
     """The line between land and water."""
-    pen = f'fill="none" stroke="{COAST}" stroke-width="{number(sheet.width * 0.035)}" stroke-linejoin="round"'
+    pen = f'fill="none" stroke="{COAST}" stroke-width="{number(sheet.width * 0.026)}" stroke-linejoin="round"'
     wet = sheet.water & sheet.shown
     clip = outline(sheet, sheet.shown, wander=0)
     # Stroking the water alone keeps the line off the edge of the map; the clip keeps it off the frame.
@@ -122,7 +114,7 @@ def country_layer(sheet: Sheet) -> str:
     for name, tint in country_tints(sheet.board).items():
         here = sheet.board.countries[name] & sheet.shown & sheet.land
         if here:
-            parts.append(f'<path fill="{tint}" d="{outline(sheet, here)}"/>')
+            parts.append(f'<path fill="{tint}" fill-opacity=".6" d="{outline(sheet, here)}"/>')
     return "".join(parts)
 
 
@@ -149,7 +141,7 @@ def grid_layer(sheet: Sheet) -> str:
     thin = number(max(0.5, sheet.width * 0.016))
     parts = [
         f'<symbol id="hex" overflow="visible"><path d="{polygon(sheet.outline)}"/></symbol>',
-        f'<g fill="transparent" stroke="{GRID}" stroke-opacity=".42" stroke-width="{thin}">',
+        f'<g fill="transparent" stroke="{GRID}" stroke-opacity=".34" stroke-width="{thin}">',
     ]
     for hex in bits(sheet.shown):
         x, y = sheet.centre(hex)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stavka.engine.record.entry import Entry
-from stavka.engine.refusal import Unreadable
+from stavka.engine.refusal import Unreadable, shown
 
 VERSION = 1
 FIRST_LINE = "stavka diary"
+DICE = "dice"  # the line of a header that holds the commitments to the keys of the dice
 UPGRADES: dict[int, Callable[[Diary], Diary]] = {}  # from a version to the next, so that old files open for ever
 
 
@@ -55,6 +56,8 @@ def _comment(told: str) -> str:
 
 def parse(text: str) -> Diary:
     """Read a diary without playing it."""
+    if not isinstance(text, str):
+        raise Unreadable(f"a diary is a text, not {shown(text)}")
     lines = list(enumerate(text.removeprefix("\ufeff").splitlines(), 1))  # the mark that some editors put first
     if not lines or not lines[0][1].startswith(FIRST_LINE):
         raise Unreadable(f"this is no Stavka diary: its first line should be '{FIRST_LINE} {VERSION}'")

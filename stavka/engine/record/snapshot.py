@@ -6,16 +6,17 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import Field, fields
 from typing import Any
 
 from stavka.engine.position import Position
 from stavka.engine.record.saved import Saved, class_named, name_of
-from stavka.engine.refusal import Unreadable
+from stavka.engine.refusal import Unreadable, shown
 from stavka.engine.stage import Stage
 
 PLAIN = (int, str, bool, type(None))
+KINDS: dict[str, type] = {"int": int, "str": str, "bool": int, "tuple": tuple, "frozenset": frozenset, "dict": dict}
 LARGEST = 10_000_000  # bytes of a position unpacked; a campaign of the largest title takes less than a hundredth
 
 
@@ -40,14 +41,27 @@ def restore(start: Position, text: str) -> Position:
     strange = sorted(name for name, value in state.items() if name in own and not _alike(value, own[name]))
     if strange or not all(isinstance(stage, Stage) for stage in state.get("stages", ())):
         raise Unreadable(f"the position kept with the diary does not hold together: {', '.join(strange) or 'stages'}")
+    hexes = set(start.board.grid.indices)
+    if any(where not in hexes for where in state.get("where", ()) if where >= 0):  # before a set of hexes is made of it
+        raise Unreadable("the position kept with the diary has a unit where there is no hex")
     own.update({name: _grown(value, own[name]) for name, value in state.items() if name in own})
     restored.forget()
     return restored
 
 
 def _alike(value: Any, now: Any) -> bool:
-    """Whether a value can stand where the start has another."""
+    """Whether a value can stand where the start has another: of the same kind, and made of the same kinds."""
+    if isinstance(now, list):
+        return isinstance(value, list) and _kinds(value) <= (_kinds(now) or _kinds(value))
+    if isinstance(now, dict):
+        return isinstance(value, dict)
     return value is None or now is None or isinstance(value, type(now)) or isinstance(now, type(value))
+
+
+def _kinds(values: Iterable[Any]) -> set[type]:
+    """The kinds of some values; empty when they say nothing of others that may stand there."""
+    kinds = {int if isinstance(value, bool) else type(value) for value in values}
+    return set() if kinds == {type(None)} else kinds
 
 
 def same(position: Position, text: str) -> bool:
@@ -61,8 +75,8 @@ def _state(position: Position, text: str) -> dict[str, Any]:
         told = json.loads(zlib.decompressobj().decompress(base64.b85decode(text), LARGEST))
         units, state = told["units"], {name: _value(value) for name, value in told["state"].items()}
     except (ValueError, zlib.error, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise Unreadable(f"the position kept with the diary cannot be read: {error}") from None
-    if units != [counter.id for counter in position.roster.counters][: len(units)]:
+        raise Unreadable(f"the position kept with the diary cannot be read: {shown(str(error), 200)}") from None
+    if not isinstance(units, list) or units != [counter.id for counter in position.roster.counters][: len(units)]:
         raise Unreadable("the position kept with the diary knows other units than the title has now")
     return state
 
@@ -103,8 +117,13 @@ def _value(told: Any) -> Any:
     if "dict" in told:
         return {_value(key): _value(item) for key, item in told["dict"]}
     kind = class_named(told["class"])
-    known = {part.name for part in _fields(kind)}
-    return kind(**{name: _value(part) for name, part in told["parts"].items() if name in known})
+    known = {part.name: str(part.type) for part in _fields(kind)}
+    parts = {name: _value(part) for name, part in told["parts"].items() if name in known}
+    for name, value in parts.items():
+        wanted = KINDS.get(known[name].partition("[")[0])
+        if wanted and not isinstance(value, wanted):
+            raise ValueError(f"{name} of {told['class']} is {shown(value)}")
+    return kind(**parts)
 
 
 def _fields(kind: Any) -> tuple[Field[Any], ...]:

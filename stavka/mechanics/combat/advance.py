@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done, UnitAction
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice, P
 from stavka.mechanics.combat.actions import Advance
 
@@ -45,8 +45,18 @@ class AdvanceChoice(Choice[P]):
         return [*(self.action(pos.short(u)) for u in self.units if self.fits(pos, u)), Done()]
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        names = ", ".join(pos.short(u) for u in self.units if self.fits(pos, u))
-        return Refusal(f"before anything else one of {names} may advance, or none", self.rule)
+        there = pos.board.label(self.hex)
+        if isinstance(action, self.action):
+            unit = pos.roster.index(action.unit)
+            if unit not in self.units:
+                able = listed(pos.short(u) for u in self.units if self.fits(pos, u))
+                return Refusal(f"{action.unit} may not advance into {there}; it is open to {able}", self.rule)
+            return self.no_room(pos, unit)
+        return self.none_of_these(pos, action, self.rule)
+
+    def no_room(self, pos: P, unit: int) -> Refusal:
+        """Why one of the attackers does not fit into the hex."""
+        return Refusal(f"{pos.short(unit)} finds no room in {pos.board.label(self.hex)}", self.rule)
 
     def play(self, pos: P, action: Action) -> None:
         pos.leave()

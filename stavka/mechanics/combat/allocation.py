@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 Allowed = Callable[[list[int], list[int]], bool]  # says something of attackers and the hexes they attack
 
 PATIENCE = 4000  # steps of search; contacts so tangled that more is needed are taken to be solvable
+EASY = 60  # steps after which it pays to look ahead before every further one
 
 
 @dataclass(slots=True)
@@ -127,6 +128,8 @@ class _Search:
         self.steps += 1
         if self.steps > PATIENCE:
             raise Tangled
+        if self.steps > EASY and self._hopeless(fights, used, able):
+            return None
         if done == len(order):
             return self._place_rest(fights, [a for a in sorted(self.must) if a not in used], used)
         defender = order[done]
@@ -143,6 +146,16 @@ class _Search:
                 if found:
                     return found
         return None
+
+    def _hopeless(self, fights: list[Fight], used: frozenset[int], able: Mapping[int, list[int]]) -> bool:
+        """Whether some fight is too weak and would be so with all who are left to help in it."""
+        for fight in fights:
+            if self.legal(fight.attackers, fight.defenders):
+                continue
+            left = [a for a in able[fight.defenders[0]] if a not in used and self.may[a].issuperset(fight.defenders)]
+            if not left or not self.legal([*fight.attackers, *left], fight.defenders):
+                return True
+        return False
 
     def _place_rest(self, fights: list[Fight], rest: list[int], used: frozenset[int]) -> list[Fight] | None:
         """Put the attackers that still have to attack, and helpers where odds are too low, into the fights."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Choice, P
 from stavka.mechanics.combat.actions import GiveUp
 from stavka.mechanics.combat.allocation import apart
@@ -120,11 +120,15 @@ class SurrenderChoice(Choice[P]):
     def label(self, pos: P) -> str:
         return f"{pos.title.sides[self.side]} surrender"
 
+    def prompt(self, pos: P) -> str:
+        names = listed(map(pos.short, self.units))
+        return f"{self.asked(pos)} names one of the units that cannot attack legally and is lost: {names}"
+
     def choices(self, pos: P) -> Sequence[Action]:
         return [GiveUp(pos.short(u)) for u in self.units]
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; name a unit that cannot attack legally", self.rule)
+        return self.none_of_these(pos, action, self.rule)
 
     def lost(self, pos: P, unit: int) -> None:
         raise NotImplementedError

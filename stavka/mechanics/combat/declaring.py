@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Option, P
 from stavka.hexes import bits
 from stavka.mechanics.combat.duty import D, Duties, DutyToAttack
@@ -52,8 +52,10 @@ def battle_refusal(
     pos: P, attackers: Sequence[int], hexes: Sequence[int], terms: BattleTerms[P], rules: BattleRules
 ) -> Refusal | None:
     """What is wrong with the units and hexes of an attack, odds aside."""
-    if len(set(attackers)) < len(attackers) or len(set(hexes)) < len(hexes):
-        return Refusal("a unit or a hex is named twice", rules.once)
+    twice = next((pos.short(u) for u in attackers if attackers.count(u) > 1), None)
+    twice = twice or next((pos.hex_name(h) for h in hexes if hexes.count(h) > 1), None)
+    if twice:
+        return Refusal(f"{twice} is named twice in one attack", rules.once)
     enemy = 1 - pos.player
     for hex in hexes:
         if not pos.occupied[enemy] >> hex & 1:
@@ -72,7 +74,8 @@ def _attacker_refusal(
 ) -> Refusal | None:
     who = pos.short(unit)
     if pos.roster.side[unit] != pos.player:
-        return Refusal(f"{who} is not on the attacking side", rules.side)
+        attacker = pos.title.sides[pos.player]
+        return Refusal(f"{who} is not on the attacking side: the {attacker} player attacks now", rules.side)
     if pos.where[unit] < 0:
         return Refusal(f"{who} is not on the map", rules.adjacent)
     refusal = terms.unit_refusal(pos, unit)
@@ -81,11 +84,22 @@ def _attacker_refusal(
     near = terms.reach_of(pos, unit)
     for hex in hexes:
         if not near >> hex & 1:
-            return Refusal(f"{who} is not adjacent to {pos.hex_name(hex)}", rules.adjacent)
+            here, there = pos.hex_name(pos.where[unit]), pos.hex_name(hex)
+            return Refusal(f"{who} in {here} is not adjacent to {there}, or water lies between them", rules.adjacent)
         refusal = terms.target_refusal(pos, unit, hex)
         if refusal:
             return refusal
     return None
+
+
+def duties_told(pos: P, left: Duties) -> str:
+    """What must still be attacked and who must still attack, for the prompt of a combat phase."""
+    owed = []
+    if left.must_be_attacked:
+        owed.append(f"still to be attacked: {', '.join(sorted(map(pos.hex_name, left.must_be_attacked)))}")
+    if left.must_attack:
+        owed.append(f"must still attack: {listed(pos.short(u) for u in sorted(left.must_attack))}")
+    return "; ".join(owed) or "attack or be done"
 
 
 class DeclaringAttacks(Option[D, B]):
@@ -190,7 +204,11 @@ class DeclaringAttacks(Option[D, B]):
         if broken is None:
             return None
         idle = [pos.short(u) for u in sorted(broken.must_attack) if not broken.may_attack[u]]
-        return self.leaves_idle(", ".join(idle)) if idle else self.leaves_alone()
+        return self.leaves_idle(listed(idle)) if idle else self.leaves_alone().of(self._told(pos, action))
+
+    def _told(self, pos: D, action: B) -> str:
+        hexes = " and ".join(pos.hex_name(hex) for hex in self.battle(pos, action)[1])
+        return f"no such attack on {hexes}"
 
 
 def _groupings(pos: P, units: list[int]) -> Iterator[list[int]]:
@@ -228,7 +246,7 @@ class EndingAttacks(Ending[D]):
             return None  # earlier battles left no legal attack to demand
         if not self.duty.plan_now(pos) and self.some_attack(pos) is None:
             return None  # too tangled to be planned, and nothing that is left may be done
-        waiting = ", ".join(pos.short(u) for u in sorted(found.must_attack))
+        waiting = listed(pos.short(u) for u in sorted(found.must_attack))
         if waiting:
             return self.must_attack(waiting)
-        return self.must_be_attacked(", ".join(sorted(pos.hex_name(h) for h in found.must_be_attacked)))
+        return self.must_be_attacked(listed(sorted(pos.hex_name(h) for h in found.must_be_attacked)))

@@ -151,9 +151,14 @@ class DutyToAttack(Generic[D]):
     def plan(self, pos: D, side: int, found: Duties) -> list[Fight] | None:
         """Some attacks that meet every duty, None when there are none; ``Tangled`` when the search is too long."""
         terms = self.terms
+        known: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}  # a search asks the same again and again
 
         def fair(attackers: list[int], hexes: list[int]) -> bool:
-            return terms.fair(pos, side, attackers, hexes)
+            key = tuple(attackers), tuple(hexes)
+            answer = known.get(key)
+            if answer is None:
+                answer = known[key] = terms.fair(pos, side, attackers, hexes)
+            return answer
 
         def together(attackers: list[int], hexes: list[int]) -> bool:
             return terms.one_battle(pos, attackers, hexes)

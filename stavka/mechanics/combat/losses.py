@@ -86,6 +86,10 @@ class StepLosses(Automatic[P]):
         """What one payment costs a unit."""
         lose_step(pos, unit)
 
+    def worth(self, pos: P, unit: int) -> int:
+        """How much of what is owed one payment of a unit settles."""
+        return pos.counter(unit).step_worth
+
     def payers(self, pos: P) -> tuple[int, ...]:
         """The units of which one must pay now."""
         able = alive(pos, self.units)
@@ -104,7 +108,7 @@ class StepLosses(Automatic[P]):
 
     def pay(self, pos: P, unit: int) -> None:
         """A unit pays what its step is worth; what is still owed is asked for next."""
-        left = self.owed - pos.counter(unit).step_worth
+        left = self.owed - self.worth(pos, unit)
         if left > 0:
             pos.ask(replace(self, owed=left, before=(*self.before, unit)))
         self.lose(pos, unit)
@@ -120,8 +124,7 @@ class StepLoss(LossChoice[P]):
         return f"{self.asked(pos)} chooses the unit that loses a step"
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        names = ", ".join(map(pos.short, self.units))
-        return Refusal(f"{action} is no choice here; one of {names} must lose a step", self.bill.rule)
+        return self.none_of_these(pos, action, self.bill.rule)
 
     def lost(self, pos: P, unit: int) -> None:
         self.bill.pay(pos, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -17,28 +17,17 @@ Attack = TypeVar("Attack", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
-    """An attack as it would be resolved: strengths, what changes the odds, and the chance of every result."""
-
-    attack: int
-    defence: int
-    odds: str
-    modifiers: tuple[str, ...]
-    chances: dict[str, Fraction]
-
-    @property
-    def column(self) -> str:
-        """The odds, by the name of their column."""
-        return self.odds
-
-
-@dataclass(frozen=True, slots=True)
 class OddsTable:
     """A combat results table: odds on a ladder from worst to best, one row per die."""
 
     ladder: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[str, ...], ...]  # by die, first row for a 1
+    between: tuple[Fraction, ...] = field(init=False)  # rungs above even odds that are no whole number, such as 1.5:1
+
+    def __post_init__(self) -> None:
+        first = [Fraction(odds.replace("-", ":").partition(":")[0]) for odds in self.ladder]
+        object.__setattr__(self, "between", tuple(ratio for ratio in first if ratio.denominator > 1))
 
     @classmethod
     def from_chart(cls, ladder: Sequence[str], crt: Mapping[str, Any]) -> OddsTable:  # as a file has it
@@ -51,10 +40,17 @@ class OddsTable:
         >>> table = OddsTable(("1-3", "1-2", "1-1", "2-1", "3-1"), (), ())
         >>> [table.level(a, d) for a, d in ((4, 9), (19, 10), (10, 5), (6, 4))]
         [0, 2, 3, 2]
+
+        A rung between whole numbers counts like the others.
+
+        >>> table = OddsTable(("1:2", "1:1", "1.5:1", "2:1"), (), ())
+        >>> [table.level(a, d) for a, d in ((5, 4), (3, 2), (7, 4), (8, 4), (12, 4))]
+        [1, 2, 2, 3, 4]
         """
         even = next(i for i, odds in enumerate(self.ladder) if odds in ("1-1", "1:1"))
         if attack >= defence:
-            return even + (attack // defence if defence else len(self.ladder)) - 1
+            more = sum(attack >= ratio * defence for ratio in self.between) if self.between else 0
+            return even + (attack // defence if defence else len(self.ladder)) - 1 + more
         return even - (-(-defence // attack) if attack else len(self.ladder)) + 1
 
     def result(self, level: int, die: int, modifier: int = 0) -> str:

@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted, listed
 from stavka.engine.stage import Choice, P
 from stavka.mechanics.combat.actions import RetreatNext, RetreatTo
 from stavka.mechanics.combat.retreat import Path, Retreats, Ways
@@ -33,6 +33,7 @@ class RetreatChoice(Choice[P]):
     """Retreating units are moved one after another, by the phasing player unless a title says otherwise."""
 
     name: ClassVar[str] = "retreat"
+    complete: ClassVar[bool] = False  # other ways to the same hex may be open
     rules: ClassVar[RetreatRules]
     units: tuple[int, ...]
     least: int
@@ -84,7 +85,7 @@ class RetreatChoice(Choice[P]):
             return self.why_not(pos, action)
         unit = pos.roster.index(action.unit)
         if unit not in self.units:
-            return Refusal(f"{action.unit} does not have to retreat now", self.rules.hexes)
+            return self.not_retreating(pos, unit)
         path = tuple(pos.hexes(action.path))
         refusal = self._step_refusal(pos, unit, path)
         if refusal:
@@ -94,30 +95,56 @@ class RetreatChoice(Choice[P]):
         if path[-1] in ends and ranked:
             return None
         if not ranked:
-            return Refusal(f"{action.unit} may not be led there while another way is open", self.rules.ranked)
+            there = action.path[-1]
+            return Refusal(f"{action.unit} may not be led to {there} while another way is open", self.rules.ranked)
         side = pos.roster.side[unit]
         if not self.retreats().terms.room(pos, [u for u in pos.of(side, path[-1]) if u != unit], unit):
-            return Refusal(f"{action.unit} would be one too many in {action.path[-1]}", self.rules.room)
-        return Refusal("this way would leave another retreating unit without one", self.rules.others)
+            there = listed(pos.short(u) for u in pos.of(side, path[-1]) if u != unit)
+            return Refusal(f"{action.unit} would be one too many in {action.path[-1]}, beside {there}", self.rules.room)
+        others = listed(pos.short(u) for u in self.units if u != unit)
+        return Refusal(
+            f"{action.unit} may not end in {action.path[-1]}: no room would be left for {others}", self.rules.others
+        )
 
     def _step_refusal(self, pos: P, unit: int, path: Path) -> Refusal | None:
         """What is wrong with the length of a way or one of its steps."""
         who, hexes, onward = pos.short(unit), len(path) - 1, self.retreats().terms.onward
         if path[0] != pos.where[unit] or not self.least <= hexes <= self.most:
-            wanted = str(self.most) if self.least == self.most else f"{self.least} or {self.most}"
-            return Refusal(f"{who} retreats {wanted} hexes from {pos.hex_name(pos.where[unit])}", self.rules.hexes)
+            return self.wrong_length(pos, unit, hexes if path[0] == pos.where[unit] else None)
         for start, end in pairwise(path):
             if onward(pos, unit, start) >> end & 1:
                 continue
             if pos.board.grid.distance(start, end) != 1:
-                return Refusal(f"{pos.hex_name(start)} and {pos.hex_name(end)} do not touch", self.rules.hexes)
-            return Refusal(
-                f"{who} may not retreat into {pos.hex_name(end)}: enemy zone of control, coast or map edge",
-                self.rules.barred,
-            )
+                here, there = pos.hex_name(start), pos.hex_name(end)
+                return Refusal(f"{who} cannot retreat so: {here} and {there} do not touch", self.rules.hexes)
+            return self.barred(pos, unit, start, end)
         if path[-1] == path[0]:
-            return Refusal("a retreat may bend but not end where it began", self.rules.home)
+            return Refusal(f"{who} would end in {pos.hex_name(path[0])}, where its retreat began", self.rules.home)
         return None
+
+    def not_retreating(self, pos: P, unit: int) -> Refusal:
+        """Why a unit is not led back now."""
+        waiting = listed(map(pos.short, self.units))
+        return Refusal(f"{pos.short(unit)} does not have to retreat now; to be led back: {waiting}", self.rules.hexes)
+
+    def wrong_length(self, pos: P, unit: int, hexes: int | None) -> Refusal:
+        """The refusal of a way that is too short or too long, or with None begins elsewhere."""
+        here = pos.hex_name(pos.where[unit])
+        instead = "" if hexes is None else f", not {hexes}"
+        return Refusal(f"{pos.short(unit)} retreats {self.so_far()} from {here}{instead}", self.rules.hexes)
+
+    def so_far(self) -> str:
+        """How far units retreat."""
+        return counted(self.most, "hex", "hexes") if self.least == self.most else f"{self.least} or {self.most} hexes"
+
+    def barred(self, pos: P, unit: int, start: int, end: int) -> Refusal:
+        """Why a retreat does not lead from a hex into the one beside it."""
+        who, there, enemy = pos.short(unit), pos.hex_name(end), 1 - pos.roster.side[unit]
+        if pos.occupied[enemy] >> end & 1:
+            return Refusal(f"{who} may not retreat into {there}: an enemy unit is there", self.rules.barred)
+        return Refusal(
+            f"{who} may not retreat into {there}: enemy zone of control, coast or map edge", self.rules.barred
+        )
 
     def is_good_enough(self, pos: P, unit: int, path: Path, ends: Ways) -> bool:
         """Whether no other way ranks before this one; ``ends`` are those that are open."""
@@ -158,8 +185,7 @@ class RetreatOrder(Choice[P]):
         return [RetreatNext(pos.short(u)) for u in self.units]
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        names = ", ".join(map(pos.short, self.units))
-        return Refusal(f"{action} is no choice here; one of {names} retreats next", self.rule)
+        return self.none_of_these(pos, action, self.rule)
 
     def play(self, pos: P, action: Action) -> None:
         assert isinstance(action, RetreatNext)

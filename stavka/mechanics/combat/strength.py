@@ -20,8 +20,8 @@ class StrengthTerms(Protocol[P]):
         """The units of a side that defend a hex."""
         ...
 
-    def multiplier(self, pos: P, hex: int, from_hexes: Sequence[int]) -> int:
-        """By how much the defenders of a hex are multiplied against attackers in these hexes."""
+    def multiplier(self, pos: P, hex: int, against: Sequence[int]) -> int:
+        """By how much the defenders of a hex are multiplied against attackers, given as ``defence_strength`` is."""
         ...
 
 
@@ -31,14 +31,15 @@ def attack_strength(pos: P, units: Iterable[int], terms: StrengthTerms[P]) -> in
     return sum([factor(pos, u) for u in units])
 
 
-def defence_strength(
-    pos: P, side: int, hexes: Iterable[int], from_hexes: Sequence[int], terms: StrengthTerms[P]
-) -> int:
-    """What the defenders of hexes are worth together: each hex is judged on its own, then all are added."""
+def defence_strength(pos: P, side: int, hexes: Iterable[int], against: Sequence[int], terms: StrengthTerms[P]) -> int:
+    """What the defenders of hexes are worth together: each hex is judged on its own, then all are added.
+
+    ``against`` is what the title's terms ask for of the attackers: the hexes they attack from, or the units themselves.
+    """
     factor, total = terms.factor, 0
     for hex in hexes:
         units = terms.defenders(pos, side, hex)
-        total += sum([factor(pos, u) for u in units]) * terms.multiplier(pos, hex, from_hexes)
+        total += sum([factor(pos, u) for u in units]) * terms.multiplier(pos, hex, against)
     return total
 
 

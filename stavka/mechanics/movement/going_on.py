@@ -29,13 +29,17 @@ class GoingOn:
         rough: int,
         crossings: Collection[tuple[int, int]] = (),
     ) -> None:
-        """Remember a unit that could go on but for the zone: no terrain, no crossing, no want of points stops it."""
+        """Remember a unit that could go on but for the zone: no terrain, no crossing, no want of points stops it.
+
+        What was remembered of its march so far is over.
+        """
         end = 1 << path[-1]
-        if points <= 0 or not end & zone or end & rough:
-            return
-        if (1 << path[-2], end) not in crossings:
-            others = (pair for pair in pos.counts.get(STOPPED, ()) if pair[0] != unit)
-            pos.counts[STOPPED] = (*others, (unit, points))
+        before = pos.counts.get(STOPPED, ())
+        stopped = tuple(pair for pair in before if pair[0] != unit)
+        if points > 0 and end & zone and not end & rough and (1 << path[-2], end) not in crossings:
+            stopped = (*stopped, (unit, points))
+        if stopped != before:
+            pos.counts[STOPPED] = stopped
 
     def points_left(self, pos: P, unit: int) -> int:
         """What a unit that goes on may still spend."""

@@ -8,8 +8,8 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done, UnitToHex
-from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Decision, P
+from stavka.engine.refusal import Refusal, listed
+from stavka.engine.stage import Decision, P, out_of_place
 from stavka.hexes import bits
 
 KEPT_BACK = 0.1  # how often a random player places no more
@@ -91,10 +91,11 @@ class PlacingPartisans(Decision[P]):
         if isinstance(action, Done):
             return None
         if not isinstance(action, self.action):
-            return Refusal(f"'{action.verb}' has no place here; partisans are placed now", self.rule)
+            return out_of_place(action, self.label(pos), ("done", self.action.verb), self.rule)
         unit = pos.roster.index(action.unit)
         if unit not in self.waiting(pos):
-            return Refusal(f"{action.unit} is no partisan that is to be placed", self.rule)
+            waiting = listed(map(pos.short, self.waiting(pos)))
+            return Refusal(f"{action.unit} is not to be placed now; partisans to be placed: {waiting}", self.rule)
         hex = pos.board.grid.index(action.hex)
         return None if self.ground(pos).open >> hex & 1 else self.not_there(pos, unit, hex)
 

@@ -72,6 +72,10 @@ class Conversion(Generic[R]):
     def take(pos: RailPosition, side: int, hexes: int) -> None:
         pos.rails = pos.rails & ~hexes if side else pos.rails | hexes
 
+    def present(self, pos: R, side: int) -> int:
+        """Hexes with units of a side that take rails."""
+        return pos.occupied[side]
+
     @staticmethod
     def forget_passage(pos: RailPosition) -> None:
         """Nothing has been passed yet."""
@@ -107,7 +111,7 @@ class Conversion(Generic[R]):
                 way = sum(1 << h for h in path)
                 pos._joined = joined | way
                 return way & ~(1 << path[-1] & net.stops)
-            near = net.tracks.step(net.tracks.flood(1 << hex, net.rails & ~shut)) & net.junctions & shut
+            near = net.tracks.step(net.tracks.flood(1 << hex, net.rails & ~shut)) & net.gainable & shut
             if not self.gain_junctions(pos, side, near):
                 return 0
 
@@ -116,7 +120,7 @@ class Conversion(Generic[R]):
         net = pos.rail_net
         zone = pos.zone(1 - side)
         home = self.terms.home(pos, side)
-        rivals = net.junctions & ~pos.owner[side] & ~zone
+        rivals = net.gainable & ~pos.owner[side] & ~zone
         gained = 0
         for junction in bits(junctions & rivals):
             gained |= net.gained_by_exits(
@@ -133,9 +137,9 @@ class Conversion(Generic[R]):
         side = pos.player
         before = self.own(pos, side)
         self.take(pos, side, self.terms.outright(pos, side))
-        for hex in bits(pos.occupied[side] & pos.rail_net.rails):  # a unit still there counts at this moment too
+        for hex in bits(self.present(pos, side) & pos.rail_net.rails):  # a unit still there counts at this moment too
             self.pass_through(pos, side, hex)
-        self.gain_junctions(pos, side, pos.rail_net.junctions)
+        self.gain_junctions(pos, side, pos.rail_net.gainable)
         self.take(pos, side, self.terms.taken(pos, side, pos.passed) | self._stretches(pos, side))
         self.forget_passage(pos)
         pos._joined = None

@@ -28,13 +28,17 @@ class Exit:
 
 
 class RailNet:
-    """A net of tracks cut into lines at its nodes: junctions, ends of track, and the hexes of ``stops``."""
+    """A net of tracks cut into lines at its nodes: junctions, ends of track, and the hexes of ``stops``.
 
-    def __init__(self, tracks: Net, rails: int, stops: int) -> None:
+    Junctions can be gained because of the lines that leave them, and so can stops if the title says so.
+    """
+
+    def __init__(self, tracks: Net, rails: int, stops: int, *, stops_gained: bool = False) -> None:
         self.tracks = tracks
         self.rails = rails
         self.stops = rails & stops
         self.junctions = sum(1 << h for h in bits(rails & ~stops) if tracks.around(h).bit_count() > 2)
+        self.gainable = self.junctions | (self.stops if stops_gained else 0)
         self.nodes = rails & stops | sum(1 << h for h in bits(rails) if tracks.around(h).bit_count() != 2)
         self.lines = self._cut()
         exits: dict[int, list[Exit]] = {node: [] for node in bits(self.nodes)}
@@ -66,10 +70,10 @@ class RailNet:
         return Line((node, here), tuple(hexes), sum(1 << h for h in hexes), 1 << node | 1 << here)
 
     def _approaches(self) -> list[tuple[int, tuple[int, int]]]:
-        """For a hex of a line, the hexes from it to its two ends, itself included; 0 where no junction is."""
+        """For a hex of a line, the hexes from it to its two ends, itself included; 0 where none can be gained."""
         found: list[tuple[int, tuple[int, int]]] = []
         for line in self.lines:
-            to_first, to_second = (self.junctions >> end & 1 for end in line.ends)
+            to_first, to_second = (self.gainable >> end & 1 for end in line.ends)
             for i, hex in enumerate(line.hexes):
                 back = sum(1 << h for h in line.hexes[: i + 1]) if to_first else 0
                 ahead = sum(1 << h for h in line.hexes[i:]) if to_second else 0
@@ -80,7 +84,7 @@ class RailNet:
     def gained_by_exits(
         self, junction: int, *, home: int, rivals: int, enemy_zone: int, approached: tuple[int, int]
     ) -> int:
-        """The junctions a side gains, this one among them, because all lines out of them lead home; 0 if one does not.
+        """The nodes a side gains, this one among them, because all lines out of them lead home; 0 if one does not.
 
         A line leads home when nothing of the enemy's zone lies on it and it ends in ``home``, or when a friendly unit
         was on it with a clear way to the junction: such stretches are in ``approached``, by the end of the line they

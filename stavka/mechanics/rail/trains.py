@@ -54,6 +54,10 @@ class TrainMoves(Option[P, B]):
         """Whether a unit may come to stand in a hex."""
         raise NotImplementedError
 
+    def closed_ends(self, pos: P, unit: int, line: int) -> int:
+        """Hexes of a line in which a unit may not end its ride for other reasons than want of room."""
+        return 0
+
     def has_capacity(self, pos: P) -> bool:
         """Whether units that do not ride free can still ride."""
         raise NotImplementedError
@@ -90,7 +94,7 @@ class TrainMoves(Option[P, B]):
                     continue
                 if (hex, line) not in reached:
                     reached[hex, line] = self.tracks(pos).flood(1 << hex, line) & ~(1 << hex)
-                ends = reached[hex, line]
+                ends = reached[hex, line] & ~self.closed_ends(pos, unit, line)
                 if ends & ~held or any(self.has_room(pos, unit, end) for end in bits(ends)):
                     yield pos.short(unit)
 
@@ -108,8 +112,10 @@ class TrainMoves(Option[P, B]):
             del found[start]
             routes[start, line] = found
         short = pos.short(unit)
-        held = pos.occupied[pos.player]
+        held, shut = pos.occupied[pos.player], self.closed_ends(pos, unit, line)
         for end, path in routes[start, line].items():
+            if shut and shut >> end & 1:
+                continue
             if not held >> end & 1 or self.has_room(pos, unit, end):
                 yield self.action(short, path)
 

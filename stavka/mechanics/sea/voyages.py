@@ -89,11 +89,11 @@ class Seaways(Generic[P]):
         here = self.port_of(pos, start) if start >= 0 else None
         there = self.port_of(pos, to) if to >= 0 else None
         if start >= 0 and here is None:
-            return Refusal(f"{who} is not in a friendly port", rule)
+            return Refusal(f"{who} is in {pos.board.label(start)}, which is no friendly port", rule)
         if to >= 0 and there is None:
-            return Refusal(f"{pos.board.label(to)} is no friendly port", rule)
+            return Refusal(f"{who} may not sail to {pos.board.label(to)}: it is no friendly port", rule)
         if start == to or (here is None and there is None):
-            return Refusal(f"{who} would go nowhere", rule)
+            return Refusal(f"{who} would stay where it is", rule)
         if here and there and here != there:
             return self._two_seas(who, here, there)
         sea = here or there
@@ -108,20 +108,20 @@ class Seaways(Generic[P]):
         """From a friendly port, or as a unit from beyond the map, to a coastal hex of the same sea without enemies."""
         who, start, rules = pos.short(unit), pos.where[unit], self.rules
         if to < 0:
-            return Refusal("an invasion lands on the coast", rules.shore)
+            return Refusal(f"{who} lands on a coast when it invades, not beyond the map", rules.shore)
         sea = next((sea for sea in self.terms.invaded() if self.terms.coast(pos, sea) >> to & 1), None)
         if sea is None:
             return self.terms.no_shore(pos, to)
         if start >= 0:
             port = self.port_of(pos, start)
             if port is None:
-                return Refusal(f"{who} is not in a friendly port", rules.launch)
+                return Refusal(f"{who} is in {pos.board.label(start)}, which is no friendly port", rules.launch)
             if port != sea:
                 return self._two_seas(who, port, sea)
         if pos.occupied[1 - pos.player] >> to & 1:
             return Refusal(f"{who} may not land in {pos.board.label(to)}: an enemy unit is there", rules.shore)
         if start == to:
-            return Refusal(f"{who} would go nowhere", rules.launch)
+            return Refusal(f"{who} would stay where it is", rules.launch)
         return self.terms.no_invasion(pos, unit, to) or self.terms.voyage(unit, INVASION, sea, to)
 
     def evacuation(self, pos: P, unit: int, to: int) -> Voyage | Refusal:
@@ -133,7 +133,8 @@ class Seaways(Generic[P]):
             seas = " or ".join(called(sea) for sea in self.terms.seas())
             return Refusal(f"{who} is not on the coast of {seas}", self.rules.rescue)
         if to >= 0 and (self.port_of(pos, to) != sea or start == to):
-            return Refusal(f"{pos.board.label(to)} is no other friendly port on {called(sea)}", self.rules.rescue)
+            there = pos.board.label(to)
+            return Refusal(f"{who} may not go to {there}: no other friendly port on {called(sea)}", self.rules.rescue)
         return self.terms.voyage(unit, EVACUATION, sea, to)
 
 

@@ -1,4 +1,4 @@
-"""Stacks over the limit at the end of a movement phase: what nobody can leave any more gives up its excess."""
+"""Stacks over the limit when a phase ends: what nobody can leave any more gives up its excess."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stavka.mechanics.combat.losses import LossChoice
 
 @dataclass(slots=True)
 class ThinOut(Automatic[P]):
-    """Goes on until no stack of the phasing side is over the limit; a title says where one is."""
+    """Goes on until no stack is over the limit; a title says where one is, and of which sides."""
 
     name: ClassVar[str] = "stacking"
     rule: ClassVar[str] = ""
@@ -22,11 +22,17 @@ class ThinOut(Automatic[P]):
         """The hexes in which a side has too many units."""
         raise NotImplementedError
 
+    def sides(self, pos: P) -> tuple[int, ...]:
+        """Whose stacks are looked at."""
+        return (pos.player,)
+
     def run(self, pos: P) -> None:
-        crowded = self.overstacked(pos, pos.player)
-        if crowded:
-            units = tuple(u for u in pos.of(pos.player, crowded[0]) if pos.roster.stacks[u])
-            pos.ask(Crowded(pos.player, units, self.rule), type(self)())
+        for side in self.sides(pos):
+            crowded = self.overstacked(pos, side)
+            if crowded:
+                units = tuple(u for u in pos.of(side, crowded[0]) if pos.roster.stacks[u])
+                pos.ask(Crowded(side, units, self.rule), type(self)())
+                return
 
 
 @dataclass(slots=True)
@@ -36,8 +42,12 @@ class Crowded(LossChoice[P]):
     name: ClassVar[str] = "stacking"
     rule: str
 
+    def prompt(self, pos: P) -> str:
+        hex = pos.hex_name(pos.where[self.units[0]])
+        return f"{self.asked(pos)} has too many units in {hex} and chooses one that is lost"
+
     def why_not(self, pos: P, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; a unit of the overfull hex must go", self.rule)
+        return self.none_of_these(pos, action, self.rule)
 
     def lost(self, pos: P, unit: int) -> None:
         pos.eliminate(unit, "is eliminated: too many units in its hex")

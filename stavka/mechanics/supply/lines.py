@@ -9,7 +9,7 @@ from stavka.hexes import Net
 
 def fed_rails(tracks: Net, bases: int, edges: int, open_rails: int) -> int:
     """Rail hexes of ``open_rails`` that rail joins to a base, or to a rail hex on a friendly edge of the map."""
-    return tracks.flood(bases | edges & open_rails, open_rails) & open_rails
+    return tracks.flooded(bases | edges & open_rails, open_rails) & open_rails
 
 
 def reached(net: Net, sources: int, open_hexes: int, distance: int) -> int:
@@ -69,5 +69,5 @@ class SupplyTerms:
         path = line(self.net, hex, self.sources(), self.open, self.range)
         if path is None:
             return None
-        rail = self.tracks.trace(path[-1], self.bases | self.edges & self.rails, self.rails)
-        return SupplyLine(tuple(path), tuple(rail or ()) if len(rail or ()) > 1 else ())
+        rail = tuple(self.tracks.trace(path[-1], self.bases | self.edges & self.rails, self.rails) or ())
+        return SupplyLine(tuple(path), rail if len(rail) > 1 else ())

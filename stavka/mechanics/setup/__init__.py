@@ -1,0 +1,1 @@
+"""Preparing for play: bids for sides, and putting the starting forces on the map."""
