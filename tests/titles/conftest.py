@@ -26,3 +26,12 @@ def refused() -> Refused:
         assert game.position.fingerprint() == before
 
     return check
+
+
+def told(game: Game, action: str, rule: str, *words: str) -> str:
+    """The sentence with which an action is refused by this rule; each of the words is in it."""
+    refusal = game.refusal(action)
+    assert refusal is not None, f"{action} was allowed"
+    assert refusal.rule == rule, f"{action} was refused by {refusal}"
+    assert [word for word in words if word not in refusal.reason] == [], refusal.reason
+    return refusal.reason

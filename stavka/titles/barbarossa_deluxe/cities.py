@@ -58,6 +58,9 @@ def declare_fortress(pos: War, hex: int) -> None:
     pos.tell(f"{pos.board.label(hex)} is a fortress city")
 
 
+FIRST_HEROES, FIRST_FORTRESS, HOME_FORTRESSES = 4, 13, 28  # turns of markers: bd:9.1-a, bd:9.2-a
+
+
 class DeclaringHero(Option[War, HeroCity]):
     """The Soviet declares a hero city (bd:9.1-b)."""
 
@@ -75,11 +78,14 @@ class DeclaringHero(Option[War, HeroCity]):
         hex = pos.board.grid.index(action.hex)
         where = pos.board.label(hex)
         if not in_force(pos):
-            return Refusal("there are no hero cities in this game", "bd:15.8-l")
+            return Refusal(f"{where} becomes no hero city: there are none in this game", "bd:15.8-l")
+        if pos.asked_side() != SOVIET:
+            return Refusal(f"{where} is not yours to declare: the Soviet has the hero-city markers", "bd:9.1-a")
         if under_attack(pos) >> hex & 1:
-            return Refusal(f"{where} is being attacked", "bd:9.7")
-        if pos.asked_side() != SOVIET or not pos.hero_markers:
-            return Refusal("you have no hero-city marker in hand", "bd:9.1-a")
+            return Refusal(f"{where} becomes no hero city while it is being attacked", "bd:9.7")
+        if not pos.hero_markers:
+            why = f"five markers come on turn {FIRST_HEROES}" if pos.turn < FIRST_HEROES else "all markers are used"
+            return Refusal(f"{where} becomes no hero city now: {why}", "bd:9.1-a")
         if not hero_sites(pos) >> hex & 1:
             return Refusal(f"{where} is no Soviet-controlled city of the USSR without a marker", "bd:9.1-b")
         return None
@@ -106,11 +112,14 @@ class DeclaringFortress(Option[War, FortressCity]):
         hex = pos.board.grid.index(action.hex)
         where = pos.board.label(hex)
         if not in_force(pos):
-            return Refusal("there are no fortress cities in this game", "bd:15.8-l")
+            return Refusal(f"{where} becomes no fortress city: there are none in this game", "bd:15.8-l")
+        if pos.asked_side() != AXIS:
+            return Refusal(f"{where} is not yours to declare: the German has the fortress-city markers", "bd:9.2-a")
         if under_attack(pos) >> hex & 1:
-            return Refusal(f"{where} is being attacked", "bd:9.7")
-        if pos.asked_side() != AXIS or not (pos.fortress_markers or pos.home_fortress_markers):
-            return Refusal("you have no fortress-city marker in hand", "bd:9.2-a")
+            return Refusal(f"{where} becomes no fortress city while it is being attacked", "bd:9.7")
+        if not (pos.fortress_markers or pos.home_fortress_markers):
+            why = f"one marker comes on turn {FIRST_FORTRESS}, four on turn {HOME_FORTRESSES}; none is in hand"
+            return Refusal(f"{where} becomes no fortress city now: {why}", "bd:9.2-a")
         if pos.ground.silesia >> hex & 1:
             return Refusal(f"{where} is no city", "bd:9.2-d")
         if fortress_sites(pos) >> hex & 1:
@@ -128,9 +137,9 @@ def new_turn(pos: War) -> None:
     """Markers that come with a turn (bd:9.1-a, bd:9.2-a)."""
     if not in_force(pos):
         return
-    if pos.turn == 4:
+    if pos.turn == FIRST_HEROES:
         pos.hero_markers += 5
-    if pos.turn == 13:
+    if pos.turn == FIRST_FORTRESS:
         pos.fortress_markers += 1
-    if pos.turn == 28:
+    if pos.turn == HOME_FORTRESSES:
         pos.home_fortress_markers += 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic
 from stavka.hexes import bits
 from stavka.mechanics.combat.losses import LossChoice
@@ -27,8 +27,6 @@ def no_room(pos: War, units: Sequence[int], passing: bool = False) -> int:
         cavalry |= roster.cavalry[unit]
         if pos.rider[unit] >= 0:
             riders.append(pos.rider[unit])
-        elif roster.rides[unit]:
-            riders.append(unit)
     shut = pos.full(side, number)
     if apart:  # bd:6.4
         shut |= pos.apart[side]
@@ -76,17 +74,17 @@ def rule_broken(pos: War, units: Sequence[int], hex: int) -> tuple[str, str]:
     roster = pos.roster
     side = roster.side[units[0]]
     there = [*(u for u in pos.of(side, hex) if u not in units), *units]
-    where = pos.board.label(hex)
+    where, who = pos.board.label(hex), listed(map(pos.short, units))
     if sum(roster.apart[u] for u in there) > 1:
-        return f"two satellite armies may not share {where}", "bd:6.4"
+        return f"{who} may not stand in {where}: two satellite armies never share a hex", "bd:6.4"
     if sum(roster.counts[u] for u in there) > STACK:
-        return f"more than {STACK} units would stand in {where}", "bd:6.3"
+        return f"{who} would make more than {STACK} units in {where}", "bd:6.3"
     if any(roster.cavalry[u] for u in units) and pos.ground.cities >> hex & 1:
-        return f"a cavalry group may not end in the city {where}", "bd:8.30-g"
+        return f"{who} may not end in {where}: cavalry groups keep out of cities", "bd:8.30-g"
     if sum(roster.cavalry[u] for u in there) > 1:
-        return f"{where} has a cavalry group already", "bd:8.30-e"
+        return f"{who} may not stand in {where}: a cavalry group is there already", "bd:8.30-e"
     rule = "bd:8.31-c" if any(roster.tiger[u] for u in there) else "bd:8.32-c"
-    return f"{where} would have two support units", rule
+    return f"{who} may not stand in {where}: it would have two support units", rule
 
 
 def overstacked(pos: War, side: int) -> list[int]:
@@ -137,7 +135,7 @@ class Surplus(LossChoice[War]):
         return SIDES[1 - self.side]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("a unit of the overfull stack must go, no more than are too many", "bd:6.2-b")
+        return self.none_of_these(pos, action, "bd:6.2-b")
 
     def lost(self, pos: War, unit: int) -> None:
         pos.eliminate(unit, "is one too many and eliminated")

@@ -13,7 +13,7 @@ from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.seams import Rulebook
 from stavka.engine.stage import AnyOption
 from stavka.engine.title import Title
-from stavka.mechanics.combat.odds import Odds, attack_asked
+from stavka.mechanics.combat.odds import attack_asked
 from stavka.titles.barbarossa_deluxe import base_game, cities, notation, sequence
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault, Battle
 from stavka.titles.barbarossa_deluxe.combat import battle_odds, prepared_assaults
@@ -30,7 +30,7 @@ from stavka.titles.barbarossa_deluxe.state.roles import load_roles
 from stavka.titles.barbarossa_deluxe.state.roster import MARKER, RosterBD, load_counters, load_replaces, load_rows
 from stavka.titles.barbarossa_deluxe.state.terms import Table, Terms, read_terms
 from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea
-from stavka.titles.barbarossa_deluxe.telling import fog_of_war, known, situation, view
+from stavka.titles.barbarossa_deluxe.telling import fog_of_war, known, situation, tallies, view
 from stavka.titles.barbarossa_deluxe.telling.aids import AidsBD
 from stavka.titles.barbarossa_deluxe.telling.hints import HintsBD
 from stavka.titles.barbarossa_deluxe.victory import victory_check
@@ -45,12 +45,15 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    lost_boxes: ClassVar[tuple[str, ...]] = ("dead pile", "out of play")
     options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in OPTIONS}
     rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, (*OPTIONS, *SCENARIOS))
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
+    counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
     played_out: ClassVar[tuple[str, ...]] = ("forgiveness",)
     open_information: ClassVar[bool] = False  # bd:11.7-a,-c,-e
+    moves_are_seen: ClassVar[bool] = True  # bd:11.7-a,-b: stacks lie open on the map, only what is in them does not
     # bd:4.14-d, bd:9.1-b, bd:9.2-b, bd:7.7-c, bd:7.4-f
     anytime: Sequence[AnyOption[War]] = (
         victory_check.Conceding(),
@@ -160,7 +163,7 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
     def view(self, pos: War, side: str) -> view.Plain:
         return view.view(pos, side)
 
-    def odds(self, pos: War, action: Action) -> battle_odds.Odds:
+    def odds(self, pos: War, action: Action) -> battle_odds.ShiftedOdds:
         """The distribution of results; not for units the German may not look at yet (bd:11.7-a)."""
         if isinstance(action, Battle) and pos.asked_side() == AXIS:
             units = [pos.roster.index(name) for name in action.attackers]
@@ -173,9 +176,8 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
             raise Unreadable(f"the German may not look into the stack in {pos.board.label(hex)} yet (bd:11.7-a)")
         return battle_odds.odds_of(pos, attack)
 
-    def true_odds(self, pos: War, action: Action) -> Odds:
-        found = battle_odds.odds_of(pos, self._attack_asked(pos, action))
-        return Odds(found.attack, found.defence, found.odds, found.modifiers, found.chances)
+    def true_odds(self, pos: War, action: Action) -> battle_odds.ShiftedOdds:
+        return battle_odds.odds_of(pos, self._attack_asked(pos, action))
 
     @staticmethod
     def _attack_asked(pos: War, action: Action) -> Battle:
@@ -189,6 +191,10 @@ class BarbarossaDeluxe(AidsBD, Title[War]):
             )
 
         return attack_asked(action, Battle, refusal)
+
+    def unseen(self, pos: War, side: str) -> frozenset[str]:
+        """The counters that a side may not look at (bd:11.7-a,-c,-e)."""
+        return frozenset(pos.short(unit) for unit in fog_of_war.hidden_units(pos, SIDES.index(side)))
 
     def known(self, pos: War, side: str) -> War:
         """The position as a side knows it, for its computer player (bd:11.7-a,-c,-e)."""

@@ -10,6 +10,8 @@ from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, UnitT
 from stavka.engine.refusal import Unreadable
 from stavka.mechanics.combat import actions
 
+SINGLE_HEX = "n41:7-single-hex"
+
 
 @dataclass(frozen=True, slots=True)
 class Move(UnitAlongPath):
@@ -71,7 +73,11 @@ class Attack(Action):
         if len(words) == 4 and words[2].lower() == "air" and words[3].isdecimal():
             air = int(words[3])
         elif len(words) != 2:
-            raise Unreadable(f"'{cls.verb}' wants attackers and the one hex attacked: {cls.usage}")
+            raise Unreadable(f"'{cls.verb}' wants attackers and the one hex attacked: {cls.usage}", SINGLE_HEX)
+        if "+" in words[1]:
+            raise Unreadable(
+                f"an attack is made on one hex, not on {words[1].replace('+', ' and ')} at once", SINGLE_HEX
+            )
         return cls(read_units(words[0], names), names.hex(words[1]), air)
 
     @property

@@ -12,5 +12,5 @@ from stavka.titles.nineteen_forty_one.state.position import War
 def refusal(pos: War, action: Action) -> Refusal | None:
     """Why an action has no place in an air segment or a movement phase."""
     if isinstance(action, Attack) and turn_one.no_combat_now(pos):
-        return Refusal("there is no second combat phase on turn 1", "n41:17-no-second-combat")
+        return Refusal("'attack' must wait: there is no second combat phase on turn 1", "n41:17-no-second-combat")
     return pos.seams.out_of_sequence(pos, action)

@@ -86,9 +86,6 @@ class Seams:
     counts_of_segment: list[str] = field(default_factory=list)
     """Names of counts that begin anew with every ground segment."""
 
-    counts_of_game: list[str] = field(default_factory=list)
-    """Names of counts that are kept for the whole game."""
-
     # -- stacking (3) and control (4)
 
     may_stay_crowded: Conditions[[War, int]] = field(default_factory=Conditions)

@@ -16,14 +16,15 @@ from stavka.titles.nineteen_forty_one.state.position import War
 
 def _player_turn(side: int) -> list[Phase[War]]:
     """Air segment, then two ground segments of movement and combat (n41:2-double-action)."""
-    phases = [Phase(f"{SIDES[side]} air segment", side, air_segment.begin)]
-    for segment, word in ORDINAL.items():
-        name = f"{SIDES[side]} {word} ground segment"
-        phases += [
-            Phase(f"{name} movement", side, partial(movement_phase.begin, side=side, segment=segment)),
-            Phase(f"{name} combat", side, partial(combat_phase.begin, side=side, segment=segment)),
-        ]
-    return phases
+    ground = ((movement_phase.begin, "movement"), (combat_phase.begin, "combat"))
+    return [
+        Phase(f"{SIDES[side]} air segment", side, air_segment.begin),
+        *(
+            Phase(f"{SIDES[side]} {word} ground segment {name}", side, partial(begin, side=side, segment=segment))
+            for segment, word in ORDINAL.items()
+            for begin, name in ground
+        ),
+    ]
 
 
 def before_player_turns(pos: War) -> None:

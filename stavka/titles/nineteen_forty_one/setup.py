@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # settings of a user, tables of scenarios.toml
 
 from stavka.engine.refusal import Unreadable
-from stavka.titles.nineteen_forty_one.state.flags import AWAITING, UNUSED
+from stavka.titles.nineteen_forty_one.state.flags import AWAITING
 from stavka.titles.nineteen_forty_one.state.position import War
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def start(
             pos.put(unit, pos.board.grid.index(counter.start))
         else:
             pos.put(unit, AWAITING)
-    pos.phase = -1
+    pos.phase = -1  # before the first
     return pos
 
 
@@ -41,5 +41,3 @@ def prepare(pos: War, scenario: str, data: Mapping[str, Any]) -> None:
     pos.weather = pos.charts.weather[pos.turn - 1]
     ground = pos.ground
     pos.owner = [ground.land & ~ground.home, ground.home]  # n41:4-start-control
-    for unit in range(len(pos.roster)):
-        pos.where[unit] = UNUSED

@@ -10,9 +10,10 @@ from stavka.board import Board, load_board
 from stavka.engine import phases
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
+from stavka.engine.odds import Odds
 from stavka.engine.seams import Rulebook
 from stavka.engine.title import Title
-from stavka.mechanics.combat.odds import Odds, attack_asked
+from stavka.mechanics.combat.odds import attack_asked
 from stavka.titles.nineteen_forty_one import notation, sequence, setup
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.combat import attacks
@@ -23,7 +24,7 @@ from stavka.titles.nineteen_forty_one.state.flags import BOXES, NAMES, SIDES
 from stavka.titles.nineteen_forty_one.state.ground import Ground
 from stavka.titles.nineteen_forty_one.state.position import War
 from stavka.titles.nineteen_forty_one.state.roster import Roster41, load_counters
-from stavka.titles.nineteen_forty_one.telling import situation, view
+from stavka.titles.nineteen_forty_one.telling import situation, tallies, view
 from stavka.titles.nineteen_forty_one.telling.aids import Aids41
 from stavka.titles.nineteen_forty_one.telling.hints import Hints41
 
@@ -37,10 +38,12 @@ class NineteenFortyOne(Aids41, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    lost_boxes: ClassVar[tuple[str, ...]] = ("eliminated",)
     options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in catalogue.OPTIONS}
     rulebook: ClassVar[Rulebook[Seams]] = Rulebook(catalogue.seams_of_every_game, catalogue.OPTIONS)
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
+    counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
 
     @cached_property
     def map(self) -> Board:

@@ -7,7 +7,7 @@ The hexes to which Soviet zones do not extend are in ``state/zones.py``, the uni
 from __future__ import annotations
 
 from stavka.titles.nineteen_forty_one.seams import Capacity
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, SOVIET
+from stavka.titles.nineteen_forty_one.state.flags import AXIS
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
@@ -26,4 +26,4 @@ def rail_capacity(pos: War, side: int) -> Capacity:
 
 def leads_retreat(pos: War, side: int) -> int:
     """Who retreats the units of a side: on turn 1 the German retreats the Soviet ones too (n41:17-retreat)."""
-    return AXIS if side == SOVIET and pos.turn == 1 else side
+    return AXIS if pos.turn == 1 else side

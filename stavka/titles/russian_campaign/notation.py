@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import GiveUp, RetreatTo
+from stavka.mechanics.setup import actions as set_up
 from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
 
 ACTIONS: tuple[type[Action], ...] = (
@@ -31,11 +32,11 @@ ACTIONS: tuple[type[Action], ...] = (
     arrivals.Recall,
     arrivals.Replace,
     arrivals.Mobilize,
-    opening.BidFirst,
-    opening.BidSecond,
-    opening.Bid,
-    opening.PassBid,
-    opening.Take,
-    opening.Auto,
+    set_up.BidFirst,
+    set_up.BidSecond,
+    set_up.Bid,
+    set_up.PassBid,
+    set_up.Take,
+    set_up.Auto,
     Done,
 )

@@ -105,6 +105,9 @@ class Seams:
     off_map_rail_refused: Answers[[War, int], Refusal] = field(default_factory=Answers)
     """Why a side may not use the rails beyond its map edge."""
 
+    rail_moves_of_others: Adjustments[int, [War]] = field(default_factory=Adjustments)
+    """How many rail moves of this turn were used by something else than units that ride."""
+
     # -- 10. sea movement ----------------------------------------------------------------------------------------------
 
     sea_closed: Answers[[War, int, str], Refusal] = field(default_factory=Answers)

@@ -10,10 +10,11 @@ from stavka.board import BadTable, Board, load_board
 from stavka.engine import phases
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
+from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.seams import Rulebook
 from stavka.engine.title import Title
-from stavka.mechanics.combat.odds import Odds, attack_asked
+from stavka.mechanics.combat.odds import attack_asked
 from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign import base_game, notation, sequence
 from stavka.titles.russian_campaign.actions.combat import Battle
@@ -28,7 +29,7 @@ from stavka.titles.russian_campaign.state.flags import BOXES, NAMES, SIDES
 from stavka.titles.russian_campaign.state.ground import Ground
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.state.roster import TrcRoster, load_counters
-from stavka.titles.russian_campaign.telling import situation, view
+from stavka.titles.russian_campaign.telling import situation, tallies, view
 from stavka.titles.russian_campaign.telling.aids import TrcAids
 from stavka.titles.russian_campaign.telling.hints import TrcHints
 from stavka.titles.russian_campaign.variants import deciding
@@ -45,11 +46,13 @@ class RussianCampaign(TrcAids, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    lost_boxes: ClassVar[tuple[str, ...]] = ("pool", "surrendered")
     options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in (*OPTIONS, *VARIANTS)}
     rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, (*OPTIONS, *VARIANTS))
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     series: ClassVar[str] = "barbarossa"
     flags: ClassVar[Mapping[int, str]] = NAMES
+    counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
     played_out: ClassVar[tuple[str, ...]] = ("no-sudden-death",)
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from stavka.mechanics.control.scoring import balance
 from stavka.titles.russian_campaign.state.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.position import War
 
@@ -122,10 +123,7 @@ def points(pos: War) -> int:
     data, worth = pos.title.scenario(pos.scenario), terms(pos)["points"]
     west = pos.title.axis_side(data.get("scoring_line", data["line"]))
     axis, soviet = held(pos, AXIS) & ~west, held(pos, SOVIET) & west
-    total = 0
-    for place in pos.board.places.values():
-        total += worth[place.kind] * ((axis >> place.hex & 1) - (soviet >> place.hex & 1))
-    return total
+    return balance([(pos.board.places_of(kind), each) for kind, each in worth.items()], axis, soviet)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -134,7 +132,7 @@ def points(pos: War) -> int:
 def end_turn(pos: War) -> None:
     """Sudden death, and the last turn (trc:4.3, trc:4.4, trc:25-a, trc:scn-end)."""
     sudden_death(pos)
-    if pos.turn < pos.last_turn or pos.result is not None:
+    if pos.turn < pos.last_turn:
         return
     if by_points(pos):
         settle_points(pos)

@@ -14,7 +14,7 @@ from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.telling.situation import as_plain
 from stavka.titles.barbarossa_deluxe import TITLE
-from stavka.titles.barbarossa_deluxe.combat.battle_odds import Odds, odds_of
+from stavka.titles.barbarossa_deluxe.combat.battle_odds import ShiftedOdds, odds_of
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.looking import battle, part, war
 
@@ -94,7 +94,7 @@ def plain(bd: Situation) -> Situation:
     return make
 
 
-def figures(game: Game, attack: str) -> Odds:
+def figures(game: Game, attack: str) -> ShiftedOdds:
     """What a battle comes to, without asking whether a player may know it."""
     action = battle(game, attack)
     assert game.refusal(action) is None, game.refusal(action)

@@ -469,6 +469,20 @@ def test_counting_the_dead_on_the_oder(plain: Situation) -> None:
     assert pos.count("oder kills") == 11
 
 
+def test_who_counts_on_the_oder(plain: Situation) -> None:
+    """Soviet units only: no Germans, nothing that rides with an army, and nothing without the Watch (bd:4.19-d)."""
+    units = {"2010": ["5A", "1GT"], "2015": ["5Inf", "3Pz"]}
+    pos = war(plain(units, "axis fight", turn=30, counts={"oder": 1}))
+    for name in ("5Inf", "3Pz"):
+        pos.eliminate(pos.roster.find(name))
+    assert not pos.count("oder kills")
+    pos.eliminate(pos.roster.find("5A"))
+    assert pos.count("oder kills") == 1
+    rhine = war(plain(units, "axis fight", turn=30))
+    rhine.eliminate(rhine.roster.find("5A"))
+    assert not rhine.count("oder kills")
+
+
 # -- options (4.20, 4.21) ---------------------------------------------------------------------------------------------
 
 

@@ -191,6 +191,13 @@ def test_the_pause(plain: Situation, refused: Refused) -> None:
     assert game.refusal("attack 5A 2011") is None
 
 
+@pytest.mark.parametrize(("side", "turn", "paused"), [("axis", 3, True), ("axis", 4, False), ("soviet", 3, False)])
+def test_the_pause_is_over_with_the_german_turn(plain: Situation, side: str, turn: int, paused: bool) -> None:
+    """bd:5.10-b bd:5.10-g: neither the Soviet of turn 3 nor the German of turn 4 pauses."""
+    game = plain({"3Pz": "2011", "5A": "2005"}, f"{side} declaration", turn=turn, counts={"pause": 1})
+    assert (war(game).order == "pause") is paused
+
+
 def test_what_declining_costs(plain: Situation) -> None:
     """A column more against prepared assaults on turn 4, two on turn 5 (bd:5.10-d,-e)."""
     attack, owed = f"attack 5Inf {TARGET}", {"no pause": 1}

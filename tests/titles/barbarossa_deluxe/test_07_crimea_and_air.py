@@ -56,6 +56,17 @@ def test_crimea_or_coast(bd: Situation, refused: Refused) -> None:
     refused(coast, "crimea on", "bd:7.4-e")
 
 
+@pytest.mark.parametrize("stage", ["soviet move", "soviet fight"])
+def test_the_soviet_does_not_switch_crimea_supply(bd: Situation, refused: Refused, stage: str) -> None:
+    """bd:7.4-e: the choice is the German's; in a Soviet phase nobody is asked for it."""
+    game = bd({**CRIMEA, "40A": "2310"}, stage, turn=10, control=CUT, crimea=True)
+    assert game.to_act == "soviet"
+    refused(game, "crimea off", "bd:7.4-e")
+    off = bd({**CRIMEA, "40A": "2310"}, stage, turn=10, control=CUT, crimea=False)
+    refused(off, "crimea on", "bd:7.4-e")
+    assert not [action for action in game.legal() if str(action).startswith("crimea")]
+
+
 @pytest.mark.parametrize("stage", ["axis move", "axis fight"])
 def test_crimea_supply_is_switched_at_any_time(bd: Situation, refused: Refused, stage: str) -> None:
     """Off and on in the course of a turn that uses it (bd:7.4-f)."""

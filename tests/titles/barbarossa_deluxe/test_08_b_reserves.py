@@ -485,3 +485,29 @@ def test_gambit_and_oder_override_the_schedule(bd: Situation) -> None:
     assert game.piece("2SSPz").box == "out of play"
     game = bd({"3A": "1606"}, "start of turn", turn=30, boxes={"awaiting": ["2SSPz"]}, counts={"watch": "rhine"})
     assert game.piece("2SSPz").box == "awaiting"
+
+
+def test_the_box_is_for_soviet_units(bd: Situation, refused: Refused) -> None:
+    """bd:8.8 bd:8.9-a bd:8.10-b bd:8.32-e: what is on the map goes in, what is in the box comes out, no German does."""
+    game = bd({"3A": "1606", "3Pz": "2117", "4A": "1608"}, "soviet reserves", turn=9, boxes={"rvgk": ["13A"]})
+    refused(game, "reserve 3Pz", "bd:8.8")
+    refused(game, "reserve 13A", "bd:8.9-a")
+    refused(game, "deploy 4A 1606", "bd:8.9-a")
+    refused(game, "deploy 3Pz 1606", "bd:8.9-a")
+    refused(game, "deploy 13A 2117", "bd:8.10-b")
+    refused(game, "attach 3A 4A", "bd:8.32-e")
+    game.play("reserve 3A")
+    refused(game, "deploy 3A 1606", "bd:8.9-c")
+    game.play("deploy 13A 1606")
+    refused(game, "reserve 13A", "bd:8.9-c")
+
+
+def test_five_units_go_in_or_out(bd: Situation, refused: Refused) -> None:
+    """bd:8.9-b"""
+    names = ["13A", "16A", "18A", "19A", "20A", "21A"]
+    game = bd({"3A": "1608", "3Pz": "2117"}, "soviet reserves", turn=9, boxes={"rvgk": names})
+    for name, hex in zip(names, ("1606", "1606", "1806", "1806"), strict=False):
+        game.play(f"deploy {name} {hex}")
+    game.play("reserve 3A")
+    refused(game, "reserve 13A", "bd:8.9-b")
+    refused(game, "deploy 20A 1011", "bd:8.9-b")

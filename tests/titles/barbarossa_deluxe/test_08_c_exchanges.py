@@ -461,3 +461,28 @@ def test_late_panzers_attack_with_two(bd: Situation) -> None:
         target = position.board.grid.index("1606")
         battle = Fight(AXIS, (of(game, unit),), (of(game, "3A"),), target, False)
         assert factors.attack_total(position, battle) == factor
+
+
+@pytest.mark.parametrize(("left", "together"), [(12, False), (13, False), (14, True), (26, True)])
+def test_bulgarians_come_along_from_turn_14(bd: Situation, left: int, together: bool) -> None:
+    """bd:8.26-a bd:8.26-b: who has left on turn 13 comes back alone, who has left on turn 14 with all three."""
+    more = {"boxes": {"bulgaria": ["3A"]}, "counts": {"bulgaria": left}}
+    game = bd({"4A": "3115", "3Pz": "2117"}, "soviet move", turn=left + 1, **more)
+    game.play("liberate 3217")
+    assert game.piece("3A").hex == "3217"
+    assert (game.piece("1B").hex == "3217") is together
+    going = bd({"3A": "3216", "3Pz": "2117"}, "soviet move", turn=left)
+    going.play("fetch 3A")
+    assert (going.piece("1B").box == "awaiting") is not together
+
+
+def test_who_may_leave_for_bulgaria(bd: Situation, refused: Refused) -> None:
+    """bd:8.26-a: a Soviet unit that can still move, once; not in the German turn."""
+    tired = [{"id": "3A", "hex": "3216", "flags": ["halted"]}, {"id": "3Pz", "hex": "2117"}]
+    refused(bd(tired, "soviet move", turn=26), "fetch 3A", "bd:8.26-a")
+    game = bd({"3A": "3216", "4A": "3216", "3Pz": "2117"}, "soviet move", turn=26)
+    refused(game, "fetch 3Pz", "bd:8.26-a")
+    game.play("fetch 3A")
+    refused(game, "fetch 4A", "bd:8.26-a")
+    same = {"boxes": {"bulgaria": ["3A"]}, "counts": {"bulgaria": 26}}
+    refused(bd({"4A": "3115"}, "soviet move", turn=26, **same), "liberate 3217", "bd:8.26-a")

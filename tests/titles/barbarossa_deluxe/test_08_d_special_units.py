@@ -506,3 +506,15 @@ def test_counter_fire(bd: Situation, refused: Refused) -> None:
         game.play("pass" if game.to_act == "axis" else "done")
     news = game.play_dice([4])
     assert any("5 against 4" in line for line in news)  # the army out of supply brings 1
+
+
+@pytest.mark.parametrize("die", [1, 2, 5])
+def test_counter_fire_in_defence_does_not_ask_for_supply(bd: Situation, die: int) -> None:
+    """bd:8.35-c: besieged, the army is halved to 1, while the corps counts what its die shows."""
+    game = bd({"LCFC": "1011", "3A": "1011", **SIEGE}, "axis fight", turn=21)
+    assert not states.is_overland(war(game), of(game, "LCFC"))
+    game.play("attack 4Inf 1011")
+    while game.stage != "factor of a unit":
+        game.play("pass" if game.to_act == "soviet" else "done")
+    news = game.play_dice([die])
+    assert any(f"2 against {1 + die}," in line for line in news)

@@ -302,3 +302,23 @@ def test_conceding_whenever_one_is_asked(bd: Situation, stage: str, turn: int, l
     assert game.result is not None
     assert game.result.winner != loser
     assert game.result.rule == "bd:4.14-d"
+
+
+def test_which_marker_is_spent(bd: Situation, refused: Refused) -> None:
+    """bd:9.2-a bd:9.2-b bd:9.2-c: home cities take home markers, other cities the first one."""
+    held = {"turn": 28, "control": {"axis": "all", "Moscow": "soviet"}}
+
+    def left(game: Game) -> tuple[int, int]:
+        return war(game).fortress_markers, war(game).home_fortress_markers
+
+    game = bd({"20Inf": "2117"}, fortress_markers=1, home_fortress_markers=1, **held)
+    game.play("fortress Minsk")
+    assert left(game) == (0, 1)
+    refused(game, "fortress Smolensk", "bd:9.2-c")
+    game.play("fortress Berlin")
+    assert left(game) == (0, 0)
+    other = bd({"20Inf": "2117"}, fortress_markers=1, home_fortress_markers=1, **held)
+    other.play("fortress Berlin")
+    assert left(other) == (1, 0)
+    refused(other, "fortress Berlin", "bd:9.2-b")
+    refused(other, "fortress Moscow", "bd:9.2-b")

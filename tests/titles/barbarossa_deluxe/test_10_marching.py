@@ -267,3 +267,14 @@ def test_the_view_tells_the_movement_factor_of_the_turn(bd: Situation) -> None:
         chart = war(game).charts.movement
         assert (shown["3PzL"], shown["5Inf"], shown["FCB"]) == (panzers, chart(30, 0, False), 0)
         assert (shown["3GT"], shown["5A"]) == (chart(30, 1, True), chart(30, 1, False))
+
+
+def test_one_hex_is_always_a_whole_move(bd: Situation, refused: Refused) -> None:
+    """bd:10.3 bd:10.1-a: marsh behind a river costs 5; a corps with 3 points gets there if it does nothing else."""
+    board = {"blank": True, "terrain": {"2014": "marsh"}, "sides": {"river": [["2015", "2014"]]}}
+    units = {"3Pz": "2015", "40A": "2005"}
+    bd(units, "axis move", turn=14, map=board).play("move 3Pz 2015-2014")
+    walked = bd({"3Pz": "2016", "40A": "2005"}, "axis move", turn=14, map=board)
+    refused(walked, "move 3Pz 2016-2015-2014", "bd:10.1-a")
+    walked.play("move 3Pz 2016-2015")
+    refused(walked, "move 3Pz 2015-2014", "bd:10.1-a")

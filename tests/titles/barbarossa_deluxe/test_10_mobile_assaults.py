@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
-from tests.titles.barbarossa_deluxe.conftest import Situation, shift
+from tests.titles.barbarossa_deluxe.conftest import Situation, figures, shift
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
@@ -74,6 +74,20 @@ def test_where_assaults_go(plain: Situation, refused: Refused) -> None:
     refused(plain({"3Pz": "2011"}, "axis move", turn=4), attack, "bd:10.24-a")
 
 
+def test_germans_in_the_fortified_area_are_assaulted(plain: Situation, refused: Refused) -> None:
+    """bd:10.25-b: it bars assaults on its Soviet defenders, in all seven hexes, and no others."""
+    units = {"1T": "2009", "13Mech": "1409", "5Inf": TARGET}
+    game = plain(units, "soviet move", turn=26, area="2110", offensive={"A": TARGET})
+    assert war(game).area_hexes() >> war(game).board.grid.index(TARGET) & 1
+    game.play(f"assault 1T {TARGET}")
+    for area, open in (("2010", False), ("2110", False), ("1409", True)):
+        german = plain({"3Pz": "2011", "5A": TARGET}, "axis move", turn=17, area=area)
+        if open:
+            assert german.refusal(f"assault 3Pz {TARGET}") is None
+        else:
+            refused(german, f"assault 3Pz {TARGET}", "bd:10.25-b")
+
+
 def test_supply_for_assaults(bd: Situation, refused: Refused) -> None:
     """Overland, garrison or Crimea supply; coastal and no supply will not do (bd:10.26-a, bd:7.4-d, bd:7.5-c)."""
     cut = {"3Pz": "3105", "5A": "3005"}
@@ -92,6 +106,32 @@ def test_who_assaults_together(plain: Situation, refused: Refused) -> None:
     game.play("move 24Pz 2012-2011")
     refused(game, f"assault 3Pz+24Pz {TARGET}", "bd:10.27")
     game.play(f"assault 3Pz+14Pz {TARGET}")
+
+
+def test_an_assault_needs_mechanized_units_named_once(plain: Situation, refused: Refused) -> None:
+    """bd:10.27 bd:4.17-d: the paratroops of the Gambit join an assault, but never make one alone."""
+    gambit: dict[str, object] = {"counts": {"gambit": 18}, "boxes": {"due": ["2Para"]}}
+    game = plain({"3Pz": "2011", "14Pz": "2011", "5A": TARGET}, "axis move", turn=18, **gambit)
+    refused(game, f"assault 2Para {TARGET}", "bd:10.27")
+    refused(game, f"assault 3Pz+3Pz {TARGET}", "bd:10.27")
+    assert figures(game, f"assault 3Pz+14Pz {TARGET}").attack == 8
+    assert figures(game, f"assault 3Pz+14Pz+2Para {TARGET}").attack == 14
+    game.play(f"assault 3Pz+2Para {TARGET}")
+    game.play_dice([1])
+    assert game.piece("2Para").box == "out of play"
+    late = plain({"3Pz": "2011", "5A": TARGET}, "axis move", turn=19, **gambit)
+    refused(late, f"assault 3Pz+2Para {TARGET}", "bd:4.17-c")
+
+
+def test_paratroops_on_the_ground_are_infantry(plain: Situation, refused: Refused) -> None:
+    """bd:4.17-c bd:10.23-a: once they came by land they attack with their own factor and do not assault on the move."""
+    units = {"3Pz": "2011", "2Para": "2011", "5A": TARGET}
+    more: dict[str, object] = {"turn": 18, "counts": {"gambit": 18}}
+    refused(plain(units, "axis move", **more), f"assault 3Pz+2Para {TARGET}", "bd:10.23-a")
+    game = plain(units, "axis fight", **more)
+    corps = war(game).roster.find("2Para")
+    assert war(game).roster.attack[corps] != war(game).roster.defence[corps]
+    assert figures(game, f"attack 2Para {TARGET}").attack == war(game).roster.attack[corps]
 
 
 def test_a_failed_assault(plain: Situation, refused: Refused) -> None:
@@ -220,3 +260,14 @@ def test_assaults_that_cost_two_or_three_in_all(
     game.play("assault 3Pz 2010")
     pos = war(game)
     assert pos.spent[pos.roster.find("3Pz")] == cost + 2
+
+
+@pytest.mark.parametrize(("turn", "open"), [(24, False), (25, True), (26, True)])
+def test_soviet_assaults_begin_on_turn_25(plain: Situation, refused: Refused, turn: int, open: bool) -> None:
+    """bd:10.23-b"""
+    units = {"1T": "2009", "13Mech": "1409", "5Inf": TARGET}
+    game = plain(units, "soviet move", turn=turn, offensive={"A": TARGET})
+    if open:
+        game.play(f"assault 1T {TARGET}")
+    else:
+        refused(game, f"assault 1T {TARGET}", "bd:10.23-b")

@@ -109,7 +109,7 @@ def test_odds_of_an_attack_that_is_under_way(plain: Situation) -> None:
     game.play("support partisans")
     now = stavka.odds(game, attack)
     assert (before.attack, now.attack) == (3, 6)
-    assert dict(now.shifts)["partisans"] == 1
+    assert now.modifiers == ("partisans +1", "5A times 2 with an artillery corps")
 
 
 def test_no_way_back_once_the_stack_is_seen(plain: Situation) -> None:

@@ -17,7 +17,7 @@ Refused = Callable[[Game, str, str], None]
 AXIS_TURN, SOVIET_TURN = 8, 6  # turns without a bonus or offensive supply
 
 
-def odds(game: Game, attack: str) -> battle_odds.Odds:
+def odds(game: Game, attack: str) -> battle_odds.ShiftedOdds:
     action = battle(game, attack)
     assert game.refusal(action) is None, game.refusal(action)
     return battle_odds.odds_of(war(game), action)
@@ -398,6 +398,18 @@ def test_no_concentric_bonus(bd: Situation) -> None:
     assert shifts(area, "attack 1Inf+2Inf 1813") == {"fortified area": -2}
 
 
+@pytest.mark.parametrize(("area", "turn"), [("1813", 16), ("1813", 17), ("1812", 23), ("1913", 23)])
+def test_no_concentric_bonus_in_all_seven_hexes_of_the_fortified_area(bd: Situation, area: str, turn: int) -> None:
+    """bd:11.24-b bd:8.18-g: nor beside the marker, nor in the turn it is placed; Germans in it gain nothing."""
+    units = {"1Inf": "1814", "2Inf": "1712", "9Inf": "1912", "3A": "1813"}
+    game = bd(units, "axis fight", turn, area=area)
+    assert "concentric" not in shifts(game, "attack 1Inf+2Inf+9Inf 1813")
+    far = bd(units, "axis fight", turn, area="1808")
+    assert shifts(far, "attack 1Inf+2Inf+9Inf 1813").get("concentric") == 1
+    taken = bd({"3A": "1814", "4A": "1812", "1Inf": "1813"}, "soviet fight", SOVIET_TURN, area="1913")
+    assert shifts(taken, "attack 3A+4A 1813") == {"concentric": 1}
+
+
 def test_no_concentric_bonus_into_german_cities(bd: Situation) -> None:
     """Soviet units never have it against an ordinary city (bd:11.24-c)."""
     units = {"3A": "1811", "4A": "1809", "1Inf": "1810"}
@@ -434,3 +446,32 @@ def test_shifts_before_the_ends(bd: Situation) -> None:
     found = odds(game, f"attack {'+'.join(panzers)} 1813")
     assert (found.attack, found.defence, sum(n for _, n in found.shifts)) == (20, 1, -2)
     assert found.chances == {"DE": 1}
+
+
+def test_odds_name_what_changes_a_factor(plain: Situation) -> None:
+    """Panzers against a city, Soviets beyond offensive supply (bd:11.20-c, bd:7.10-a)."""
+    city = {"map": {"places": {"Kiev": ["2010", "city"]}}}
+    game = plain({"3Pz": "2009", "5A": "2010"}, "axis fight", turn=AXIS_TURN, **city)
+    found = odds(game, "attack 3Pz 2010")
+    assert found.modifiers == ("city -1", "3Pz attacks with its defence factor")
+    game = plain({"5A": "2009", "5Inf": "2010"}, "soviet fight", turn=16)
+    assert odds(game, "attack 5A 2010").modifiers == ("5A at 1/2: overland supply",)
+
+
+@pytest.mark.parametrize(
+    ("unit", "turn", "worth", "bonus"), [("39Pz", 1, 4, 0), ("39Pz", 2, 2, 1), ("5Inf", 1, 2, 1), ("5Inf", 2, 2, 1)]
+)
+def test_attacks_into_the_two_marshes(bd: Situation, unit: str, turn: int, worth: int, bonus: int) -> None:
+    """bd:5.13 bd:11.15-a bd:11.15-b: on turn 1 they are clear ground for German panzers, and for nobody else."""
+    game = bd({unit: "2015", "5A": "2014"}, "axis fight", turn)
+    found = odds(game, f"attack {unit} 2014")
+    assert (found.attack, dict(found.shifts).get("marsh", 0)) == (worth, bonus)
+
+
+@pytest.mark.parametrize(("defender", "turn", "shifted"), [("5Inf", 1, True), ("Ro3", 1, False), ("5Inf", 2, False)])
+def test_west_of_the_start_line(bd: Situation, defender: str, turn: int, shifted: bool) -> None:
+    """bd:5.15: only for Germans, only on turn 1, only outside the Soviet home."""
+    game = bd({"5A": "2017", defender: "2117"}, "soviet fight", turn)
+    assert ("west of the start line" in shifts(game, "attack 5A 2117")) is shifted
+    inside = bd({"5A": "1812", defender: "1813"}, "soviet fight", 1)
+    assert "west of the start line" not in shifts(inside, "attack 5A 1813")

@@ -67,6 +67,7 @@ def test_bloodbath(bd: Situation) -> None:
     game = bd(units, "axis fight", AXIS_TURN)
     bloodbath(game, "attack 39Pz+1Inf+2Inf+9Inf 1813", 5)
     assert game.piece("3A").box == "dead pile"
+    assert game.to_act == "axis"  # the attacker pays (bd:11.26-d)
     assert offered(game) == {"lose 39Pz", "lose 1Inf", "lose 2Inf", "lose 9Inf"}
     game.play("lose 1Inf")
     assert game.stage == "bloodbath"  # 2 of 3
@@ -90,6 +91,7 @@ def test_doubled_shock_army(bd: Situation) -> None:
     units = {"1Sh": "1813", "2Sh": "1813", "1Inf": "1814"}
     game = bd(units, "soviet fight", SOVIET_TURN)
     bloodbath(game, "attack 1Sh+2Sh 1814", 5)
+    assert game.to_act == "soviet"  # the attacker pays (bd:11.26-d)
     game.play("lose 1Sh")
     assert game.piece("2Sh").hex == "1813"
     assert game.stage == "advance after combat"

@@ -231,6 +231,20 @@ def test_the_gotenkopf_counts(new: New) -> None:
     assert outcome(pos) == ("soviet", "bd:14.4-a")
 
 
+def test_river_and_gotenkopf_are_one_city_each(new: New) -> None:
+    """Five cities and one of the two are six, five and both are seven (bd:14.4-c,-d)."""
+    pos = freed(new, SIX[:5], keep=("5Inf",))
+    victory_check.end_of_turn(pos)
+    assert outcome(pos) == ("axis", "bd:14.4-e")
+    pos = freed(new, SIX[:5])
+    on_the_dnepr(pos)
+    victory_check.end_of_turn(pos)
+    assert outcome(pos) == ("axis", "bd:14.4-e")
+    pos = freed(new, SIX[:5])
+    victory_check.end_of_turn(pos)
+    assert outcome(pos) == ("soviet", "bd:14.4-a")
+
+
 def test_otherwise_german(new: New) -> None:
     """There is no draw (bd:14.4-e)."""
     pos = war(started(new))

@@ -306,6 +306,7 @@ def test_soviet_forces(new: New) -> None:
     here = at_start(game, "soviet")
     dotted = {roster.short[u] for u in roster.of_side[SOVIET] if roster.dotted[u]}
     assert here & dotted == {"ICA"}
+    assert dotted - {"ICA"} <= in_box(game, "soviet", "out of play")
     assert not in_box(game, "soviet", "awaiting") & {u for u in dotted if turn_of(game, u) <= 14}
     assert {"1T", "2T", "3T", "4T"} <= here
     assert {f"{n}Sh" for n in range(1, 6)} <= here

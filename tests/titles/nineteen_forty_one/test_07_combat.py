@@ -172,3 +172,16 @@ def test_no_attack_across_water(n41: Situation, plain: Situation, refused: Refus
     refused(game, "attack 26Inf 0712", "n41:7-terrain-prohibited")
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT, map={"sides": {"lake": [["1005", "1006"]]}})
     refused(game, "attack 26Inf 1006", "n41:7-terrain-prohibited")
+
+
+def test_odds_name_every_modifier(plain: Situation) -> None:
+    """Which terrain, works, and what halves a unit (n41:7-terrain, n41:11-double, n41:7-halving-cumulative)."""
+    board = {"terrain": {"2020": "forest"}, "rivers": {"Don": [["2021", "2020"]]}}
+    units = {"5Inf": {"hex": "2021", "flags": ["unsupplied"]}, "7A": "2020"}
+    found = stavka.odds(plain(units, stage="axis fight 1", map=board, weather="mud"), "attack 5Inf 2020")
+    assert found.modifiers[1:] == ("terrain -2", "that is forest -1 and river -1", "5Inf at 1/2: out of supply")
+    works = {"features": {"fortifications": ["2020"]}}
+    found = stavka.odds(plain({"5Inf": "2021", "7A": "2020"}, stage="axis fight 1", map=works), "attack 5Inf 2020")
+    assert found.modifiers[-1] == "7A doubled by fortifications"
+    snow = plain({"5Inf": "2021", "7A": "2020"}, stage="axis fight 1", weather="snow")
+    assert "5Inf at 1/2: snow" in stavka.odds(snow, "attack 5Inf 2020").modifiers

@@ -230,3 +230,31 @@ def test_no_advance_while_a_defender_is_left(plain: Situation) -> None:
     game = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
     fight(game, "attack 26Inf 1006", "NE")
     assert game.stage == "axis first ground segment combat"
+
+
+@pytest.mark.parametrize(("defender", "free"), [("10M", True), ("13A", False)])
+def test_an_exchange_is_free_at_exactly_three_times_the_loss(plain: Situation, defender: str, free: bool) -> None:
+    """n41:7-exchange-triple: 6 against 2 is thrice as much, 6 against 3 is not."""
+    game = plain({"4Inf": "1005", "7Inf": "1005", defender: "1006"}, FIGHT)
+    fight(game, "attack 4Inf+7Inf 1006", "EX")
+    if free:
+        assert (game.piece("4Inf").hex, game.piece("7Inf").hex) == ("1005", "1005")
+    else:
+        assert game.stage == "axis exchange loss"
+
+
+def test_only_units_that_must_retreat_are_moved(plain: Situation, refused: Refused) -> None:
+    """n41:7-dr n41:7-ar n41:7-order: from where they stand, by a path, and nothing else is done first."""
+    game = plain({"26Inf": "1005", "8A": "1006", "10M": "1012"}, FIGHT)
+    fight(game, "attack 26Inf 1006", "DR")
+    refused(game, "retreat 10M 1012-1013", "n41:7-dr")
+    refused(game, "retreat 26Inf 1005-1004", "n41:7-dr")
+    refused(game, "retreat 8A 1007-1008", "n41:7-dr")
+    refused(game, "retreat 8A 1006", "n41:7-dr")
+    refused(game, "retreat 8A 1006-1007-1008", "n41:7-retreat-stack")
+    refused(game, "done", "n41:7-order")
+    game.play("retreat 8A 1006-1007")
+    own = plain({"26Inf": "1005", "8A": "1006"}, FIGHT)
+    fight(own, "attack 26Inf 1006", "AR")
+    refused(own, "retreat 8A 1006-1007", "n41:7-ar")
+    refused(own, "retreat 26Inf 1004-1003", "n41:7-ar")

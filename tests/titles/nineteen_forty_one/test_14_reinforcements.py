@@ -234,3 +234,18 @@ def test_the_full_rate_comes_back_the_turn_after(n41: Situation, refused: Refuse
     assert war(game).holds_moscow(1)
     for unit in (*INFANTRY[:2], "10A", "3A"):
         game.play(f"replace {unit}")
+
+
+def test_moscow_german_when_the_turn_begins_costs_the_rate_of_that_turn(n41: Situation, refused: Refused) -> None:
+    """n41:14-moscow-restore n41:14-moscow: even when it is retaken before the replacements."""
+    boxes = dead(*INFANTRY[:3], "10A", "3A")
+    game = n41({"7A": "1806"}, "end of turn", turn=2, boxes=boxes, control={"Moscow": "axis"})
+    while game.stage != "soviet first ground segment movement":
+        game.play("done" if game.refusal("done") is None else str(next(iter(game.legal()))))
+    assert game.turn == 3
+    assert war(game).holds_moscow(0)
+    game.play("move 7A 1806-1807-1808")
+    assert war(game).holds_moscow(1)
+    for unit in INFANTRY[:3]:
+        game.play(f"replace {unit}")
+    refused(game, "replace 10A", "n41:14-moscow")

@@ -52,6 +52,15 @@ def test_the_border_is_closed_to_finns_on_turn_one(n41: Situation, refused: Refu
     game.play("move IIF 0412-0512")
 
 
+def test_the_border_is_closed_to_finns_alone(n41: Situation) -> None:
+    """n41:15-finn-turn1: Germans cross it, and Finns fight on their own side of it."""
+    n41({"26Inf": "0412"}, turn=1).play("move 26Inf 0412-0512")
+    n41({"26Inf": "0413", "23A": "0513"}, "axis fight 1", turn=1).play("attack 26Inf 0513")
+    n41({"IIF": "0415", "23A": "0414"}, "axis fight 1", turn=1).play("attack IIF 0414")
+    game = n41({"26Inf": "0413", "23A": "0513"}, "axis fight 1", turn=1)
+    assert "attack 26Inf 0513" in map(str, game.legal())
+
+
 def test_leningrad_only_together_with_germans(n41: Situation, refused: Refused) -> None:
     """n41:15-finn-leningrad"""
     game = n41({"IIF": "0612", "26Inf": "0812", "8A": "0712"}, "axis fight 1", turn=3)

@@ -6,7 +6,7 @@ import pytest
 
 import stavka
 from stavka.titles.nineteen_forty_one.actions import Attack, Enter, Rail
-from tests.titles.conftest import Refused
+from tests.titles.conftest import Refused, told
 from tests.titles.nineteen_forty_one.conftest import Situation
 
 
@@ -203,3 +203,63 @@ def test_what_is_refused_is_not_listed(n41: Situation) -> None:
     assert "sail" not in {action.verb for action in game.legal()}
     game = n41({"9A": "Odessa", "10M": "0712"}, "soviet move 1", options=["naval"])
     assert {action.units for action in game.legal() if action.verb == "sail"} == {("9A",)}
+
+
+def test_an_enemy_unit_does_not_attack_for_the_phasing_player(plain: Situation) -> None:
+    """n41:2-first-combat: whatever else is wrong with the attack."""
+    game = plain({"26Inf": "1005", "8A": "1006", "10A": "1207"}, "axis fight 1")
+    told(game, "attack 8A 1006", "n41:2-first-combat", "8A", "soviet side", "axis player attacks now")
+    told(game, "attack 26Inf+10A 1006", "n41:2-first-combat", "10A")
+    second = plain({"26Inf": "1005", "8A": "1006"}, "axis fight 2", turn=2)
+    told(second, "attack 8A 1005", "n41:2-second-combat", "8A")
+
+
+def test_two_hexes_are_two_attacks(plain: Situation) -> None:
+    """n41:7-single-hex"""
+    game = plain({"26Inf": "1005", "8A": "1006", "10A": "1106"}, "axis fight 1")
+    told(game, "attack 26Inf 1006+1106", "n41:7-single-hex", "one hex", "1006 and 1106")
+    told(game, "attack 26Inf 1006 1106", "n41:7-single-hex", "the one hex attacked")
+
+
+def test_a_shock_army_never_advances(n41: Situation) -> None:
+    """n41:12-advance: also where no advance is asked, since the shock army attacked alone."""
+    game = n41({"2S": "1210", "5Inf": "1310"}, "soviet fight 1", turn=8)
+    told(game, "advance 2S", "n41:12-advance", "2S", "shock army")
+
+
+def test_numbers_in_english(n41: Situation) -> None:
+    """n41:10-once n41:10-negate n41:14-replace-rate"""
+    game = n41({"5Inf": "1424", "5A": "1423"}, "axis air segment", turn=2, air={"axis": 1, "soviet": 1})
+    told(game, "negate 2", "n41:10-negate", "the enemy has 1 air point, not 2")
+    told(game, "negate 0", "n41:10-negate", "'negate' takes at least one")
+    dead = {"eliminated": ["9M", "14M"]}
+    late = n41((), "soviet move 1", boxes=dead, turn=3)
+    late.play("replace 9M")
+    reason = told(late, "replace 14M", "n41:14-replace-rate", "14M", "1 tank corps", "1 tank group")
+    assert "0 tank" not in reason
+
+
+def test_a_way_that_is_too_dear_tells_its_price(plain: Situation) -> None:
+    """n41:5-movement-rating: the points of the unit, and of the way as a whole."""
+    game = plain({"26Inf": "1005", "8A": "2020"}, "axis move 1")
+    told(game, "move 26Inf 1005-1006-1007-1008-1009-1010", "n41:5-movement-rating", "26Inf", "1010 takes 5")
+
+
+def test_a_full_hex_names_who_is_there(plain: Situation) -> None:
+    """n41:3-axis-group-army"""
+    crowd = plain({"26Inf": "1005", "2PzGr": {"hex": "1006", "flags": ["moved"]}}, "axis move 1")
+    told(crowd, "move 26Inf 1005-1006", "n41:3-axis-group-army", "26Inf", "1006", "2PzGr")
+
+
+def test_what_arrives_when(n41: Situation) -> None:
+    """n41:14-timing: on the map, of a later turn, or not yours."""
+    game = n41({"5Inf": "1424"}, "axis move 1", turn=2)
+    told(game, "enter 5Inf 1328-1327", "n41:14-timing", "5Inf is on the map already")
+    told(game, "enter 5A 1328-1327", "n41:14-timing", "5A is not yours")
+
+
+def test_the_prompt_tells_what_done_demands(plain: Situation) -> None:
+    """n41:3-when: a crowded hex is named before 'done' is refused."""
+    game = plain({"26Inf": "1005", "8Inf": "1005", "28Inf": "1005"}, "axis move 1")
+    reason = told(game, "done", "n41:3-axis-corps", "1005", "26Inf")
+    assert reason in game.prompt

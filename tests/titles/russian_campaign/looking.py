@@ -38,3 +38,15 @@ def result_of(game: Game) -> Result:
     """How a game ended."""
     assert game.result is not None
     return game.result
+
+
+def row(number: int, first: int, last: int) -> list[str]:
+    """The hexes of a row from one position to another."""
+    step = 1 if last >= first else -1
+    return [f"{number:02}{n:02}" for n in range(first, last + step, step)]
+
+
+# an empty board with one line between two cities
+LINE = row(20, 20, 5)
+PLACES = {"Minsk": ["2020", "major"], "Orel": ["2005", "minor"]}
+BOARD: dict[str, object] = {"blank": True, "rails": {"main": LINE}, "places": PLACES}

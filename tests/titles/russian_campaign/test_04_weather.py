@@ -140,3 +140,12 @@ def test_balancing_needs_a_roll_the_option_and_a_year(trc: Situation) -> None:
             workers, stage="soviet first impulse movement", turn=turn, options=["weather-balancing"], counts=counts
         )
         assert game.view("soviet")["replacement_factors"] == factors
+
+
+def test_the_last_roll_that_balances_is_that_of_1942(trc: Situation) -> None:
+    """trc:26.11: autumn and winter of 1942 still count, spring 1943 does not."""
+    for turn, made in ((9, 1), (12, 0)):
+        game = trc({"24Pz": "0532"}, stage="weather", turn=turn, options=["weather-balancing"], weather_modifier=-9)
+        game.play_dice([1])
+        assert balance(game) == made * (1 if game.view("axis")["weather"] == "clear" else -1)
+        assert game.view("axis")["weather"] in ("clear", "snow")

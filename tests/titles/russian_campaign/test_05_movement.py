@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.titles.russian_campaign.movement.impulse import Movement
-from tests.titles.conftest import Refused
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
 
@@ -149,3 +149,36 @@ def test_a_unit_may_be_described_and_terrain_changed(trc: Situation, refused: Re
     unit = game.units(at="2020")[0]
     assert (unit.kind, unit.strengths, unit.movement) == ("armor", (8, 8), 7)
     refused(game, f"move {unit.id} 2020-2019-2018", "trc:8.2-e")
+
+
+def test_marks_of_a_move(trc: Situation) -> None:
+    """trc:5.4-a trc:9.2-a: a unit has moved, and what else is said of it stays."""
+    unit = {"id": "24Pz", "hex": "2020", "flags": ["arrived", "entered", "may go on"]}
+    game = trc([unit, {"id": "39Pz", "hex": "2030"}], map={"blank": True})
+    game.position.counts["stopped with points left"] = ((game.position.roster.find("24Pz"), 2),)
+    game.play("move 24Pz 2020-2019")
+    assert set(game.piece("24Pz").flags) == {"arrived", "entered", "moved"}
+
+
+def test_full_hexes_are_not_offered(trc: Situation) -> None:
+    """trc:6.2: the refusal names those that fill the hex, headquarters aside."""
+    full = [{"id": unit, "hex": "2019", "flags": ["moved"]} for unit in ("5Inf", "6Inf", "7Inf", "HQ-C")]
+    game = trc([{"id": "24Pz", "hex": "2020"}, *full], map={"blank": True})
+    reason = told(game, "move 24Pz 2020-2019", "trc:6.2", "5Inf", "6Inf", "7Inf")
+    assert "HQ-C" not in reason
+    assert not [a for a in game.legal().by_unit("24Pz") if str(a).endswith("2019")]
+    crowd = trc([{"id": "24Pz", "hex": "2019"}, *full], map={"blank": True})
+    told(crowd, "done", "trc:6.2", "2019", "24Pz", "5Inf")
+
+
+def test_dropped_units_are_not_offered_a_move(trc: Situation, refused: Refused) -> None:
+    """trc:18.3-c: not even in the second impulse of the turn."""
+    on = ["var-mediterranean"]
+    for flags in ([], ["dropped"]):
+        units = [{"id": "FJ1", "hex": "2020", "flags": flags}, {"id": "24Pz", "hex": "2030"}]
+        stage = "axis second impulse movement"
+        game = trc(units, map={"blank": True}, stage=stage, options=on, variants=on, weather="clear")
+        moves = [a for a in game.legal().by_unit("FJ1") if a.verb == "move"]
+        assert bool(moves) is not bool(flags)
+        if flags:
+            refused(game, "move FJ1 2020-2019", "trc:18.3-c")

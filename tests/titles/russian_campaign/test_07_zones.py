@@ -77,7 +77,7 @@ def test_enemy_hexes_are_closed(trc: Situation, refused: Refused) -> None:
     """trc:ex-zoc-b: also those of a leader; a partisan's hex may be entered, with a stop."""
     game = trc({"24Pz": "0806", "Stalin": "0804", "Partisan1": "0808"}, map=BLANK, turn=4, weather="clear")
     refused(game, "move 24Pz 0806-0805-0804", "trc:ex-zoc-b")
-    refused(game, "move 24Pz 0806-0807-0808-0809", "trc:7.2")
+    refused(game, "move 24Pz 0806-0807-0808-0809", "trc:19.2-e")
     game.play("move 24Pz 0806-0807-0808")
 
 
@@ -91,3 +91,27 @@ def test_who_projects_a_zone_around(trc: Situation, unit: str) -> None:
 def test_axis_units_that_project_a_zone_around(trc: Situation, unit: str) -> None:
     """trc:ex-zoc-c"""
     assert len(zone(trc({unit: "0506"}, map=BLANK), 0)) == 7
+
+
+@pytest.mark.parametrize(
+    ("unit", "flags", "rule"),
+    [
+        ("24Pz", ["automatic victory in the first impulse"], "trc:16.2-b"),
+        ("HQ-C", [], "trc:11.1-e"),
+        ("BG-Inf1", [], "trc:26.4.1-c"),
+        ("5Inf", [], None),
+    ],
+)
+def test_some_units_keep_out_of_zones_of_control_and_only_of_these(
+    trc: Situation, refused: Refused, unit: str, flags: list[str], rule: str | None
+) -> None:
+    """trc:16.2-b trc:11.1-e trc:26.4.1-c trc:5.5-a: a closed hex is closed to all, for another reason."""
+    units = [{"id": unit, "hex": "2020", "flags": flags}, {"id": "5A", "hex": "2017"}]
+    more = {"stage": "axis second impulse movement", "turn": 8, "options": ["battlegroups"]}
+    game = trc(units, map={"blank": True}, closed=["2121"], **more)
+    if rule is None:
+        assert game.refusal(f"move {unit} 2020-2019-2018") is None
+    else:
+        refused(game, f"move {unit} 2020-2019-2018", rule)
+    refused(game, f"move {unit} 2020-2121", "trc:5.5-a")
+    game.play(f"move {unit} 2020-2019")

@@ -10,15 +10,10 @@ from stavka.titles.russian_campaign.combat.battle import BattleRoll
 from stavka.titles.russian_campaign.rail import control as rail
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import war
+from tests.titles.russian_campaign.looking import BOARD, LINE, PLACES, row, war
 
 AXIS_TURN = "axis first impulse movement"
 SOVIET_TURN = "soviet first impulse movement"
-
-
-def row(number: int, first: int, last: int) -> list[str]:
-    step = 1 if last >= first else -1
-    return [f"{number:02}{n:02}" for n in range(first, last + step, step)]
 
 
 def end_turn(game: Game) -> None:
@@ -51,13 +46,6 @@ def junction(game: Game, hex: str) -> str | None:
 
 # -- one line between two cities ---------------------------------------------------------------------------------------
 
-LINE = row(20, 20, 5)
-PLACES = {"Minsk": ["2020", "major"], "Orel": ["2005", "minor"]}
-BOARD: dict[str, object] = {
-    "blank": True,
-    "rails": {"main": LINE},
-    "places": PLACES,
-}
 OWNERS = {"Minsk": "axis", "Orel": "soviet"}
 FRONT: dict[str, object] = {
     "map": BOARD,

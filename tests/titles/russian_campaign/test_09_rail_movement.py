@@ -10,22 +10,7 @@ from stavka.engine.game import Game
 from stavka.titles.russian_campaign.rail.trains import Railing
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import path_of, war
-
-
-def row(number: int, first: int, last: int) -> list[str]:
-    """The hexes of a row from one position to another."""
-    step = 1 if last >= first else -1
-    return [f"{number:02}{n:02}" for n in range(first, last + step, step)]
-
-
-LINE = row(20, 20, 5)
-PLACES = {"Minsk": ["2020", "major"], "Orel": ["2005", "minor"]}
-BOARD: dict[str, object] = {
-    "blank": True,
-    "rails": {"main": LINE},
-    "places": PLACES,
-}
+from tests.titles.russian_campaign.looking import BOARD, LINE, PLACES, path_of, row, war
 
 
 def held_by(side: str) -> dict[str, object]:
@@ -402,3 +387,53 @@ def test_listed_rides_are_legal_and_sampled_ones_too(trc: Situation) -> None:
         ride = Railing().sample(war(game), rng)
         assert ride is not None
         assert game.refusal(ride) is None
+
+
+def short_line(trc: Situation, units: dict[str, str], side: str = "axis", **more: object) -> Game:
+    """A line from 1201 to a city in 1207, all of it a side's own."""
+    line = [f"12{n:02}" for n in range(1, 8)]
+    board = {"blank": True, "rails": {"a": line}, "places": {"Base": ["1207", "major"]}}
+    held = {"map": board, "rails": {side: line}, "control": {"Base": side}}
+    return trc(units, stage=f"{side} first impulse movement", turn=8, **held, **more)
+
+
+def test_partisans_stop_only_axis_trains(trc: Situation, refused: Refused) -> None:
+    """trc:19.2-d"""
+    axis = short_line(trc, {"24Pz": "1206", "Partisan1": "1204"})
+    refused(axis, "rail 24Pz 1206-1205-1204-1203", "trc:19.2-d")
+    soviet = short_line(trc, {"5A": "1206", "Partisan1": "1204"}, "soviet")
+    soviet.play("rail 5A 1206-1205-1204-1203")
+
+
+def test_no_train_enters_a_closed_hex(trc: Situation, refused: Refused) -> None:
+    """trc:5.5-a trc:9.3-a"""
+    game = short_line(trc, {"24Pz": "1206"}, closed=["1204"])
+    refused(game, "rail 24Pz 1206-1205-1204-1203", "trc:5.5-a")
+    refused(game, "rail 24Pz 1206-1106", "trc:9.3-a")
+    game.play("rail 24Pz 1206-1205")
+
+
+@pytest.mark.parametrize(("side", "unit"), [("axis", "24Pz"), ("soviet", "5A")])
+def test_no_train_runs_on_the_rails_of_the_enemy(trc: Situation, refused: Refused, side: str, unit: str) -> None:
+    """trc:9.3-b trc:9.6-b: what is Axis rail is not Russian, and the other way round."""
+    line = [f"12{n:02}" for n in range(1, 8)]
+    axis = line[4:] if side == "axis" else line[:4]
+    board = {"blank": True, "rails": {"a": line}, "places": {"Base": ["1207", "major"]}}
+    held = {"map": board, "rails": {"axis": axis}, "control": {"Base": side}}
+    game = trc({unit: "1206"}, stage=f"{side} first impulse movement", turn=8, **held)
+    refused(game, f"rail {unit} 1206-1205-1204", "trc:9.3-b")
+    game.play(f"rail {unit} 1206-1205")
+
+
+@pytest.mark.parametrize(("owner", "rides"), [("axis", True), ("neither", True), ("soviet", False)])
+def test_an_enemy_city_cuts_the_line_home(trc: Situation, refused: Refused, owner: str, rides: bool) -> None:
+    """trc:9.5-a trc:9.5-b: one that is nobody's does not."""
+    line = [f"12{n:02}" for n in range(2, 12)]
+    places = {"Base": ["1211", "major"], "Between": ["1207", "minor"]}
+    board = {"blank": True, "rails": {"a": line}, "places": places}
+    held = {"map": board, "rails": {"axis": line}, "control": {"Base": "axis", "Between": owner}}
+    game = trc({"24Pz": "1204"}, turn=8, **held)
+    if rides:
+        game.play("rail 24Pz 1204-1203")
+    else:
+        refused(game, "rail 24Pz 1204-1203", "trc:9.5-a")

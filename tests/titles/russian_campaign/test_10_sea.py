@@ -209,6 +209,16 @@ def test_who_may_invade(trc: Situation, refused: Refused) -> None:
     assert trc([replaced], turn=7, control=ALL).refusal("invade 11Inf 3422") is None
 
 
+def test_no_unit_invades_the_port_it_is_in(trc: Situation, refused: Refused) -> None:
+    """trc:10.3.2-a trc:10.3.1-a trc:10.3.3-a: a sea move that ends where it begins is none."""
+    game = trc({"11Inf": ODESSA}, control=ALL)
+    refused(game, "invade 11Inf Odessa", "trc:10.3.2-a")
+    refused(game, "transfer 11Inf Odessa", "trc:10.3.1-a")
+    refused(game, "evacuate 11Inf Odessa", "trc:10.3.3-a")
+    game.play("invade 11Inf Sevastopol")  # a friendly port without enemies is a coast like any other
+    assert game.piece("11Inf").hex == SEVASTOPOL
+
+
 def test_where_invaders_land(trc: Situation, refused: Refused) -> None:
     """trc:10.3.2-d: any coastal hex without enemies, zone of control or not."""
     game = trc({"11Inf": ODESSA, "6CC": "3422"}, control=ALL)
@@ -564,3 +574,69 @@ def test_every_listed_sea_move_is_legal_and_reads_back(trc: Situation) -> None:
     for order in orders:
         assert game.refusal(order) is None
         assert game.position.read(str(order)) == order
+
+
+@pytest.mark.parametrize(
+    ("unit", "flags", "rule"),
+    [
+        ("11Inf", [], None),
+        ("11Inf", ["automatic victory in the first impulse"], "trc:16.2-b"),
+        ("HQ-S", [], "trc:11.1-e"),
+        ("BG-Inf1", [], "trc:26.4.1-c"),
+    ],
+)
+def test_who_may_not_land_in_a_zone_of_control(
+    trc: Situation, refused: Refused, unit: str, flags: list[str], rule: str | None
+) -> None:
+    """trc:10.3-c trc:11.1-e trc:16.2-b trc:26.4.1-c: who keeps out of zones on land does so from the sea."""
+    more = {"stage": "axis second impulse movement", "turn": 8, "control": ALL, "options": ["battlegroups"]}
+    units = [{"id": unit, "hex": ODESSA, "flags": flags}, {"id": "5A", "hex": "3522"}]
+    game = trc(units, **more)
+    if rule is None:
+        assert game.refusal(f"invade {unit} 3422") is None
+    else:
+        refused(game, f"invade {unit} 3422", rule)
+    assert trc(units[:1], **more).refusal(f"invade {unit} 3422") is None  # without the Russians behind the beach
+
+
+@pytest.mark.parametrize(("escort", "lands"), [("10Inf", True), ("HQ-N", False), ("5Inf", True)])
+def test_a_headquarters_lands_beside_a_friendly_unit_only(
+    trc: Situation, refused: Refused, escort: str, lands: bool
+) -> None:
+    """trc:11.1-e: another headquarters is no escort."""
+    units = {"HQ-S": ODESSA, escort: "3422", "5A": "3522"}
+    game = trc(units, stage="axis second impulse movement", turn=8, control=ALL)
+    if lands:
+        game.play("invade HQ-S 3422")
+    else:
+        refused(game, "invade HQ-S 3422", "trc:11.1-e")
+
+
+def test_stacking_holds_where_a_unit_lands(trc: Situation, refused: Refused) -> None:
+    """trc:6.2 trc:10.3.1-a: three corps that have moved fill a port; two leave room."""
+    full = [{"id": unit, "hex": ROSTOV, "flags": ["moved"]} for unit in ("5Inf", "6Inf", "7Inf")]
+    sailor = {"id": "11Inf", "hex": ODESSA}
+    refused(trc([sailor, *full], control=ALL), "transfer 11Inf Rostov", "trc:6.2")
+    game = trc([sailor, *full[:2]], control=ALL)
+    game.play("transfer 11Inf Rostov")
+    assert game.piece("11Inf").hex == ROSTOV
+
+
+def test_no_landing_in_a_closed_hex(trc: Situation, refused: Refused) -> None:
+    """trc:5.5-a trc:10.3.2-d"""
+    game = trc({"11Inf": ODESSA}, control=ALL, closed=["3422"])
+    refused(game, "invade 11Inf 3422", "trc:5.5-a")
+    game.play("invade 11Inf 3423")
+
+
+@pytest.mark.parametrize("leningrad", ["axis", "soviet", "neither"])
+def test_leningrad_matters_to_russian_ships_alone(trc: Situation, refused: Refused, leningrad: str) -> None:
+    """trc:10.5-b: the German sails the Baltic whoever holds it, the Russian while it is his."""
+    german = {"Riga": "axis", "Tallinn": "axis", "Leningrad": leningrad}
+    assert trc({"1Inf": "Riga"}, turn=8, control=german).refusal("transfer 1Inf Tallinn") is None
+    russian = {"Riga": "soviet", "Tallinn": "soviet", "Leningrad": leningrad}
+    game = trc({"8A": "Riga"}, stage=SOVIET_1, turn=8, control=russian)
+    if leningrad == "soviet":
+        assert game.refusal("transfer 8A Tallinn") is None
+    else:
+        refused(game, "transfer 8A Tallinn", "trc:10.5-b")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from stavka.titles.russian_campaign.special_units.leaders import escorted
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 
 BLANK = {"blank": True}
 
@@ -114,3 +116,14 @@ def test_both_leaders_may_be_lost(trc: Situation, refused: Refused) -> None:
     while game.stage != "soviet first impulse movement":
         game.play("done")
     refused(game, "move 5A 2010-2011", "trc:11.3-a")
+
+
+def test_who_is_an_escort(trc: Situation) -> None:
+    """trc:11.1-e: a unit of the side that is neither a headquarters nor a partisan."""
+    units = {"STAVKA": "2020", "Partisan1": "2020", "5A": "2022", "24Pz": "2024", "Partisan2": "2024", "HQ-C": "2026"}
+    pos = war(trc(units, map={"blank": True}, turn=8))
+    grid = pos.board.grid
+    everywhere = grid.all
+    assert grid.names(escorted(pos, 1, everywhere)) == ["2022"]
+    assert grid.names(escorted(pos, 0, everywhere)) == ["2024"]
+    assert escorted(pos, 1, grid.set_of(["2021"])) == 0

@@ -205,6 +205,20 @@ def test_a_defender_is_not_attacked_twice(trc: Situation, refused: Refused) -> N
     game.play("done")
 
 
+def test_a_fresh_unit_does_not_attack_a_stack_that_has_fought(trc: Situation, refused: Refused) -> None:
+    """trc:12.5-a: who was attacked is left alone by all others; a comrade who was not defends alone."""
+    fought = {"id": "1TC", "hex": "0503", "flags": ["fought"]}
+    game = trc([fought, {"id": "24Pz", "hex": "0504"}], map=BLANK, stage=COMBAT)
+    refused(game, "attack 24Pz 0503", "trc:12.5-a")
+    game.play("done")  # nobody is left to be attacked
+    game = trc([fought, {"id": "24Pz", "hex": "0504"}, {"id": "5A", "hex": "0503"}], map=BLANK, stage=COMBAT)
+    assert stavka.odds(game, "attack 24Pz 0503").defence == 5
+    refused(game, "done", "trc:12.32")
+    game.play("attack 24Pz 0503 at 1-1")
+    game.play_dice([6])  # DR
+    assert game.stage == "retreat of 5A"
+
+
 def test_a_unit_forced_into_an_illegal_attack_surrenders(trc: Situation) -> None:
     """trc:12.6"""
     units = {"3LwInf": "0504", "1GA": "0503", "2GA": "0503", "24Pz": "0520"}
@@ -293,3 +307,40 @@ def test_the_player_is_warned_before_a_unit_surrenders(trc: Situation) -> None:
     assert "would surrender: 3LwInf" in game.prompt
     game.play("move 24Pz 0507-0506-0505-0504")
     assert "surrender" not in game.prompt
+
+
+@pytest.mark.parametrize(("defenders", "open"), [({"11A": 6, "12A": 6}, True), ({"3GA": 7, "12A": 6}, False)])
+def test_exactly_one_to_six_may_be_walked_into(
+    trc: Situation, refused: Refused, defenders: dict[str, int], open: bool
+) -> None:
+    """trc:12.4-b trc:12.4-a: 2 factors come up to 12, not to 13."""
+    game = trc({"3LwInf": "0506", **dict.fromkeys(defenders, "0503")}, map=BLANK, turn=9, weather="clear")
+    assert {name: game.piece(name).combat for name in defenders} == defenders
+    if open:
+        game.play("move 3LwInf 0506-0505-0504")
+    else:
+        refused(game, "move 3LwInf 0506-0505-0504", "trc:12.4-b")
+
+
+@pytest.mark.parametrize(
+    ("helper", "hex", "flags", "comes"),
+    [
+        ("24Pz", "0511", [], True),  # seven hexes to the last one beside the enemy
+        ("24Pz", "0512", [], False),  # one too many
+        ("24Pz", "0508", ["moved"], False),
+        ("24Pz", "0502", ["moved"], True),  # there already
+        ("24Pz", "0502", ["fought"], False),
+        ("24Pz", "0502", ["automatic victory"], False),
+        ("1TC", "0510", [], False),  # an enemy
+    ],
+)
+def test_who_counts_as_help(
+    trc: Situation, refused: Refused, helper: str, hex: str, flags: list[str], comes: bool
+) -> None:
+    """trc:12.4-b: units that can still come up and may still attack."""
+    weak = [{"id": "3LwInf", "hex": "0506"}, {"id": "1GA", "hex": "0503"}, {"id": "2GA", "hex": "0503"}]
+    game = trc([*weak, {"id": helper, "hex": hex, "flags": flags}], map=BLANK, turn=9, weather="clear")
+    if comes:
+        game.play("move 3LwInf 0506-0505-0504")
+    else:
+        refused(game, "move 3LwInf 0506-0505-0504", "trc:12.4-b")

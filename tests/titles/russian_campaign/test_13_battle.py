@@ -73,7 +73,7 @@ def test_attacker_retreat(trc: Situation, refused: Refused) -> None:
     """trc:13.3-AR trc:13.4-a"""
     game = fight(trc, "AR")
     assert game.to_act == "axis"
-    refused(game, "retreat 24Pz 0504-0505-0506-0507", "trc:13.4-a")
+    refused(game, "retreat 24Pz 0504-0505-0506-0507", "trc:13.3-AR")
     game.play("retreat 39Pz 0504-0505")  # in any order, each its own way
     game.play("retreat 24Pz 0504-0404-0304")
     game.play("retreat 47Pz 0504-0604")
@@ -103,10 +103,43 @@ def test_defender_retreat(trc: Situation, refused: Refused) -> None:
     """trc:13.3-DR trc:13.4-a: exactly two hexes, moved by the attacker."""
     game = fight(trc, "DR")
     assert game.to_act == "axis"
-    refused(game, "retreat 1TC 0503-0502", "trc:13.4-a")
+    refused(game, "retreat 1TC 0503-0502", "trc:13.3-DR")
     game.play("retreat 1TC 0503-0502-0501")
     game.play("retreat 3TC 0503-0502-0602")
     assert {game.piece("1TC").hex, game.piece("3TC").hex} == {"0501", "0602"}
+
+
+@pytest.mark.parametrize("hexes", [1, 2])
+def test_the_attacker_picks_the_length_after_an_exchange(trc: Situation, refused: Refused, hexes: int) -> None:
+    """trc:13.3-EX trc:13.3-AR trc:13.3-A1 trc:13.4-a: one or two hexes, not none and not three."""
+    for result, rule, way in (
+        ("EX", "trc:13.3-EX", ["0503", "0502", "0501"]),
+        ("AR", "trc:13.3-AR", ["0504", "0505", "0506"]),
+    ):
+        game = fight(trc, result)
+        unit = "24Pz"
+        if result == "EX":
+            game.play("lose 47Pz")
+            game.play("lose 3TC")
+            unit = "1TC"
+        third = "0601" if result == "EX" else "0507"
+        refused(game, f"retreat {unit} {'-'.join([*way, third])}", rule)
+        game.play(f"retreat {unit} {'-'.join(way[: hexes + 1])}")
+        assert game.piece(unit).hex == way[hexes]
+
+
+def test_only_units_that_must_retreat_are_moved(trc: Situation, refused: Refused) -> None:
+    """trc:13.4-a: neither the attackers nor bystanders of either side are led away, and no unit twice."""
+    units = {"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "5A": "0510", "47Pz": "0520"}
+    game = trc(units, map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([6])  # DR
+    for way in ("24Pz 0504-0505-0506", "5A 0510-0511-0512", "47Pz 0520-0521-0522"):
+        refused(game, f"retreat {way}", "trc:13.4-a")
+    two = fight(trc, "DR")
+    two.play("retreat 1TC 0503-0502-0501")
+    refused(two, "retreat 1TC 0501-0502-0503", "trc:13.4-a")
+    two.play("retreat 3TC 0503-0502-0501")
 
 
 def test_defender_loss(trc: Situation) -> None:
@@ -254,3 +287,42 @@ def test_defenders_in_woods_hold(trc: Situation) -> None:
     game = fight(trc, "D1", ground=ground)
     game.play("lose 1TC")
     assert game.stage == COMBAT
+
+
+def test_a_headquarters_retreats_into_a_full_hex(trc: Situation, refused: Refused) -> None:
+    """trc:13.7 trc:6.3: it does not count for stacking; a corps beside it does."""
+    red = {"5A": "0504", "1TC": "0504", "6A": "0504"}
+    units = {"HQ-C": "0503", "24Pz": "0503", **dict.fromkeys(("5Inf", "6Inf", "7Inf"), "0501"), **red}
+    game = trc(units, map=BLANK, stage="soviet first impulse combat", turn=8)
+    game.play("attack 5A+1TC+6A 0503 at 1-1")
+    game.play_dice([6])  # DR
+    refused(game, "retreat 24Pz 0503-0502-0501", "trc:13.7")
+    refused(game, "retreat 24Pz 0502-0501-0401", "trc:13.3-DR")  # it does not stand there
+    game.play("retreat HQ-C 0503-0502-0501")
+    assert game.piece("HQ-C").hex == "0501"
+
+
+@pytest.mark.parametrize(
+    ("result", "unit", "way", "lengths"),
+    [
+        ("A1", "24Pz", ("0504", "0505", "0506", "0507"), {1, 2}),
+        ("AR", "24Pz", ("0504", "0505", "0506", "0507"), {1, 2}),
+        ("EX", "3TC", ("0503", "0502", "0501", "0401"), {1, 2}),
+        ("DR", "3TC", ("0503", "0502", "0501", "0401"), {2}),
+        ("D1", "3TC", ("0503", "0502", "0501", "0401"), {2}),
+    ],
+)
+def test_how_far_units_fall_back(
+    trc: Situation, result: str, unit: str, way: tuple[str, ...], lengths: set[int]
+) -> None:
+    """trc:13.3-A1 trc:13.3-AR trc:13.3-EX trc:13.3-DR trc:13.3-D1: no hex less and none more."""
+    game = fight(trc, result)
+    while game.stage.endswith("loss"):
+        game.play(f"lose {'47Pz' if game.to_act == 'axis' else '1TC'}")
+    for steps in range(4):
+        refusal = game.refusal(f"retreat {unit} {'-'.join(way[: steps + 1])}")
+        if steps in lengths:
+            assert refusal is None
+        else:
+            assert refusal is not None
+            assert refusal.rule == f"trc:13.3-{result}"

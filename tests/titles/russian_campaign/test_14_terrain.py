@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import stavka
 from stavka.engine.game import Game
+from tests.titles.conftest import told
 from tests.titles.russian_campaign.conftest import Situation
 
 COMBAT = "axis first impulse combat"
@@ -113,3 +114,38 @@ def test_no_river_line_on_the_day_of_the_invasion(trc: Situation) -> None:
     board = {"blank": True, **ground}
     answer = trc({"4Fin": "0503", "5A": "0504"}, map=board, stage="soviet first impulse combat", turn=1)
     assert defence(answer, "attack 5A 0503") == 8
+
+
+def test_odds_say_what_doubles_the_defenders(trc: Situation) -> None:
+    """trc:14.1-a, trc:14.1-c, trc:14.1-d, trc:15.5-a"""
+    grounds: dict[str, Mapping[str, object]] = {
+        "mountain": {"terrain": {"0503": "mountain"}},
+        "major city": {"places": {"Big": ["0503", "major"]}},
+        "river": {"rivers": {"Oka": ["0404", "0504", "0604"]}},
+    }
+    for cause, ground in grounds.items():
+        found = stavka.odds(on(trc, ground), "attack 24Pz 0503").modifiers
+        assert found == (f"defenders in 0503 doubled: {cause}",)
+    game = on(trc, {}, {"24Pz": "0504", "5A": "0503", "HQ-N": "0506"})
+    assert stavka.odds(game, "attack 24Pz 0503 air 1").modifiers == ("bombers +3",)
+
+
+def test_no_strait_helps_against_those_who_could_come_by_land(trc: Situation) -> None:
+    """trc:14.1-b trc:12.4-b: beside Kerch three factors may go up to 13; doubled for the strait they could not."""
+    wall = {"name": "Wall", "side": "soviet", "kind": "infantry", "combat": 13, "move": 3, "hex": "3721"}
+    post = {
+        "name": "Post",
+        "side": "axis",
+        "kind": "infantry",
+        "combat": 1,
+        "move": 4,
+        "hex": "3621",
+        "flags": ["moved"],
+    }
+    weak = {"name": "Weak", "side": "axis", "kind": "infantry", "combat": 2, "move": 4, "hex": "3522"}
+    game = trc([wall, post, weak], turn=8, weather="clear")
+    around = game.position.board.walk.around(game.position.board.grid.index("3721"))
+    assert around >> game.position.board.grid.index("3621") & 1
+    assert game.refusal("move Weak 3522-3621") is None
+    alone = trc([wall, weak], turn=8, weather="clear")
+    told(alone, "move Weak 3522-3621", "trc:12.4-b")

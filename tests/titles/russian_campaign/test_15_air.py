@@ -6,6 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign.combat.air import SUPPORT, USED, available, in_range, shift
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
@@ -188,3 +189,51 @@ def test_bombers_never_come_on_the_map(scenario: str) -> None:
     bombers = {unit.short: unit.box for unit in game.units(kind="bomber")}
     assert set(bombers.values()) <= {"available", "unused"}
     assert not any(game.legal().by_unit(unit) for unit in bombers)
+
+
+@pytest.mark.parametrize(
+    ("turn", "staffs", "used", "rule"),
+    [
+        (2, 3, 2, None),  # three Stukas in 1941
+        (2, 3, 3, "trc:15.6"),
+        (2, 2, 2, "trc:15.1-b"),  # a third one, but no third headquarters
+        (8, 3, 1, None),  # two in 1942
+        (8, 3, 2, "trc:15.6"),
+        (13, 2, 0, None),  # one in 1943
+        (13, 2, 1, "trc:15.6"),
+        (19, 2, 0, "trc:15.6"),  # none in 1944
+    ],
+)
+def test_stukas_and_headquarters(
+    trc: Situation, refused: Refused, turn: int, staffs: int, used: int, rule: str | None
+) -> None:
+    """trc:15.6 trc:15.1-b: no more than the year has, and no more than there are headquarters."""
+    units = {"24Pz": "2020", "5A": "2019", **dict.fromkeys(("HQ-N", "HQ-C", "HQ-S")[:staffs], "2022")}
+    counts = {"bombers used": used}
+    more = {"turn": turn, "weather": "clear", "map": {"blank": True}, "counts": counts}
+    game = trc(units, stage="axis first impulse combat", **more)
+    if rule is None:
+        assert game.refusal("attack 24Pz 2019 air 1") is None
+    else:
+        refused(game, "attack 24Pz 2019 air 1", rule)
+
+
+def test_there_are_no_bombers_to_use_out_of_their_time(trc: Situation) -> None:
+    """trc:15.1-a trc:4.1.3-b trc:26.7.4: none in the second impulse, none of the Russians in the plain game."""
+    assert available(war(air(trc))) == 1
+    assert available(war(air(trc, stage="axis second impulse combat"))) == 0
+    units = {**FIGHT, "STAVKA": "0502"}
+    russian = war(air(trc, units=units, stage="soviet first impulse combat"))
+    assert (available(russian), in_range(russian, russian.hexes(("0504",))), shift(russian, 1, 0)) == (0, False, 0)
+
+
+def test_all_bombers_are_off_the_map_again(trc: Situation) -> None:
+    """trc:15.3: neither those used nor the headquarters that directed them are remembered in the next impulse."""
+    units = {"24Pz": "0504", "39Pz": "0504", "3CC": "0503", "HQ-C": "0508"}
+    game = trc(units, map={"blank": True})
+    game.play("overrun 24Pz+39Pz 0503 air 1")
+    assert {USED, SUPPORT} <= set(game.position.counts)
+    game.play("done")
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    assert not {USED, SUPPORT} & set(game.position.counts)

@@ -201,3 +201,41 @@ def test_ten_to_one_in_the_combat_phase(trc: Situation) -> None:
     assert stavka.odds(early, "attack 1GTA+1GA+2GA 0503").odds == "9-1"
     early.play("attack 1GTA+1GA+2GA 0503")
     assert early.stage == "battle at 9-1"
+
+
+@pytest.mark.parametrize(
+    ("flag", "rule"),
+    [
+        ("fought", "trc:12.5-a"),
+        ("automatic victory", "trc:12.5-a"),
+        ("automatic victory in the first impulse", "trc:16.2-c"),
+    ],
+)
+def test_who_has_fought_or_won_takes_no_part(trc: Situation, refused: Refused, flag: str, rule: str) -> None:
+    """trc:16.2-a trc:16.2-c trc:12.5-a: neither does an enemy, a unit beyond reach, or one named twice."""
+    units = [{"id": unit, "hex": hex} for unit, hex in ROUND.items() if unit != "47Pz"]
+    game = trc([*units, {"id": "47Pz", "hex": "0403", "flags": [flag]}], map=BLANK)
+    refused(game, "overrun 24Pz+39Pz+47Pz 0503", rule)
+    plain = trc({**ROUND, "46Pz": "0509"}, map=BLANK)
+    refused(plain, "overrun 24Pz+39Pz+46Pz 0503", "trc:12.33")
+    refused(plain, "overrun 24Pz+39Pz+47Pz+3CC 0503", "trc:12.1-b")
+    refused(plain, "overrun 24Pz+24Pz+47Pz 0503", "trc:12.2-c")
+    refused(plain, "overrun 24Pz+39Pz+47Pz 0502", "trc:12.33")
+
+
+def test_victors_have_moved_and_fought(trc: Situation, refused: Refused) -> None:
+    """trc:16.2-a: they move no further this impulse, by land, rail or sea, and may not fight."""
+    game = overrun(trc)
+    refused(game, "move 24Pz 0504-0503", "trc:16.2-a")
+    assert set(game.piece("24Pz").flags) >= {"moved", "fought", "automatic victory"}
+
+
+def test_who_has_gone_on_and_stopped_by_choice_has_finished(trc: Situation, refused: Refused) -> None:
+    """trc:7.2 trc:5.4-a: a second automatic victory elsewhere gives it no points again."""
+    second = {"56Pz": "1504", "41Pz": "1504", "40Pz": "1403", "1CC": "1503"}
+    game = trc({**ROUND, **second, "49Mtn": "0606"}, map=BLANK)
+    game.play("move 49Mtn 0606-0605-0604-0603")
+    game.play("overrun 24Pz+39Pz+47Pz 0503")
+    game.play("move 49Mtn 0603-0602")  # of two points
+    game.play("overrun 40Pz+41Pz+56Pz 1503")
+    refused(game, "move 49Mtn 0602-0601", "trc:5.4-a")

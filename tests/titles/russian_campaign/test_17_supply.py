@@ -10,15 +10,10 @@ from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.combat import combat_supply, strength
 from stavka.titles.russian_campaign.combat.contact import STRENGTHS
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import war
+from tests.titles.russian_campaign.looking import row, war
 
 AXIS_END = "axis end phase"
 SOVIET_END = "soviet end phase"
-
-
-def row(number: int, first: int, last: int) -> list[str]:
-    step = 1 if last >= first else -1
-    return [f"{number:02}{n:02}" for n in range(first, last + step, step)]
 
 
 def in_supply(game: Game, unit: str) -> bool:
@@ -411,3 +406,12 @@ def test_marks_of_a_situation_count_in_an_end_phase(trc: Situation) -> None:
     assert game.piece("11Inf").box == "pool"
     grid = game.position.board.grid
     assert war(game).rails >> grid.index("1523") & 1
+
+
+def test_only_an_invasion_excuses_from_combat_supply(trc: Situation) -> None:
+    """trc:10.3.2-c trc:17.3-b: no other mark does; a unit off the map lacks nothing."""
+    for flag, fed in (("invaded", True), ("moved", False), ("fought", False)):
+        unit = {"id": "24Pz", "hex": "2015", "flags": [flag]}
+        assert combat_supplied(trc([unit], turn=5, weather="snow", **MINSK), "24Pz") is fed
+    game = trc([{"id": "24Pz", "box": "pool"}], turn=5, weather="snow", **MINSK)
+    assert combat_supplied(game, "24Pz")

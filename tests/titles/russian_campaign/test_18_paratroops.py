@@ -181,3 +181,33 @@ def test_paratroops_need_no_supply(trc: Situation) -> None:
     game = trc(units, turn=7, map={"blank": True}, stage="soviet end phase")
     assert game.piece("5A").hex is None
     assert game.piece("5Para").hex == "0504"
+
+
+@pytest.mark.parametrize(
+    ("stage", "weather", "turn", "drops"),
+    [
+        ("soviet first impulse movement", "snow", 5, True),
+        ("soviet second impulse movement", "snow", 5, False),
+        ("axis first impulse movement", "snow", 5, False),
+        ("soviet first impulse movement", "clear", 8, False),
+        ("soviet first impulse movement", "light mud", 8, False),
+    ],
+)
+def test_drops_are_of_the_russian_first_impulse_in_snow(
+    trc: Situation, refused: Refused, stage: str, weather: str, turn: int, drops: bool
+) -> None:
+    """trc:18.1-a: paratroops and nobody else"""
+    units = [
+        {"id": "5Para", "box": "paratroop_reserve"},
+        {"id": "STAVKA", "hex": "2020"},
+        {"id": "5A", "box": "off_map"},
+    ]
+    game = trc(units, stage=stage, turn=turn, weather=weather, map={"blank": True})
+    if drops:
+        assert game.refusal("drop 5Para 2022") is None
+        refused(game, "drop 5A 2022", "trc:18.1-a")
+        refused(game, "drop STAVKA 2022", "trc:18.1-a")
+        refused(game, "drop 24Pz 2022", "trc:18.1-a")
+        game.play("drop 5Para 2022")
+    else:
+        refused(game, "drop 5Para 2022", "trc:18.1-a")

@@ -43,6 +43,18 @@ def test_where_partisans_are_placed(trc: Situation, refused: Refused) -> None:
     assert game.piece("Partisan1").hex == "1518"
 
 
+def test_a_city_without_axis_rails_will_do(trc: Situation, refused: Refused) -> None:
+    """trc:19.1-a: an Axis city without rails of his, and an Axis rail in no city; neither when it is Russian."""
+    kiev = war(trc([])).hex("Kiev")
+    assert kiev not in RAILS["axis"]
+    game = relocation(trc)
+    game.play("place Partisan1 Kiev")
+    assert game.piece("Partisan1").hex == kiev
+    units = [*available("Partisan1"), at("5A", "Moscow")]
+    lost = trc(units, stage=PARTISANS, turn=7, rails=RAILS, control={**HELD, "Kiev": "soviet"})
+    refused(lost, "place Partisan1 Kiev", "trc:19.1-a")
+
+
 def test_three_partisans(trc: Situation) -> None:
     """trc:19.1-a"""
     game = trc(available("Partisan1", "Partisan2", "Partisan3"), stage=PARTISANS, turn=7, rails=RAILS, control=HELD)
@@ -132,7 +144,7 @@ def test_supply_ends_where_partisans_are(trc: Situation) -> None:
 def test_axis_units_stop_on_it(trc: Situation, refused: Refused) -> None:
     """trc:19.2-e: its hex may be entered, and there the march ends."""
     game = trc([at("Partisan1", "0504"), at("24Pz", "0506")], map={"blank": True})
-    refused(game, "move 24Pz 0506-0505-0504-0503", "trc:7.2")
+    refused(game, "move 24Pz 0506-0505-0504-0503", "trc:19.2-e")
     game.play("move 24Pz 0506-0505-0504")
     assert game.piece("24Pz").hex == "0504"
 
@@ -143,7 +155,7 @@ def test_no_retreat_into_it(trc: Situation, refused: Refused) -> None:
     game = trc(units, map={"blank": True}, stage="soviet first impulse combat")
     game.play("attack 5A 0505 at 1-1")
     game.play_dice([6])  # DR
-    refused(game, "retreat 5Inf 0505-0506-0507", "trc:13.5-a")
+    refused(game, "retreat 5Inf 0505-0506-0507", "trc:19.2-e")
     ways = list(game.legal())
     assert ways
     assert not any("0506" in path_of(way) for way in ways)

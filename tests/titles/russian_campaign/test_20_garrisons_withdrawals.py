@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign.arrivals.garrisons import note_approach
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import hex_of, path_of
+from tests.titles.russian_campaign.looking import hex_of, path_of, war
 
 AXIS_1, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
 SOVIET_1, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movement"
@@ -276,3 +277,79 @@ def test_another_one_in_may(trc: Situation, refused: Refused) -> None:
 def test_nothing_to_withdraw_is_no_dead_end(trc: Situation) -> None:
     """trc:20.9.3"""
     assert trc([at("1Hun", "2030")], turn=25).refusal("done") is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "impulse", "owed"), [(24, "first", True), (24, "second", False), (23, "first", False)]
+)
+def test_a_german_corps_on_or_off_the_map_is_withdrawn(
+    trc: Situation, refused: Refused, turn: int, impulse: str, owed: bool
+) -> None:
+    """trc:20.9.3 trc:4.1.1-c: in the first impulse; no ally, no headquarters, no remnant, nobody from the pool."""
+    units = [
+        {"id": "5Inf", "box": "off_map"},
+        {"id": "7Inf", "box": "pool"},
+        {"id": "BG-Inf1", "hex": "1530"},
+        {"id": "1Hun", "hex": "1530"},
+        {"id": "HQ-C", "hex": "1530"},
+        {"id": "5A", "hex": "Moscow"},
+    ]
+    game = trc(units, turn=turn, stage=f"axis {impulse} impulse movement", options=["battlegroups"], weather="clear")
+    if owed:
+        for unit in ("7Inf", "BG-Inf1", "1Hun", "HQ-C", "5A"):
+            refused(game, f"withdraw {unit}", "trc:20.9.3")
+        refused(game, "done", "trc:20.9.3")
+        game.play("withdraw 5Inf")
+        assert game.piece("5Inf").hex is None
+        refused(game, "withdraw HQ-C", "trc:4.1.1-c")
+    else:
+        refused(game, "withdraw 5Inf", "trc:4.1.1-c")
+
+
+def test_armor_beyond_the_map_is_in_play(trc: Situation, refused: Refused) -> None:
+    """trc:20.9.2-a: two corps, of which one may be in the Off-Map Units Box; what lies in the pool is not in play."""
+    units = [at("24Pz", "1530"), {"id": "39Pz", "box": "off_map"}, {"id": "41Pz", "box": "pool"}, at("5Inf", "1530")]
+    game = trc([*units, at("5A", "Moscow")], stage="axis withdrawals", turn=19)
+    for unit in ("41Pz", "5Inf", "5A"):
+        refused(game, f"withdraw {unit}", "trc:20.9.2-a")
+    game.play("withdraw 39Pz")
+    game.play("withdraw 24Pz")
+    assert {game.piece(unit).box for unit in ("39Pz", "24Pz")} == {"withdrawn"}
+
+
+def test_each_garrison_is_called_once(trc: Situation) -> None:
+    """trc:20.7.1 trc:20.7.2 trc:20.8: what has been called up is not called down to less, nor again."""
+    called = {"bulgarian garrison": 2, "warsaw garrison": 1}
+    game = trc([at("1GTA", "2427"), at("2GTA", "1525")], turn=17, stage=SOVIET_1, weather="clear", counts=called)
+    news = [*game.play("move 1GTA 2427-2428"), *game.play("move 2GTA 1525-1425")]
+    assert not [line for line in news if "called up" in line]
+    assert {name: game.position.counts[name] for name in called} == called
+    early = trc([at("1GTA", "2427")], turn=13, stage=SOVIET_1, weather="clear", counts={"bulgarian garrison": 2})
+    early.play("move 1GTA 2427-2428")
+    assert early.position.counts["bulgarian garrison"] == 2
+
+
+def test_partisans_near_bucharest_call_nobody(trc: Situation) -> None:
+    """trc:20.7.1: only Russian units that move there."""
+    game = trc([at("Partisan1", "2427")], turn=13, stage=SOVIET_1, weather="clear")
+    note_approach(war(game), game.position.roster.find("Partisan1"), game.position.hexes(("2427", "2428")))
+    assert "bulgarian garrison" not in game.position.counts
+    note_approach(war(game), game.position.roster.find("5A"), game.position.hexes(("2427", "2428")))
+    assert game.position.counts["bulgarian garrison"] == 1
+
+
+def test_a_withdrawn_corps_leaves_marks_and_ground(trc: Situation) -> None:
+    """trc:20.9.1 trc:17.2.1-e: it is off the map at once, and Minsk is the Russians' whose zone alone is left there."""
+    units = [{**at("24Pz", "1620"), "flags": ["moved"]}, at("39Pz", "Berlin"), at("5A", "1619")]
+    game = trc(units, turn=19, stage="axis withdrawals", control={"Minsk": "axis"})
+    assert game.prompt.startswith("withdraw 2 more")
+    game.play("withdraw 24Pz")
+    assert game.prompt.startswith("withdraw 1 more")
+    assert (game.piece("24Pz").box, game.piece("24Pz").flags) == ("withdrawn", ())
+    assert war(game).controls(1, "Minsk")
+
+
+def test_nobody_returns_in_the_russian_turn(trc: Situation) -> None:
+    """trc:20.9.2-b"""
+    game = trc([{"id": "24Pz", "box": "withdrawn"}], turn=23, stage=SOVIET_1)
+    assert game.piece("24Pz").box == "withdrawn"

@@ -270,3 +270,54 @@ def test_the_reason_holds_when_nothing_is_left_to_name(trc: Situation, refused: 
     game.play("replace 24Pz")
     assert game.stage == "axis first impulse movement"
     refused(game, "replace 41Pz", "trc:21.4-a")
+
+
+@pytest.mark.parametrize("turn", [13, 19])
+def test_other_allies_come_back_after_1942_too(trc: Situation, turn: int) -> None:
+    """trc:21.5 trc:21.4-g: the Italians alone do not."""
+    game = trc(pool("4Rum", "4Fin", "1Hun"), stage=REPLACE, turn=turn)
+    for name in ("4Rum", "4Fin", "1Hun"):
+        game.play(f"replace {name}")
+
+
+@pytest.mark.parametrize(
+    ("more", "rule"),
+    [
+        (("5Inf",), "trc:21.6-a"),  # a 4-4
+        (("7Inf",), "trc:21.6-a"),  # a 5-4
+        (("49Mtn",), "trc:21.6-a"),
+        (("52Mot",), "trc:21.6-a"),
+        (("24Pz",), "trc:21.6-b"),
+        ((), "trc:21.6-c"),
+    ],
+)
+def test_why_no_further_3_4_is_had(trc: Situation, refused: Refused, more: tuple[str, ...], rule: str) -> None:
+    """trc:21.6-a trc:21.6-b trc:21.6-c: a right whose own type lies in the pool is not turned into a 3-4."""
+    game = trc(pool(*WEAK, *more), stage=REPLACE, turn=13)
+    number = taken(game, WEAK)
+    refused(game, f"replace {WEAK[number]}", rule)
+
+
+def test_armor_without_oil_is_no_reason(trc: Situation, refused: Refused) -> None:
+    """trc:21.6-b trc:21.6-c: with no oil field there is no right that armor could use."""
+    game = trc(pool(*WEAK, "24Pz"), stage=REPLACE, turn=13, control={"Ploesti": "soviet"})
+    assert taken(game, WEAK) == 5
+    refused(game, f"replace {WEAK[5]}", "trc:21.6-c")
+
+
+def test_motorized_corps_beyond_the_right_of_their_own(trc: Situation, refused: Refused) -> None:
+    """trc:21.4-f trc:21.6-b: armor in the pool keeps its right, and 3-4s are no reason."""
+    game = trc(pool("52Mot", "50Mot", "24Pz", *WEAK[:2]), stage=REPLACE, turn=13)
+    game.play("replace 52Mot")
+    refused(game, "replace 50Mot", "trc:21.6-b")
+    game.play("replace 24Pz")
+    refused(game, "replace 50Mot", "trc:21.4-f")
+
+
+def test_pieces_that_are_no_corps_are_never_replaced(trc: Situation, refused: Refused) -> None:
+    """trc:21.4-c trc:21.2-c: a battlegroup or a bomber in the pool, and no replacement in the second impulse."""
+    game = trc(pool("BG-Inf1", "Stuka1", "5Inf"), stage=REPLACE, turn=13, options=["battlegroups"])
+    refused(game, "replace BG-Inf1", "trc:21.4-c")
+    refused(game, "replace Stuka1", "trc:21.4-c")
+    second = trc(pool("24Pz", "41Pz"), stage="axis second impulse movement", turn=13, control={"Ploesti": "soviet"})
+    refused(second, "replace 24Pz", "trc:21.2-c")

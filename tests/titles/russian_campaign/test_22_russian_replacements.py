@@ -282,3 +282,61 @@ def test_the_reason_holds_when_nothing_is_left_to_name(trc: Situation, refused: 
     game = trc(units, stage=REPLACE, turn=3, weather="clear")
     game.play("done")
     refused(game, "replace 5A", "trc:22.5-e")
+
+
+def test_a_city_serves_again_in_the_next_turn(trc: Situation) -> None:
+    """trc:22.6-b"""
+    counts = {"cities with a replacement": ["1809"]}
+    game = trc([*at(Worker_Moscow="Moscow"), *pool("52A", "55A")], stage=REPLACE, turn=3, counts=counts)
+    game.play("replace 52A")
+    assert game.stage == MOVE
+    assert "1809" in entries(game, "52A")
+
+
+def test_a_city_that_served_stays_used_up(trc: Situation, refused: Refused) -> None:
+    """trc:22.6-b: whoever came on elsewhere after it; the edge takes any number, and STAVKA uses nothing up."""
+    due = [{"id": unit, "box": "due", "flags": ["replacement"]} for unit in ("52A", "55A", "12A", "19A", "20A")]
+    units = [*at(Worker_Moscow="Moscow", Worker_Kharkov="Kharkov", Worker_1a="1610"), *due]
+    game = trc(units, stage=MOVE, turn=9, weather="clear")
+    game.play("enter 52A Moscow")
+    game.play("enter 55A Kharkov")
+    refused(game, "enter 12A Moscow", "trc:22.6-b")
+    refused(game, "enter 12A Kharkov", "trc:22.6-b")
+    refused(game, "enter 12A 1610", "trc:22.6-a")  # a worker, but no city
+    game.play("enter 12A 1201")
+    game.play("enter 19A 1201")
+    second = trc(
+        [{"id": "STAVKA", "box": "due", "flags": ["replacement"]}], stage="soviet second impulse movement", turn=11
+    )
+    second.play("enter STAVKA Moscow")
+    assert "cities with a replacement" not in second.position.counts
+
+
+def test_stavka_needs_moscow_free_of_enemies(trc: Situation, refused: Refused) -> None:
+    """trc:22.8-b"""
+    units = [{"id": "STAVKA", "box": "due", "flags": ["replacement"]}, *at(**{"24Pz": "Moscow", "Stalin": "Gorki"})]
+    refused(trc(units, stage="soviet second impulse movement", turn=11), "enter STAVKA Moscow", "trc:22.8-b")
+
+
+def test_factors_of_an_event_are_for_one_turn(trc: Situation) -> None:
+    """trc:22.5-b"""
+    game = trc(at(Worker_Moscow="Moscow"), stage=REPLACE, turn=3, counts={"extra factors": 2})
+    assert "extra factors" not in game.position.counts
+
+
+def test_pieces_that_are_no_troops_are_not_replaced(trc: Situation, refused: Refused) -> None:
+    """trc:22.5-a: neither leaders nor partisans nor bombers, should they lie in the pool."""
+    units = [*at(Worker_Moscow="Moscow"), *pool("Partisan1", "Stalin", "52A")]
+    game = trc(units, stage=REPLACE, turn=3)
+    refused(game, "replace Partisan1", "trc:22.5-a")
+    refused(game, "replace Stalin", "trc:22.5-a")
+    assert {str(a) for a in game.legal()} == {"replace 52A", "done"}
+
+
+def test_artillery_costs_a_factor(trc: Situation) -> None:
+    """trc:26.6.2-a: one factor, whatever its combat factor is."""
+    units = [*at(Worker_Moscow="Moscow"), *pool("52A", "RusArt1", "9A")]
+    game = trc(units, stage=REPLACE, turn=3, options=["artillery"])
+    assert game.prompt.startswith("3 ")
+    game.play("replace RusArt1")
+    assert game.position.count("unspent factors") == 2

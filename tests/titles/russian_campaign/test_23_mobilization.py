@@ -87,3 +87,11 @@ def test_a_corps_passed_over_can_be_had_later(trc: Situation) -> None:
     game.play("mobilize 11Mot 5Inf")
     assert game.piece("11Mot").hex == minsk
     assert game.piece("5Inf").box == "removed"
+
+
+def test_infantry_of_equal_factors_but_other_legs_is_not_stronger(trc: Situation, refused: Refused) -> None:
+    """trc:23.2-a: without a 4-4, infantry of more than four factors, not a 4-6."""
+    quick = {"name": "Quick", "side": "axis", "kind": "infantry", "combat": 4, "move": 6, "hex": "Minsk"}
+    game = trc([quick, {"id": "7Inf", "hex": "Brest"}], stage=STAGE, turn=14)
+    refused(game, "mobilize 11Mot Quick", "trc:23.2-a")
+    game.play("mobilize 11Mot 7Inf")

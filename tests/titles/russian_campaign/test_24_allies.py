@@ -52,6 +52,15 @@ def test_hungary_surrenders_to_five_units(trc: Situation, armies: int, gone: boo
     assert (game.piece("1Hun").box == "surrendered") is gone
 
 
+def test_an_ally_surrenders_once(trc: Situation) -> None:
+    """trc:24.2 trc:24.3-b trc:24.1: who has left the war is not asked again, turn after turn."""
+    units = dict(zip(RED, HUNGARY, strict=True)) | {"24Pz": "Berlin"}
+    control = {"Lvov": "soviet", "Bucharest": "soviet", "Helsinki": "soviet"}
+    gone = ["Hungary", "Rumania", "Finland"]
+    game = trc(units, stage=END, turn=20, control=control, surrendered_allies=gone)
+    assert sorted(surrendered(game)) == sorted(gone)
+
+
 def test_units_out_of_supply_do_not_count_in_hungary(trc: Situation) -> None:
     """trc:24.2 trc:4.2.5-a: supply is checked first."""
     far = ("1734", "1733", "1833", "1832", "1934")
@@ -149,3 +158,22 @@ def test_nobody_comes_from_a_country_that_has_left(trc: Situation, refused: Refu
     units = {"24Pz": "1425", "2Rum": "pool", "10Inf": "pool"}
     game = trc(units, turn=7, stage="axis replacements", surrendered_allies=["rumanian"])
     refused(game, "replace 2Rum", "trc:21.3-a")
+
+
+def test_a_country_leaves_once(trc: Situation) -> None:
+    """trc:24.4 trc:24.5-a: who has left the war does not leave it again, and the day is remembered for Finland."""
+    left = ["Italy", "Finland"]
+    game = trc({}, turn=22, stage="axis events", surrendered_allies=left, weather="clear")
+    assert war(game).surrendered_allies == ("Italy", "Finland")
+    assert "turn Finland left the war" not in game.position.counts
+    peace = trc({}, turn=21, stage="axis events", surrendered_allies=["Italy"], weather="clear")
+    assert war(peace).surrendered_allies == ("Italy", "Finland")
+    assert peace.position.counts["turn Finland left the war"] == 21
+
+
+def test_units_that_surrender_leave_marks_and_ground(trc: Situation) -> None:
+    """trc:24.1 trc:17.2.1-e: their zone of control is gone at once, and Minsk is the Russians'."""
+    units = [{"id": "3Ita", "hex": "1620", "flags": ["fought"]}, {"id": "5A", "hex": "1619"}]
+    game = trc(units, turn=15, stage="axis events", control={"Minsk": "axis"}, weather="clear")
+    assert (game.piece("3Ita").box, game.piece("3Ita").flags) == ("surrendered", ())
+    assert war(game).controls(1, "Minsk")

@@ -252,3 +252,51 @@ def test_a_house_option_leaves_sudden_death_out(trc: Situation) -> None:
     assert game.result.level == "sudden death"
     game = trc({"24Pz": "Berlin"}, stage="end of turn", turn=5, control=held, options=["no-sudden-death"])
     assert game.result is None
+
+
+def test_sudden_death_in_the_last_turn_decides(trc: Situation) -> None:
+    """trc:4.3 trc:4.4 trc:25-a: who has won is not asked for Berlin or points any more."""
+    held = dict.fromkeys(LISTS[5][1], "soviet")
+    game = trc({"5A": "0531", "5Inf": "0533"}, stage=OVER, turn=5, last_turn=5, control={**held, "Berlin": "axis"})
+    assert decided(game) == ("soviet", "trc:25.2.2")
+    berlin = trc({"5Inf": "Berlin"}, stage=OVER, turn=5, last_turn=5, control=held)
+    assert decided(berlin) == ("soviet", "trc:25.2.2")
+
+
+def test_both_may_have_their_objectives(trc: Situation) -> None:
+    """trc:25.2.1 trc:25.2.5 trc:25.2.6: each side is asked for its own list of 1945."""
+    game = trc({}, stage=OVER, turn=23, control=dict.fromkeys((*OIL, "Breslau"), "axis"), surrendered_allies=ALLIES)
+    assert game.result is None
+
+
+def test_moscow_is_watched_from_the_loss_of_stalin_on(trc: Situation) -> None:
+    """trc:25.1.1-a trc:scn-barb-victory-b: also where its owner stays the same and only a Russian zone goes away."""
+    units = {"5A": "1909", "24Pz": "1710", "Stalin": "Gorki"}
+    soviet = "soviet first impulse movement"
+    barbarossa = trc(units, stage=soviet, turn=2, scenario="barbarossa", control={"Moscow": "axis"})
+    barbarossa.play("move 5A 1909-2008")
+    assert decided(barbarossa) == ("axis", "trc:scn-barb-victory-b")
+    campaign = trc(units, stage=soviet, turn=2, control={"Moscow": "axis"})
+    campaign.play("move 5A 1909-2008")
+    assert campaign.result is None
+
+
+def test_status_follows_the_game(trc: Situation) -> None:
+    """trc:25.1.1-a trc:4.3 trc:scn-end-extend trc:25.1.1-b"""
+
+    def status(**more: object) -> str:
+        return " ".join(trc(more.pop("units", {}), **more).view("axis")["victory"])
+
+    assert "Stalin is eliminated: the Axis wins at once" in status(units={"Stalin": "removed"}, turn=8)
+    assert "By taking Moscow the Axis wins at once if Stalin" in status(turn=8)
+    assert "controlling Moscow in 1941" in status(turn=2, scenario="barbarossa")
+    assert "controlling Moscow in 1941" not in status(turn=2, scenario="barbarossa", options=["play-on"])
+    assert "controlling Moscow in 1941" not in status(turn=6, scenario="barbarossa")
+    assert "holding Berlin at the end of May/Jun 1945" in status(turn=8)
+    assert "Sudden death" in status(turn=8)
+    assert "udden death" not in status(turn=8, options=["no-sudden-death"])
+    assert "udden death" not in status(turn=24)
+    held = dict.fromkeys(LISTS[11][1], "axis")
+    told = status(turn=11, control=held)
+    assert "The Axis would win by sudden death at the end of Jan/Feb 1943" in told
+    assert "soviet still lacks" in told

@@ -131,3 +131,30 @@ def test_bids_read_and_write() -> None:
         with pytest.raises(stavka.Unreadable):
             game.read(text)
     assert stavka.load(game.diary()).stage == "auction"
+
+
+def test_below_zero_a_bid_may_go_down(refused: Refused) -> None:
+    """trc:26.10-a: from 0 it only goes up; no number is bid twice."""
+    game = auction(seeds=["soviet", "axis"])
+    game.play("bid 0")
+    refused(game, "bid -1", "trc:26.10-a")
+    low = auction(seeds=["soviet", "axis"])
+    low.play("bid -2")
+    refused(low, "bid -2", "trc:26.10-a")
+    low.play("bid -3")
+    refused(low, "bid -2", "trc:26.10-a")
+    low.play("bid 1")
+    refused(low, "bid -4", "trc:26.10-a")
+    low.play("pass")
+    assert low.position.counts["bid"] == 1
+
+
+def test_the_auction_goes_on_after_the_first_bidder_is_named(refused: Refused) -> None:
+    """trc:26.10-d: nobody is asked again who bids first."""
+    game = auction()
+    game.play_dice([6, 1])
+    game.play("bid-first")
+    game.play("bid 3")
+    assert (game.stage, game.to_act) == ("auction", "soviet")
+    game.play("pass")
+    assert game.stage not in ("first bidder", "auction")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stavka.engine.game import Game
 from stavka.titles.russian_campaign.arrivals import russian_replacements
-from tests.titles.conftest import Refused
+from stavka.titles.russian_campaign.options import evacuation
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
 
@@ -128,3 +129,77 @@ def test_a_new_worker_may_take_the_place_of_an_evacuated_one(trc: Situation) -> 
         game.play("done")
     game.play("enter Worker-1a 1204")
     assert game.piece("Worker-1a").hex == "1204"
+
+
+def test_what_is_no_evacuation(trc: Situation, refused: Refused) -> None:
+    """trc:26.2.1 trc:26.2.2-b trc:9.3-b: workers only, from where they are, along the track."""
+    game = russia(trc, {"Worker-Kharkov": "1204", "Worker-Moscow": "1206", "5A": "1204"})
+    refused(game, f"relocate 5A {WAY}", "trc:26.2.1")
+    refused(game, "move 5A 1204-1203", "trc:26.2.1")
+    refused(game, "relocate Worker-Kharkov 1203-1202-1201", "trc:26.2.2-b")
+    refused(game, "relocate Worker-Kharkov 1204-1202-1201", "trc:9.3-b")  # 1204 and 1202 do not touch
+    game.play(f"relocate Worker-Kharkov {WAY}")
+
+
+def test_a_city_with_another_worker_is_not_emptied(trc: Situation) -> None:
+    """trc:26.2.3-c"""
+    units = [
+        {"id": "Worker-Kharkov", "hex": "1204"},
+        {"id": "Worker-Kiev", "hex": "1204"},
+        {"id": "Worker-Moscow", "hex": "1206"},
+        {"id": "52A", "box": "pool"},
+    ]
+    game = russia(trc, units)
+    game.play(f"relocate Worker-Kharkov {WAY}")
+    game.play("replace 52A")
+    while game.stage != "soviet first impulse movement":
+        game.play("done")
+    game.play("enter 52A 1204")
+    assert game.piece("52A").hex == "1204"
+
+
+def test_what_was_noted_of_the_last_evacuation_is_over(trc: Situation) -> None:
+    """trc:26.2.3-c trc:26.2.1"""
+    game = russia(trc, counts={evacuation.RAIL_MOVES: 4, evacuation.EMPTIED: ["1204"]})
+    assert not {evacuation.RAIL_MOVES, evacuation.EMPTIED} & set(game.position.counts)
+
+
+def test_each_worker_arrives_in_its_turn(trc: Situation) -> None:
+    """trc:26.2.2-a: in the third turn after it left, neither earlier nor later."""
+    under_way = {"Worker-Kharkov": 3, "Worker-Kiev": 4}
+    game = russia(trc, {"Worker-Moscow": "1206"}, counts={evacuation.UNDER_WAY: under_way})
+    assert [game.piece(unit).box for unit in under_way] == ["urals", "track"]
+    assert game.position.counts[evacuation.UNDER_WAY] == ((game.position.roster.find("Worker-Kiev"), 4),)
+    last = russia(trc, {"Worker-Moscow": "1206"}, turn=4, counts={evacuation.UNDER_WAY: {"Worker-Kiev": 4}})
+    assert last.piece("Worker-Kiev").box == "urals"
+    assert evacuation.UNDER_WAY not in last.position.counts
+
+
+def test_only_workers_that_the_railways_can_carry_are_offered(trc: Situation, refused: Refused) -> None:
+    """trc:26.2.1: not the three factors of Moscow, and no corps."""
+    units = {"Worker-Kharkov": "1204", "Worker-Moscow": "1206", "1TC": "1204"}
+    game = russia(trc, units)
+    assert {str(action) for action in game.legal()} == {f"relocate Worker-Kharkov {WAY}", "done"}
+    refused(game, f"relocate 1TC {WAY}", "trc:26.2.1")
+    refused(game, "attack 1TC 1205", "trc:26.2.1")
+
+
+def test_rails_that_are_not_russian_or_closed_carry_nobody(trc: Situation) -> None:
+    """trc:9.3-b trc:26.2.1"""
+    lines = {"a": ["1204", "1203", "1202", "1201"], "b": ["2404", "2403", "2402", "2401"]}
+    two = {"blank": True, "rails": lines, "places": {"Kharkov": ["1204", "major"], "Kiev": ["2404", "major"]}}
+    units = {"Worker-Kharkov": "1204", "Worker-1a": "2404"}
+    lost = russia(trc, units, map=two, rails={"axis": ["1202"]})
+    told(lost, f"relocate Worker-Kharkov {WAY}", "trc:9.3-b", "1202", "no Russian rail")
+    closed = russia(trc, units, map=two, closed=["1202"])
+    told(closed, f"relocate Worker-Kharkov {WAY}", "trc:9.3-b", "1202", "no Russian rail")
+    open_field = russia(trc, units, map=two)
+    told(open_field, "relocate Worker-Kharkov 1204-1103-1102-1101", "trc:9.3-b", "1103", "no Russian rail")
+
+
+def test_a_worker_on_its_way_has_no_marks(trc: Situation) -> None:
+    """trc:26.2.2-a"""
+    worker = {"id": "Worker-Kharkov", "hex": "1204", "flags": ["fought"]}
+    game = russia(trc, [worker, {"id": "Worker-Moscow", "hex": "1206"}])
+    game.play(f"relocate Worker-Kharkov {WAY}")
+    assert game.piece("Worker-Kharkov").flags == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stavka.engine.game import Game
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -112,6 +114,14 @@ def test_a_lost_unit_needs_three_factors_and_a_counter_no_faster(trc: Situation)
     game = attack(trc, {"5Inf": "2020", **taken}, 3)
     game.play("lose 5Inf")
     assert game.piece("BG-Pz1").box == "available"
+
+
+def test_three_factors_are_enough(trc: Situation) -> None:
+    """trc:26.4-b: the normal combat factor is 3 or more; a 3-4 leaves a battlegroup, even halved for want of supply."""
+    game = attack(trc, {"10Inf": "2020"}, 3)
+    assert war(game).roster.combat[war(game).roster.find("10Inf")] == 3
+    game.play("lose 10Inf")
+    assert game.piece("BG-Inf1").hex == "2020"
 
 
 def test_a_slower_counter_stands_in_when_the_mix_is_exhausted(trc: Situation) -> None:
@@ -237,3 +247,11 @@ def test_only_replacements_do_so(trc: Situation, refused: Refused) -> None:
     units = [{"id": "24Pz", "box": "off_map"}, {"id": "BG-Pz1", "hex": "2020"}]
     game = trc(units, turn=13, options=ON, map=BLANK)
     refused(game, "enter 24Pz 2020", "trc:20.5-b")
+
+
+@pytest.mark.parametrize(("turn", "survives"), [(3, False), (4, False), (5, True), (7, True)])
+def test_battlegroups_appear_from_the_first_turn_of_1942(trc: Situation, turn: int, survives: bool) -> None:
+    """trc:26.4-a"""
+    game = attack(trc, {"24Pz": "2020"}, 3, turn=turn, weather="clear")
+    game.play("lose 24Pz")
+    assert (game.piece("BG-Pz1").hex == "2020") is survives

@@ -118,6 +118,31 @@ def test_a_unit_that_came_to_the_edge_by_rail_rides_on(trc: Situation) -> None:
     game.play("done")
 
 
+def test_a_unit_that_walked_to_the_edge_does_not_leave_in_the_same_impulse(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.2-a trc:26.5.1 trc:5.4-a: one move an impulse; only a train goes on over the edge."""
+    more = {"stage": "soviet first impulse movement", "turn": 20, "counts": {"factors soviet must match": 5}}
+    game = board(trc, {"5A": "1402", "6A": "2001"}, **more)
+    game.play("move 5A 1402-1401")
+    refused(game, "exit 5A", "trc:5.4-a")
+    game.play("exit 6A")
+    assert game.piece("6A").box == "exited"
+    axis = board(trc, {"24Pz": "1202", "14Pz": "1203"})
+    axis.play("move 24Pz 1202-1201")
+    refused(axis, "exit 24Pz", "trc:5.4-a")
+    axis.play("exit 14Pz 1203-1202-1201")
+
+
+def test_a_train_does_not_go_on_over_the_enemy_edge(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.2-a trc:26.5.1: riding on is for those who match; by the enemy's edge one leaves by normal movement."""
+    line = [f"12{n:02}" for n in range(1, 7)]
+    rails = {"blank": True, "rails": {"a": line}, "places": {"Base": ["1206", "major"]}}
+    held = {"rails": {"axis": line}, "control": {"Base": "axis"}}
+    game = board(trc, {"5Inf": "1205", "6Inf": "1201"}, map=rails, **held)
+    game.play("rail 5Inf 1205-1204-1203-1202-1201")
+    refused(game, "exit 5Inf", "trc:5.4-a")
+    game.play("exit 6Inf")
+
+
 def test_no_rail_movement_beyond_the_map_before_all_is_matched(trc: Situation, refused: Refused) -> None:
     """trc:26.5.2-c"""
     rails = {"blank": True, "rails": {"a": ["1201", "1202"], "b": ["2401", "2402"]}}
@@ -144,3 +169,29 @@ def test_units_sent_off_by_sea_match_too(trc: Situation) -> None:
         game.play_dice([1])
     game.play("exit 5Inf")
     assert game.piece("5Inf").box == "exited"
+
+
+def test_who_matches_from_beyond_the_map(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.2-b: arriving units with combat factors, while something is owed; no workers."""
+    boxed = [{"id": unit, "box": "off_map"} for unit in ("6A", "7A", "Worker-1a")]
+    more = {"stage": "soviet first impulse movement", "turn": 20}
+    game = board(trc, [*boxed, {"id": "5A", "hex": "1515"}], counts={"factors soviet must match": 3}, **more)
+    refused(game, "exit Worker-1a", "trc:26.5.2-b")
+    game.play("exit 6A")
+    assert not game.position.counts["factors soviet must match"]
+    refused(game, "exit 7A", "trc:26.5.2-b")
+    nothing = board(trc, [*boxed, {"id": "5A", "hex": "1515"}], **more)
+    refused(nothing, "exit 6A", "trc:26.5.2-b")
+
+
+def test_leaving_by_the_own_edge_pays_and_by_the_enemy_edge_asks(trc: Situation) -> None:
+    """trc:26.5.2-a: what leaves by the enemy's edge is owed by him, what leaves by one's own edge is paid."""
+    more = {"stage": "soviet first impulse movement", "turn": 20}
+    game = board(trc, {"5A": "1401", "6A": "1134", "24Pz": "3020"}, counts={"factors soviet must match": 4}, **more)
+    factors = {name: game.piece(name).combat for name in ("5A", "6A")}
+    game.play("exit 6A")
+    assert game.position.counts["factors soviet must match"] == 4
+    assert game.position.counts["factors axis must match"] == factors["6A"]
+    game.play("exit 5A")
+    assert game.position.counts["factors soviet must match"] == max(0, 4 - factors["5A"])
+    assert game.position.counts["factors axis must match"] == factors["6A"]

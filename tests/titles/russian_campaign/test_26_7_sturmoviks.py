@@ -104,3 +104,16 @@ def test_sturmoviks_help_to_an_automatic_victory(trc: Situation, refused: Refuse
     refused(game, "overrun 1GTA+7A+10TC 2020 air 1", "trc:16.1-a")
     game.play("overrun 1GTA+7A+10TC 2020 air 2")
     assert game.piece("3LwInf").box == "surrendered"
+
+
+def test_stavka_directs_them_and_stalin_only_without_it(trc: Situation, refused: Refused) -> None:
+    """trc:26.7.3: as long as STAVKA is on the map range is counted from it alone."""
+    more = {"map": {"blank": True}, "turn": 20, "weather": "clear", "options": ["sturmoviks"]}
+    stage = "soviet first impulse combat"
+    fight = {"1GTA": "0504", "24Pz": "0503"}
+    near = trc({**fight, "STAVKA": "0507", "Stalin": "0530"}, stage=stage, **more)
+    assert near.refusal("attack 1GTA 0503 air 1") is None
+    far = trc({**fight, "STAVKA": "0530", "Stalin": "0507"}, stage=stage, **more)
+    refused(far, "attack 1GTA 0503 air 1", "trc:26.7.3")
+    alone = trc({**fight, "Stalin": "0507"}, stage=stage, **more)
+    assert alone.refusal("attack 1GTA 0503 air 1") is None

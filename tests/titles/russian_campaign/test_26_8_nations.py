@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stavka.titles.russian_campaign.options.national_restrictions import to_helsinki
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import path_of
+from tests.titles.russian_campaign.looking import path_of, war
 
 BLANK = {"blank": True}
 ON = ["national-restrictions"]
@@ -128,3 +131,87 @@ def test_a_country_that_surrendered_is_no_ally_any_more(trc: Situation) -> None:
     units = {"1Hun": "2626"}
     game = trc(units, stage="axis end phase", options=ON, turn=20, surrendered_allies=["rumania"])
     assert game.piece("1Hun").hex
+
+
+@pytest.mark.parametrize(
+    ("unit", "tried", "rule"),
+    [("1Inf", 0, None), ("1Inf", 1, None), ("1Inf", 2, "trc:26.81-b"), ("41Pz", 0, "trc:26.81-b")],
+)
+def test_two_sea_moves_to_helsinki_and_none_of_armor(
+    trc: Situation, refused: Refused, unit: str, tried: int, rule: str | None
+) -> None:
+    """trc:26.81-b: other ports are open to all, and so is Helsinki without the option."""
+    held = {"control": {"Riga": "axis", "Helsinki": "axis", "Tallinn": "axis"}, "turn": 8}
+    counts = {"sea moves to Helsinki": tried}
+    game = trc({unit: "Riga"}, options=ON, counts=counts, **held)
+    if rule is None:
+        game.play(f"transfer {unit} Helsinki")
+        assert game.position.counts["sea moves to Helsinki"] == tried + 1
+    else:
+        refused(game, f"transfer {unit} Helsinki", rule)
+        assert game.refusal(f"transfer {unit} Tallinn") is None
+        assert trc({unit: "Riga"}, counts=counts, **held).refusal(f"transfer {unit} Helsinki") is None
+
+
+@pytest.mark.parametrize(
+    ("unit", "hex", "lives"),
+    [("2Fin", "0710", True), ("2Fin", "0810", False), ("1Hun", "1210", True), ("1Hun", "1110", False)],
+)
+def test_who_ends_the_german_turn_beyond_its_rows_is_lost(trc: Situation, unit: str, hex: str, lives: bool) -> None:
+    """trc:26.83-b trc:26.81-a trc:26.82-a: rows 07 and 12 themselves are allowed."""
+    ground = {"blank": True, "places": {"Base": [hex, "major"]}}
+    units = {unit: hex, "5Inf": "2020"}
+    game = trc(units, options=ON, map=ground, turn=8, stage="axis end phase", control={"Base": "axis"})
+    assert (game.piece(unit).hex == hex) is lives
+
+
+@pytest.mark.parametrize(("hex", "lives"), [("0617", True), ("0717", False), ("0718", False), ("0719", True)])
+def test_finns_south_of_riga_are_lost_too(trc: Situation, hex: str, lives: bool) -> None:
+    """trc:26.83-b trc:26.81-a: row 07 is open but for the hexes below Riga."""
+    ground = {"blank": True, "places": {"Base": [hex, "major"]}}
+    units = {"2Fin": hex, "5Inf": "2020"}
+    game = trc(units, options=ON, map=ground, turn=8, stage="axis end phase", control={"Base": "axis"})
+    assert (game.piece("2Fin").hex == hex) is lives
+
+
+def test_the_surrender_of_others_makes_a_country_no_home(trc: Situation) -> None:
+    """trc:26.82-b: Rumania is an ally's though Italy has left."""
+    game = trc({"1Hun": "2626"}, stage="axis end phase", options=ON, turn=20, surrendered_allies=["Italy"])
+    assert game.piece("1Hun").hex is None
+
+
+def test_germans_join_any_stack(trc: Situation) -> None:
+    """trc:26.82-c: even one of different allies who cannot part any more."""
+    stack = [{"id": unit, "hex": "2020", "flags": ["moved"]} for unit in ("1Hun", "2Rum")]
+    game = trc([*stack, {"id": "5Inf", "hex": "2022"}], options=ON, map=BLANK, turn=8)
+    game.play("move 5Inf 2022-2021-2020")
+    game.play("done")
+
+
+def test_a_mixed_stack_keeps_only_the_german_phase_open(trc: Situation) -> None:
+    """trc:26.82-c"""
+    units = {"1Hun": "2020", "2Rum": "2020", "5A": "3001"}
+    game = trc(units, options=ON, map=BLANK, turn=8, stage="soviet first impulse movement")
+    assert game.refusal("done") is None
+
+
+def test_russian_ships_and_german_retreats_know_no_such_limits(trc: Situation) -> None:
+    """trc:26.81-b trc:26.83-a"""
+    soviet = war(trc({"1TC": "0532"}, options=ON, turn=8, stage="soviet first impulse movement"))
+    helsinki = soviet.board.places["Helsinki"].hex
+    assert to_helsinki(soviet, soviet.roster.find("1TC"), helsinki) is None
+    units = {"5Inf": "1220", "1GTA": "1219", "2GTA": "1320"}
+    game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
+    game.play("attack 1GTA+2GTA 1220 at 3-1")
+    game.play_dice([4])
+    game.play("retreat 5Inf 1220-1221-1122")
+
+
+def test_an_ally_beyond_his_rows_falls_back_within_them_if_he_can(trc: Situation, refused: Refused) -> None:
+    """trc:26.83-a: where he stands does not matter, the hexes he enters do."""
+    units = {"1Hun": "1120", "1GTA": "1119", "2GTA": "1119"}
+    game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
+    game.play("attack 1GTA+2GTA 1120 at 3-1")
+    game.play_dice([4])
+    refused(game, "retreat 1Hun 1120-1121-1021", "trc:26.83-a")
+    game.play("retreat 1Hun 1120-1121-1122")

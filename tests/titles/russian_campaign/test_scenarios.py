@@ -10,7 +10,8 @@ import pytest
 
 import stavka
 from stavka.board import BadTable
-from stavka.engine.game import Game, Piece
+from stavka.engine.game import Game
+from stavka.engine.piece import Piece
 from stavka.titles.russian_campaign.setup import set_up_checks
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.looking import the_title, war

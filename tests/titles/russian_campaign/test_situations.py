@@ -108,8 +108,13 @@ def test_a_closed_hex_is_no_closed_country(trc: Situation, refused: Refused) -> 
 
 def test_a_count_that_is_no_number_is_told() -> None:
     """trc:10.3.2-b"""
-    for count in ("invasions soviet", "Russian cities", "leaderless", "anything"):
-        with pytest.raises(stavka.Unreadable, match=f"the count {count} is a whole number"):
+    for count, complaint in (
+        ("invasions soviet", "the count invasions soviet is a whole number"),
+        ("leaderless", "the count leaderless is a whole number"),
+        ("Russian cities", "the count Russian cities is a list"),
+        ("anything", "there is no count 'anything'"),
+    ):
+        with pytest.raises(stavka.Unreadable, match=complaint):
             stavka.situation({"title": "trc", "counts": {count: "many"}})
 
 
@@ -171,3 +176,17 @@ def test_nonsense_is_answered_by_a_sentence() -> None:
             complaints.append(str(fault))
     assert len(complaints) > 200
     assert all(complaint.count(" ") > 2 for complaint in complaints)
+
+
+def test_hexes_and_units_of_counts_are_called_by_their_names(trc: Situation) -> None:
+    """Nobody is asked for the numbers that the program keeps for hexes and units (trc:22.3-a, trc:26.2.2-a)."""
+    game = trc({})
+    grid = game.position.board.grid
+    named = stavka.situation({"title": "trc", "counts": {"cities without their worker": ["Moscow", "0511"]}})
+    assert named.position.counts["cities without their worker"] == grid.set_of(["1809", "0511"])
+    with pytest.raises(stavka.Unreadable, match="no hex or place 'Atlantis'"):
+        stavka.situation({"title": "trc", "counts": {"Russian cities": ["Atlantis"]}})
+    worker = next(piece.short for piece in game.units(kind="worker"))
+    under_way = trc({}, counts={"workers under way": {worker: 9}}, options=["industrial-evacuation"])
+    assert under_way.piece(worker).box == "track"
+    assert under_way.view("soviet")["workers_under_way"] == {worker: 9}

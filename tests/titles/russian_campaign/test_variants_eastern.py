@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stavka.engine.game import Game
 from stavka.titles.russian_campaign.arrivals import russian_replacements
 from tests.titles.conftest import Refused
@@ -152,3 +154,36 @@ def test_the_convoy_adds_to_the_points_of_the_turn(trc: Situation) -> None:
     game.play_dice([3])
     assert game.stage == "soviet replacements"
     assert "17 replacement factors" in game.prompt  # 6 of the worker, 6 of Archangel, 5 by the dice
+
+
+def test_the_variants_of_the_east_are_no_german_decision(trc: Situation) -> None:
+    """trc:var-russian-reaction-1 trc:var-japanese-gambit-5: neither asked nor rolled for in the German turn."""
+    game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=0, options=ALL, variants=[MEDITERRANEAN])
+    assert game.stage != "choice of var-russian-reaction"
+    convoy = {"options": ALL, "variants": ALL, "turn": 13, "control": {"Astrakhan": "soviet"}}
+    assert trc({"5Inf": "Warsaw"}, stage="axis events", **convoy).to_act == "axis"
+    assert trc({"5Inf": "Warsaw", "STAVKA": "Moscow"}, stage="soviet events", **convoy).to_act == "chance"
+
+
+@pytest.mark.parametrize(("sent", "must"), [(36, True), (39, True), (40, False), (41, False)])
+def test_forty_factors_are_enough(trc: Situation, refused: Refused, sent: int, must: bool) -> None:
+    """trc:var-japanese-gambit-3 trc:var-japanese-gambit-4"""
+    game = siberia(trc, ["52A", "55A"], counts={"extra factors": 6, "factors sent to Siberia": sent})
+    game.play("replace 52A")
+    if game.stage != "diversion to Siberia":
+        game.play("done")
+    assert game.stage == "diversion to Siberia"
+    if must:
+        refused(game, "done", "trc:var-japanese-gambit-2a")
+    else:
+        game.play("done")
+
+
+@pytest.mark.parametrize(("before", "opens"), [(56, False), (57, True), (58, True)])
+def test_sixty_factors_open_the_way_back(trc: Situation, before: int, opens: bool) -> None:
+    """trc:var-japanese-gambit-4"""
+    game = siberia(trc, ["52A"], counts={"factors sent to Siberia": before})
+    game.play("replace 52A")
+    assert game.piece("52A").combat == 3
+    game.play("divert 52A")
+    assert ("units return from Siberia from turn" in game.position.counts) is opens

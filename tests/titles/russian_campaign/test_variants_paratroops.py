@@ -112,6 +112,30 @@ def test_paratroops_may_land_on_enemies_and_then_attack_those_only(trc: Situatio
     game.play("done")
 
 
+def test_paratroops_keep_to_the_stacking_limits(trc: Situation, refused: Refused) -> None:
+    """trc:6.2 trc:var-mediterranean-5c: three corps that have moved leave no room for a fourth; two do."""
+    moved = [{"id": u, "hex": "2026", "flags": ["moved"]} for u in ("5Inf", "6Inf", "7Inf")]
+    headquarters = {"id": "HQ-C", "hex": "2030"}
+    more: dict[str, object] = {"turn": 2, "options": ON, "variants": ON, "map": BLANK}
+    full = trc([AIR, headquarters, *moved], **more)
+    refused(full, "drop FJ1 2026", "trc:6.2")
+    full.play("drop FJ1 2027")
+    game = trc([AIR, headquarters, *moved[:2]], **more)
+    game.play("drop FJ1 2026")
+    assert game.piece("FJ1").hex == "2026"
+
+
+def test_paratroops_land_only_where_they_could_attack(trc: Situation, refused: Refused) -> None:
+    """trc:12.4-b trc:12.4-a: on or beside enemies it takes 1-6 or better, with others who can come up."""
+    units = {"HQ-C": "2030", "1GA": "2026", "2GA": "2026"}  # 14 factors against the 3 of the paratroops
+    assert begin(trc, units, turn=14).refusal("drop FJ1 2026") is None
+    fort = {"blank": True, "places": {"Fort": ["2026", "major"]}}
+    held: dict[str, object] = {"turn": 14, "map": fort, "control": {"Fort": "soviet"}}
+    for hex in ("2026", "2027"):  # doubled in a city, 28 are too many
+        refused(begin(trc, units, **held), f"drop FJ1 {hex}", "trc:12.4-b")
+        assert begin(trc, {**units, "24Pz": "2028"}, **held).refusal(f"drop FJ1 {hex}") is None
+
+
 def test_other_units_join_against_the_stack_and_the_hex_is_held_once_it_is_cleared(trc: Situation) -> None:
     """trc:var-mediterranean-5g trc:var-mediterranean-5f"""
     game = begin(trc, {"HQ-C": "2030", "4A": "2026", "24Pz": "2027", "14Pz": "2027"})
@@ -169,3 +193,50 @@ def test_a_situation_may_have_them_among_their_enemies(trc: Situation) -> None:
     assert [str(action) for action in game.legal()] == ["attack FJ1 2023"]
     late = trc(units, stage="axis second impulse movement", turn=2, **variant)
     assert late.piece("FJ1").box == "removed"
+
+
+def test_only_german_paratroops_drop_in_the_german_turn(trc: Situation, refused: Refused) -> None:
+    """trc:var-mediterranean-5e trc:18.1-a: each side has its own, at its own time."""
+    game = begin(trc, {"HQ-C": "2030", "5Inf": "2029"})
+    refused(game, "drop 5Inf 2027", "trc:var-mediterranean-5e")
+    refused(game, "drop HQ-C 2027", "trc:var-mediterranean-5e")
+    refused(game, "drop 5Para 2027", "trc:18.1-a")
+    game.play("drop FJ1 2027")
+    snow = begin(trc, {"HQ-C": "2030", "STAVKA": "2020"}, stage="soviet first impulse movement", turn=5, weather="snow")
+    refused(snow, "drop FJ1 2027", "trc:18.1-a")
+
+
+def test_paratroops_do_not_land_on_units_that_have_fought(trc: Situation, refused: Refused) -> None:
+    """trc:var-mediterranean-5g: they could not attack them."""
+    units = [AIR, {"id": "HQ-C", "hex": "2030"}, {"id": "5A", "hex": "2026", "flags": ["fought"]}]
+    game = trc(units, turn=2, options=ON, variants=ON, map=BLANK)
+    refused(game, "drop FJ1 2026", "trc:var-mediterranean-5g")
+
+
+def test_only_a_german_infantry_corps_is_exchanged(trc: Situation, refused: Refused) -> None:
+    """trc:var-mediterranean-5a: no ally, no artillery, nobody off the map, however alike the factors are."""
+    units = [
+        {"id": "10Inf", "hex": "Warsaw"},
+        {"id": "26Inf", "hex": "Warsaw"},
+        {"id": "28Inf", "box": "pool"},
+        {"id": "4Rum", "hex": "Bucharest"},
+        {"id": "GerArt", "hex": "Warsaw"},
+    ]
+    game = trc(units, turn=13, stage="axis events", options=[*ON, "artillery"], variants=ON)
+    assert {game.piece(unit).factors for unit in ("10Inf", "28Inf", "4Rum", "GerArt")} == {"3-4"}
+    for unit in ("28Inf", "4Rum", "GerArt"):
+        refused(game, f"exchange {unit}", "trc:var-mediterranean-5a")
+    game.play("exchange 26Inf")
+    assert game.piece("FJ2").hex == game.position.hex("Warsaw")
+
+
+def test_paratroops_whom_nobody_joins_surrender(trc: Situation) -> None:
+    """trc:12.6 trc:var-mediterranean-5g: landed on a stack too strong for them alone, while others stay away."""
+    fort = {"blank": True, "places": {"Fort": ["2026", "major"]}}
+    units = {"HQ-C": "2030", "1GA": "2026", "2GA": "2026", "24Pz": "2028"}
+    game = begin(trc, units, turn=14, map=fort, control={"Fort": "soviet"})
+    game.play("drop FJ1 2026")
+    assert "would surrender: FJ1" in game.prompt
+    game.play("done")
+    assert game.piece("FJ1").hex is None
+    assert game.piece("24Pz").hex == "2028"

@@ -29,6 +29,13 @@ def test_the_german_decides_before_his_turn(trc: Situation, name: str, turn: int
     assert not other.stage.startswith("choice of")
 
 
+@pytest.mark.parametrize(("name", "turn"), [(SELLOUT, 1), (TUNISIA, 10), (BULGE, 21)])
+def test_nobody_is_asked_in_the_russian_turn(trc: Situation, name: str, turn: int) -> None:
+    """trc:var-italian-sellout-1 trc:var-tunisia-1 trc:var-bulge-1: before the German turn only."""
+    game = trc({"5Inf": "Warsaw", "STAVKA": "Moscow"}, stage="soviet events", turn=turn, options=[name])
+    assert not game.stage.startswith("choice of")
+
+
 def test_tunisia_is_not_open_after_the_sellout(trc: Situation) -> None:
     """trc:var-tunisia-1b"""
     game = trc({"5Inf": "Warsaw"}, stage="axis events", turn=10, options=ALL, variants=[SELLOUT])

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Action, UnitAction, UnitToHex
-from stavka.titles.barbarossa_deluxe.actions.kinds import HexAction, UnitToUnit
+from stavka.engine.action import Action, HexAction, UnitAction, UnitToHex, UnitToUnit
 
 
 @dataclass(frozen=True, slots=True)

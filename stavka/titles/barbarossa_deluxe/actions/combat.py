@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, Names, UnitToHex, read_units
+from stavka.engine.action import Action, Names, UnitsToHex, UnitToHex, WordAction, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe.actions.kinds import WordAction
 
 LUFTWAFFE = "luftwaffe"
 
@@ -96,26 +95,11 @@ class Result(WordAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Action):
+class Retreat(UnitsToHex):
     """Retreats units of one hex to another, together."""
 
     verb: ClassVar[str] = "retreat"
     usage: ClassVar[str] = "retreat 3A+11Mech 1715"
-    units_named: tuple[str, ...]
-    hex: str
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units_named), self.hex)
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 2:
-            raise Unreadable(f"'{cls.verb}' wants units and a hex: {cls.usage}")
-        return cls(read_units(words[0], names), names.hex(words[1]))
-
-    @property
-    def end(self) -> str | None:
-        return self.hex
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, Names, UnitAction
+from stavka.engine.action import Action, HexAction, Names, UnitAction, WordAction
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe.actions.kinds import HexAction, WordAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,7 @@ class Watch(WordAction):
     """Chooses in secret between the Rhine and the Oder."""
 
     verb: ClassVar[str] = "watch"
+    is_secret: ClassVar[bool] = True  # bd:4.18-a
     usage: ClassVar[str] = "watch rhine"
     known: ClassVar[tuple[str, ...]] = ("rhine", "oder")
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, Names, UnitAction, UnitToHex, read_units
+from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitToHex, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.titles.barbarossa_deluxe.actions.kinds import HexAction
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ class EndSoviet(Ending[War]):
         pos.leave()
         roster = pos.roster
         for unit in due(pos, SOVIET):
-            if roster.cavalry[unit] or roster.static[unit]:
+            if roster.cavalry[unit]:
                 pos.set_aside(unit, OUT)
                 pos.tell(f"{pos.short(unit)} does not come in and is lost")
                 continue

@@ -35,7 +35,7 @@ class CombingOut(Option[War, CombOut]):
     def refusal(self, pos: War, action: CombOut) -> Refusal | None:
         summer = pos.year in (1943, 1944) and single_month(pos.turn)
         if not summer or pos.counts.get(f"comb-out {pos.year}"):
-            return Refusal("one comb-out in the summer of 1943 and one in that of 1944", "bd:8.16")
+            return Refusal("'comb-out' is open once in the summer of 1943 and once in that of 1944", "bd:8.16")
         return None
 
     def play(self, pos: War, action: CombOut) -> None:
@@ -72,17 +72,16 @@ class PlacingCombed(UnitToHexOption[War, Replace]):
         return entry_hexes.for_rebuilt(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
-        return Refusal(f"{pos.short(unit)} cannot be combed out", "bd:8.16")
+        wanted = "a replaceable unit of the dead pile that is not mechanized is wanted"
+        return Refusal(f"{pos.short(unit)} cannot be combed out: {wanted}", "bd:8.16")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
-        barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
-        return entry_hexes.no_room(pos, unit, hex) or barred
+        return entry_hexes.no_room(pos, unit, hex) or entry_hexes.barred(pos, unit, hex, "bd:8.1-f")
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
         pos.add("comb", -1)
         entry_hexes.note(pos, unit, hex)
-        pos.update_control()
 
 
 class EndCombOut(Ending[War]):

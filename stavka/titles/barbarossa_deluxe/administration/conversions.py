@@ -28,8 +28,7 @@ def swap(pos: War, old: int, new: int) -> None:
     pos.put(old, OUT)
     pos.put(new, hex)
     pos.flags[old], pos.flags[new] = 0, flags
-    if rider >= 0:
-        pos.rider[new] = rider
+    pos.rider[new] = rider
     pos.tell(f"{pos.short(new)} takes the place of {pos.short(old)}")
 
 
@@ -39,7 +38,7 @@ def exchange(pos: War, old: int, new: int) -> None:
     bd:8.19-a,-b, bd:8.29-a,-b,-e
     """
     where = pos.where[old]
-    if where >= 0 and not states.is_overland(pos, old):
+    if not states.is_overland(pos, old):
         pos.flags[old] |= CUT_OFF
         pos.counts["cut off"] = 1
         pos.set_aside(new, AWAITING)
@@ -90,7 +89,7 @@ def reorganise(pos: War, side: int) -> None:
     for unit in roster.of_side[SOVIET]:
         kind = roster.kind[unit]
         if kind in CORPS_OF_1941 or kind == "oversized rifle":
-            if pos.where[unit] >= 0 and states.state(pos, unit) == states.NONE:
+            if states.state(pos, unit) == states.NONE:
                 pos.flags[unit] |= CUT_OFF
                 pos.counts["cut off"] = 1
             else:
@@ -166,4 +165,3 @@ class Converting(Option[War, Convert]):
         swap(pos, old, new)
         pos.set_aside(old, DEAD)  # bd:8.20-a: for normal replacement, on a later turn
         pos.counts[replacements.CONVERTED] = (*pos.counts.get(replacements.CONVERTED, ()), old)
-        pos.flags[new] &= ~UNCONVERTED

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
+from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.nations.satellites import free_in_the_north
 from stavka.titles.barbarossa_deluxe.special_units import cavalry_groups
@@ -17,8 +18,7 @@ ATTACHED, CONVERTED, GAMBIT = "attach", "conversion", "gambit"
 def ordinary(pos: War, side: int) -> int:
     """Own source hexes on the edge, and own cities in overland supply (bd:8.1-f)."""
     fed = overland_lines.fed(pos, side)
-    edge = pos.ground.sources[side] & pos.owner[side] & ~pos.occupied[1 - side]
-    return edge | pos.ground.cities & pos.owner[side] & fed
+    return (pos.ground.sources[side] | pos.ground.cities & fed) & pos.owner[side]
 
 
 def crowded(pos: War) -> int:
@@ -29,8 +29,20 @@ def crowded(pos: War) -> int:
 def no_room(pos: War, unit: int, hex: int) -> Refusal | None:
     """Why a hex where units may come in takes this one no more (bd:8.1-e)."""
     if pos.roster.counts[unit] and crowded(pos) >> hex & 1:
-        return Refusal(f"{pos.board.label(hex)} has taken in a full stack this turn", "bd:8.1-e")
+        full = f"{pos.board.label(hex)}, which has taken in a full stack this turn"
+        return Refusal(f"{pos.short(unit)} may not come in at {full}", "bd:8.1-e")
     return None if stacking.fits(pos, [unit], hex) else Refusal(*stacking.rule_broken(pos, [unit], hex))
+
+
+def barred(pos: War, unit: int, hex: int, rule: str) -> Refusal:
+    """Why a unit does not come in at a hex that has room: by this rule it comes in elsewhere."""
+    what = f"{pos.short(unit)} may not come in at {pos.board.label(hex)}"
+    if rule == "bd:8.1-f":
+        where = "at an own source hex of the edge or in an own city in overland supply"
+        return Refusal(f"{what}: it does {where}", rule)
+    found = special(pos, unit) or 0
+    open_to = listed(map(pos.hex_name, bits(found))) or "nowhere now"
+    return Refusal(f"{what}: it does at {open_to}" if found else f"{what}: it does {open_to}", rule)
 
 
 def tally(pos: War, unit: int, hex: int) -> None:
@@ -74,20 +86,20 @@ def special(pos: War, unit: int) -> int | None:
     if place == "yugo":  # bd:8.3-g
         return ground.yugoslav_edge & mine
     if place == "west":  # bd:8.3-e
-        return ground.sources[AXIS] & mine & ~pos.occupied[SOVIET]
+        return ground.sources[AXIS] & mine
     if place.startswith("cavalry"):  # bd:8.30-a,-b
         return cavalry_groups.entry_hexes(pos, unit, overland_lines.fed(pos, SOVIET))
     if place == "bulgarian":
         return ground.bulgarian_edge & ~pos.occupied[AXIS]
-    if place[:4].isdecimal():
-        return _one_hex(pos, unit, ground.hex(place[:4]))
+    if place.isdecimal():
+        return _one_hex(pos, unit, ground.hex(place))
     return None
 
 
 def _one_hex(pos: War, unit: int, hex: int) -> int:
     """Units that may come in at one hex only."""
     roster, side = pos.roster, pos.roster.side[unit]
-    hex &= pos.owner[side] & ~pos.occupied[1 - side]
+    hex &= pos.owner[side]
     if unit in (roster.militia_army, roster.counter_fire_corps):  # bd:8.34-a, bd:8.35-a: whatever its supply
         return hex
     # bd:8.2-c: a battle group's hex needs no supply; bd:8.3-f: Kerch either
@@ -125,11 +137,9 @@ def rule_of(pos: War, unit: int) -> str:
     if kind == "fortress command":
         return "bd:8.33-c"
     if kind == "kg":
-        return "bd:8.2-c" if place[:4].isdecimal() else "bd:8.2-b"
+        return "bd:8.2-c" if place.isdecimal() else "bd:8.2-b"
     if kind == "emergency":
         return "bd:8.4-a"
-    if unit in (roster.militia_army, roster.counter_fire_corps):
-        return "bd:8.34-a" if unit == roster.militia_army else "bd:8.35-a"
     if kind == "cavalry":
         return "bd:8.30-b"
     if place.startswith(IN_PLACE):
@@ -137,7 +147,7 @@ def rule_of(pos: War, unit: int) -> str:
     if unit in roster.soviet_romanians:
         return "bd:8.25-b"
     return {"yugo": "bd:8.3-g", "west": "bd:8.3-e", "bulgarian": "bd:8.26-b"}.get(
-        place, "bd:8.3-b" if place[:4].isdecimal() else "bd:8.1-f"
+        place, "bd:8.3-b" if place.isdecimal() else "bd:8.1-f"
     )
 
 

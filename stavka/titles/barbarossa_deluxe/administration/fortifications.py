@@ -39,7 +39,7 @@ class Walling(Option[War, Wall]):
     def refusal(self, pos: War, action: Wall) -> Refusal | None:
         hex = pos.board.grid.index(action.hex)
         if not walls_left(pos):
-            return Refusal("no East Wall counter is to be placed now", "bd:8.5")
+            return Refusal("'wall' is not open: no East Wall counter is to be placed now", "bd:8.5")
         if not wall_sites(pos) >> hex & 1:
             reason = "is no free German hex in overland supply outside cities in the USSR or the Baltic states"
             return Refusal(f"{pos.board.label(hex)} {reason}", "bd:8.5")
@@ -74,9 +74,10 @@ class Fortifying(Option[War, Fortify]):
 
     def refusal(self, pos: War, action: Fortify) -> Refusal | None:
         if not area_due(pos):
-            return Refusal("the fortified area is not to be placed now", "bd:8.18-a")
+            return Refusal("'fortify' is not open: the fortified area is not to be placed now", "bd:8.18-a")
         if not area_sites(pos) >> pos.board.grid.index(action.hex) & 1:
-            return Refusal("it and the six hexes around it must be Soviet and in overland supply", "bd:8.18-a")
+            wanted = "it and the six hexes around it must be Soviet and in overland supply"
+            return Refusal(f"{action.hex} takes no fortified area: {wanted}", "bd:8.18-a")
         return None
 
     def play(self, pos: War, action: Fortify) -> None:

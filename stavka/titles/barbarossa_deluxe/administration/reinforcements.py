@@ -41,14 +41,14 @@ class Entering(UnitToHexOption[War, Enter]):
         return entry_hexes.hexes(pos, unit)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
-        return Refusal(f"{pos.short(unit)} is no reinforcement of this turn", "bd:8.1-a")
+        return Refusal(f"{pos.short(unit)} is no reinforcement of yours that is due on turn {pos.turn}", "bd:8.1-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
         if entry_hexes.battle_groups_placed(pos) >> hex & 1 and pos.roster.kind[unit] in ("kg", "emergency"):
-            return Refusal(f"{where} has taken a battle group in this phase", "bd:8.2-d")
-        barred = Refusal(f"{pos.short(unit)} may not come in at {where}", entry_hexes.rule_of(pos, unit))
-        return entry_hexes.no_room(pos, unit, hex) or barred
+            reason = f"{pos.short(unit)} may not come in at {where}: it has taken a battle group in this phase"
+            return Refusal(reason, "bd:8.2-d")
+        return entry_hexes.no_room(pos, unit, hex) or entry_hexes.barred(pos, unit, hex, entry_hexes.rule_of(pos, unit))
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)

@@ -22,10 +22,10 @@ def steps_of(pos: War, side: int) -> tuple[int, int]:
     turn = pos.turn
     mech, foot = pos.charts.turns[turn].replacements[side]
     if side == AXIS:
-        if pos.counts.get("gambit"):  # bd:4.17-a
-            return 2, 2
         if pos.terms.german_replacements is not None:  # bd:14.11
             return pos.terms.german_replacements
+        if pos.counts.get("gambit"):  # bd:4.17-a
+            return 2, 2
         if pos.counts.get("oder"):  # bd:4.18-d
             return 4, 4
     if turn == pos.terms.turn_without_replacements:  # bd:12.4, bd:15.6-a
@@ -62,7 +62,7 @@ def replaceable(pos: War, unit: int) -> bool:
     bd:8.12-e, bd:8.15-a; armies taken off by conversions of this segment come too late for it: bd:5.3-b
     """
     roster = pos.roster
-    if pos.where[unit] != DEAD or roster.dotted[unit] or roster.axis_satellite[unit] or roster.rides[unit]:
+    if roster.dotted[unit] or roster.axis_satellite[unit] or roster.rides[unit]:
         return False
     return unit not in pos.counts.get(CONVERTED, ())
 
@@ -93,8 +93,7 @@ class Replacing(UnitToHexOption[War, Replace]):
         return why_not_rebuilt(pos, unit)
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
-        barred = Refusal(f"{pos.short(unit)} may not come in at {pos.board.label(hex)}", "bd:8.1-f")
-        return entry_hexes.no_room(pos, unit, hex) or barred
+        return entry_hexes.no_room(pos, unit, hex) or entry_hexes.barred(pos, unit, hex, "bd:8.1-f")
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         spend(pos, unit)

@@ -39,7 +39,10 @@ class SecondSS(GermanChoice):
         return [Withdraw(pos.short(corps)), Decline()] if free else [Decline()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("it can leave only in overland supply or from the dead pile", "bd:8.17-b")
+        corps = pos.short(pos.roster.corps_for_the_west)
+        if isinstance(action, Withdraw) and action.unit == corps:
+            return Refusal(f"{corps} can leave only in overland supply or from the dead pile", "bd:8.17-b")
+        return self.none_of_these(pos, action, "bd:8.17-a")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
@@ -53,7 +56,7 @@ class SecondSS(GermanChoice):
             return
         if first:
             points.add(pos, -1, "2nd SS Panzer Corps was not withdrawn")
-        if pos.where[corps] == DEAD or states.is_overland(pos, corps):
+        if states.is_overland(pos, corps):  # or in the dead pile, where nobody lacks supply
             pos.counts.pop("ss due")  # declined for good; a delay is judged again each turn
 
 
@@ -78,14 +81,20 @@ class Withdrawal(SovietChoice):
     name: ClassVar[str] = "withdrawal of a rifle army"
     for_good: bool
 
+    def prompt(self, pos: War) -> str:
+        return f"withdraw a rifle army in overland supply{'' if self.for_good else ', or decline'}"
+
     def choices(self, pos: War) -> Sequence[Action]:
         armies: list[Action] = [Withdraw(pos.short(u)) for u in conversions.donors(pos)]
         return armies if self.for_good else [*armies, Decline()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Decline):
-            return Refusal("this withdrawal cannot be declined", "bd:8.21-b")
-        return Refusal("a rifle army on the map in overland supply is wanted", "bd:8.21-a")
+            return Refusal("'decline' is not open: this withdrawal cannot be declined", "bd:8.21-b")
+        if isinstance(action, Withdraw):
+            wanted = "a rifle army on the map in overland supply is wanted"
+            return Refusal(f"{action.unit} does not leave: {wanted}", "bd:8.21-a")
+        return self.none_of_these(pos, action, "bd:8.21-a")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

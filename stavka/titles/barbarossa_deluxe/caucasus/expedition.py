@@ -67,14 +67,15 @@ class Leaving(Option[War, Expedition]):
     share = 2.0
 
     def open(self, pos: War) -> bool:
-        return bool(pos.player == AXIS and self._may(pos) is None)
+        return self._may(pos) is None
 
     @staticmethod
     def _may(pos: War) -> Refusal | None:
         if pos.counts.get("expedition"):
-            return Refusal("there is one Caucasus expedition in a game", "bd:4.13-j")
-        if pos.player != AXIS or not pos.counts.get("caucasus open"):
-            return Refusal("Maikop, Dnepropetrovsk and Rostov were not secure when a turn began", "bd:4.11-a")
+            return Refusal("'expedition' is over: there is one to the Caucasus in a game", "bd:4.13-j")
+        if not pos.counts.get("caucasus open"):
+            cities = "Maikop, Dnepropetrovsk and Rostov were not secure when a turn began"
+            return Refusal(f"'expedition' is not open: {cities}", "bd:4.11-a")
         return None
 
     def each(self, pos: War) -> Iterator[Action]:
@@ -93,7 +94,8 @@ class Leaving(Option[War, Expedition]):
         units = [pos.roster.index(name) for name in action.units_named]
         panzers = sum(pos.roster.panzer[u] for u in units)
         if len(set(units)) != 3 or panzers != 2 or not all(may_go(pos, u) for u in units):
-            return Refusal("it takes two panzer and one infantry or mountain corps in the exit hexes", "bd:4.11-b")
+            force = "two panzer and one infantry or mountain corps in the exit hexes"
+            return Refusal(f"'expedition' takes {force}", "bd:4.11-b")
         return None
 
     def play(self, pos: War, action: Expedition) -> None:
@@ -127,7 +129,7 @@ class Response(SovietChoice):
         return self.choices(pos)[0]  # an army while there is one: nobody gives the Caucasus up at random
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("a rifle army in overland supply or in the RVGK box is wanted", "bd:4.12-c")
+        return self.none_of_these(pos, action, "bd:4.12-c")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

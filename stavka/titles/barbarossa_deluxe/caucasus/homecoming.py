@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.placing import UnitToHexOption
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Option
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe import stacking
@@ -41,11 +41,16 @@ class Returning(UnitToHexOption[War, Recall]):
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         if pos.counts.get("expedition") == BROKEN_THROUGH:
-            return Refusal("an expedition that has broken through stays", "bd:4.13-m")
-        return Refusal(f"{pos.short(unit)} cannot come back now", "bd:4.13-g" if pos.player == AXIS else "bd:4.13-h")
+            return Refusal(f"{pos.short(unit)} stays: the expedition has broken through", "bd:4.13-m")
+        mine = pos.roster.side[unit] == pos.player
+        why = "it is not in the Caucasus box, or its time has not come" if mine else "it is not yours"
+        reason = f"{pos.short(unit)} cannot come back now: {why}"
+        return Refusal(reason, "bd:4.13-g" if pos.player == AXIS else "bd:4.13-h")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
-        return Refusal(f"{pos.hex_name(hex)} is no open exit hex", "bd:4.13-g")
+        exits = listed(map(pos.hex_name, bits(self.hexes(pos, unit)))) or "none now"
+        reason = f"{pos.short(unit)} may not come back at {pos.hex_name(hex)}; open exit hexes: {exits}"
+        return Refusal(reason, "bd:4.13-g")
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
@@ -75,6 +80,9 @@ class ReturnNext(GermanChoice):
 
     name: ClassVar[str] = "return from the Caucasus"
 
+    def prompt(self, pos: War) -> str:
+        return f"the whole force comes back: place {listed(map(pos.short, in_box(pos, AXIS)))} in exit hexes"
+
     def choices(self, pos: War) -> Sequence[Action]:
         found = [
             Recall(pos.short(unit), pos.hex_name(hex))
@@ -84,7 +92,7 @@ class ReturnNext(GermanChoice):
         return found or [GiveUp()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("the whole force comes back, through exit hexes that are free", "bd:4.13-k")
+        return self.none_of_these(pos, action, "bd:4.13-k")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
@@ -111,7 +119,7 @@ class Retiring(Option[War, Retire]):
     @staticmethod
     def _units(pos: War) -> Sequence[int]:
         over = pos.counts.get("expedition") in (RECALLED, DEFEATED)
-        return in_box(pos, SOVIET) if over and pos.player == SOVIET and pos.count("rvgk moves") < 5 else ()
+        return in_box(pos, SOVIET) if over and pos.count("rvgk moves") < 5 else ()
 
     def each(self, pos: War) -> Iterator[Action]:
         yield from (Retire(pos.short(u)) for u in self._units(pos))
@@ -119,7 +127,8 @@ class Retiring(Option[War, Retire]):
     def refusal(self, pos: War, action: Retire) -> Refusal | None:
         if pos.roster.index(action.unit) in self._units(pos):
             return None
-        return Refusal(f"{action.unit} cannot go to the RVGK box now", "bd:4.13-h")
+        why = "armies of the Caucasus box do when the expedition is over, five units a turn"
+        return Refusal(f"{action.unit} cannot go to the RVGK box now: {why}", "bd:4.13-h")
 
     def play(self, pos: War, action: Retire) -> None:
         pos.put(pos.roster.index(action.unit), RVGK)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
@@ -45,7 +45,7 @@ class AfterBattle(Automatic[War]):
                 for unit in self.attackers:
                     pos.flags[unit] |= HALTED if pos.where[unit] >= 0 else 0
             return
-        left = tuple(u for u in self.attackers if pos.where[u] >= 0 and pos.where[u] != self.hex)
+        left = tuple(u for u in self.attackers if pos.where[u] >= 0)
         if self.mobile:  # bd:10.29-a,-b,-c: they are in the hex, and go on with what points are left
             for unit in left:
                 pos.put(unit, self.hex)
@@ -58,14 +58,14 @@ class AfterBattle(Automatic[War]):
 
     def _paratroops(self, pos: War, cleared: bool) -> None:
         """The German paratroops live if the hex is cleared (bd:4.17-e)."""
-        unit = pos.roster.paratroops
-        if unit not in self.attackers or not pos.counts.pop("drop", None):
+        if not pos.counts.pop("drop", None):
             return
+        unit = pos.roster.paratroops
         if cleared:
             pos.put(unit, self.hex)
             pos.update_control()
         else:
-            pos.eliminate(unit, "is lost in its drop", False)
+            pos.eliminate(unit, "is lost in its drop")
 
 
 def may_advance(pos: War, unit: int, hex: int) -> bool:
@@ -101,7 +101,9 @@ class Advancing(Choice[War]):
         return SIDES[pos.player]
 
     def prompt(self, pos: War) -> str:
-        return f"{SIDES[pos.player]} may advance into {pos.board.label(self.hex)}"
+        there = pos.board.label(self.hex)
+        further = f", {listed(map(pos.short, self.ahead))} one hex further" if self.ahead else ""
+        return f"{SIDES[pos.player]} may advance into {there}{further}, or 'done'"
 
     def choices(self, pos: War) -> Sequence[Action]:
         found: list[Action] = [Done()]
@@ -124,10 +126,44 @@ class Advancing(Choice[War]):
         hex = pos.board.grid.index(action.hex)
         if unit in self.units and hex == self.hex:
             return Refusal(*stacking.rule_broken(pos, [unit], hex))
-        if unit in self.units or unit in self.ahead:
-            return Refusal(f"{action.unit} may not advance to {action.hex}", "bd:11.32-a")
+        if unit in self.units:
+            there = pos.board.label(self.hex)
+            return Refusal(f"{action.unit} advances into {there} first, not to {action.hex}", "bd:11.30-a")
+        if unit in self.ahead:
+            return self._not_so_far(pos, unit, hex)
+        return self._not_now(pos, unit)
+
+    def _not_so_far(self, pos: War, unit: int, hex: int) -> Refusal:
+        """Why a unit that may go one hex further does not go there (bd:11.32-a,-b)."""
+        who, there, here = pos.short(unit), pos.board.label(hex), pos.board.label(self.hex)
         rule = "bd:11.32-a" if pos.roster.side[unit] == AXIS else "bd:11.32-b"
-        return Refusal(f"{action.unit} may not advance now", rule if pos.where[unit] == self.hex else "bd:11.30-a")
+        if not pos.ground.walk.around(self.hex) >> hex & 1:
+            return Refusal(f"{who} may go one hex further than {here}, not to {there}", rule)
+        if pos.occupied[1 - pos.roster.side[unit]] >> hex & 1:
+            return Refusal(f"{who} may not advance to {there}: enemies are there", rule)
+        if closed_hexes.closed(pos, unit) >> hex & 1:
+            reason = f"{who} may not advance to {there}: that ground is closed to it"
+            return Refusal(reason, closed_hexes.closed_rule(pos, unit, hex))
+        if dict(zip(self.ahead, self.known, strict=True))[unit] >> hex & 1:
+            return Refusal(f"{who} may not advance to {there}, beside which it stood before the battle", rule)
+        return Refusal(*stacking.rule_broken(pos, [unit], hex))
+
+    def _not_now(self, pos: War, unit: int) -> Refusal:
+        """Why a unit is not among those that may advance; where an enemy is may be a secret (bd:11.7-a)."""
+        who, there = pos.short(unit), pos.board.label(self.hex)
+        if pos.roster.side[unit] != pos.player:
+            return Refusal(f"{who} is not yours: attackers advance, never defenders", "bd:11.31")
+        if pos.where[unit] == self.hex:
+            mech = pos.roster.mech[unit]
+            rule = "bd:11.32-a" if pos.player == AXIS else "bd:11.32-b"
+            why = "it goes no further in this turn or supply" if mech else "it is not mechanized and goes no further"
+            return Refusal(f"{who} is in {there}, and {why}", rule)
+        if pos.where[unit] < 0:
+            return Refusal(f"{who} is not on the map", "bd:11.30-a")
+        if not pos.ground.walk.around(pos.where[unit]) >> self.hex & 1:
+            return Refusal(f"{who} does not stand beside {there}", "bd:11.30-a")
+        able = listed(map(pos.short, self.units)) or "none"
+        return Refusal(f"{who} did not attack {there} or may not enter it; it is open to: {able}", "bd:11.30-a")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

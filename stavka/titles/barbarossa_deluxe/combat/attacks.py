@@ -7,6 +7,7 @@ from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat import strong_places
 from stavka.titles.barbarossa_deluxe.combat.fight import defenders_of
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, straits
+from stavka.titles.barbarossa_deluxe.movement.straits import sivash_closed
 from stavka.titles.barbarossa_deluxe.special_units import fortress_commands
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, ATTACKED, FOUGHT
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -22,7 +23,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     """Why a unit may not attack at all in this phase."""
     roster, who = pos.roster, pos.short(unit)
     if roster.side[unit] != pos.player:
-        return Refusal(f"{who} is not the attacker's", "bd:11.1-a")
+        return Refusal(f"{who} is not of the attacking side", "bd:11.1-a")
     if pos.where[unit] < 0:
         return Refusal(f"{who} is not on the map", "bd:2.2-a")
     if pos.flags[unit] & FOUGHT:
@@ -50,8 +51,7 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if not reach_of(pos, unit) >> hex & 1:
         return _out_of_reach(pos, unit, hex)
     if closed_hexes.closed(pos, unit) >> hex & 1:
-        reason = f"{pos.short(unit)} may not attack into {pos.board.label(hex)}"
-        return Refusal(reason, closed_hexes.closed_rule(pos, unit, hex))
+        return closed_hexes.refusal(pos, unit, hex, "may not attack into")
     if pos.roster.cavalry[unit] and strong_places.is_city(pos, hex):
         return Refusal(f"{pos.short(unit)} may not attack into the city {pos.board.label(hex)}", "bd:8.30-g")
     return None
@@ -60,9 +60,10 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
 def _out_of_reach(pos: War, unit: int, hex: int) -> Refusal:
     who, where, start = pos.short(unit), pos.board.label(hex), pos.where[unit]
     if pos.ground.kerch.around(start) >> hex & 1:
-        return Refusal(f"{who} is mechanized and may not attack over the Kerch Strait", "bd:11.17-a")
+        return Refusal(f"{who} is mechanized and may not attack {where} over the Kerch Strait", "bd:11.17-a")
     if pos.ground.sivash.around(start) >> hex & 1:
-        return Refusal(f"{who} may not attack over the Sivash", "bd:11.18-a")
+        why = sivash_closed(pos, unit)
+        return Refusal(f"{who} may not attack {where} over the Sivash: {why}", "bd:11.18-a")
     if pos.board.grid.direction(start, hex) is not None:
         return Refusal(f"{who} may not attack {where} across open water", "bd:11.19")
     return Refusal(f"{who} does not stand beside {where}", "bd:11.1-a")
@@ -70,7 +71,7 @@ def _out_of_reach(pos: War, unit: int, hex: int) -> Refusal:
 
 def target_refusal(pos: War, hex: int) -> Refusal | None:
     if not pos.occupied[pos.enemy] >> hex & 1:
-        return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:11.1-a")
+        return Refusal(f"there is no enemy to attack in {pos.board.label(hex)}", "bd:11.1-a")
     defenders = defenders_of(pos, pos.player, hex, False)
     if not defenders or any(pos.flags[u] & ATTACKED for u in defenders):
         return Refusal(f"the units in {pos.board.label(hex)} have been attacked in this phase", "bd:11.4-c")

@@ -95,7 +95,8 @@ class GermanAnswer(GermanChoice):
     fight: Fight
 
     def prompt(self, pos: War) -> str:
-        return f"the Soviet attacks {pos.board.label(self.fight.hex)}: axis may help the defence"
+        there = pos.board.label(self.fight.hex)
+        return f"the Soviet attacks {there}: axis may help the defence, or 'pass'"
 
     def choices(self, pos: War) -> Sequence[Action]:
         found: list[Action] = [Pass()]
@@ -108,8 +109,11 @@ class GermanAnswer(GermanChoice):
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Luftwaffe):
             rule = "bd:11.23-e" if self.fight.luftwaffe else "bd:11.23-d"
-            return Refusal("no further Luftwaffe counter can be used in this battle", rule)
-        return Refusal(f"'{action.verb}' has no place while an attack is being answered", "bd:9.7")
+            why = "one is in this battle" if self.fight.luftwaffe else "none is left this turn"
+            return Refusal(f"'luftwaffe' is not open: of its counters {why}", rule)
+        if isinstance(action, Airlift) and action.hex != pos.hex_name(self.fight.hex):
+            return Refusal(f"{action.hex} is not the hex that is attacked now", "bd:9.7")
+        return self.none_of_these(pos, action, "bd:9.7")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Lose
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Choice
 from stavka.titles.barbarossa_deluxe.combat import factors
 from stavka.titles.barbarossa_deluxe.combat.factors import Worth
@@ -20,10 +20,9 @@ def alive(pos: War, unit: int) -> bool:
 
 
 def lost(pos: War, unit: int) -> None:
-    if alive(pos, unit):
-        if pos.where[unit] < 0:
-            pos.counts.pop("drop")
-        pos.eliminate(unit, overland=bool(pos.flags[unit] & OVERLAND))
+    if pos.where[unit] < 0:
+        pos.counts.pop("drop")
+    pos.eliminate(unit, overland=bool(pos.flags[unit] & OVERLAND))
 
 
 def price_paid(worths: Sequence[Worth], riders: int) -> int:
@@ -44,7 +43,7 @@ class Bloodbath(Automatic[War]):
 
     def run(self, pos: War) -> None:
         left = [u for u in self.attackers if alive(pos, u)]
-        if not left or (self.given and price_paid(self.given, self.riders) >= self.owed):
+        if not left or price_paid(self.given, self.riders) >= self.owed:
             return
         choices = payers(pos, left)
         if len(left) == 1:
@@ -85,8 +84,9 @@ class Payment(Choice[War]):
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Lose) and pos.roster.index(action.unit) in self.bath.attackers:
-            return Refusal(f"{action.unit} is replaceable; irreplaceable attackers go first", "bd:11.26-e")
-        return Refusal("attackers are to be given up for the defenders lost", "bd:11.26-d")
+            first = listed(map(pos.short, self.units))
+            return Refusal(f"{action.unit} is replaceable; irreplaceable attackers go first: {first}", "bd:11.26-e")
+        return self.none_of_these(pos, action, "bd:11.26-d")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Lose)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
 from stavka.titles.barbarossa_deluxe.combat import column_shifts, strong_places
@@ -66,6 +67,15 @@ class Soften(Choice[War]):
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Result("bloodbath"), Result("retreat")]
+
+    def prompt(self, pos: War) -> str:
+        there = pos.board.label(self.fight.hex)
+        return f"{self.asked(pos)} chooses for {there}: 'result bloodbath' or 'result retreat'"
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if self.fight.side != AXIS:
+            return self.none_of_these(pos, action, "bd:11.33-b")
+        return self.none_of_these(pos, action, "bd:5.14-b" if pos.turn == 1 else "bd:5.16-a")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Result)

@@ -22,7 +22,7 @@ def all_of(pos: War, fight: Fight) -> list[tuple[str, int]]:
     if fight.luftwaffe:  # bd:11.23-c,-e, bd:10.33
         found.append(("Luftwaffe", 1 if fight.side == AXIS else -1))
     found += _riders(pos, fight)
-    if fight.side == SOVIET and lone_satellite(pos, fight):  # bd:11.33-a
+    if lone_satellite(pos, fight):  # bd:11.33-a
         found.append(("satellite alone", 1))
     return [(name, columns) for name, columns in found if columns]
 
@@ -52,7 +52,7 @@ def _by_terrain(pos: War, fight: Fight) -> list[tuple[str, int]]:
     if ground.rough >> hex & 1:  # bd:11.14-a
         found.append(("rough", -1))
     waived = any(marsh_waived(pos, u, hex) for u in fight.attackers)
-    if ground.marsh >> hex & 1 and not fight.mobile and not waived:  # bd:11.15-b
+    if ground.marsh >> hex & 1 and not waived:  # bd:11.15-b
         found.append(("marsh", 1))
     if strongpoint(pos, enemy, hex):  # bd:9.6-a,-e; a satellite alone has it too, less the column of bd:11.33-a
         found.append(("hero city" if enemy == SOVIET else "fortress city", -3))
@@ -116,6 +116,4 @@ def _riders(pos: War, fight: Fight) -> list[tuple[str, int]]:
 
 def lone_satellite(pos: War, fight: Fight) -> bool:
     """Whether only an Axis satellite defends, inside the USSR (bd:11.33-a)."""
-    if not fight.defenders or not pos.ground.ussr >> fight.hex & 1:
-        return False
-    return all(pos.roster.axis_satellite[u] for u in fight.defenders)
+    return bool(pos.ground.ussr >> fight.hex & 1) and all(pos.roster.axis_satellite[u] for u in fight.defenders)

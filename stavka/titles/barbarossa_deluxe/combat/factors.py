@@ -30,7 +30,7 @@ def attack_worth(pos: War, fight: Fight, unit: int) -> Worth:
             divisor = 2
     elif unit != roster.counter_fire_corps:  # bd:8.35-c: unaffected by supply
         divisor = supply_effects.attack_divisor(pos, unit)
-        if roster.shock[unit] and divisor == 1 and _shock_doubles(pos, fight, unit):  # bd:5.7-b, bd:7.22-e
+        if roster.shock[unit] and divisor == 1 and _shock_doubles(pos, unit):  # bd:5.7-b, bd:7.22-e
             factor *= 2
     if unit in fight.artillery:  # bd:8.36-d
         factor *= 2
@@ -49,9 +49,9 @@ def _german_factor(pos: War, fight: Fight, unit: int) -> int:
     return roster.attack[unit]
 
 
-def _shock_doubles(pos: War, fight: Fight, unit: int) -> bool:
-    """Supplied shock armies in prepared assaults of a turn that began with fighting (bd:5.7-b, bd:12.2-c)."""
-    return not fight.mobile and pos.order in (FIGHT_MOVE, FIGHT_FIGHT) and supply_effects.has_offensive(pos, unit)
+def _shock_doubles(pos: War, unit: int) -> bool:
+    """Supplied shock armies in the assaults of a turn that began with fighting (bd:5.7-b, bd:12.2-c)."""
+    return pos.order in (FIGHT_MOVE, FIGHT_FIGHT) and supply_effects.has_offensive(pos, unit)
 
 
 def total(worths: Iterable[Worth]) -> int:

@@ -12,8 +12,8 @@ def refusal(pos: War, wanted: bool) -> Refusal | None:
     if not wanted:
         return None
     if pos.player != AXIS:
-        return Refusal("the Luftwaffe helps the German side only", "bd:11.23-c")
-    return None if pos.luftwaffe > 0 else Refusal("no Luftwaffe counter is left this turn", "bd:11.23-d")
+        return Refusal("'luftwaffe' is not open: it helps the German side only", "bd:11.23-c")
+    return None if pos.luftwaffe > 0 else Refusal("no 'luftwaffe' counter is left this turn", "bd:11.23-d")
 
 
 def counters_of_turn(pos: War) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat.attacks import idle, reach_of, target_refusal, unit_refusal
 from stavka.titles.barbarossa_deluxe.special_units.leningrad_units import needs_company
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RETREATED, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
 LAST_MANDATORY = 3  # bd:5.12-a
@@ -15,7 +15,7 @@ LAST_MANDATORY = 3  # bd:5.12-a
 
 def owed(pos: War, unit: int) -> int:
     """The enemy hexes of which a Soviet unit must still attack one on turns 1 to 3 (bd:5.12-a,-b,-c,-d)."""
-    if idle(pos, unit) or pos.flags[unit] & RETREATED:
+    if idle(pos, unit):
         return 0
     hex = pos.where[unit]
     if (pos.ground.cities | pos.ground.soviet_line) >> hex & 1 or needs_company(pos, [unit]):

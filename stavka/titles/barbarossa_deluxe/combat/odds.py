@@ -36,5 +36,7 @@ def rolled_units(pos: War, units: Sequence[int], fight: Fight) -> list[int]:
 
 def column(pos: War, level: int) -> str:
     """The heading of a column, or what lies beyond the table (bd:11.10-a,-b)."""
+    if level < 0:
+        return "under 1:6"
     ladder = pos.charts.crt.ladder
-    return ladder[level] if 0 <= level < len(ladder) else ("over 7:1" if level > 0 else "under 1:6")
+    return ladder[level] if level < len(ladder) else "over 7:1"

@@ -37,20 +37,21 @@ def refusal(pos: War, action: Battle) -> Refusal | None:
     if found:
         return found
     if not units or len(set(units)) != len(units):
-        return Refusal("an attack wants attackers, each once", "bd:11.4-a")
+        return Refusal("'attack' wants attackers, each named once", "bd:11.4-a")
     dropping = [u for u in units if u == pos.roster.paratroops and pos.where[u] < 0]
     if dropping:
         found = gambit.drop_refusal(pos)
         if found:
             return found
         if len(units) == 1:
-            return Refusal("paratroops drop only where others attack too", "bd:4.17-d")
+            return Refusal(f"{pos.short(dropping[0])} drops only where others attack too", "bd:4.17-d")
     for unit in units:
         found = None if unit in dropping else unit_refusal(pos, unit, hex)
         if found:
             return found
     if needs_company(pos, units):
-        return Refusal("the Counter-Fire Corps attacks only together with an army", "bd:8.35-d")
+        corps = pos.short(pos.roster.counter_fire_corps)
+        return Refusal(f"{corps} attacks only together with an army", "bd:8.35-d")
     left = left_behind(pos, units, hex)
     if left:
         names = ", ".join(map(pos.short, left))

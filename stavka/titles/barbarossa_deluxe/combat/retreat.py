@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.mechanics.combat.retreat import nearest_room
@@ -89,8 +89,6 @@ class FallBack(Automatic[War]):
     def run(self, pos: War) -> None:
         left: list[int] = []
         for unit in self.units:
-            if pos.where[unit] < 0:
-                continue
             if pos.roster.static[unit]:  # bd:8.33-f, bd:8.34-c, bd:8.35-f
                 self._lost(pos, unit)
             elif unit == pos.roster.coastal_army:
@@ -153,19 +151,25 @@ class Retreating(Choice[War]):
         units = [pos.roster.index(name) for name in action.units_named]
         hex = pos.board.grid.index(action.hex)
         if self.stack and set(units) != set(self.stack):
-            return Refusal("the stack retreats together", "bd:11.27-b")
+            stack = listed(map(pos.short, self.stack))
+            return Refusal(f"{listed(action.units_named)} is not the stack that retreats: {stack}", "bd:11.27-b")
+        if not set(units) <= {*self.stack, *self.singly} or (len(units) > 1 and not self.stack):
+            going = listed(map(pos.short, self.stack or self.singly))
+            return Refusal(f"{action.units_named[0]} does not retreat so; led back one by one: {going}", "bd:11.28-b")
         start, side = pos.where[units[0]], pos.roster.side[units[0]]
-        where = pos.hex_name(hex)
+        where, who = pos.hex_name(hex), listed(action.units_named)
         if hex in self.barred:
             rule = "bd:10.31-b" if self.mobile else "bd:11.27-d"
-            return Refusal(f"the attack came from {where}", rule)
+            return Refusal(f"{who} may not retreat to {where}: the attack came from there", rule)
         if pos.occupied[1 - side] >> hex & 1:
-            return Refusal(f"the enemy is in {where}", "bd:11.27-a")
+            return Refusal(f"{who} may not retreat to {where}: the enemy is there", "bd:11.27-a")
         if not pos.ground.walk.around(start) >> hex & 1 or closed_hexes.closed(pos, units[0]) >> hex & 1:
-            return Refusal(f"{where} cannot be reached in a retreat", "bd:11.28-a")
+            here = pos.hex_name(start)
+            return Refusal(f"{who} may not retreat to {where}: it is no open hex beside {here}", "bd:11.28-a")
         if not open_hexes(pos, units[0], start, self.barred) >> hex & 1:
-            return Refusal(f"{where} lies the wrong way while a better hex is open", "bd:11.27-c")
-        return Refusal(f"there is no room in {where}", "bd:11.28-b")
+            better = listed(map(pos.hex_name, bits(open_hexes(pos, units[0], start, self.barred))))
+            return Refusal(f"{who} may not retreat to {where} while better hexes are open: {better}", "bd:11.27-c")
+        return Refusal(f"there is no room for {who} in {where}", "bd:11.28-b")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Retreat)

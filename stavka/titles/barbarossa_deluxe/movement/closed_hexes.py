@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.nations.satellites import free_in_the_north
 from stavka.titles.barbarossa_deluxe.special_units import cavalry_groups
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.turn import first_turn
+
+WHY = {
+    "bd:10.22-a": "satellites keep out of the northern area",
+    "bd:8.30-c": "the cavalry group keeps to its own logistics area",
+    "bd:8.3-h": "that command keeps to the Crimea and the southern coast",
+    "bd:8.3-d": "that corps keeps to the Baltic States",
+}
 
 
 def closed(pos: War, unit: int) -> int:
@@ -25,6 +33,13 @@ def closed(pos: War, unit: int) -> int:
     elif roster.cavalry[unit]:  # bd:8.30-c
         shut |= cavalry_groups.other_area(pos, unit)
     return shut
+
+
+def refusal(pos: War, unit: int, hex: int, what: str = "may not enter") -> Refusal:
+    """Why a unit is kept out of a hex that is closed to it."""
+    rule = closed_rule(pos, unit, hex)
+    where = f"{pos.short(unit)} {what} {pos.board.label(hex)}"
+    return Refusal(f"{where}: {WHY.get(rule, 'that ground is closed to it on turn 1')}", rule)
 
 
 def closed_rule(pos: War, unit: int, hex: int) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
@@ -87,7 +87,8 @@ class Moving(Option[War, Move]):
     def refusal(self, pos: War, action: Move) -> Refusal | None:
         units = [pos.roster.index(name) for name in action.units_named]
         if len(set(units)) != len(units):
-            return Refusal("a unit is named twice", "bd:2.2-a")
+            twice = next(name for name in action.units_named if action.units_named.count(name) > 1)
+            return Refusal(f"{twice} is named twice in one move", "bd:2.2-a")
         for unit in units:
             found = not_now(pos, unit)
             if found:
@@ -97,7 +98,8 @@ class Moving(Option[War, Move]):
     @staticmethod
     def _stack_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
         if len({pos.where[u] for u in units}) > 1 or len({pos.origin[u] for u in units}) > 1:
-            return Refusal("only units that began the phase in one hex move as a stack", "bd:10.5")
+            names = listed(map(pos.short, units))
+            return Refusal(f"{names} did not begin the phase in one hex and move each for itself", "bd:10.5")
         return None
 
     def play(self, pos: War, action: Move) -> None:
@@ -122,7 +124,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
     swept = 0
     for hex in path[1:]:
         swept |= 1 << hex
-    if side == SOVIET and pos.turn > 4 and not all(pos.roster.rides[u] for u in units):  # bd:11.21-d
+    if side == SOVIET and pos.turn > 4:  # bd:11.21-d
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)

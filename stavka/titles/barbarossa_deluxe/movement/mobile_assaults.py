@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Automatic, Option
+from stavka.engine.refusal import Refusal, counted
+from stavka.engine.stage import Automatic
 from stavka.hexes import bits
+from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.combat import battle
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
@@ -33,10 +33,11 @@ def season(pos: War) -> Refusal | None:
     """Whether the player may make mobile assaults at all on this turn (bd:10.23-a,-b)."""
     if pos.player == AXIS:
         if pos.order == PAUSE:
-            return Refusal("no German-side unit attacks during the Paulus Pause", "bd:5.10-b")
-        return None if pos.single else Refusal("Germans assault on the move only in single-month turns", "bd:10.23-a")
+            return Refusal("'assault' is not open: no German-side unit attacks during the Paulus Pause", "bd:5.10-b")
+        only = Refusal("'assault' is not open: Germans assault on the move only in single-month turns", "bd:10.23-a")
+        return None if pos.single else only
     if pos.turn < FIRST_SOVIET_TURN:
-        return Refusal("the Soviet assaults on the move only from turn 25 on", "bd:10.23-b")
+        return Refusal("'assault' is not open: the Soviet assaults on the move from turn 25 on", "bd:10.23-b")
     return None
 
 
@@ -64,12 +65,10 @@ def target_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
 def targets(pos: War, unit: int) -> int:
     """Enemy hexes next door that a unit can pay for; the terrain of its own hex does not matter (bd:10.25-c,-f)."""
     near = pos.ground.walk.around(pos.where[unit]) & pos.occupied[pos.enemy]
-    if not near:
+    if not near:  # most of the time; the rest is dear
         return 0
     near &= ~closed_hexes.closed(pos, unit)
     points = movement_points.left(pos, unit)
-    if points < EXTRA or not near:
-        return 0
     terms = costs.terms_of(pos, unit, 0)
     found = 0
     for hex in bits(near):
@@ -80,7 +79,7 @@ def targets(pos: War, unit: int) -> int:
     return found
 
 
-class Assaulting(Option[War, Assault]):
+class Assaulting(MobileAssaults[War, Assault]):
     """Mechanized units attack while they move (bd:10.24-b,-d, bd:10.27, bd:10.30).
 
     Tigers and groups attached to them take part (bd:8.31-i, bd:8.32-i).
@@ -92,7 +91,7 @@ class Assaulting(Option[War, Assault]):
     def open(self, pos: War) -> bool:
         return True
 
-    def _units(self, pos: War) -> list[int]:
+    def candidates(self, pos: War) -> list[int]:
         if season(pos):
             return []
         near, where = pos.ground.walk.step(pos.occupied[pos.enemy]), pos.where
@@ -106,47 +105,18 @@ class Assaulting(Option[War, Assault]):
             and supply_effects.may_assault(pos, u)
         ]
 
-    def each(self, pos: War) -> Iterator[Action]:
-        return self._assaults(pos, self._units(pos))
+    def targets(self, pos: War, unit: int) -> int:
+        return targets(pos, unit)
 
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        hex = pos.where[pos.roster.index(unit)]
-        together = [u for u in self._units(pos) if pos.where[u] == hex]
-        return (action for action in self._assaults(pos, together) if unit in action.units)
+    def goes_with(self, pos: War, unit: int, other: int) -> bool:
+        return pos.where[other] == pos.where[unit] and pos.origin[other] == pos.origin[unit]
 
-    def able(self, pos: War) -> Iterator[str]:
-        return (pos.short(unit) for unit in self._units(pos) if targets(pos, unit))
+    def make(self, pos: War, units: Sequence[int], hex: int) -> Assault:
+        return Assault(tuple(map(pos.short, units)), pos.hex_name(hex))
 
-    def _assaults(self, pos: War, units: Sequence[int]) -> Iterator[Action]:
-        done: set[tuple[int, int]] = set()
-        for unit in units:
-            for hex in bits(targets(pos, unit)):
-                yield Assault((pos.short(unit),), pos.hex_name(hex))
-                if (pos.where[unit], hex) not in done:
-                    done.add((pos.where[unit], hex))
-                    group = self._group(pos, unit, hex, units)
-                    if len(group) > 1:
-                        yield Assault(tuple(map(pos.short, group)), pos.hex_name(hex))
-
-    @staticmethod
-    def _group(pos: War, unit: int, hex: int, units: Sequence[int]) -> list[int]:
-        return [
-            u
-            for u in units
-            if pos.where[u] == pos.where[unit] and pos.origin[u] == pos.origin[unit] and targets(pos, u) >> hex & 1
-        ]
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        units = self._units(pos)
-        for _ in range(min(3, len(units))):
-            unit = units[int(rng.random() * len(units))]
-            found = list(bits(targets(pos, unit)))
-            if found:
-                hex = found[int(rng.random() * len(found))]
-                group = self._group(pos, unit, hex, units) if rng.random() < 0.8 else [unit]
-                support = pos.player == AXIS and pos.luftwaffe > 0 and rng.random() < 0.3
-                return Assault(tuple(map(pos.short, group)), pos.hex_name(hex), support)
-        return None
+    def drawn(self, pos: War, units: Sequence[int], hex: int, rng: Random) -> Assault:
+        support = pos.player == AXIS and pos.luftwaffe > 0 and rng.random() < 0.3
+        return Assault(tuple(map(pos.short, units)), pos.hex_name(hex), support)
 
     def refusal(self, pos: War, action: Assault) -> Refusal | None:
         found = season(pos)
@@ -161,13 +131,14 @@ class Assaulting(Option[War, Assault]):
             if found:
                 return found
         if not rest or len(set(units)) != len(units):
-            return Refusal("an assault is made by mechanized units, each once", "bd:10.27")
+            return Refusal("'assault' names mechanized units, each once", "bd:10.27")
         for unit in rest:
             found = self._unit_refusal(pos, unit, hex)
             if found:
                 return found
         if len({(pos.where[u], pos.origin[u]) for u in rest}) > 1:
-            return Refusal("only units that began the phase stacked together assault together", "bd:10.27")
+            names = ", ".join(map(pos.short, units))
+            return Refusal(f"{names} did not begin the phase stacked together and do not assault together", "bd:10.27")
         return refusal(pos, action.luftwaffe)
 
     @staticmethod
@@ -179,22 +150,24 @@ class Assaulting(Option[War, Assault]):
         if found:
             return found
         if not pos.roster.mech[unit]:
-            return Refusal(f"{who} is not mechanized", "bd:10.23-a" if pos.player == AXIS else "bd:10.23-b")
+            reason = f"{who} is not mechanized and makes no mobile assault"
+            return Refusal(reason, "bd:10.23-a" if pos.player == AXIS else "bd:10.23-b")
         if not supply_effects.may_assault(pos, unit):
             return Refusal(f"{who} is not supplied for a mobile assault", "bd:10.26-a")
         if not pos.occupied[pos.enemy] >> hex & 1:
-            return Refusal(f"no enemy is in {pos.board.label(hex)}", "bd:10.24-a")
+            return Refusal(f"there is no enemy to assault in {pos.board.label(hex)}", "bd:10.24-a")
         if not pos.ground.walk.around(pos.where[unit]) >> hex & 1:
-            return Refusal(f"{who} cannot assault {pos.hex_name(hex)} from where it is", "bd:10.25-c")
+            here = pos.hex_name(pos.where[unit])
+            return Refusal(f"{who} in {here} does not stand beside {pos.hex_name(hex)}", "bd:10.25-c")
         if closed_hexes.closed(pos, unit) >> hex & 1:
-            return Refusal(f"{who} may not enter {pos.hex_name(hex)}", closed_hexes.closed_rule(pos, unit, hex))
+            return closed_hexes.refusal(pos, unit, hex)
         found = target_refusal(pos, unit, hex)
         if found:
             return found
         if not targets(pos, unit) >> hex & 1:
-            return Refusal(
-                f"{who} has {movement_points.left(pos, unit)} points left, too few for that assault", "bd:10.25-e"
-            )
+            left = counted(movement_points.left(pos, unit), "point")
+            wanted = f"entering {pos.hex_name(hex)} and {extra_cost(pos, hex)} more for the assault"
+            return Refusal(f"{who} has {left} left, too few for {wanted}", "bd:10.25-e")
         return None
 
     def play(self, pos: War, action: Assault) -> None:
@@ -248,6 +221,4 @@ class BeginAssault(Automatic[War]):
     luftwaffe: bool
 
     def run(self, pos: War) -> None:
-        from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import begin_battle
-
         begin_battle(pos, self.units, self.hex, self.luftwaffe)

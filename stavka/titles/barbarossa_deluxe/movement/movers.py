@@ -19,7 +19,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     """
     who, flags = pos.short(unit), pos.flags[unit]
     if pos.roster.side[unit] != pos.player:
-        return Refusal(f"{who} does not move in this phase", "bd:10.1-c")
+        return Refusal(f"{who} does not move in this phase, which is the other side's", "bd:10.1-c")
     if pos.where[unit] < 0:
         return Refusal(f"{who} is not on the map", "bd:2.2-a")
     if pos.roster.static[unit]:  # bd:8.34-b, bd:8.35-b
@@ -38,7 +38,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     if flags & HALTED and flags & ASSAULTED:
         return Refusal(f"{who} has failed in a mobile assault and stays where it is", "bd:10.28-b")
     if flags & HALTED:
-        return Refusal(f"{who} may not move further in this phase", "bd:10.14-e")
+        return Refusal(f"{who} has crossed the Kerch Strait and may not move further in this phase", "bd:10.14-e")
     if flags & MOVED and pos.origin[unit] != pos.moving:
         return Refusal(f"{who} has moved, and another stack has begun to move since", "bd:10.6-b")
     if waits_for_start(pos, unit):

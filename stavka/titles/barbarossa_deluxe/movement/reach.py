@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted, listed
 from stavka.hexes import Layers, bits, cheapest, cheapest_ways, layers
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, straits
@@ -76,7 +76,8 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
     """What is wrong with a path, step by step."""
     start = pos.where[units[0]]
     if len(path) < 2 or path[0] != start:
-        return Refusal(f"the path must begin in {pos.hex_name(start)}", "bd:10.1-b")
+        who = listed(map(pos.short, units))
+        return Refusal(f"{who} stands in {pos.hex_name(start)}; the path begins there and leads on", "bd:10.1-b")
     if straits.leads_over_kerch(pos, path):
         found = straits.kerch_refusal(pos, units, path[1])
         if found:
@@ -88,7 +89,13 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int]) -> Refusal | N
                 return found
         slowest = min(left(pos, u) for u in units)
         if len(path) > 2 and any(path_cost(pos, u, path) > slowest for u in units):  # bd:10.7
-            return Refusal(f"a stack moves as its slowest unit, by {slowest} points", "bd:10.7")
+            who = listed(map(pos.short, units))
+            points = counted(slowest, "point")
+            dearest = max(path_cost(pos, u, path) for u in units)
+            reason = (
+                f"{who} move as the slowest of them, by {points}; the way to {pos.hex_name(path[-1])} takes {dearest}"
+            )
+            return Refusal(reason, "bd:10.7")
     if stacking.no_room(pos, units) >> path[-1] & 1:
         return Refusal(*stacking.rule_broken(pos, units, path[-1]))
     return None
@@ -108,20 +115,22 @@ def _walk_refusal(pos: War, unit: int, units: Sequence[int], path: list[int]) ->
         if pos.occupied[1 - side] >> end & 1:
             return Refusal(f"{who} may not enter {where}: enemies are there", "bd:10.4")
         if closed >> end & 1:
-            return Refusal(f"{who} may not enter {where}", closed_hexes.closed_rule(pos, unit, end))
+            return closed_hexes.refusal(pos, unit, end)
         if room >> end & 1:
             reason, rule = stacking.rule_broken(pos, units, end)
             return Refusal(reason, "bd:6.2-a" if end != path[-1] and rule == "bd:6.3" else rule)
         points -= cost
     whole = len(path) == 2 and not pos.spent[unit] and not pos.flags[unit] & MOVED
     if points < 0 and not whole:  # bd:10.3
-        return Refusal(f"{who} has {left(pos, unit)} movement points, too few for that way", "bd:10.1-a")
+        has, wanted = counted(left(pos, unit), "movement point"), left(pos, unit) - points
+        return Refusal(f"{who} has {has}, the way to {pos.hex_name(path[-1])} takes {wanted}", "bd:10.1-a")
     return None
 
 
 def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
     if pos.board.grid.direction(start, end) is None:
-        return Refusal(f"{pos.hex_name(start)} and {pos.hex_name(end)} do not touch", "bd:10.1-b")
+        here, there = pos.hex_name(start), pos.hex_name(end)
+        return Refusal(f"{pos.short(unit)} cannot move so: {here} and {there} do not touch", "bd:10.1-b")
     water = Refusal(f"{pos.short(unit)} may not cross open water to {pos.hex_name(end)}", "bd:10.13")
     return straits.step_refusal(pos, unit, start, end) or water
 

@@ -43,14 +43,14 @@ class Sailing(UnitToHexOption[War, Sail]):
         if roster.side[unit] != AXIS:  # said first: where a Soviet unit is may be a secret (bd:11.7-a)
             return Refusal(f"{who} is no German infantry corps", "bd:10.16-a")
         if hex < 0 or hex not in pos.ground.port_of:
-            return Refusal(f"{who} is in no port", "bd:10.16-b")
+            return Refusal(f"{who} may not sail: it is in no port", "bd:10.16-b")
         sea = sea_of(pos, hex)
         rules = ("bd:10.17-a", "bd:10.17-b") if sea == "baltic" else ("bd:10.16-a", "bd:10.16-b")
         if not roster.german[unit] or roster.kind[unit] != "infantry":
             return Refusal(f"{who} is no German infantry corps", rules[0])
         if f"{sea} " in pos.counts.get("sailed", ""):
-            return Refusal("one corps a phase goes by this sea", rules[0])
-        if pos.flags[unit] & (MOVED | FOUGHT | BY_RAIL) or pos.origin[unit] != hex:
+            return Refusal(f"{who} may not sail: one corps a phase goes by this sea, and one has", rules[0])
+        if pos.flags[unit] & (MOVED | FOUGHT | BY_RAIL):
             return Refusal(f"{who} has moved or attacked in this player turn", rules[1])
         return pos.seams.holds_in_place(pos, unit)
 
@@ -63,14 +63,18 @@ class Sailing(UnitToHexOption[War, Sail]):
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         if pos.player == SOVIET:
-            return Refusal(f"{pos.short(unit)} does not go by sea", "bd:10.34-b")
-        return self._refused(pos, unit) or Refusal(f"{pos.short(unit)} does not go by sea", "bd:10.16-a")
+            army = pos.short(pos.roster.coastal_army)
+            return Refusal(f"{pos.short(unit)} does not go by sea now: only {army} may, once a phase", "bd:10.34-b")
+        found = self._refused(pos, unit)
+        assert found is not None  # every other corps in a port is among the units
+        return found
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         rule = "bd:10.34-b"
         if pos.player == AXIS:
             rule = "bd:10.17-a" if sea_of(pos, pos.where[unit]) == "baltic" else "bd:10.16-a"
-        return Refusal(f"{pos.board.label(hex)} is no own port of that sea with room", rule)
+        there = pos.board.label(hex)
+        return Refusal(f"{pos.short(unit)} may not sail to {there}: it is no own port of that sea with room", rule)
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         if pos.player == AXIS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -15,6 +15,15 @@ FIRST_SIVASH_TURN = 7  # bd:10.15-a, bd:11.18-a
 def crosses_sivash(pos: War, unit: int) -> bool:
     """Soviet units that are not mechanized move and attack across it from turn 7 on (bd:10.15-a,-b, bd:11.18-a,-c)."""
     return pos.roster.side[unit] == SOVIET and not pos.roster.mech[unit] and pos.turn >= FIRST_SIVASH_TURN
+
+
+def sivash_closed(pos: War, unit: int) -> str:
+    """Why a unit does not cross the Sivash: its side, its class or the turn."""
+    if pos.roster.side[unit] == AXIS:
+        return "it is closed to the German side"
+    if pos.roster.mech[unit]:
+        return "mechanized units never do"
+    return f"Soviet units do from turn {FIRST_SIVASH_TURN} on, and this is turn {pos.turn}"
 
 
 def leads_over_kerch(pos: War, path: Sequence[int]) -> bool:
@@ -28,16 +37,16 @@ def across_kerch(pos: War, start: int) -> int:
 
 
 def kerch_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
+    who = listed(map(pos.short, units))
     if pos.counts.get("kerch crossed"):
-        return Refusal("one stack a phase may cross the Kerch Strait", "bd:10.14-a")
+        return Refusal(f"{who} may not cross the Kerch Strait: one stack has in this phase", "bd:10.14-a")
     if any(pos.spent[u] or pos.flags[u] & MOVED for u in units):
-        return Refusal("who crosses the Kerch Strait must begin the phase beside it", "bd:10.14-e")
+        return Refusal(f"{who} has moved, and must begin the phase beside the Kerch Strait to cross it", "bd:10.14-e")
     if pos.occupied[1 - pos.roster.side[units[0]]] >> end & 1:
-        return Refusal(f"enemies are in {pos.board.label(end)}", "bd:10.4")
+        return Refusal(f"{who} may not cross to {pos.board.label(end)}: enemies are there", "bd:10.4")
     for unit in units:
         if closed_hexes.closed(pos, unit) >> end & 1:
-            reason = f"{pos.short(unit)} may not enter {pos.hex_name(end)}"
-            return Refusal(reason, closed_hexes.closed_rule(pos, unit, end))
+            return closed_hexes.refusal(pos, unit, end)
     return None
 
 
@@ -48,5 +57,6 @@ def step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:
         return Refusal(f"{who} may cross the Kerch Strait only as its whole move", "bd:10.14-e")
     if pos.ground.sivash.around(start) >> end & 1:
         rule = "bd:10.15-b" if pos.roster.side[unit] == AXIS else "bd:10.15-a"
-        return Refusal(f"{who} may not cross the Sivash", rule)
+        what = f"{who} may not cross the Sivash to {pos.hex_name(end)}"
+        return Refusal(f"{what}: {sivash_closed(pos, unit)}", rule)
     return None

@@ -11,7 +11,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending
 from stavka.engine.placing import random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import AnyOption, Menu, Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import cities, stacking
@@ -47,14 +47,16 @@ def start_refusal(pos: War, unit: int) -> Refusal | None:
     """Who may move so: from an own city in overland supply, enemies beside it or not (bd:8.7-b,-e)."""
     who, hex = pos.short(unit), pos.where[unit]
     if pos.roster.side[unit] != AXIS or hex < 0 or not pos.roster.movable[unit]:
-        return Refusal(f"{who} cannot move strategically", "bd:8.7-a")
+        return Refusal(f"{who} is no unit of the German side on the map that moves strategically", "bd:8.7-a")
     held = pos.seams.holds_in_place(pos, unit)
     if held:
         return held
     if not stations(pos) >> pos.origin[unit] & 1:
         return Refusal(f"{who} did not start the phase in an own city in overland supply", "bd:8.7-b")
     if price(pos, unit) > capacity(pos):
-        return Refusal(f"{who} wants {price(pos, unit)} points; {capacity(pos)} are left", "bd:8.7-d")
+        left = capacity(pos)
+        wants = f"{counted(price(pos, unit), 'point')} of strategic capacity, {left} {are(left)} left"
+        return Refusal(f"{who} takes {wants}", "bd:8.7-d")
     if hex != pos.origin[unit]:
         return Refusal(f"{who} has moved strategically in this phase", "bd:8.7-a")
     return None
@@ -131,18 +133,32 @@ class MovingStrategically(Option[War, Strategic]):
             return found
         path = pos.hexes(action.path)
         if len(path) < 2 or path[0] != pos.where[unit]:
-            return Refusal(f"the path must begin in {pos.hex_name(pos.where[unit])}", "bd:8.7-c")
+            here = pos.hex_name(pos.where[unit])
+            return Refusal(f"{action.unit} stands in {here}; the path begins there and leads on", "bd:8.7-c")
         walk, shut, near = pos.ground.walk, shut_to(pos, unit), near_enemy(pos)
         for a, b in itertools.pairwise(path):
             if pos.ground.kerch.around(a) >> b & 1:
-                return Refusal("strategic movement does not cross the Kerch Strait", "bd:10.14-b")
+                why = "strategic movement does not cross the Kerch Strait"
+                return Refusal(f"{action.unit} may not go to {pos.hex_name(b)}: {why}", "bd:10.14-b")
             if not walk.around(a) >> b & 1 or shut >> b & 1:
-                return Refusal(f"{action.unit} may not go to {pos.hex_name(b)}", "bd:8.7-f")
+                return self._barred(pos, unit, a, b)
             if near >> b & 1 and b != path[-1]:
-                return Refusal(f"{pos.hex_name(b)} lies beside an enemy", "bd:8.7-c")
+                return Refusal(f"{action.unit} may not pass {pos.hex_name(b)}: it lies beside an enemy", "bd:8.7-c")
         if stacking.no_room(pos, [unit]) >> path[-1] & 1:
             return Refusal(*stacking.rule_broken(pos, [unit], path[-1]))
         return None
+
+    @staticmethod
+    def _barred(pos: War, unit: int, start: int, end: int) -> Refusal:
+        """Why a step is not made: the hexes are apart, or the second one is shut (bd:8.7-f)."""
+        here, there = pos.hex_name(start), pos.hex_name(end)
+        if pos.board.grid.direction(start, end) is None:
+            return Refusal(f"{pos.short(unit)} cannot go so: {here} and {there} do not touch", "bd:8.7-f")
+        if closed_hexes.closed(pos, unit) >> end & 1:
+            return closed_hexes.refusal(pos, unit, end)
+        if pos.occupied[SOVIET] >> end & 1:
+            return Refusal(f"{pos.short(unit)} may not go to {there}: enemies are there", "bd:8.7-f")
+        return Refusal(f"{pos.short(unit)} may not go to {there}: water or a full hex bars the way", "bd:8.7-f")
 
     def play(self, pos: War, action: Strategic) -> None:
         unit = pos.roster.index(action.unit)
@@ -175,14 +191,18 @@ class ShiftingTigers(Option[War, Attach]):
         if rider not in self._tigers(pos):
             return Refusal(f"{pos.short(rider)} is in no own city in overland supply", "bd:8.7-b")
         if capacity(pos) < 2:
-            return Refusal("too little strategic capacity is left", "bd:8.7-d")
+            left = capacity(pos)
+            return Refusal(
+                f"{pos.short(rider)} takes 2 points of strategic capacity, {left} {are(left)} left", "bd:8.7-d"
+            )
         found = host_refusal(pos, rider, unit)
         if found or pos.rider[unit] == rider:
-            return found or Refusal("it is with that corps", "bd:8.31-e")
+            return found or Refusal(f"{pos.short(rider)} is with {pos.short(unit)} already", "bd:8.31-e")
         here, there = pos.where[rider], pos.where[unit]
         safe = pos.ground.land & ~near_enemy(pos) & ~pos.occupied[SOVIET]
         if here != there and pos.ground.walk.trace(here, 1 << there, safe) is None:
-            return Refusal("no way leads there that is free of enemies", "bd:8.7-c")
+            who = f"{pos.short(rider)} cannot get to {pos.short(unit)}"
+            return Refusal(f"{who}: no way leads there that is free of enemies", "bd:8.7-c")
         return None
 
     def refusal(self, pos: War, action: Attach) -> Refusal | None:

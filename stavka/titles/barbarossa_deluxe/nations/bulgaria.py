@@ -46,7 +46,8 @@ class Fetching(Option[War, Fetch]):
     def refusal(self, pos: War, action: Fetch) -> Refusal | None:
         if pos.roster.index(action.unit) in self._units(pos):
             return None
-        return Refusal(f"{action.unit} cannot leave for Bulgaria now", "bd:8.26-a")
+        why = "a Soviet unit with a movement point left goes there from the Bulgarian edge, once a game"
+        return Refusal(f"{action.unit} cannot leave for Bulgaria now: {why}", "bd:8.26-a")
 
     def play(self, pos: War, action: Fetch) -> None:
         unit = pos.roster.index(action.unit)
@@ -74,7 +75,7 @@ class Liberating(Option[War, Liberate]):
     @staticmethod
     def _hexes(pos: War) -> int:
         left = pos.counts.get("bulgaria", 0)
-        if pos.player != SOVIET or not left or pos.turn <= left or not off_map(pos):
+        if not left or pos.turn <= left or not off_map(pos):
             return 0
         shut = pos.occupied[pos.enemy] | pos.full(SOVIET, 1 if left <= EARLIEST else 4)
         return pos.ground.bulgarian_edge & ~shut
@@ -85,7 +86,7 @@ class Liberating(Option[War, Liberate]):
     def refusal(self, pos: War, action: Liberate) -> Refusal | None:
         if self._hexes(pos) >> pos.board.grid.index(action.hex) & 1:
             return None
-        return Refusal("nobody can come back from Bulgaria there now", "bd:8.26-a")
+        return Refusal(f"'{action}' is not open: nobody can come back from Bulgaria there now", "bd:8.26-a")
 
     def play(self, pos: War, action: Liberate) -> None:
         hex = pos.board.grid.index(action.hex)

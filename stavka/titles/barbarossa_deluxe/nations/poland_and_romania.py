@@ -23,7 +23,7 @@ def approach(pos: War, units: Sequence[int], way: Sequence[int]) -> None:
     near, ground_near = pos.ground.general_government, pos.ground.near
     bucharest = pos.ground.bucharest
     for hex in way or dict.fromkeys(pos.where[u] for u in units):
-        if hex < 0 or not ground_near[hex] & (near | bucharest) or not supplied(pos, units[0], hex):
+        if not ground_near[hex] & (near | bucharest) or not supplied(pos, units[0], hex):
             continue
         if waiting[0] and ground_near[hex] & near and not pos.counts.get("poland"):
             poland(pos, hex)

@@ -48,14 +48,15 @@ class EmergencyDeploying(UnitToHexOption[War, Deploy]):
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         if pos.asked_side() != SOVIET or pos.where[unit] == RVGK:  # the box is closed to the German (bd:11.7-c)
-            return Refusal("no emergency deployment is possible now", "bd:8.11-a")
+            return Refusal(f"{pos.short(unit)} may not come: no emergency deployment is possible now", "bd:8.11-a")
         return Refusal(f"{pos.short(unit)} is not in the RVGK box", "bd:8.11-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         where = pos.board.label(hex)
         if open_cities(pos) >> hex & 1:
             return Refusal(*stacking.rule_broken(pos, [unit], hex))
-        return Refusal(f"{where} is no Soviet city in overland supply", "bd:8.11-a")
+        reason = f"{pos.short(unit)} may not come to {where}: it is no Soviet city in overland supply"
+        return Refusal(reason, "bd:8.11-a")
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)

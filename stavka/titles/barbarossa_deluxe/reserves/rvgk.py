@@ -68,7 +68,7 @@ class Reserving(Option[War, Reserve]):
         if pos.where[unit] < 0:
             return Refusal(f"{who} is not on the map", "bd:8.9-a")
         if not room(pos, len(company(pos, unit))):
-            return Refusal("five units have moved into or out of the box", "bd:8.9-b")
+            return Refusal(f"{who} may not go: five units have moved into or out of the box this turn", "bd:8.9-b")
         if roster.cavalry[unit]:
             return Refusal(f"{who} may never enter the RVGK box", "bd:8.30-l")
         if roster.static[unit] or unit == roster.coastal_army:
@@ -131,7 +131,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
         if pos.flags[unit] & UNCONVERTED:
             return Refusal(f"{who} still waits for a rifle army to take the place of", "bd:8.20-c")
         if pos.where[unit] == RVGK and not room(pos, len(company(pos, unit))):
-            return Refusal("five units have moved into or out of the box", "bd:8.9-b")
+            return Refusal(f"{who} may not go: five units have moved into or out of the box this turn", "bd:8.9-b")
         return Refusal(f"{who} is not in the RVGK box", "bd:8.9-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
@@ -140,7 +140,8 @@ class Deploying(UnitToHexOption[War, Deploy]):
         if full and pos.owner[SOVIET] >> hex & 1:
             return full
         rule = "bd:8.10-d" if pos.board.edges.get("east", 0) >> hex & 1 else "bd:8.10-b"
-        return Refusal(f"{where} is neither an own city in overland supply nor an entry hex of the east edge", rule)
+        why = "it is neither an own city in overland supply nor an entry hex of the east edge"
+        return Refusal(f"{pos.short(unit)} may not come to {where}: {why}", rule)
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         moved = company(pos, unit)

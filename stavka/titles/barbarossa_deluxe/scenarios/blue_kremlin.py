@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
 from stavka.titles.barbarossa_deluxe.actions.declarations import Pass
@@ -53,6 +54,13 @@ class OfferRetreat(SovietChoice):
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Pass(), Result("retreat")]
+
+    def prompt(self, pos: War) -> str:
+        there = pos.board.label(self.fight.hex)
+        return f"before the die for {there}: take a retreat ('result retreat'), or 'pass'"
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return self.none_of_these(pos, action, "bd:13.9-a")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

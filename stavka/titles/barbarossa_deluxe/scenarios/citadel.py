@@ -81,7 +81,7 @@ class TigerHost(GermanChoice):
         return [Attach(pos.short(self.rider), pos.short(u)) for u in hosts(pos, self.rider)]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{pos.short(self.rider)} is to be attached to a corps of its hex", "bd:14.7-c")
+        return self.none_of_these(pos, action, "bd:14.7-c")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Attach)

@@ -37,9 +37,7 @@ def keep_out(pos: War) -> None:
     """
     roster = pos.roster
     for unit in range(len(roster)):
-        if ((roster.dotted[unit] and unit != roster.coastal_army) or unit == roster.italians) and not _welcome(
-            pos, unit
-        ):
+        if roster.dotted[unit] and unit != roster.coastal_army and not _welcome(pos, unit):
             pos.put(unit, OUT)
 
 

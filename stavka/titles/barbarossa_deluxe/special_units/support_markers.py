@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
+from stavka.engine.stage import out_of_place
 from stavka.titles.barbarossa_deluxe.actions.combat import Support
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.strong_places import is_city
@@ -58,7 +59,7 @@ def offers(pos: War, fight: Fight) -> list[Action]:
 
 def why_not(pos: War, fight: Fight, action: Action) -> Refusal:
     if not isinstance(action, Support):
-        return Refusal(f"'{action.verb}' has no place here; support the attack or say 'done'", "bd:8.41")
+        return out_of_place(action, "support of an attack", ("done", "support"), "bd:8.41")
     unit = pos.roster.index(action.unit) if action.unit else -1
     if action.unit and unit not in fight.attackers:
         return Refusal(f"{action.unit} does not take part in this attack", "bd:8.36-d")
@@ -69,18 +70,20 @@ def why_not(pos: War, fight: Fight, action: Action) -> Refusal:
         "airborne": lambda: airborne_refusal(pos, fight),
         "interceptors": lambda: interceptors_refusal(pos, fight),
     }[action.kind]()
-    return found or Refusal(f"{action} is not possible", "bd:8.41")
+    if found is None:
+        return Refusal(f"'{action}' is not possible in this battle", "bd:8.41")
+    return found if action.unit else found.of(f"'{action}' is not open")
 
 
 def artillery_refusal(pos: War, fight: Fight, unit: int) -> Refusal | None:
     who = pos.short(unit)
     if not unused(pos, "artillery corps"):
-        return Refusal("no artillery corps is left in this phase", "bd:8.36-b")
+        return Refusal(f"{who} gets no artillery corps: none is left in this phase", "bd:8.36-b")
     if not after_fighting_first(pos):
         rule = "bd:8.36-c" if pos.order == FIGHT_FIGHT else "bd:8.36-b"
-        return Refusal("artillery corps work only where fighting came first", rule)
+        return Refusal(f"{who} gets no artillery corps: they work only where fighting came first", rule)
     if pos.roster.shock[unit]:
-        return Refusal(f"{who} is a shock army", "bd:8.36-e")
+        return Refusal(f"{who} is a shock army and gets no artillery corps", "bd:8.36-e")
     if not pos.roster.army[unit] or not pos.flags[unit] & OVERLAND:
         return Refusal(f"{who} is no army in overland supply", "bd:8.36-d")
     if unit in fight.artillery:  # bd:8.36-f: one for each army
@@ -91,26 +94,22 @@ def artillery_refusal(pos: War, fight: Fight, unit: int) -> Refusal | None:
 def air_refusal(pos: War, fight: Fight, unit: int) -> Refusal | None:
     who = pos.short(unit)
     if not unused(pos, "air army"):
-        return Refusal("no air army is left in this phase", "bd:8.38-b")
+        return Refusal(f"{who} gets no air army: none is left in this phase", "bd:8.38-b")
     if not after_fighting_first(pos):
         rule = "bd:8.38-c" if pos.order == FIGHT_FIGHT else "bd:8.38-b"
-        return Refusal("air armies work only where fighting came first", rule)
+        return Refusal(f"{who} gets no air army: they work only where fighting came first", rule)
     if fight.luftwaffe:  # bd:15.7-b too
-        return Refusal("the Luftwaffe is in this battle", "bd:8.38-f")
+        return Refusal(f"{who} gets no air army: the Luftwaffe is in this battle", "bd:8.38-f")
     if not pos.roster.army[unit]:
-        return Refusal(f"{who} is no army", "bd:8.38-d")
+        return Refusal(f"{who} is no army and gets no air army", "bd:8.38-d")
     if unit in fight.air:
         return Refusal(f"{who} has its air army already", "bd:8.38-e")
     return None
 
 
-def _named(fight: Fight, name: str) -> bool:
-    return any(name == known for known, _ in fight.shifts)
-
-
 def partisans_refusal(pos: War, fight: Fight) -> Refusal | None:
     """In any order of the turn, whatever the attackers' supply (bd:8.39-a,-b)."""
-    if pos.turn < FIRST_PARTISANS or pos.count("used partisans") or _named(fight, "partisans"):
+    if pos.turn < FIRST_PARTISANS or pos.count("used partisans"):
         return Refusal("the partisans are not at hand", "bd:8.39-b")
     if is_city(pos, fight.hex) or not pos.ground.ussr >> fight.hex & 1:
         return Refusal("partisans help only outside cities, inside the Soviet Union", "bd:8.39-c")
@@ -126,7 +125,7 @@ def airborne_mark(pos: War) -> str:
 
 def airborne_refusal(pos: War, fight: Fight) -> Refusal | None:
     """Once in 1942 and once in 1943; once in the alternative 1942 game (bd:8.40-a,-b, bd:15.8-f)."""
-    if pos.year not in (1942, 1943) or pos.count(airborne_mark(pos)) or _named(fight, "airborne"):
+    if pos.year not in (1942, 1943) or pos.count(airborne_mark(pos)):
         return Refusal("the airborne assault has been used or is not at hand", "bd:8.40-b")
     if pos.order != FIGHT_MOVE:
         return Refusal("an airborne assault wants a fight/move turn", "bd:8.40-b")
@@ -139,7 +138,7 @@ def airborne_refusal(pos: War, fight: Fight) -> Refusal | None:
 
 def interceptors_refusal(pos: War, fight: Fight) -> Refusal | None:
     """The VI Interceptor Corps: turns 6 and 7, near Moscow (bd:8.37-a,-b,-c)."""
-    if pos.turn not in (6, 7) or pos.count("used interceptors") or _named(fight, "interceptors"):
+    if pos.turn not in (6, 7) or pos.count("used interceptors"):
         rule = "bd:8.37-b" if pos.turn in (6, 7) else "bd:8.37-a"
         return Refusal("the VI Interceptor Corps is not at hand", rule)
     if pos.order != FIGHT_MOVE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
 from stavka.titles.barbarossa_deluxe.administration.reinforcements import due
@@ -33,7 +33,8 @@ class Attaching(Option[War, Attach]):
     def refusal(self, pos: War, action: Attach) -> Refusal | None:
         rider, unit = pos.roster.index(action.unit), pos.roster.index(action.other)
         if rider not in self._riders(pos):
-            return Refusal(f"{action.unit} is not to be attached now", "bd:8.31-a")
+            due_now = listed(map(pos.short, self._riders(pos))) or "none"
+            return Refusal(f"{action.unit} is not to be attached now; due: {due_now}", "bd:8.31-a")
         return host_refusal(pos, rider, unit)
 
     def play(self, pos: War, action: Attach) -> None:
@@ -43,15 +44,17 @@ class Attaching(Option[War, Attach]):
 def host_refusal(pos: War, rider: int, unit: int) -> Refusal | None:
     """Whether a support unit may be attached to this one."""
     roster, tiger = pos.roster, pos.roster.tiger[rider]
-    who = pos.short(unit)
+    who, rides = pos.short(unit), pos.short(rider)
     if roster.side[unit] != roster.side[rider] or roster.satellite[unit]:
-        return Refusal(f"{who} may not have it", "bd:8.31-d" if tiger else "bd:8.32-d")
+        what = "a German corps, no satellite" if tiger else "a Soviet army, no satellite"
+        return Refusal(f"{rides} goes with {what}, not with {who}", "bd:8.31-d" if tiger else "bd:8.32-d")
     fit = roster.counters[unit].size == "corps" if tiger else roster.army[unit]
-    if not fit or roster.rides[unit] or roster.static[unit] or pos.where[unit] < 0 or not states.is_overland(pos, unit):
+    if not fit or roster.static[unit] or pos.where[unit] < 0 or not states.is_overland(pos, unit):
         what = "a German corps" if tiger else "a Soviet army"
         return Refusal(f"{who} is not {what} in overland supply", "bd:8.31-a" if tiger else "bd:8.32-a")
     if any(roster.rides[u] and u != rider for u in pos.of(roster.side[unit], pos.where[unit])):
-        return Refusal(f"the stack of {who} has one already", "bd:8.31-c" if tiger else "bd:8.32-c")
+        reason = f"{rides} may not join {who}: its stack has a support unit already"
+        return Refusal(reason, "bd:8.31-c" if tiger else "bd:8.32-c")
     return None
 
 

@@ -33,9 +33,9 @@ class Airlifting(Option[War, Airlift]):
     def refusal(self, pos: War, action: Airlift) -> Refusal | None:
         hex = pos.board.grid.index(action.hex)
         if pos.asked_side() != AXIS or pos.turn < pos.airlift_turn:
-            return Refusal("the aerial supply marker is not in hand", "bd:7.7-a")
+            return Refusal("'airlift' is not open: the aerial supply marker is not in hand", "bd:7.7-a")
         if pos.airlift >= 0 or pos.counts.get("airlifted"):
-            return Refusal("the aerial supply marker has been placed this turn", "bd:7.7-c")
+            return Refusal("'airlift' is over: the aerial supply marker has been placed this turn", "bd:7.7-c")
         if not pos.occupied[AXIS] >> hex & 1:
             return Refusal(f"no German-side unit is in {pos.board.label(hex)}", "bd:7.7-c")
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea, Draw
 from stavka.titles.barbarossa_deluxe.asking import GermanChoice
@@ -35,11 +35,14 @@ class CrimeaChoice(GermanChoice):
 
     name: ClassVar[str] = "Crimea supply"
 
+    def prompt(self, pos: War) -> str:
+        return "choose what the Black Sea supplies this turn: the Crimea ('crimea on') or the coasts ('crimea off')"
+
     def choices(self, pos: War) -> Sequence[Action]:
         return [Crimea("on"), Crimea("off")]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("the German must choose coastal or Crimea supply for this turn", "bd:7.4-e")
+        return self.none_of_these(pos, action, "bd:7.4-e")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Crimea)
@@ -65,12 +68,16 @@ class FiveDraw(GermanChoice):
     name: ClassVar[str] = "units on Crimea supply"
     chosen: tuple[int, ...]
 
+    def prompt(self, pos: War) -> str:
+        left = counted(crimea_area.CRIMEA_UNITS - len(self.chosen), "unit")
+        return f"name {left} more in the Crimea to draw supply this turn"
+
     def choices(self, pos: War) -> Sequence[Action]:
         area = crimea_area.reach(pos) & ~overland_lines.fed(pos, AXIS)
         return [Draw(pos.short(u)) for u in crimea_area.units_in(pos, area) if u not in self.chosen]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("one of the units in the Crimea must be named that draws supply", "bd:7.4-h")
+        return self.none_of_these(pos, action, "bd:7.4-h")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Draw)
@@ -103,10 +110,13 @@ class SwitchingCrimea(Option[War, Crimea]):
             yield Crimea("off" if pos.crimea_on else "on")
 
     def refusal(self, pos: War, action: Crimea) -> Refusal | None:
-        if pos.asked_side() != AXIS or (action.choice == "on" and not self.open_to(pos)):
-            return Refusal("the Black Sea coast is supplied this turn, not the Crimea", "bd:7.4-e")
+        if pos.asked_side() != AXIS:
+            return Refusal("'crimea' is the German player's choice", "bd:7.4-e")
+        if action.choice == "on" and not self.open_to(pos):
+            why = "the Black Sea coast is supplied this turn" if pos.sea else "no unit of the area would draw from it"
+            return Refusal(f"'crimea on' is not open: {why}", "bd:7.4-e")
         if pos.crimea_on == (action.choice == "on"):
-            return Refusal(f"Crimea supply is {action.choice} already", "bd:7.4-f")
+            return Refusal(f"'crimea {action.choice}' is needless: it is {action.choice} already", "bd:7.4-f")
         return None
 
     def play(self, pos: War, action: Crimea) -> None:

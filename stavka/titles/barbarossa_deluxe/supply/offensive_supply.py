@@ -53,11 +53,11 @@ class PlacingSupply(Option[War, PlaceSupply]):
 
     def refusal(self, pos: War, action: PlaceSupply) -> Refusal | None:
         if pos.counts.get("no offensive supply"):
-            return Refusal("Moscow was German when this turn began", "bd:7.21")
+            return Refusal("'supply' is not open: Moscow was German when this turn began", "bd:7.21")
         if action.marker not in markers_in_hand(pos):
             return Refusal(f"marker {action.marker} is not in hand", "bd:7.12-a")
         if pos.board.grid.index(action.hex) in {hex for _, hex in pos.offensive}:
-            return Refusal("a hex takes one offensive supply marker", "bd:7.12-a")
+            return Refusal(f"{action.hex} has its offensive supply marker, and a hex takes one", "bd:7.12-a")
         return None
 
     def play(self, pos: War, action: PlaceSupply) -> None:

@@ -30,8 +30,6 @@ def has_offensive(pos: War, unit: int) -> bool:
     """Offensive supply; it needs overland supply too (bd:7.10-a, bd:7.11-c)."""
     if not needed(pos):
         return is_overland(pos, unit)
-    if pos.roster.cavalry[unit]:  # bd:8.30-d
-        return True
     return is_overland(pos, unit) and in_range(pos, pos.where[unit])
 
 

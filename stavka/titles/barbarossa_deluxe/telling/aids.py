@@ -7,17 +7,19 @@ from collections.abc import Sequence
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
 from stavka.engine.refusal import Refusal
-from stavka.hexes import bits, layers
+from stavka.hexes import bits, cheapest, layers
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
 from stavka.titles.barbarossa_deluxe.combat import attacks, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.movement import costs, movement_points, strategic_movement
 from stavka.titles.barbarossa_deluxe.movement import reach as movement
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import overland_lines
+from stavka.titles.barbarossa_deluxe.supply import overland_lines, supply_effects
 from stavka.titles.barbarossa_deluxe.telling import fog_of_war
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.turn import phases
+
+FAR = 120  # movement points, more than lead anywhere on the map
 
 
 class AidsBD(PlayerAids[War]):
@@ -29,6 +31,15 @@ class AidsBD(PlayerAids[War]):
             return None
         return costs.path_cost(pos, pos.roster.index(action.units_named[0]), pos.hexes(action.path))
 
+    def long_way(self, pos: War, unit: int, hex: int) -> list[int] | None:
+        """The cheapest way around everybody; else as if all hexes were free."""
+        for shut in (movement.shut_to(pos, [unit]), 0):
+            terms = costs.terms_of(pos, unit, shut)
+            found = layers(1 << pos.where[unit], FAR, terms)
+            if found.cost(hex):
+                return cheapest(found, hex, terms)
+        return None
+
     def stop(self, pos: War, action: Action) -> Refusal | None:
         """Why a march can go no further."""
         if not isinstance(action, Move):
@@ -36,6 +47,19 @@ class AidsBD(PlayerAids[War]):
         unit = pos.roster.index(action.units_named[0])
         spent, left = self.cost(pos, action) or 0, movement_points.left(pos, unit)
         return Refusal(f"{pos.short(unit)} has spent its movement points", "bd:10.1-a") if spent >= left else None
+
+    def movement(self, pos: War, unit: int) -> int:
+        """No movement factor is printed on a counter: the turn gives it (bd:2.11)."""
+        return movement_points.factor(pos, unit)
+
+    def movement_left(self, pos: War, unit: int) -> int:
+        """What a unit has not spent in this phase (bd:10.1-a, bd:7.17-a)."""
+        mine = pos.roster.side[unit] == pos.player and isinstance(pos.stage, phases.Movement)
+        return movement_points.left(pos, unit) if mine and pos.where[unit] >= 0 else 0
+
+    def supply(self, pos: War, unit: int) -> str:
+        """The state of supply as players call it (bd:7.8)."""
+        return supply_effects.state_name(pos, unit)
 
     def duties(self, pos: War) -> Duties | None:
         """Who may attack what, and who must in the first three turns (bd:5.12-a)."""
@@ -64,6 +88,10 @@ class AidsBD(PlayerAids[War]):
         enemy = 1 - SIDES.index(side)
         reached = reach_seen(pos, side)
         return [*found, Overlay("reach", f"reach of the enemy you see ({SIDES[enemy]})", reached, SIDES[enemy])]
+
+    def territory(self, pos: War) -> tuple[int, int]:
+        """Every hex is that side's whose units were the last to enter it (bd:3.6-c)."""
+        return pos.owner[0], pos.owner[1]
 
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         """A line to a source, by the gates that the Dnepropetrovsk and Rostov zones ask for (bd:7.4-a,-b)."""

@@ -12,12 +12,22 @@ def hidden_from(pos: War, side: int, unit: int) -> bool:
     The German sees only the top unit of a Soviet stack (bd:11.7-a) and nothing of the RVGK box (bd:11.7-c); the Soviet
     sees every German stack on the map (bd:11.7-b); nobody sees the other's stacks on the track (bd:11.7-e).
     """
-    if pos.roster.side[unit] == side or unit in exposed(pos):
+    return _lies_hidden(pos, side, unit) and unit not in exposed(pos)
+
+
+def _lies_hidden(pos: War, side: int, unit: int) -> bool:
+    if pos.roster.side[unit] == side:
         return False
     where = pos.where[unit]
     if where >= 0:
         return side == AXIS and pos.on_top(where) != unit
     return where in (AWAITING, DUE, RVGK)
+
+
+def hidden_units(pos: War, side: int) -> list[int]:
+    """All counters that a side may not look at now, in the order of the roster."""
+    looked_at = exposed(pos)
+    return [u for u in pos.roster.of_side[1 - side] if u not in looked_at and _lies_hidden(pos, side, u)]
 
 
 def exposed(pos: War) -> frozenset[int]:
@@ -39,8 +49,8 @@ def exposed(pos: War) -> frozenset[int]:
 def hidden_counts(pos: War, me: int) -> dict[str, int]:
     """How many counters of a stack the side may not look at, support units too: their number shows, they do not."""
     found: dict[str, int] = {}
-    for unit, where in enumerate(pos.where):
-        if where >= 0 and hidden_from(pos, me, unit):
-            name = pos.hex_name(where)
+    for unit in hidden_units(pos, me):
+        if pos.where[unit] >= 0:
+            name = pos.hex_name(pos.where[unit])
             found[name] = found.get(name, 0) + 1
     return dict(sorted(found.items()))  # in the order of the counters it would tell which lie where

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid
-from stavka.engine.roles import Role
+from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid, Role
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stavka.engine.counters import Counter
 from stavka.engine.refusal import Unreadable
-from stavka.telling import situating
+from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.barbarossa_deluxe import sequence
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
@@ -16,12 +16,14 @@ from stavka.titles.barbarossa_deluxe.combat import luftwaffe
 from stavka.titles.barbarossa_deluxe.nations import bulgaria
 from stavka.titles.barbarossa_deluxe.setup import campaign
 from stavka.titles.barbarossa_deluxe.state.flags import (
+    ASSAULT,
     AWAITING,
     AXIS,
     BOXES,
     CUT_OFF,
     DUE,
     FIGHT_MOVE,
+    MOVEMENT,
     NAMES,
     SOVIET,
     STEPS,
@@ -30,6 +32,7 @@ from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roster import MOBILITY
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply
 from stavka.titles.barbarossa_deluxe.telling import tallies
+from stavka.titles.barbarossa_deluxe.turn import phases
 from stavka.titles.barbarossa_deluxe.victory import great_losses, summer_offensive
 
 if TYPE_CHECKING:
@@ -37,17 +40,9 @@ if TYPE_CHECKING:
 
 Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 KEYS = (
-    "title",
-    "scenario",
-    "options",
-    "turn",
-    "last_turn",
-    "stage",
+    *situating.KEYS,
     "order",  # of the player turn: fight/move, move/fight, fight/fight
-    "units",
-    "boxes",
     "attached",  # a support unit to the unit it is with
-    "control",
     "vp",
     "heroes",
     "fortresses",
@@ -64,15 +59,12 @@ KEYS = (
     "offensive",  # offensive supply markers: name to hex
     "crimea",
     "arrivals",  # units on the track to the turns of their boxes
-    "terrain",  # of single hexes; short for map: {terrain: …}
-    "map",
-    "counts",
-    "seed",
 )
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first phase"
 ADMINISTRATION = {"axis administration": AXIS, "soviet administration": SOVIET}
+PHASES_BY_DEED = {phases.Movement.name: MOVEMENT, phases.PreparedAssaults.name: ASSAULT}
 NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "area_turn", "luftwaffe", "airlift_turn")
 
 
@@ -84,7 +76,7 @@ def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
     wanted = situating.wanted_units(spec, BOXES, FLAGS)
     placed, extra = plain.match(title.roster, wanted, (), NATIONS)
-    board = situating.changed_map(title.map, _map_changes(spec), "ussr")
+    board = situating.changed_map(title.map, situating.map_changes(spec) or None, "ussr")
     roster = title.roster_with([_as_its_kind(title, piece) for piece in extra])
     pos = War(title, roster, board, options, key)
     campaign.prepare(pos, data)
@@ -105,23 +97,13 @@ def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     _arrivals(pos, spec)
     _markers(pos, spec)
-    tallies.set_tallies(pos, spec)
+    counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     _understood(pos, spec)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
     if any(flags & CUT_OFF for flags in pos.flags):
         pos.counts["cut off"] = 1
     return pos
-
-
-def _map_changes(spec: Described) -> dict[str, object] | None:
-    if "map" not in spec and "terrain" not in spec:
-        return None
-    changes = dict(plain.mapping("map", spec.get("map") or {}))
-    if "terrain" in spec:
-        single = plain.mapping("terrain", spec["terrain"])
-        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
-    return changes
 
 
 def _as_its_kind(title: BarbarossaDeluxe, piece: Counter) -> Counter:
@@ -216,14 +198,24 @@ def _understood(pos: War, spec: Described) -> None:
             pos.counts.setdefault(name, 1)
 
 
+def _in_sequence(stage: str, order: str) -> str:
+    """A phase by what is done in it, as ``Game.stage`` tells it, under the name it has in the sequence of play."""
+    who, _, doing = stage.lower().partition(" ")
+    step = PHASES_BY_DEED.get(doing)
+    if step is None:
+        return stage
+    if step not in STEPS[order]:
+        raise Unreadable(f"there is no {stage} in a player turn of {order}")
+    return f"{who} {('first', 'second')[STEPS[order].index(step)]} phase"
+
+
 def _begin(pos: War, spec: Described) -> None:
     """Start the named stage; a phase of a player turn is that of the order given."""
-    stage = str(spec.get("stage", FIRST_STAGE))
-    situating.set_phase(pos, stage)
     order = str(spec.get("order", FIGHT_MOVE))
     if order not in STEPS:
         raise Unreadable(f"there is no order {order!r}; there are {', '.join(STEPS)}")
     pos.order = order
+    situating.set_phase(pos, _in_sequence(str(spec.get("stage", FIRST_STAGE)), order))
     sequence.begin_phase(pos)
     if "luftwaffe" in spec:
         pos.luftwaffe = plain.whole_number("luftwaffe", spec["luftwaffe"])

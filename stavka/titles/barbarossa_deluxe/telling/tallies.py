@@ -1,76 +1,60 @@
-"""The small numbers of a position that a situation may set, by name."""
+"""What the rules keep by name, for situations: small numbers, and lists of hexes and units."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Any
+from stavka.telling import counts as read
+from stavka.telling.counts import Count
 
-from stavka.engine.refusal import Unreadable
-from stavka.telling import situation as plain
-from stavka.titles.barbarossa_deluxe.state.position import War
-
-NUMBERS = {
-    "pause": "the Paulus Pause was taken",
-    "no pause": "it was declined",
-    "offensive": "the turn of the summer offensive of 1943",
-    "offensive judged": "it has been judged",
-    "gambit": "the turn of Manstein's Gambit",
-    "oder": "the Watch on the Oder is under way",
-    "oder kills": "Soviet units lost in it",
-    "kills out of supply": "Soviet units lost without supply",
-    "cities at start": "a set of hexes: cities held when an offensive began",
-    "start cities": "a set of hexes: cities held when the scenario began",
-    "kiev taken": "Kiev has fallen once",
-    "moscow rolled": "the die for Moscow has been cast",
-    "baltic lost": "the Baltic states have been lost once",
-    "dnepr lost": "the Dnepr has been lost once",
-    "forgiven": "forgiveness points",
-    "siege lifted": "Leningrad is relieved",
-    "siege over": "Leningrad was German once",
-    "caucasus open": "the three cities were secure when a turn began",
-    "expedition": "1 in the Caucasus, 2 broken through, 3 defeated, 4 recalled",
-    "expedition turn": "when it left",
-    "poland": "the Polish army has been called",
-    "romania": "the turn in which Bucharest was first reached",
-    "romania left": "Romania has left the Axis",
-    "bulgaria": "the turn in which a unit left for Bulgaria",
-    "ss due": "the turn from which 2nd SS Panzer Corps is to leave",
-    "soviet fight/fight": "has been used",
-    "stand fast over": "the order for Stalingrad has ended",
-    "southern offensive": "the first turn of the Road Back",
-    "no offensive supply": "Moscow was German when the turn began",
-    "area placed": "the fortified area has been placed",
-    "walls": "East Wall counters to be placed now",
-    "airlifted": "aerial supply has been used this turn",
-    "emergency": "the emergency deployment of this phase has been made",
-    "kerch crossed": "a stack has crossed the strait in this phase",
-    "rvgk moves": "units that went into or out of the box in this phase",
-    "strategic used": "points of strategic movement used",
-    "battle": "the place on the board of a hex under attack",
+COUNTS: dict[str, Count] = {
+    "effort": Count("the effort of 1942", read.one_of("north", "south")),
+    "watch": Count("which watch the German has chosen", read.one_of("rhine", "oder")),
+    "stand fast": Count("units that must hold Stalingrad", read.units),
+    "rvgk in": Count("units that went into the box in this phase", read.units),
+    "rvgk out": Count("units that came out of the box in this phase", read.units),
+    "entries": Count("hexes to the number of units that have entered there", read.by_hex),
+    "starts": Count("hexes to the die rolled for them in the Paulus Pause", read.by_hex),
+    "pause": Count("the Paulus Pause was taken"),
+    "no pause": Count("it was declined"),
+    "offensive": Count("the turn of the summer offensive of 1943"),
+    "offensive judged": Count("it has been judged"),
+    "gambit": Count("the turn of Manstein's Gambit"),
+    "oder": Count("the Watch on the Oder is under way"),
+    "oder kills": Count("Soviet units lost in it"),
+    "kills out of supply": Count("Soviet units lost without supply"),
+    "cities at start": Count("hexes of the cities held when an offensive began", read.hexes),
+    "start cities": Count("hexes of the cities held when the scenario began", read.hexes),
+    "kiev taken": Count("Kiev has fallen once"),
+    "moscow rolled": Count("the die for Moscow has been cast"),
+    "baltic lost": Count("the Baltic states have been lost once"),
+    "dnepr lost": Count("the Dnepr has been lost once"),
+    "forgiven": Count("forgiveness points"),
+    "siege lifted": Count("Leningrad is relieved"),
+    "siege over": Count("Leningrad was German once"),
+    "caucasus open": Count("the three cities were secure when a turn began"),
+    "expedition": Count("1 in the Caucasus, 2 broken through, 3 defeated, 4 recalled"),
+    "expedition turn": Count("when it left"),
+    "poland": Count("the Polish army has been called"),
+    "romania": Count("the turn in which Bucharest was first reached"),
+    "romania left": Count("Romania has left the Axis"),
+    "bulgaria": Count("the turn in which a unit left for Bulgaria"),
+    "ss due": Count("the turn from which 2nd SS Panzer Corps is to leave"),
+    "soviet fight/fight": Count("has been used"),
+    "stand fast over": Count("the order for Stalingrad has ended"),
+    "southern offensive": Count("the first turn of the Road Back"),
+    "no offensive supply": Count("Moscow was German when the turn began"),
+    "area placed": Count("the fortified area has been placed"),
+    "walls": Count("East Wall counters to be placed now"),
+    "airlifted": Count("aerial supply has been used this turn"),
+    "emergency": Count("the emergency deployment of this phase has been made"),
+    "kerch crossed": Count("a stack has crossed the strait in this phase"),
+    "rvgk moves": Count("units that went into or out of the box in this phase"),
+    "strategic used": Count("points of strategic movement used"),
+    "battle": Count("the hex under attack", read.hex_called),
 }
-PATTERNS = (
-    r"[01] (mech|foot)",  # replacement steps of a side
-    r"[01] fight/fight",
-    r"used (partisans|interceptors|artillery corps|air army|airborne)",
-    r"(comb-out|fight/fight|airborne) \d+",
-    r"early .+",
-)
-WORDS = {"effort": ("north", "south"), "watch": ("rhine", "oder")}
-LISTS = ("stand fast", "entries", "rvgk in", "rvgk out", "starts")
-
-
-def set_tallies(pos: War, spec: Mapping[str, Any]) -> None:  # a description by anybody, each value checked
-    """Take them over; a name or a value that means nothing is answered with a sentence."""
-    for key, value in plain.mapping("counts", spec.get("counts", {})).items():
-        name = str(key)
-        if name in WORDS:
-            if value not in WORDS[name]:
-                raise Unreadable(f"the count {name} is {' or '.join(WORDS[name])}, not {value!r}")
-            pos.counts[name] = value
-        elif name in LISTS:
-            pos.counts[name] = plain.as_state(f"the count {name}", plain.sequence(f"the count {name}", value))
-        elif name in NUMBERS or any(re.fullmatch(pattern, name) for pattern in PATTERNS):
-            pos.counts[name] = None if value is None else plain.whole_number(f"the count {name}", value)
-        else:
-            raise Unreadable(f"there is no count {name!r}; there are {', '.join((*WORDS, *LISTS, *NUMBERS))}")
+PATTERNS = {
+    r"[01] (mech|foot)": Count("replacement steps of a side"),
+    r"[01] fight/fight": Count("how often a side has used it"),
+    r"used (partisans|interceptors|artillery corps|air army|airborne)": Count("markers used"),
+    r"(comb-out|fight/fight|airborne) \d+": Count("used in a year or by a side"),
+    r"early .+": Count("units that come early"),
+}

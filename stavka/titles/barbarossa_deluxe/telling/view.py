@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.telling import views
-from stavka.titles.barbarossa_deluxe.movement import movement_points
+from stavka.titles.barbarossa_deluxe.movement import movement_points, strategic_movement
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
@@ -28,6 +28,8 @@ def view(pos: War, side: str) -> Plain:
         "territory": {SIDES[s]: grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "markers": markers(pos),
         "luftwaffe": pos.luftwaffe,
+        "strategic_left": strategic_movement.capacity(pos),
+        "sea_moves_made": pos.counts.get("sailed", "").split(),
         "victory": {"points": pos.vp},  # bd:11.7-d
         "secret": {"watch": pos.counts.get("watch")} if me == AXIS else {},
     }

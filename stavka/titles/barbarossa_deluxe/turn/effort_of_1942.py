@@ -41,7 +41,11 @@ class EffortOption(Option[War, Effort]):
             yield from (Effort("north"), Effort("south"))
 
     def refusal(self, pos: War, action: Effort) -> Refusal | None:
-        return None if self.needed(pos) else Refusal("the effort of 1942 is named once, on turn 9", "bd:5.6-b")
+        return (
+            None
+            if self.needed(pos)
+            else Refusal("'effort' comes too late or too early: it is named once, on turn 9", "bd:5.6-b")
+        )
 
     def play(self, pos: War, action: Effort) -> None:
         pos.counts["effort"] = action.choice

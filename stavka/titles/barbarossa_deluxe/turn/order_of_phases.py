@@ -56,8 +56,19 @@ def order_refusal(pos: War, side: int, order: str) -> Refusal:
         rule = "bd:5.5-c" if side == SOVIET else "bd:5.5-b" if pos.turn == 30 else "bd:5.5-a"
         if pos.terms.any_order:
             rule = "bd:15.3-f"
-        return Refusal("fight/fight is not allowed on this turn, or has been used", rule)
-    return Refusal(f"{SIDES[side]} must fight first on turn {pos.turn}", "bd:5.4-b")
+        if pos.counts.get(fight_fight_mark(pos, side)):
+            return Refusal(f"{FIGHT_FIGHT} has been used: {_how_often(pos, side)}", rule)
+        return Refusal(f"{FIGHT_FIGHT} is not open on turn {pos.turn}: {_how_often(pos, side)}", rule)
+    return Refusal(f"{order} is not open: the {SIDES[side]} side must fight first on turn {pos.turn}", "bd:5.4-b")
+
+
+def _how_often(pos: War, side: int) -> str:
+    """When and how often a side may fight twice."""
+    if pos.terms.any_order:
+        return f"the {SIDES[side]} side has it once in this game"
+    if side == SOVIET:
+        return "the Soviet has it once a game, on turn 31 or 32"
+    return "the German has it once in the single-month turns of 1942 and of 1943, and on turn 30 if he chose the Oder"
 
 
 def set_order(pos: War, side: int, order: str) -> None:
@@ -74,6 +85,11 @@ class DeclareOrder(SideMenu[War]):
 
     name: ClassVar[str] = "declaration"
     rule: ClassVar[str] = "bd:5.1-a"
+
+    def prompt(self, pos: War) -> str:
+        named = EffortOption().needed(pos) and self.side == AXIS
+        first = "name the effort of 1942, then " if named else ""
+        return f"{self.label(pos)}: {first}declare {' or '.join(orders(pos, self.side))}"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return AXIS_OPTIONS if self.side == AXIS else SOVIET_OPTIONS
@@ -92,7 +108,7 @@ class Ordering(Option[War, Order]):
     @staticmethod
     def _first(pos: War) -> Refusal | None:
         if EffortOption().needed(pos):
-            return Refusal("the logistics zone of the 1942 effort must be named first", "bd:5.6-b")
+            return Refusal("'order' must wait: the logistics zone of the 1942 effort is named first", "bd:5.6-b")
         return None
 
     def refusal(self, pos: War, action: Order) -> Refusal | None:

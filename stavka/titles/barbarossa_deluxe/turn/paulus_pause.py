@@ -40,7 +40,7 @@ class PaulusPause(GermanChoice):
         return [Pause("yes"), Pause("no")]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("the German must announce now whether he takes the Paulus Pause", "bd:5.10-a")
+        return self.none_of_these(pos, action, "bd:5.10-a")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Pause)

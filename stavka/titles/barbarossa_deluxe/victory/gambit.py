@@ -24,7 +24,7 @@ def declare(pos: War) -> None:
 def drop_refusal(pos: War) -> Refusal | None:
     """Whether the paratroops may drop: in the first turn of the Gambit, not if they came by land (bd:4.17-c,-d)."""
     if pos.counts.get("gambit") != pos.turn or pos.where[pos.roster.paratroops] != DUE:
-        return Refusal("2Para drops only in the first turn of the Gambit", "bd:4.17-c")
+        return Refusal(f"{pos.short(pos.roster.paratroops)} drops only in the first turn of the Gambit", "bd:4.17-c")
     return None
 
 
@@ -37,9 +37,7 @@ def end_of_turn(pos: War) -> None:
 
 def count_kill(pos: War, unit: int, overland: bool) -> None:
     """Soviet units destroyed without supply, which count in the scenario of this name (bd:14.10-b)."""
-    if pos.roster.side[unit] != SOVIET or pos.roster.rides[unit]:
-        return
-    if states.state(pos, unit) == states.NONE and not overland:
+    if pos.roster.side[unit] == SOVIET and states.state(pos, unit) == states.NONE and not overland:
         pos.add("kills out of supply")
 
 

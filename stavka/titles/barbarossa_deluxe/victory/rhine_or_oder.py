@@ -25,7 +25,7 @@ class WatchOn(GermanChoice):
         return [Watch("rhine"), Watch("oder")]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("the German must choose the Rhine or the Oder now", "bd:4.18-a")
+        return self.none_of_these(pos, action, "bd:4.18-a")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Watch)
@@ -51,7 +51,7 @@ def reveal(pos: War) -> None:
 def count_kill(pos: War, unit: int, overland: bool) -> None:
     """Soviet units destroyed in the Watch on the Oder, by their printed strength (bd:4.19-d)."""
     roster = pos.roster
-    if pos.counts.get("oder") and roster.side[unit] == SOVIET and not roster.rides[unit]:
+    if pos.counts.get("oder") and roster.side[unit] == SOVIET:
         pos.add("oder kills", 2 if max(roster.attack[unit], roster.defence[unit]) > 3 else 1)
 
 

@@ -30,7 +30,7 @@ class SummerOffensive(GermanChoice):
         return [Offensive("none"), Offensive("summer"), Offensive("gambit")]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal("the German must say now whether he begins his offensive of 1943", "bd:4.4-b")
+        return self.none_of_these(pos, action, "bd:4.4-b")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Offensive)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.menus import Ending, SideMenu
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import AnyOption, Option
 from stavka.titles.nineteen_forty_one import out_of_sequence
 from stavka.titles.nineteen_forty_one.actions import Negate
@@ -22,7 +22,7 @@ def begin(pos: War) -> None:
     pos.rail_used[pos.player] = 0
     pos.seams.air_segment_begins(pos)
     pos.forget()
-    if pos.air[pos.player] and any(use.open(pos) for use in pos.seams.air_segment[:-1]):
+    if any(use.open(pos) for use in pos.seams.air_segment[:-1]):
         pos.ask(AirSegment(pos.player))
 
 
@@ -34,7 +34,9 @@ class AirSegment(SideMenu[War]):
     rule: ClassVar[str] = "n41:2-in-sequence"
 
     def prompt(self, pos: War) -> str:
-        return f"{self.label(pos)}: {pos.air[self.side]} air points are left, the enemy has {pos.air[1 - self.side]}"
+        left = pos.air[self.side]
+        told = f"{counted(left, 'air point')} {are(left)} left, the enemy has {pos.air[1 - self.side]}"
+        return f"{self.label(pos)}: {told}"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return pos.seams.air_segment
@@ -53,10 +55,10 @@ class Negating(Option[War, Negate]):
 
     def refusal(self, pos: War, action: Negate) -> Refusal | None:
         if action.points < 1:
-            return Refusal("at least one point is used", "n41:10-negate")
+            return Refusal("'negate' takes at least one air point", "n41:10-negate")
         there = pos.air[1 - pos.player]
         if action.points > there:
-            return Refusal(f"the enemy has {there} air points, not {action.points}", "n41:10-negate")
+            return Refusal(f"the enemy has {counted(there, 'air point')}, not {action.points}", "n41:10-negate")
         return too_few(pos, action.points)
 
     def play(self, pos: War, action: Negate) -> None:

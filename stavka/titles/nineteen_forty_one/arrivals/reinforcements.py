@@ -68,7 +68,7 @@ def entry_hexes(pos: War, unit: int) -> int:
     """Where a unit may come on over its map edge (n41:14-axis-entry, n41:14-soviet-entry, n41:17-1e)."""
     side = pos.roster.side[unit]
     edge = pos.ground.west_entry if side == AXIS else pos.ground.sources[SOVIET]
-    return edge & pos.owner[side] & hungary.open_hexes(pos) & ~pos.occupied[1 - side]
+    return edge & pos.owner[side] & hungary.open_hexes(pos)
 
 
 def placement_hexes(pos: War, unit: int) -> int:
@@ -121,6 +121,20 @@ def shut_out(pos: War, unit: int) -> bool:
     return bool(edge) and not edge & pos.owner[side] and not placement_hexes(pos, unit)
 
 
+def not_due(pos: War, unit: int) -> Refusal:
+    """Why a unit is not brought on now: where it is, or when it comes (n41:14-timing)."""
+    who, where, turn = pos.short(unit), pos.where[unit], pos.counter(unit).turn
+    if pos.roster.side[unit] != pos.player:
+        return Refusal(f"{who} is not yours to bring on now", "n41:14-timing")
+    if where >= 0:
+        return Refusal(f"{who} is on the map already", "n41:14-timing")
+    if where == AWAITING and turn is not None and turn > pos.turn:
+        return Refusal(f"{who} is a reinforcement of turn {turn}", "n41:14-timing")
+    if where == DUE:
+        return Refusal(f"{who} enters in the first movement phase of a turn only", "n41:14-timing")
+    return Refusal(f"{who} is not among the units that arrive now", "n41:14-timing")
+
+
 class Arriving(Option[War, Arrival]):
     """Base of the ways in: each brings units on that are due in this phase."""
 
@@ -144,7 +158,7 @@ class Arriving(Option[War, Arrival]):
     def refusal(self, pos: War, action: Arrival) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         if unit not in due(pos) or pos.segment != 1:
-            return Refusal(f"{action.unit} is no reinforcement of this phase", "n41:14-timing")
+            return not_due(pos, unit)
         return self.why_not(pos, unit, action)
 
     def why_not(self, pos: War, unit: int, action: Arrival) -> Refusal | None:
@@ -172,11 +186,12 @@ class Placing(Arriving[Place]):
 
     def why_not(self, pos: War, unit: int, action: Place) -> Refusal | None:
         if pos.roster.side[unit] == AXIS:
-            return Refusal("Axis reinforcements enter at the west edge", "n41:14-axis-entry")
+            return Refusal(f"{action.unit} enters at the west edge, as Axis reinforcements do", "n41:14-axis-entry")
         if pos.flags[unit] & REPLACEMENT:
             return Refusal(f"{action.unit} is a replacement and enters from the east edge", "n41:14-replace-entry")
         if pos.count(MOVING):
-            return Refusal("units are placed at cities before any unit moves", "n41:14-soviet-city-order")
+            late = "units are placed at cities before any unit moves"
+            return Refusal(f"{action.unit} comes too late to be placed: {late}", "n41:14-soviet-city-order")
         return self._place_refusal(pos, unit, action)
 
     @staticmethod
@@ -187,8 +202,10 @@ class Placing(Arriving[Place]):
             if pos.counter(unit).place == EDGE:
                 return Refusal(f"{action.unit} enters at the east edge", "n41:17-1e")
             if not (pos.ground.majors & pos.ground.home & pos.owner[SOVIET]) >> hex & 1:
-                return Refusal(f"{where} is no Soviet-controlled major city of the Soviet Union", "n41:14-soviet-city")
-            return Refusal(f"no supply line runs from {where} to the east edge", "n41:14-soviet-city-supply")
+                none = f"{where} is no Soviet-controlled major city of the Soviet Union"
+                return Refusal(f"{action.unit} is not placed there: {none}", "n41:14-soviet-city")
+            cut_off = f"no supply line runs from {where} to the east edge"
+            return Refusal(f"{action.unit} is not placed there: {cut_off}", "n41:14-soviet-city-supply")
         if not stacking.fits(pos, unit, hex):
             return Refusal(f"there is no room for {action.unit} in {where}", "n41:3-placement")
         return None
@@ -256,9 +273,10 @@ class Entering(Arriving[Enter]):
         if not entry_hexes(pos, unit) >> start & 1:
             if side == AXIS:
                 reason = f"{action.path[0]} is no friendly clear or rough hex of the west edge"
-                return Refusal(reason, "n41:14-axis-entry")
+                return Refusal(f"{action.unit} may not enter there: {reason}", "n41:14-axis-entry")
             rule = "n41:17-1e" if pos.counter(unit).place == EDGE else "n41:14-soviet-entry"
-            return Refusal(f"{action.path[0]} is no friendly supply source of the east edge", rule)
+            reason = f"{action.path[0]} is no friendly supply source of the east edge"
+            return Refusal(f"{action.unit} may not enter there: {reason}", rule)
         cost = terms_of(pos, unit).hex_cost(start)
         if cost is None or cost > allowance(pos, unit):
             return Refusal(f"{action.unit} cannot pay for its hex of entry", "n41:5-movement-rating")

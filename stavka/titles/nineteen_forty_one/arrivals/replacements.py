@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.titles.nineteen_forty_one.actions import Replace
 from stavka.titles.nineteen_forty_one.seams import Cut
@@ -66,6 +66,15 @@ def with_unit(pos: War, unit: int) -> tuple[int, int, int, int]:
     return infantry, corps, groups, strong + (roster.combat[unit] > STRONG)
 
 
+def _told(package: Sequence[int]) -> str:
+    """What may be had together, in words."""
+    infantry, corps, groups = package
+    parts = [counted(infantry, "infantry-type unit")]
+    parts += [counted(corps, "tank corps", "tank corps")] if corps else []
+    parts += [counted(groups, "tank group")] if groups else []
+    return " with ".join(parts)
+
+
 class Replacing(Option[War, Replace]):
     """Takes eliminated units back, to enter from the east edge this turn (n41:14-replace-any, n41:14-replace-entry)."""
 
@@ -81,18 +90,20 @@ class Replacing(Option[War, Replace]):
     def refusal(self, pos: War, action: Replace) -> Refusal | None:
         unit = pos.roster.index(action.unit)
         if pos.player != SOVIET or pos.roster.side[unit] != SOVIET:
-            return Refusal("only the Soviet player receives replacements", "n41:14-replace-source")
+            only = "only the Soviet player receives replacements, of his own units"
+            return Refusal(f"{action.unit} is not replaced: {only}", "n41:14-replace-source")
         if not pos.charts.replacements(pos.turn):
-            return Refusal(f"there are no replacements in {pos.charts.turn_name(pos.turn)}", "n41:14-replace-source")
+            month = pos.charts.turn_name(pos.turn)
+            return Refusal(f"{action.unit} is not replaced: there are none in {month}", "n41:14-replace-source")
         if pos.segment != 1:
-            return Refusal("replacements enter in the first movement phase", "n41:14-replace-entry")
+            when = "replacements enter in the first movement phase of a turn"
+            return Refusal(f"{action.unit} is not replaced now: {when}", "n41:14-replace-entry")
         if pos.where[unit] != ELIMINATED:
             return Refusal(f"{action.unit} is not among the eliminated units", "n41:14-replace-any")
         infantry, corps, groups, strong = with_unit(pos, unit)
         allowed = packages(pos, sum(cut.infantry for cut in cuts(pos)))
         if not fit((infantry, corps, groups), allowed):
-            listed = " or ".join(f"{i} infantry-type units, {c} tank corps, {g} tank groups" for i, c, g in allowed)
-            reason = f"{action.unit} is one too many; allowed are {listed}"
+            reason = f"{action.unit} is one too many; a turn brings {' or '.join(map(_told, allowed))}"
             return Refusal(reason, self._limit(pos, infantry, corps, groups))
         if strong > pos.charts.raw["replacements"]["over_four_at_most"]:
             reason = f"{action.unit} is the second unit of a strength over four"

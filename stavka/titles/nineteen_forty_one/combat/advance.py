@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, UnitAction
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic
 from stavka.mechanics.combat.advance import AdvanceChoice
 from stavka.titles.nineteen_forty_one.actions import Advance
@@ -43,11 +43,12 @@ class Advancing(AdvanceChoice[War]):
     action: ClassVar[type[UnitAction]] = Advance
 
     def prompt(self, pos: War) -> str:
-        return f"{SIDES[pos.player]}: a unit may advance into {pos.hex_name(self.hex)}"
+        able = listed(map(pos.short, self.units))
+        return f"{SIDES[pos.player]}: one of {able} may advance into {pos.hex_name(self.hex)}, or 'done'"
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Advance) and shock_armies.stays(pos, pos.roster.index(action.unit)):
-            return Refusal(f"{action.unit} is a shock army and never advances", "n41:12-advance")
+            return shock_armies.never_advances(action.unit)
         return AdvanceChoice.why_not(self, pos, action)
 
     def entered(self, pos: War, unit: int) -> None:

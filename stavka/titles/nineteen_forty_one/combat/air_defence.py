@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Choice
 from stavka.titles.nineteen_forty_one.actions import AirAgainst
 from stavka.titles.nineteen_forty_one.air import air_points
+from stavka.titles.nineteen_forty_one.air.air_points import not_so_many
 from stavka.titles.nineteen_forty_one.combat import battle, strength
 from stavka.titles.nineteen_forty_one.state.flags import SIDES
 from stavka.titles.nineteen_forty_one.state.position import War
@@ -40,15 +41,17 @@ class AirDefence(Choice[War]):
     def prompt(self, pos: War) -> str:
         crt = pos.charts.crt
         level = strength.reckon(pos, self.attackers, self.hex).level(len(crt.ladder), self.points)
-        return f"{SIDES[pos.enemy]}: air points against the attack on {pos.hex_name(self.hex)} at {crt.ladder[level]}"
+        left = counted(air_points.against(pos, pos.at(self.hex)), "air point")
+        target = f"{pos.hex_name(self.hex)} at {crt.ladder[level]}"
+        return f"{SIDES[pos.enemy]}: how many of {left} against the attack on {target}"
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [AirAgainst(n) for n in range(air_points.against(pos, pos.at(self.hex)) + 1)]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, AirAgainst):
-            return Refusal(f"{action.points} air points are wanted, {pos.air[pos.enemy]} are left", "n41:10-once")
-        return Refusal(f"'{action.verb}' has no place here: air points against the attack are asked", "n41:10-order")
+            return not_so_many(action.points, pos.air[pos.enemy])
+        return self.none_of_these(pos, action, "n41:10-order")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, AirAgainst)

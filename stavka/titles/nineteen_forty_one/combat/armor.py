@@ -23,4 +23,4 @@ def bonus(pos: War, attackers: Sequence[int], defenders: Sequence[int], terrain:
     if not all(armor[u] for u in attackers) or any(armor[u] for u in defenders):
         return False
     # n41:9-armor-terrain: a city or a river does not matter
-    return terrain in ("clear", *(("lake", "sea") if pos.weather == SNOW else ()))
+    return terrain == "clear"

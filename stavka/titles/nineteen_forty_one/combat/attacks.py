@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from stavka.engine.action import Action
+from stavka.engine.odds import Odds
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
-from stavka.mechanics.combat.odds import Odds
+from stavka.titles.nineteen_forty_one import fortifications
 from stavka.titles.nineteen_forty_one.actions import Attack
 from stavka.titles.nineteen_forty_one.air import air_points
 from stavka.titles.nineteen_forty_one.combat import air_defence, strength
 from stavka.titles.nineteen_forty_one.nations import finns
-from stavka.titles.nineteen_forty_one.state.flags import FOUGHT
+from stavka.titles.nineteen_forty_one.state.flags import FOUGHT, SIDES
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
@@ -53,17 +54,21 @@ def refusal(pos: War, action: Attack) -> Refusal | None:
     if not attackers:
         return Refusal("nobody attacks", "n41:7-optional")
     if len(set(attackers)) < len(attackers):
-        return Refusal("a unit is named twice", "n41:7-once")
+        twice = next(name for name in action.attackers if action.attackers.count(name) > 1)
+        return Refusal(f"{twice} is named twice in one attack", "n41:7-once")
+    stranger = next((u for u in attackers if pos.roster.side[u] != pos.player), None)
+    if stranger is not None:
+        return _not_attacking(pos, stranger)
     if not pos.occupied[pos.enemy] >> hex & 1:
-        return Refusal(f"there is no enemy in {action.hex}", "n41:7-single-hex")
+        return Refusal(f"there is no enemy to attack in {action.hex}", "n41:7-single-hex")
     if not strength.contributing(pos, hex):
         return Refusal(f"the units in {action.hex} have already been attacked in this phase", "n41:7-once")
     for unit in attackers:
         found = _attacker_refusal(pos, unit, hex, attackers)
         if found:
             return found
-    beyond = over_water(pos, attackers, hex)
-    too_many = pos.seams.over_water.refusal(pos, beyond) if beyond and pos.seams.over_water else None
+    over = pos.seams.over_water
+    too_many = over.refusal(pos, over_water(pos, attackers, hex)) if over else None
     return too_many or air_points.attack_refusal(pos, action.air, attackers)
 
 
@@ -74,8 +79,6 @@ def over_water(pos: War, attackers: Sequence[int], hex: int) -> list[int]:
 
 def _attacker_refusal(pos: War, unit: int, hex: int, attackers: Sequence[int]) -> Refusal | None:
     who, where = pos.short(unit), pos.hex_name(hex)
-    if pos.roster.side[unit] != pos.player:
-        return Refusal(f"{who} is not on the attacking side", "n41:7-optional")
     if pos.where[unit] < 0:
         return Refusal(f"{who} is not on the map", "n41:7-optional")
     if pos.flags[unit] & FOUGHT:
@@ -87,9 +90,17 @@ def _attacker_refusal(pos: War, unit: int, hex: int, attackers: Sequence[int]) -
     return finns.attack_refusal(pos, unit, hex, attackers)
 
 
+def _not_attacking(pos: War, unit: int) -> Refusal:
+    """The phasing player resolves attacks, with his own units (n41:2-first-combat, n41:2-second-combat)."""
+    owner, phasing = SIDES[pos.roster.side[unit]], SIDES[pos.player]
+    rule = "n41:2-first-combat" if pos.segment == 1 else "n41:2-second-combat"
+    return Refusal(f"{pos.short(unit)} is a unit of the {owner} side, and the {phasing} player attacks now", rule)
+
+
 def _not_adjacent(pos: War, unit: int, hex: int, who: str, where: str) -> Refusal:
     if pos.board.grid.direction(pos.where[unit], hex) is None:
-        return Refusal(f"{who} is not adjacent to {where}", "n41:7-optional")
+        here = pos.hex_name(pos.where[unit])
+        return Refusal(f"{who} in {here} is not adjacent to {where}", "n41:7-optional")
     over = pos.seams.over_water
     refusal = over.why_not(pos, unit, hex) if over else None
     if refusal:
@@ -188,10 +199,16 @@ def odds_of(pos: War, action: Attack) -> Odds:
     level = found.level(len(crt.ladder), action.air)
     notes = [f"plain odds {crt.ladder[found.base]}"]
     if found.terrain:
-        notes.append(f"terrain {found.terrain:+}")
+        parts = [f"{name} {columns:+}" for name, columns in strength.terrain_shifts(pos, attackers, hex) if columns]
+        notes += [f"terrain {found.terrain:+}", f"that is {' and '.join(parts)}"]
     if found.armor:
         notes.append(f"armor {found.armor:+}")
     if action.air:
         notes.append(f"air {action.air:+}")
-    notes += [f"{pos.short(u)} at 1/{2 ** strength.halvings(pos, u)}" for u in attackers if strength.halvings(pos, u)]
+    for unit in attackers:
+        if causes := strength.halved_by(pos, unit):
+            notes.append(f"{pos.short(unit)} at 1/{2 ** len(causes)}: {', '.join(causes)}")
+    doubled = [pos.short(u) for u in strength.contributing(pos, hex) if fortifications.doubles(pos, u, hex)]
+    if doubled:
+        notes.append(f"{', '.join(doubled)} doubled by fortifications")
     return Odds(found.attack, found.defence, crt.ladder[level], tuple(notes), crt.chances(level))

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
 from stavka.engine.menus import Ending, PartMenu
+from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
 from stavka.titles.nineteen_forty_one import turn_one
+from stavka.titles.nineteen_forty_one.actions import Advance
+from stavka.titles.nineteen_forty_one.combat import shock_armies
 from stavka.titles.nineteen_forty_one.combat.attacks import Attacking
 from stavka.titles.nineteen_forty_one.state.flags import FOUGHT
 from stavka.titles.nineteen_forty_one.state.position import War
@@ -32,6 +36,11 @@ class Combat(PartMenu[War]):
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if isinstance(action, Advance) and shock_armies.stays(pos, pos.roster.index(action.unit)):
+            return shock_armies.never_advances(action.unit)
+        return PartMenu.refusal(self, pos, action)
 
 
 class EndCombat(Ending[War]):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Lose
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Choice
 from stavka.titles.nineteen_forty_one.combat.advance import AdvanceAfterCombat
 from stavka.titles.nineteen_forty_one.state.flags import SIDES
@@ -63,14 +63,16 @@ class ExchangeLoss(Choice[War]):
         return f"{SIDES[pos.player]} exchange loss"
 
     def prompt(self, pos: War) -> str:
-        return f"{SIDES[pos.player]} gives up one unit for the {self.gone} strength points destroyed"
+        gone = counted(self.gone, "strength point")
+        return f"{SIDES[pos.player]} gives up one unit for the {gone} destroyed"
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Lose(pos.short(u)) for u in self.units]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        names = ", ".join(map(pos.short, self.units))
-        return Refusal(f"only {names} come closest to the {self.gone} strength points lost", "n41:7-exchange")
+        refusal = self.none_of_these(pos, action, "n41:7-exchange")
+        lost = counted(self.gone, "strength point")
+        return Refusal(f"{refusal.reason}, which come closest to the {lost} lost", refusal.rule)
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Lose)

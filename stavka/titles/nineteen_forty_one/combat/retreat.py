@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.combat.retreat import Ways, nearest_room
 from stavka.titles.nineteen_forty_one.actions import RetreatTo
@@ -102,6 +102,7 @@ class Retreat(Choice[War]):
     """The retreats of one battle, one unit after another in any order."""
 
     name: ClassVar[str] = "retreat"
+    complete: ClassVar[bool] = False  # other ways to the same hex may be open
     units: tuple[int, ...]
     chooser: int
 
@@ -126,7 +127,9 @@ class Retreat(Choice[War]):
             return Refusal(f"'{action.verb}' has no place here: {self.prompt(pos)}", "n41:7-order")
         unit = pos.roster.index(action.unit)
         if unit not in self.units:
-            return Refusal(f"{action.unit} does not retreat now", _result(pos, self.units[0]))
+            waiting = listed(map(pos.short, self.units))
+            reason = f"{action.unit} does not retreat now; to be led back: {waiting}"
+            return Refusal(reason, _result(pos, self.units[0]))
         path = pos.hexes(action.path)
         return _path_refusal(pos, unit, path)
 
@@ -150,11 +153,10 @@ def _result(pos: War, unit: int) -> str:
 def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
     who = pos.short(unit)
     if len(path) < 2 or path[0] != pos.where[unit]:
-        return Refusal(f"{who} retreats from {pos.hex_name(pos.where[unit])}", _result(pos, unit))
+        return Refusal(f"{who} retreats one hex from {pos.hex_name(pos.where[unit])}", _result(pos, unit))
     if route(pos, unit).allows(pos, unit, path):
         return None
     end, where = path[1], pos.hex_name(path[1])
-    side = pos.roster.side[unit]
     if pos.board.grid.direction(path[0], end) is None:
         return Refusal(
             f"{who} retreats one hex, and {where} does not touch {pos.hex_name(path[0])}", _result(pos, unit)
@@ -162,11 +164,12 @@ def _path_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
     if not pos.walk.around(path[0]) >> end & 1:
         reason = f"{who} may not retreat to {where}: water bars the way"
         return Refusal(reason, "n41:7-retreat-no-prohibited")
-    if pos.occupied[1 - side] >> end & 1 or not any(step >> end & 1 for step in steps(pos, unit, path[0])):
+    if not any(step >> end & 1 for step in steps(pos, unit, path[0])):
         reason = f"{who} may not retreat to {where}: the enemy or his zone of control is there"
         return Refusal(reason, "n41:7-retreat-zoc")
     best = next((step for step in steps(pos, unit, path[0]) if step), 0)
     if not best >> end & 1:
         rule = "n41:9-german-retreat" if steps(pos, unit, path[0])[2] >> end & 1 else "n41:7-retreat-priority"
         return Refusal(f"{who} may not retreat to {where} while a better way is open", rule)
-    return Refusal(f"{who} must end in the nearest hex with room for it", "n41:7-retreat-stack")
+    nearest = listed(map(pos.hex_name, ways(pos, unit)))
+    return Refusal(f"{who} must end in the nearest hex with room for it: {nearest}", "n41:7-retreat-stack")

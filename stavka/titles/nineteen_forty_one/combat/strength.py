@@ -17,10 +17,17 @@ SHARES = 3  # strengths are summed in eighths, enough for three halvings
 def halvings(pos: War, unit: int) -> int:
     """How often a unit's attack strength is halved, all effects together (n41:7-halving-cumulative)."""
     flags = pos.flags[unit]
-    times = bool(flags & UNSUPPLIED) + 0  # n41:8-effect-attack
+    times = int(bool(flags & UNSUPPLIED))  # n41:8-effect-attack
     if pos.weather == SNOW and pos.roster.side[unit] == AXIS:  # n41:13-snow-attack
         times += 1
     return times + shock_armies.halved(pos, unit)
+
+
+def halved_by(pos: War, unit: int) -> list[str]:
+    """What halves a unit's attack strength, once for each, in words."""
+    found = ["out of supply"] if pos.flags[unit] & UNSUPPLIED else []
+    found += ["snow"] if pos.weather == SNOW and pos.roster.side[unit] == AXIS else []
+    return [*found, *(["a shock army that moved"] if shock_armies.halved(pos, unit) else [])]
 
 
 def attack(pos: War, units: Sequence[int]) -> int:
@@ -50,18 +57,24 @@ def across_river(pos: War, unit: int, hex: int) -> bool:
 
 
 def terrain_shift(pos: War, attackers: Sequence[int], hex: int) -> int:
-    """Columns for the defender's hex and for the river if all attackers cross one.
+    """Columns for all that the ground does for the defender."""
+    return sum([columns for _, columns in terrain_shifts(pos, attackers, hex)])
+
+
+def terrain_shifts(pos: War, attackers: Sequence[int], hex: int) -> list[tuple[str, int]]:
+    """By name, the columns for the defender's hex and for the river if all attackers cross one.
 
     n41:7-terrain, n41:7-terrain-minus1
     """
-    charts = pos.charts
-    shift = charts.hex_shift(terrain_at(pos, hex), pos.weather)
+    charts, terrain = pos.charts, terrain_at(pos, hex)
+    found = [(terrain, charts.hex_shift(terrain, pos.weather))]
     place = pos.board.place_at(hex)
     if place is not None and place.kind in ("major", "reference"):
-        shift += charts.hex_shift(f"{place.kind} city", pos.weather)
+        city = f"{place.kind} city"
+        found.append((city, charts.hex_shift(city, pos.weather)))
     if attackers and all(across_river(pos, u, hex) for u in attackers):
-        shift += charts.river_shift(pos.weather)
-    return shift
+        found.append(("river", charts.river_shift(pos.weather)))
+    return found
 
 
 def terrain_at(pos: War, hex: int) -> str:

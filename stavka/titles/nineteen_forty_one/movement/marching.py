@@ -7,10 +7,10 @@ from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways
-from stavka.mechanics.movement.route import Bar, first_obstacle
+from stavka.mechanics.movement.route import Bar, Obstacle, first_obstacle
 from stavka.titles.nineteen_forty_one.actions import Move
 from stavka.titles.nineteen_forty_one.movement import stacking
 from stavka.titles.nineteen_forty_one.movement.reach import allowance, crowded, free_to_move, reach, terms_of
@@ -100,9 +100,11 @@ class Marching(Option[War, Move]):
     @staticmethod
     def _path_refusal(pos: War, unit: int, action: Move) -> Refusal | None:
         path = pos.hexes(action.path)
-        if len(path) < 2 or path[0] != pos.where[unit]:
-            here = pos.hex_name(pos.where[unit])
+        here = pos.hex_name(pos.where[unit])
+        if path[0] != pos.where[unit]:
             return Refusal(f"{action.unit} stands in {here}; its path must begin there", "n41:5-adjacent")
+        if len(path) < 2:
+            return Refusal(f"{action.unit} would not move: the path names only {here}", "n41:5-adjacent")
         return path_refusal(pos, unit, path, 0)
 
     def play(self, pos: War, action: Move) -> None:
@@ -153,21 +155,31 @@ def not_now(
 def path_refusal(pos: War, unit: int, path: list[int], spent: int) -> Refusal | None:
     """What is wrong with a way on foot, its first hex reached for so many points."""
     terms = terms_of(pos, unit)
-    who, points = pos.short(unit), allowance(pos, unit)
-    found = first_obstacle(terms, path, points, spent)
+    who = pos.short(unit)
+    found = first_obstacle(terms, path, allowance(pos, unit), spent)
     if found:
         start, end = path[found.step - 1], path[found.step]
         if found.bar is Bar.STOP:
             return Refusal(f"{who} must stop in {pos.hex_name(start)}: an enemy zone of control", "n41:6-infantry-stop")
         if found.bar is Bar.POINTS:
-            reason = f"{who} has {points} movement points; {pos.hex_name(end)} would take {found.spent}"
-            return Refusal(reason, "n41:5-movement-rating")
+            return _too_far(pos, unit, terms, path, found)
         return step_refusal(pos, unit, terms, start, end)
     if crowded(pos, unit, 1 << path[-1]):
-        side = pos.roster.side[unit]
-        reason = f"{who} would be too many in {pos.hex_name(path[-1])}"
-        return Refusal(reason, stacking.rule(pos, side, path[-1], unit))
+        return stacking.no_room(pos, unit, path[-1])
     return None
+
+
+def _too_far(pos: War, unit: int, terms: Terms, path: list[int], found: Obstacle) -> Refusal:
+    """A way that is too dear: the points of the unit, and those of the whole way as far as it leads anywhere."""
+    wanted, end = found.spent, found.step
+    for step in range(found.step + 1, len(path)):
+        cost = terms.step_cost(path[step - 1], path[step])
+        if cost is None or terms.stop >> path[step - 1] & 1:
+            break
+        wanted, end = wanted + cost, step
+    has = counted(allowance(pos, unit), "movement point")
+    told = f"{pos.short(unit)} has {has}; this way to {pos.hex_name(path[end])} takes {wanted}"
+    return Refusal(told, "n41:5-movement-rating")
 
 
 def step_refusal(pos: War, unit: int, terms: Terms, start: int, end: int) -> Refusal:
@@ -175,7 +187,7 @@ def step_refusal(pos: War, unit: int, terms: Terms, start: int, end: int) -> Ref
     who, here, there = pos.short(unit), pos.hex_name(start), pos.hex_name(end)
     side = pos.roster.side[unit]
     if pos.board.grid.direction(start, end) is None:
-        return Refusal(f"{here} and {there} do not touch", "n41:5-adjacent")
+        return Refusal(f"{who} cannot move so: {here} and {there} do not touch", "n41:5-adjacent")
     if pos.occupied[1 - side] >> end & 1:
         return Refusal(f"{who} may not enter {there}: an enemy unit is there", "n41:5-no-enemy-hex")
     if hungary.closed(pos) >> end & 1:
@@ -185,7 +197,8 @@ def step_refusal(pos: War, unit: int, terms: Terms, start: int, end: int) -> Ref
     if not pos.walk.around(start) >> end & 1:
         return Refusal(f"{who} may not cross the water between {here} and {there}", "n41:5-prohibited")
     if not any(c.net.around(start) >> end & 1 for c in terms.crossings):
-        return Refusal(f"{who} may not cross the Finnish-Soviet border on turn 1", "n41:15-finn-turn1")
+        reason = f"{who} may not go to {there}: no Finn crosses the Finnish-Soviet border on turn 1"
+        return Refusal(reason, "n41:15-finn-turn1")
     if terms.between is None:
         reason = f"{who} may not go from {here} straight to {there}: both are in enemy zones of control"
         return Refusal(reason, "n41:6-infantry-leave")

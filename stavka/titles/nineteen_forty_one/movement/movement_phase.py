@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending, PartMenu
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import AnyOption
 from stavka.mechanics.stacking import crowding
 from stavka.titles.nineteen_forty_one import out_of_sequence, supply
@@ -56,7 +56,9 @@ class EndMovement(Ending[War]):
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):
             if can_thin_out(pos, hex) and not pos.seams.may_stay_crowded(pos, hex):
-                return Refusal(f"too many units stand in {pos.hex_name(hex)}", stacking.rule(pos, pos.player, hex))
+                units = listed(map(pos.short, pos.of(pos.player, hex)))
+                reason = f"too many units stand in {pos.hex_name(hex)}: {units}"
+                return Refusal(reason, stacking.rule(pos, pos.player, hex))
         return reinforcements.unfinished(pos)
 
     def play(self, pos: War, action: Done) -> None:

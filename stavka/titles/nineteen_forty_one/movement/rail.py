@@ -8,7 +8,7 @@ from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.mechanics.rail.net import way_to, ways
@@ -169,7 +169,7 @@ class RailMoving(Option[War, Rail]):
         unit = pos.roster.index(action.unit)
         where = pos.where[unit]
         if pos.turn == 1 and pos.player == pos.roster.side[unit] == AXIS:
-            return Refusal("no Axis unit moves by rail on turn 1", "n41:17-german-rail")
+            return Refusal(f"{action.unit} may not ride: no Axis unit moves by rail on turn 1", "n41:17-german-rail")
         if where == DUE and pos.roster.side[unit] == pos.player:
             refusal = self._entry_refusal(pos, unit, action)
         else:
@@ -207,18 +207,19 @@ class RailMoving(Option[War, Rail]):
         who, side = action.unit, pos.player
         for hex, number in zip(path, action.path, strict=True):
             if not pos.ground.rails >> hex & 1:
-                return Refusal(f"{who} would start or end off the rails: {number} has none", "n41:5-rail-exclusive")
+                return Refusal(f"{who} would leave the rails: {number} has none", "n41:5-rail-exclusive")
             if pos.zone(1 - side) >> hex & 1:
-                return Refusal(f"{number} is in an enemy zone of control", "n41:5-rail-zoc")
+                return Refusal(f"{who} cannot ride: {number} is in an enemy zone of control", "n41:5-rail-zoc")
             if not pos.owner[side] >> hex & 1:
-                return Refusal(f"{number} is not friendly territory", "n41:5-rail-friendly")
+                return Refusal(f"{who} cannot ride: {number} is not friendly territory", "n41:5-rail-friendly")
             if not hungary.open_hexes(pos) >> hex & 1:
-                return Refusal(f"{number} lies in Hungary, closed on turn 1", "n41:15-hungary")
+                return Refusal(f"{who} cannot ride: {number} lies in Hungary, closed on turn 1", "n41:15-hungary")
         for a, b in pairwise(path):
             if not pos.board.tracks.around(a) >> b & 1:
-                return Refusal(f"no railroad runs from {pos.hex_name(a)} to {pos.hex_name(b)}", "n41:5-rail-range")
+                here, there = pos.hex_name(a), pos.hex_name(b)
+                return Refusal(f"{who} cannot ride from {here} to {there}: no railroad joins them", "n41:5-rail-range")
         if crowded(pos, unit, 1 << path[-1]):
-            return Refusal(f"{who} would be too many in {action.path[-1]}", stacking.rule(pos, side, path[-1], unit))
+            return stacking.no_room(pos, unit, path[-1])
         return None
 
     @staticmethod
@@ -233,8 +234,9 @@ class RailMoving(Option[War, Rail]):
         units, rule = capacity(pos, side)
         left = units - pos.rail_used[side]
         if side == AXIS:
-            return Refusal(f"{who} takes {cost(pos, unit)} corps of rail capacity, {left} are left", rule)
-        return Refusal(f"{who} takes one unit of rail capacity, {left} are left", rule)
+            reason = f"{who} takes {cost(pos, unit)} of {units} corps of rail capacity, {left} {are(left)} left"
+            return Refusal(reason, rule)
+        return Refusal(f"{who} may not ride: {counted(units, 'unit')} a turn may, {left} {are(left)} left", rule)
 
     def play(self, pos: War, action: Rail) -> None:
         unit = pos.roster.index(action.unit)

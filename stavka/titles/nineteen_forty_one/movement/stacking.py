@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stavka.engine.refusal import Refusal, listed
 from stavka.titles.nineteen_forty_one import fortifications
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
@@ -40,6 +41,14 @@ def overstacked(pos: War, side: int) -> list[int]:
     sides = pos.roster.side
     stacks = ((hex, units) for hex, units in pos.stacks.items() if len(units) > 1 and sides[units[0]] == side)
     return [hex for hex, units in stacks if not legal(pos, units, hex)]
+
+
+def no_room(pos: War, unit: int, hex: int) -> Refusal:
+    """The refusal of a unit that would be too many in a hex."""
+    side = pos.roster.side[unit]
+    others = listed(pos.short(u) for u in pos.of(side, hex) if u != unit)
+    reason = f"{pos.short(unit)} may not stack in {pos.hex_name(hex)} with {others}"
+    return Refusal(reason, rule(pos, side, hex, unit))
 
 
 def rule(pos: War, side: int, hex: int, comes: int | None = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import Option
 from stavka.titles.nineteen_forty_one.options.actions import AirSupply
 from stavka.titles.nineteen_forty_one.options.german_air import not_german
@@ -47,7 +47,8 @@ class SupplyingByAir(Option[War, AirSupply]):
 
     def refusal(self, pos: War, action: AirSupply) -> Refusal | None:
         if "air-supply" not in pos.options:
-            return Refusal("units are supplied by air only with the option air-supply", "n41:20-optional")
+            only = "units are supplied by air only with the option air-supply"
+            return Refusal(f"{action.unit} is not supplied so: {only}", "n41:20-optional")
         unit = pos.roster.index(action.unit)
         refusal = not_german(pos, "supply units by air", "n41:25-air-supply")
         if refusal:
@@ -59,8 +60,8 @@ class SupplyingByAir(Option[War, AirSupply]):
         if not any(pos.roster.german[u] for u in pos.at(pos.where[unit])):
             return Refusal(f"no German unit is in the hex of {action.unit}", "n41:25-air-supply-german")
         if self.cost(pos, unit) > pos.air[AXIS]:
-            wanted = f"{self.cost(pos, unit)} air points"
-            return Refusal(f"{action.unit} takes {wanted}, {pos.air[AXIS]} are left", "n41:25-air-supply")
+            wanted, left = counted(self.cost(pos, unit), "air point"), pos.air[AXIS]
+            return Refusal(f"{action.unit} takes {wanted}, {left} {are(left)} left", "n41:25-air-supply")
         return None
 
     def play(self, pos: War, action: AirSupply) -> None:

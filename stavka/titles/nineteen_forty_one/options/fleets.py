@@ -11,6 +11,11 @@ from stavka.titles.nineteen_forty_one.state.position import War
 USED = {BALTIC: "baltic used", BLACK_SEA: "black-sea used"}
 
 
+def called(fleet: str) -> str:
+    """A fleet as a sentence names it."""
+    return {BALTIC: "the Baltic fleet", BLACK_SEA: "the Black Sea fleet"}[fleet]
+
+
 def has_fleet(pos: War, fleet: str) -> bool:
     """Whether a fleet is there and has a use left (n41:21-areas, n41:21-baltic-neutral, n41:21-black-neutral)."""
     return fleet not in pos.fleets_lost and not pos.count(USED[fleet])
@@ -26,10 +31,10 @@ def neutralize(pos: War, fleet: str) -> None:
 def lost_with_their_ports(pos: War) -> None:
     """German control of 0713, or of every Soviet port of the area at once (n41:21-baltic-auto, n41:21-black-auto)."""
     held = pos.owner[AXIS]
-    if BALTIC not in pos.fleets_lost and held & pos.ground.hex(ORANIENBAUM):
+    if held & pos.ground.hex(ORANIENBAUM):
         neutralize(pos, BALTIC)
     ports = pos.ground.ports & pos.ground.home
-    if BLACK_SEA not in pos.fleets_lost and ports and not ports & ~held:
+    if ports and not ports & ~held:
         neutralize(pos, BLACK_SEA)
 
 

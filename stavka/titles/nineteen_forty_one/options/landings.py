@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one.options.fleets import USED, has_fleet
+from stavka.titles.nineteen_forty_one.options.fleets import USED, called, has_fleet
 from stavka.titles.nineteen_forty_one.state.flags import BLACK_SEA, FOUGHT, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -40,17 +40,19 @@ class Landings:
     def why_not(self, pos: War, unit: int, hex: int) -> Refusal | None:
         if not pos.ground.black_sea.around(pos.where[unit]) >> hex & 1:
             return None
+        over = f"{pos.short(unit)} may not attack {pos.hex_name(hex)} across the sea"
         if BLACK_SEA in pos.fleets_lost:
-            return Refusal("the black sea fleet is neutralized", "n41:21-black-neutral")
+            return Refusal(f"{over}: {called(BLACK_SEA)} is neutralized", "n41:21-black-neutral")
         if pos.count(USED[BLACK_SEA]):
-            return Refusal("the black sea fleet has been used in this segment", "n41:21-black-one")
+            return Refusal(f"{over}: {called(BLACK_SEA)} has been used in this segment", "n41:21-black-one")
         if pos.player == SOVIET:
-            return Refusal(f"{pos.short(unit)} is no infantry-type unit", "n41:21-black-attack")
+            return Refusal(f"{over}: it is no infantry-type unit", "n41:21-black-attack")
         return None
 
     def refusal(self, pos: War, units: Sequence[int]) -> Refusal | None:
         if len(units) > 1:
-            return Refusal("only one unit may attack across the sea", "n41:21-black-attack")
+            names = listed(map(pos.short, units))
+            return Refusal(f"only one unit may attack across the sea, not {names}", "n41:21-black-attack")
         return None
 
     def declared(self, pos: War) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are
 from stavka.engine.stage import Option
 from stavka.titles.nineteen_forty_one.options import fleets, sea_movement
 from stavka.titles.nineteen_forty_one.options.actions import Neutralize
@@ -42,12 +42,15 @@ class Neutralizing(Option[War, Neutralize]):
 
     def refusal(self, pos: War, action: Neutralize) -> Refusal | None:
         if "naval" not in pos.options:
-            return Refusal("there are fleets only with the option naval", "n41:20-optional")
+            return Refusal("'neutralize' is not open: there are fleets only with the option naval", "n41:20-optional")
         if action.fleet in pos.fleets_lost:
-            return Refusal(f"the {action.fleet} fleet is already out of action, for good", "n41:21-neutralise-perm")
+            out = f"{fleets.called(action.fleet)} is already out of action, for good"
+            return Refusal(f"'neutralize {action.fleet}' is needless: {out}", "n41:21-neutralise-perm")
         refusal = not_german(pos, "neutralize a fleet", "n41:21-neutralise")
         if refusal is None and pos.air[AXIS] < POINTS:
-            return Refusal(f"{POINTS} air points are needed, {pos.air[AXIS]} are left", "n41:21-neutralise")
+            left = pos.air[AXIS]
+            wants = f"'neutralize' takes {POINTS} air points, {left} {are(left)} left"
+            return Refusal(wants, "n41:21-neutralise")
         return refusal
 
     def play(self, pos: War, action: Neutralize) -> None:

@@ -23,7 +23,6 @@ def in_every_game(seams: Seams) -> None:
     seams.out_of_sequence.append(out_of_time)
     seams.rail_capacity.append(cut_rails)
     seams.counts_of_turn.append(NOW)
-    seams.counts_of_game.append(TIMES)
 
 
 def register(seams: Seams) -> None:
@@ -32,7 +31,7 @@ def register(seams: Seams) -> None:
 
 def cut_rails(capacity: Capacity, pos: War, side: int) -> Capacity:
     """What partisans leave of Axis rail capacity (n41:22-partisans)."""
-    if side != AXIS or pos.turn == 1 or not pos.count(NOW):
+    if side != AXIS or not pos.count(NOW):
         return capacity
     return Capacity(int(pos.charts.raw["rail"]["axis_partisans"]["corps"]), "n41:22-partisans")
 
@@ -55,11 +54,11 @@ def out_of_time(pos: War, action: Action) -> Refusal | None:
     if not isinstance(action, Partisans):
         return None
     if "partisans" not in pos.options:
-        return Refusal("there are partisans only with the option partisans", "n41:20-optional")
+        return Refusal("'partisans' is not open: there are some only with the option partisans", "n41:20-optional")
     if not available(pos):
         reason = f"partisans strike from turn {FIRST_TURN} on, and {USES} times before 1942"
         return Refusal(reason, "n41:22-partisan-limit")
-    return Refusal("partisans are used at the start of a game turn", "n41:22-partisans")
+    return Refusal("'partisans' comes too late: they are used at the start of a game turn", "n41:22-partisans")
 
 
 @dataclass(slots=True)
@@ -70,13 +69,13 @@ class PartisanDecision(Choice[War]):
         return SIDES[SOVIET]
 
     def prompt(self, pos: War) -> str:
-        return "the Soviet player may use his partisans this turn"
+        return "the Soviet player may use his partisans this turn: 'partisans', or go on with 'done'"
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Partisans(), Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} has no place here; say partisans or done", "n41:22-partisans")
+        return self.none_of_these(pos, action, "n41:22-partisans")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

@@ -42,9 +42,9 @@ class Bombing(Option[War, Bomb]):
 
     def refusal(self, pos: War, action: Bomb) -> Refusal | None:
         if "rail-bombing" not in pos.options:
-            return Refusal("railroads are bombed only with the option rail-bombing", "n41:20-optional")
+            return Refusal("'bomb' is open only with the option rail-bombing", "n41:20-optional")
         if action.points < 1:
-            return Refusal("at least one point is used", "n41:23-bomb")
+            return Refusal("'bomb' takes at least one air point", "n41:23-bomb")
         return not_german(pos, "bomb railroads", "n41:23-bomb") or too_few(pos, action.points)
 
     def play(self, pos: War, action: Bomb) -> None:

@@ -12,7 +12,7 @@ from stavka.titles.nineteen_forty_one.movement import stacking
 from stavka.titles.nineteen_forty_one.movement.marching import march, not_now
 from stavka.titles.nineteen_forty_one.movement.reach import crowded
 from stavka.titles.nineteen_forty_one.options.actions import Sail
-from stavka.titles.nineteen_forty_one.options.fleets import USED, has_fleet
+from stavka.titles.nineteen_forty_one.options.fleets import USED, called, has_fleet
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, BALTIC, BLACK_SEA, BY_SEA, FLEETS, MOVED, SOVIET
 from stavka.titles.nineteen_forty_one.state.ground import LENINGRAD, ORANIENBAUM
 from stavka.titles.nineteen_forty_one.state.position import War
@@ -37,7 +37,7 @@ def destinations(pos: War, unit: int) -> dict[int, str]:
             if start >> here & 1:
                 found |= dict.fromkeys(bits(end & free), BALTIC)
     if has_fleet(pos, BLACK_SEA):
-        ports = ground.ports & pos.owner[SOVIET] & free
+        ports = ground.ports & pos.owner[SOVIET]
         if ports >> here & 1:  # n41:21-black-move-port
             found |= dict.fromkeys(bits(ports & ~(1 << here)), BLACK_SEA)
         found |= dict.fromkeys(bits(ground.black_sea.around(here) & free), BLACK_SEA)  # n41:21-black-move-hexside
@@ -73,10 +73,10 @@ class Sailing(Option[War, Sail]):
 
     def refusal(self, pos: War, action: Sail) -> Refusal | None:
         if "naval" not in pos.options:
-            return Refusal("there are fleets only with the option naval", "n41:20-optional")
+            return Refusal(f"{action.unit} may sail only with the option naval", "n41:20-optional")
         unit = pos.roster.index(action.unit)
         if pos.player != SOVIET:
-            return Refusal("only the Soviet player has fleets", "n41:21-areas")
+            return Refusal(f"{action.unit} may not sail: only the Soviet player has fleets", "n41:21-areas")
         if pos.where[unit] >= 0 and pos.flags[unit] & MOVED and not pos.flags[unit] & BY_SEA:
             return Refusal(f"{action.unit} has already moved in this phase", "n41:21-restrict")
         refusal = not_now(pos, unit)
@@ -84,9 +84,11 @@ class Sailing(Option[War, Sail]):
             return refusal
         path = pos.hexes(action.path)
         if len(path) != 2 or path[0] != pos.where[unit]:
-            return Refusal("a sea move names the hex left and the hex reached", "n41:21-restrict")
+            here = pos.hex_name(pos.where[unit])
+            names = f"its path names {here}, which it leaves, and the hex it reaches"
+            return Refusal(f"{action.unit} cannot sail so: {names}", "n41:21-restrict")
         if pos.roster.armor[unit]:
-            return Refusal(f"{action.unit} is no infantry-type unit", _rule(pos, path))
+            return Refusal(f"{action.unit} may not sail: it is no infantry-type unit", _rule(pos, path))
         return self._way_refusal(pos, unit, action, path)
 
     @staticmethod
@@ -96,14 +98,14 @@ class Sailing(Option[War, Sail]):
             fleet = BALTIC if baltic else BLACK_SEA
             if fleet in pos.fleets_lost:
                 rule = "n41:21-baltic-neutral" if baltic else "n41:21-black-neutral"
-                return Refusal(f"the {fleet.replace('-', ' ')} fleet is neutralized", rule)
+                return Refusal(f"{action.unit} may not sail: {called(fleet)} is neutralized", rule)
             if pos.count(USED[fleet]):
                 rule = "n41:21-baltic" if baltic else "n41:21-black-one"
-                return Refusal(f"the {fleet.replace('-', ' ')} fleet has been used in this segment", rule)
-            return Refusal(f"no fleet goes from {action.path[0]} to {action.path[1]}", _rule(pos, path))
+                return Refusal(f"{action.unit} may not sail: {called(fleet)} has been used in this segment", rule)
+            way = f"from {action.path[0]} to {action.path[1]}"
+            return Refusal(f"{action.unit} may not sail {way}: no fleet goes there", _rule(pos, path))
         if crowded(pos, unit, 1 << path[1]):
-            rule = stacking.rule(pos, SOVIET, path[1], unit)
-            return Refusal(f"{action.unit} would be too many in {action.path[1]}", rule)
+            return stacking.no_room(pos, unit, path[1])
         return None
 
     def play(self, pos: War, action: Sail) -> None:

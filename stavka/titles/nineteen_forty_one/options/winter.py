@@ -27,7 +27,7 @@ def thaw(pos: War, before: int) -> None:
     """Whoever stands on ice when snow turns to mud is lost (n41:24-thaw)."""
     if before != SNOW or pos.weather != MUD:
         return
-    for hex in bits(pos.ground.ice & (pos.occupied[0] | pos.occupied[1])):
+    for hex in bits(pos.ground.ice):
         for unit in pos.at(hex):
             pos.eliminate(unit, "is lost: the ice breaks")
 

@@ -8,16 +8,19 @@ from collections.abc import Sequence
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
 from stavka.engine.refusal import Refusal
-from stavka.hexes import bits
+from stavka.hexes import Terms, bits, cheapest, layers
 from stavka.mechanics.supply import lines
 from stavka.titles.nineteen_forty_one import supply, victory
 from stavka.titles.nineteen_forty_one.actions import Enter, Move
 from stavka.titles.nineteen_forty_one.combat import attacks, strength
 from stavka.titles.nineteen_forty_one.combat.combat_phase import Combat
 from stavka.titles.nineteen_forty_one.movement import rail
-from stavka.titles.nineteen_forty_one.movement.reach import allowance, reach, terms_of
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.movement.movement_phase import Movement
+from stavka.titles.nineteen_forty_one.movement.reach import allowance, free_to_move, reach, terms_of
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
+
+FAR = 120  # movement points, more than lead anywhere on the map
 
 
 class Aids41(PlayerAids[War]):
@@ -34,6 +37,15 @@ class Aids41(PlayerAids[War]):
             steps.append(terms.hex_cost(path[0]))
         return None if None in steps else sum(step for step in steps if step is not None)
 
+    def long_way(self, pos: War, unit: int, hex: int) -> list[int] | None:
+        """The cheapest way in the face of the enemy; else as if his zones of control were not there."""
+        start, terms = 1 << pos.where[unit], terms_of(pos, unit)
+        for on in (terms, Terms(terms.crossings, terms.entry, closed=terms.closed & ~(1 << hex))):
+            found = layers(start, FAR, on)
+            if found.cost(hex):
+                return cheapest(found, hex, on)
+        return None
+
     def stop(self, pos: War, action: Action) -> Refusal | None:
         """Why a march can go no further than it does."""
         spent = self.cost(pos, action)
@@ -47,6 +59,17 @@ class Aids41(PlayerAids[War]):
                 f"{action.unit} has spent its {allowance(pos, unit)} movement points", "n41:5-movement-rating"
             )
         return None
+
+    def movement_left(self, pos: War, unit: int) -> int:
+        """All its points or none: a unit moves once in a movement phase (n41:5-move-any, n41:5-movement-rating)."""
+        mine = pos.roster.side[unit] == pos.player and isinstance(pos.stage, Movement)
+        return allowance(pos, unit) if mine and free_to_move(pos, unit) else 0
+
+    def supply(self, pos: War, unit: int) -> str:
+        """As it was found when the segment opened, while that lasts; else as a line could be traced (n41:8-check)."""
+        checked = pos.roster.side[unit] == pos.player and pos.segment > 0
+        fed = not pos.flags[unit] & UNSUPPLIED if checked else supply.supplied(pos, unit)
+        return "in supply" if fed else "out of supply"
 
     def duties(self, pos: War) -> Duties | None:
         """Who may attack what; nobody has to (n41:7-optional)."""
@@ -74,6 +97,10 @@ class Aids41(PlayerAids[War]):
             Overlay("finnish supply", "supplied from Helsinki", finns, SIDES[AXIS]),
             Overlay("reach", f"reach of the enemy ({SIDES[enemy]})", enemy_reach(pos, enemy), SIDES[enemy]),
         ]
+
+    def territory(self, pos: War) -> tuple[int, int]:
+        """Every hex is that side's which gained it last (n41:4-gain-occupy, n41:4-gain-zoc, n41:4-loss)."""
+        return pos.owner[AXIS], pos.owner[SOVIET]
 
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         """The hexes from a unit to the rails, and along them to a source."""

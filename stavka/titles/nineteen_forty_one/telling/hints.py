@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
-from stavka.engine.roles import Role
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import actions, supply, victory
 from stavka.titles.nineteen_forty_one.combat import armor, attacks, strength

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 from stavka.board import Board
 from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
-from stavka.telling import situating
+from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.nineteen_forty_one import sequence, setup, supply
 from stavka.titles.nineteen_forty_one.air.air_segment import AirSegment
-from stavka.titles.nineteen_forty_one.arrivals.replacements import MOSCOW_BEFORE, TAKEN
+from stavka.titles.nineteen_forty_one.arrivals.replacements import MOSCOW_BEFORE
 from stavka.titles.nineteen_forty_one.movement.marching import MOVING
 from stavka.titles.nineteen_forty_one.state.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.state.flags import (
@@ -33,29 +33,18 @@ from stavka.titles.nineteen_forty_one.state.flags import (
 )
 from stavka.titles.nineteen_forty_one.state.ground import HOME
 from stavka.titles.nineteen_forty_one.state.position import War
+from stavka.titles.nineteen_forty_one.telling import tallies
 
 if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
 
 KEYS = (
-    "title",
-    "scenario",
-    "options",
-    "turn",
-    "last_turn",
-    "stage",
+    *situating.KEYS,
     "weather",
-    "units",
-    "boxes",
-    "control",
-    "rails",  # the same for rail hexes: a railroad is whose the hex is
+    "rails",  # as control, of rail hexes: a railroad is whose the hex is
     "air",  # air points left, by side
     "rail_used",  # rail capacity used, by side
     "fleets_lost",  # fleets neutralised
-    "map",
-    "terrain",  # of single hexes; short for map: {terrain: …}
-    "counts",
-    "seed",
 )
 BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
@@ -97,7 +86,7 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     situating.take_territory(pos, {"control": spec.get("rails", {})}, pos.ground.land)
     _fleets(pos, spec)
-    _counts(pos, spec)
+    counts.set_counts(pos, spec, tallies.COUNTS)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
     for unit, item in zip(placed, wanted, strict=True):
@@ -122,10 +111,7 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def _map_changes(spec: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is changed on the map; rivers run along hexsides, so they are given as pairs of hexes."""
-    changes = dict(plain.mapping("map", spec.get("map") or {}))
-    if "terrain" in spec:
-        single = plain.mapping("terrain", spec["terrain"])
-        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    changes = situating.map_changes(spec)
     _works(changes)
     rivers = plain.mapping("rivers", changes.pop("rivers", {}))
     if rivers:
@@ -182,16 +168,9 @@ def _moment(pos: War, spec: Mapping[str, Any]) -> None:
 
 def _points(pos: War, spec: Mapping[str, Any]) -> None:
     for who, points in plain.mapping("air", spec.get("air", {})).items():
-        pos.air[situating.side_called(pos, who)] = _no_less_than_0("air points", points)
+        pos.air[situating.side_called(pos, who)] = counts.no_less_than_0(pos, "air points", points)
     for who, used in plain.mapping("rail_used", spec.get("rail_used", {})).items():
-        pos.rail_used[situating.side_called(pos, who)] = _no_less_than_0("rail capacity used", used)
-
-
-def _no_less_than_0(what: str, value: Any) -> int:
-    number = plain.whole_number(what, value)
-    if number < 0:
-        raise Unreadable(f"{what} cannot be {number}")
-    return number
+        pos.rail_used[situating.side_called(pos, who)] = counts.no_less_than_0(pos, "rail capacity used", used)
 
 
 def _fleets(pos: War, spec: Mapping[str, Any]) -> None:
@@ -201,20 +180,6 @@ def _fleets(pos: War, spec: Mapping[str, Any]) -> None:
         raise Unreadable(f"there is no fleet {', '.join(strange)}; there are {', '.join(FLEETS)}")
     pos.fleets_lost = tuple(f for f in FLEETS if f in given)
     pos.seams.control_changed(pos)
-
-
-def _counts(pos: War, spec: Mapping[str, Any]) -> None:
-    given = plain.mapping("counts", spec.get("counts", {}))
-    seams = pos.seams
-    plain.check_keys("the counts", given, (*seams.counts_of_segment, *seams.counts_of_turn, *seams.counts_of_game))
-    for name, value in given.items():
-        if name == TAKEN:
-            taken = plain.sequence("replaced: infantry, tank corps, tank groups, units over four", value)
-            pos.counts[name] = tuple(_no_less_than_0("each of the replaced", number) for number in taken)
-            if len(taken) != 4:
-                raise Unreadable(f"replaced are infantry, tank corps, tank groups, units over four, not {value!r}")
-        else:
-            pos.counts[name] = _no_less_than_0(f"the count {name}", value)
 
 
 def _begin(pos: War, spec: Mapping[str, Any]) -> None:

@@ -7,8 +7,9 @@ from typing import Any  # a view is plain data for whoever shows it
 from stavka.telling.views import moment, unit_view
 from stavka.titles.nineteen_forty_one import victory
 from stavka.titles.nineteen_forty_one.movement import rail
+from stavka.titles.nineteen_forty_one.options import fleets
 from stavka.titles.nineteen_forty_one.state.charts import WEATHERS
-from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
@@ -25,6 +26,10 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "territory": {SIDES[s]: grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "rails": {SIDES[s]: grid.names(pos.ground.rails & pos.owner[s]) for s in (AXIS, SOVIET)},
         "zones": {SIDES[s]: grid.names(pos.zone(s)) for s in (AXIS, SOVIET)},
+        "sea_moves_made": [fleet for fleet, count in fleets.USED.items() if pos.count(count)],
+        "out_of_supply": [
+            pos.short(u) for u, where in enumerate(pos.where) if where >= 0 and pos.flags[u] & UNSUPPLIED
+        ],
         "fleets_lost": list(pos.fleets_lost),
         "victory": {
             "points": tally.points,

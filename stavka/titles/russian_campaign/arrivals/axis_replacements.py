@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import Choice
 from stavka.mechanics.arrivals.matching import all_matched
 from stavka.titles.russian_campaign.actions.arrivals import Replace
@@ -93,11 +93,14 @@ def begin(pos: War) -> None:
 
 def after_naming(pos: War, action: Replace) -> Refusal:
     """Why a unit is not replaced once movement has begun: because it could not be anyway, else because it is late."""
-    if replacement_turn(pos) and pos.impulse == 1:
+    if not replacement_turn(pos):
+        years = "May/June of 1942, 1943 and 1944"
+        return Refusal(f"{action.unit} is not replaced now: Axis replacements are taken in {years} only", "trc:21.2-a")
+    if pos.impulse == 1:
         stage = AxisReplacements(replacements.named(pos, AXIS))
         if action not in stage.choices(pos):
             return stage.why_not(pos, action)
-    return replacements.too_late(pos)
+    return replacements.too_late(pos, action.unit)
 
 
 @dataclass(slots=True)
@@ -133,7 +136,7 @@ class AxisReplacements(Choice[War]):
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if not isinstance(action, Replace):
-            return Refusal(f"'{action.verb}' has no place here; name a unit to replace, or 'done'", "trc:21.2-c")
+            return self.none_of_these(pos, action, "trc:21.2-c")
         unit = pos.roster.index(action.unit)
         kind = type_of(pos, unit)
         refusal = replacements.not_in_pool(pos, unit, AXIS)
@@ -144,18 +147,27 @@ class AxisReplacements(Choice[War]):
             rule = "trc:var-mediterranean-5h" if dropped else "trc:21.4-c"
             return Refusal(f"{action.unit} may never be replaced", rule)
         if kind == "italian" and pos.year >= 1943:
-            return Refusal("no Italian is replaced in 1943 or 1944", "trc:21.5")
+            return Refusal(f"{action.unit} is not replaced: no Italian is in 1943 or 1944", "trc:21.5")
         if kind in MINOR_ALLIES:
-            return Refusal(f"one {kind} unit a year is replaced, and nothing is taken in its stead", "trc:21.4-g")
-        return Refusal(f"no right to another {kind} replacement is left", self.limit(pos, kind))
+            one = f"one {kind.capitalize()} unit a year is, and nothing is taken in its stead"
+            return Refusal(f"{action.unit} is not replaced: {one}", "trc:21.4-g")
+        return Refusal(f"{action.unit} is not replaced: {self._used_up(pos, kind)}", self.limit(pos, kind))
+
+    def _used_up(self, pos: War, kind: str) -> str:
+        """How many of a type have been taken, and how many rights there were."""
+        taken = sum(type_of(pos, u) == kind for u in self.chosen)
+        if kind == "armor":
+            fields = counted(oil_fields(pos).bit_count(), "oil field")
+            return f"{counted(taken, 'armor corps', 'armor corps')} named, and the Axis has {fields}"
+        return f"{taken} of type {kind} {are(taken)} named, and no right to another is left"
 
     def limit(self, pos: War, kind: str) -> str:
         """The rule that bites: a right cannot be turned into a weaker unit while its own type lies in the pool."""
         if kind not in (WEAK, "motorized"):
             return LIMITS.get(kind, "trc:21.4-e")
         waiting = {type_of(pos, u) for u in replacements.pool(pos, AXIS)}
-        unused = {k for k in (*CORPS[1:], "armor") if k in waiting and k != kind and not self._taken(pos, k)}
-        if "armor" in unused and armor_rights(pos):
+        unused = {k for k in (*CORPS[1:], "armor") if k in waiting and not self._taken(pos, k)}
+        if "armor" in unused:
             return "trc:21.6-b"
         if kind == WEAK and unused - {"armor"}:
             return "trc:21.6-a"

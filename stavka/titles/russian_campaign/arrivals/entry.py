@@ -22,7 +22,6 @@ from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
     AWAITING,
     AXIS,
-    BY_SEA,
     DUE,
     ENTERED,
     FROM_BOX,
@@ -32,7 +31,6 @@ from stavka.titles.russian_campaign.state.flags import (
     OFF_MAP,
     REPLACEMENT,
     RESERVE,
-    RETURNING,
     SOVIET,
 )
 from stavka.titles.russian_campaign.state.position import War
@@ -100,17 +98,14 @@ def not_yet(pos: War, unit: int) -> Refusal | None:
         month = "first" if counter.impulse == 1 else "second"
         turn = pos.seams.arrival_turn(counter.turn, pos, counter)
         return Refusal(f"{who} arrives in the {month} impulse of turn {turn}", "trc:20.1-b")
-    if where == RESERVE:
-        barred = pos.seams.arrival_refused(pos, unit)
-        if barred is None and counter.turn is not None and counter.turn >= pos.turn:
-            return Refusal(f"{who} came to the Paratroop Reserve Box only this turn", "trc:18.2-b")
-        return barred
-    if where not in (DUE, OFF_MAP):
+    if where not in (DUE, OFF_MAP, RESERVE):
         return Refusal(f"{who} is not among the arriving units", "trc:20.2-a")
     barred = pos.seams.arrival_refused(pos, unit)
     if barred:
         return barred
-    if pos.flags[unit] & (MOVED | BY_SEA):
+    if where == RESERVE and counter.turn is not None and counter.turn >= pos.turn:
+        return Refusal(f"{who} came to the Paratroop Reserve Box only this turn", "trc:18.2-b")
+    if pos.flags[unit] & MOVED:
         return Refusal(f"{who} left the map by sea in this very impulse", "trc:10.3-d")
     return None
 
@@ -178,5 +173,4 @@ class Entering(Option[War, Enter]):
         if pos.roster.side[unit] == SOVIET and pos.flags[unit] & REPLACEMENT:
             russian_replacements.placed(pos, unit, hex)
         set_down(pos, unit, hex)
-        kept = pos.flags[unit] & ~(REPLACEMENT | RETURNING)
-        pos.flags[unit] = kept | how | ENTERED | (HELD if held else 0)
+        pos.flags[unit] = how | ENTERED | (HELD if held else 0)

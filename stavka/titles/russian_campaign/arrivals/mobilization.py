@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice
 from stavka.titles.russian_campaign.actions.arrivals import Mobilize
 from stavka.titles.russian_campaign.state.flags import AWAITING, AXIS, POOL, REMOVED, SIDES
@@ -66,8 +66,9 @@ def finish(pos: War) -> None:
             pos.tell(f"{pos.short(unit)} finds no infantry to replace and is eliminated")
 
 
-def too_late(pos: War) -> Refusal:
-    return Refusal("corps are exchanged at the beginning of Jul/Aug and Nov/Dec 1943", "trc:23.1-a")
+def too_late(pos: War, action: Mobilize) -> Refusal:
+    when = "corps are exchanged at the beginning of Jul/Aug and Nov/Dec 1943"
+    return Refusal(f"{action.unit} does not take the place of {action.infantry} now: {when}", "trc:23.1-a")
 
 
 @dataclass(slots=True)
@@ -88,10 +89,11 @@ class Mobilization(Choice[War]):
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if not isinstance(action, Mobilize):
-            return Refusal(f"'{action.verb}' has no place here; exchange a corps, or 'done'", "trc:23.1-a")
+            return self.none_of_these(pos, action, "trc:23.1-a")
         motorized = pos.roster.index(action.unit)
         if motorized not in waiting(pos):
-            return Refusal(f"{action.unit} is not due to be mobilized", "trc:23.1-a")
+            due = listed(map(pos.short, waiting(pos)))
+            return Refusal(f"{action.unit} is not due to be mobilized; due: {due}", "trc:23.1-a")
         there = infantry(pos)
         if pos.roster.index(action.infantry) not in there:
             return Refusal(f"{action.infantry} is no German infantry on the map", "trc:23.1-a")

@@ -47,15 +47,14 @@ def is_city(place: str) -> bool:
 
 def city_open(pos: War, side: int, city: int) -> bool:
     """Whether a unit listed for a city can be placed there as far as the enemy goes (trc:20.4-a)."""
-    return bool(city) and not city & (pos.controlled(1 - side) | pos.occupied[1 - side] | pos.closed)
+    return bool(city) and not city & (pos.controlled(1 - side) | pos.closed)
 
 
 def place_of_arrival(pos: War, unit: int) -> list[Limit]:
     """The hexes in which the rules of arrival put a unit, stacking and enemies left aside."""
     side = pos.roster.side[unit]
     if pos.roster.worker[unit]:
-        cities = russian_replacements.worker_cities(pos)
-        return [Limit(cities, "a worker is placed in a Russian city, one without a worker first", "trc:22.3-a")]
+        return russian_replacements.worker_limits(pos)
     if pos.where[unit] == RESERVE:
         return [Limit(pos.ground.friendly_edge(side), "it enters from its box at the east edge only", "trc:18.2-b")]
     if side == SOVIET and pos.flags[unit] & REPLACEMENT:

@@ -49,7 +49,7 @@ def begin_impulse(pos: War) -> None:
 
 def unfinished(pos: War) -> Refusal | None:
     """What must still be done before the movement phase can end: workers whose factors were spent come (trc:22.1-c)."""
-    if russian_replacements.UNSPENT in pos.counts and russian_replacements.must_arrive(pos):
+    if russian_replacements.must_arrive(pos):
         for unit in russian_replacements.arriving_workers(pos):
             if entry.entry_hexes(pos, unit):
                 return Refusal(f"{pos.short(unit)} must be placed in a city: its factors are spent", "trc:22.1-c")

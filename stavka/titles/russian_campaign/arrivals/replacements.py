@@ -47,10 +47,12 @@ def named(pos: War, side: int) -> tuple[int, ...]:
     return tuple(u for u in units_in(pos, side, DUE, AWAITING) if pos.flags[u] & REPLACEMENT)
 
 
-def too_late(pos: War) -> Refusal:
+def too_late(pos: War, who: str) -> Refusal:
     """Replacements are named before movement begins (trc:21.2-c, trc:22.5-e); what was not taken is lost.
 
     trc:21.3-b trc:22.5-b
     """
     rule = "trc:21.2-c" if pos.player == AXIS else "trc:22.5-e"
-    return Refusal(f"{SIDES[pos.player]} replacements are named before movement begins", rule)
+    return Refusal(
+        f"{who} is not replaced now: {SIDES[pos.player]} replacements are named before movement begins", rule
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import Choice
 from stavka.mechanics.arrivals.limits import Limit
 from stavka.titles.russian_campaign.actions.arrivals import Replace
@@ -71,9 +71,15 @@ def open_to_workers(pos: War, cities: int) -> int:
     return cities & ~worker_hexes(pos) or cities
 
 
-def worker_cities(pos: War) -> int:
+def worker_limits(pos: War) -> list[Limit]:
     """Where a new worker may be placed: in a city that was Russian as the turn began (trc:22.3-a)."""
-    return open_to_workers(pos, int(pos.counts[CITIES]) if CITIES in pos.counts else home_cities(pos))
+    held = int(pos.counts[CITIES]) if CITIES in pos.counts else home_cities(pos)
+    return [
+        Limit(pos.ground.cities, "a worker is placed in a city, and that is none", "trc:22.3-a"),
+        Limit(pos.ground.russia, "a worker is placed in a city of Russia, and that city lies outside", "trc:22.3-a"),
+        Limit(held, "that city was not Russian-controlled when this turn began", "trc:22.3-a"),
+        Limit(open_to_workers(pos, held), "that city has a worker already, and others have none", "trc:22.3-a"),
+    ]
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -145,7 +151,8 @@ class RussianReplacements(Choice[War]):
         return SIDES[SOVIET]
 
     def prompt(self, pos: War) -> str:
-        return f"{self.left} replacement factors are left: name a unit of the pool, or end with 'done'"
+        left = counted(self.left, "replacement factor")
+        return f"{left} {are(self.left)} left: name a unit of the pool, or end with 'done'"
 
     def choices(self, pos: War) -> Sequence[Action]:
         pool = replacements.pool(pos, SOVIET)
@@ -162,19 +169,21 @@ class RussianReplacements(Choice[War]):
             refusal = stavka_refusal(pos)
             if refusal:
                 return refusal
+        one = f"{who} is not replaced: only one"
         if kind == "armor" and any(roster.kind[u] == "armor" for u in self.chosen):
-            return Refusal("only one armor unit a turn is replaced", "trc:22.5-c")
+            return Refusal(f"{one} armor unit a turn is", "trc:22.5-c")
         if is_guards_foot(pos, unit) and any(is_guards_foot(pos, u) for u in self.chosen):
-            return Refusal("only one Guards infantry or cavalry unit a turn is replaced", "trc:22.5-d")
+            return Refusal(f"{one} Guards infantry or cavalry unit a turn is", "trc:22.5-d")
         if kind == "artillery" and any(roster.kind[u] == "artillery" for u in self.chosen):
-            return Refusal("only one artillery unit a turn is replaced", "trc:26.6.2-a")
+            return Refusal(f"{one} artillery unit a turn is", "trc:26.6.2-a")
         if cost(pos, unit) > self.left:
-            return Refusal(f"{who} costs {cost(pos, unit)} replacement factors, {self.left} are left", "trc:22.5-a")
+            price = counted(cost(pos, unit), "replacement factor")
+            return Refusal(f"{who} costs {price}, {self.left} {are(self.left)} left", "trc:22.5-a")
         return None
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if not isinstance(action, Replace):
-            return Refusal(f"'{action.verb}' has no place here; name a unit to replace, or 'done'", "trc:22.5-e")
+            return self.none_of_these(pos, action, "trc:22.5-e")
         refusal = self.not_replaced(pos, pos.roster.index(action.unit))
         assert refusal is not None
         return refusal
@@ -203,14 +212,14 @@ def after_naming(pos: War, action: Replace) -> Refusal:
     if UNSPENT in pos.counts:
         stage = RussianReplacements(replacements.named(pos, SOVIET), pos.count(UNSPENT))
         refusal = stage.not_replaced(pos, pos.roster.index(action.unit))
-    return refusal or replacements.too_late(pos)
+    return refusal or replacements.too_late(pos, action.unit)
 
 
 def never_replaced(pos: War, unit: int) -> Refusal | None:
     """Why a unit is not replaced wherever it lies: workers, paratroops, and pieces that are no troops."""
     kind, who = pos.roster.kind[unit], pos.short(unit)
     if kind == "worker":
-        return Refusal("workers are never replaced", "trc:22.2-c")
+        return Refusal(f"{who} is a worker and never replaced", "trc:22.2-c")
     if kind == "paratroop":
         return Refusal(f"{who} is a paratroop corps and never replaced", "trc:18.4-b")
     if kind in ("leader", "partisan", "bomber"):
@@ -247,7 +256,7 @@ def entry_limits(pos: War, unit: int) -> list[Limit]:
     places = worker_hexes(pos) & pos.ground.cities | edge
     return [
         *pos.seams.replacement_limits([], pos),
-        Limit(~pos.count(USED) | edge, "that city has had its one replacement of this turn", "trc:22.6-b"),
+        Limit(~pos.count(USED), "that city has had its one replacement of this turn", "trc:22.6-b"),
         Limit(places, "a replacement comes in at the east edge or in a city with a worker", "trc:22.6-a"),
     ]
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted, listed
 from stavka.engine.stage import Choice, Option
 from stavka.titles.russian_campaign.actions.arrivals import Withdraw
 from stavka.titles.russian_campaign.state.flags import AXIS, DUE, OFF_MAP, REMOVED, RETURNING, SIDES, WITHDRAWN
@@ -63,8 +63,11 @@ class ArmorWithdrawal(Choice[War]):
         if isinstance(action, Withdraw):
             unit = pos.roster.index(action.unit)
             if pos.roster.kind[unit] == "armor" and unit in in_play(pos):
-                return Refusal(f"{action.unit} may not go while an SS armor corps is in play", "trc:20.9.2-a")
-        return Refusal("two German armor corps must be withdrawn", "trc:20.9.2-a")
+                ss = listed(map(pos.short, armor(pos)))
+                return Refusal(f"{action.unit} may not go while an SS armor corps is in play: {ss}", "trc:20.9.2-a")
+            wanted = f"{counted(self.left, 'German armor corps', 'German armor corps')} in play must be withdrawn"
+            return Refusal(f"{action.unit} is none: {wanted}", "trc:20.9.2-a")
+        return self.none_of_these(pos, action, "trc:20.9.2-a")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Withdraw)
@@ -134,7 +137,8 @@ class Withdrawing(Option[War, Withdraw]):
 
     def refusal(self, pos: War, action: Withdraw) -> Refusal | None:
         if not owed(pos):
-            return Refusal("no withdrawal is due now", "trc:4.1.1-c")
+            when = "a corps is withdrawn in the first impulse of March and of May 1945, each once"
+            return Refusal(f"{action.unit} may not be withdrawn now: {when}", "trc:4.1.1-c")
         if pos.roster.index(action.unit) not in corps(pos):
             return Refusal(f"{action.unit} is no German corps in play", "trc:20.9.3")
         return None

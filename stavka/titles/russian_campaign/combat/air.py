@@ -6,7 +6,7 @@ districts of the invasion impulse do not bind them: only range does (trc:15.5-d)
 
 from __future__ import annotations
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted, listed
 from stavka.mechanics.arrivals.matching import all_matched
 from stavka.titles.russian_campaign.state.flags import AXIS
 from stavka.titles.russian_campaign.state.position import War
@@ -54,53 +54,85 @@ class Stukas(Bombers):
 
         Which Stuka flies for which headquarters need not be said (trc:15.3): it is enough that they can be shared out.
         """
-        return bool(near) and all_matched([*pos.counts.get(SUPPORT, ()), near])
+        return all_matched([*pos.counts.get(SUPPORT, ()), near])
 
     def refusal(self, pos: War, air: int, hexes: list[int]) -> Refusal | None:
         if air > pos.charts.raw["air"]["stukas_per_attack"]:
-            return Refusal("only one Stuka may support an attack", "trc:15.5-b")
+            return Refusal(f"one Stuka may support an attack on {_told(pos, hexes)}, not {air}", "trc:15.5-b")
         left = available(pos)
         if air > left:
             if pos.count(USED) + air <= pos.charts.stukas(pos.turn, pos.weather):
-                return Refusal("there is no headquarters left to support a Stuka", "trc:15.1-b")
-            return Refusal(f"only {left} of the {air} bombers wanted are left this impulse", "trc:15.6")
+                used = counted(pos.count(USED), "Stuka")
+                why = f"{counted(len(self.bases(pos)), 'headquarters', 'headquarters')} on the map, {used} used"
+                return Refusal(f"no Stuka flies to {_told(pos, hexes)}: {why}", "trc:15.1-b")
+            return none_left(pos, air, hexes, "trc:15.6")
         if not bases_near(pos, hexes):
-            return Refusal("the target is more than eight hexes from every headquarters", "trc:15.2-b")
+            return too_far(pos, hexes, "trc:15.2-b")
         if not in_range(pos, hexes):
-            return Refusal("every headquarters within eight hexes already supports a Stuka", "trc:15.5-c")
+            near = listed(map(pos.short, bases_near(pos, hexes)))
+            return Refusal(f"no Stuka flies to {_told(pos, hexes)}: {near} already supports one", "trc:15.5-c")
         return None
 
 
-STUKAS = Stukas()
+def none_left(pos: War, air: int, hexes: list[int], rule: str) -> Refusal:
+    """The refusal of more bombers than there are."""
+    left = available(pos)
+    told = f"{counted(air, 'bomber')} {are(air)} wanted against {_told(pos, hexes)}"
+    return Refusal(f"{told}, {left or 'none'} {are(left)} left this impulse", rule)
 
 
-def bombers(pos: War) -> Bombers | None:
-    """The bombers of the phasing side, if it has any in this game."""
-    return STUKAS if pos.player == AXIS else pos.seams.russian_bombers
+def too_far(pos: War, hexes: list[int], rule: str) -> Refusal:
+    """The refusal of a target that is out of range."""
+    reach = pos.charts.raw["air"]["range"]
+    return Refusal(f"{_told(pos, hexes)} is more than {reach} hexes from every headquarters", rule)
+
+
+def _told(pos: War, hexes: list[int]) -> str:
+    return " and ".join(map(pos.hex_name, hexes))
+
+
+class NoBombers(Bombers):
+    """The Russians have no bombers in most games (trc:26.7.4)."""
+
+    def number(self, pos: War) -> int:
+        return 0
+
+    def levels(self, pos: War) -> int:
+        return 0
+
+    def bases(self, pos: War) -> list[int]:
+        return []
+
+    def refusal(self, pos: War, air: int, hexes: list[int]) -> Refusal | None:
+        return Refusal(f"no bomber flies to {_told(pos, hexes)}: the Russians have none in this game", "trc:26.7.4")
+
+
+STUKAS, NO_BOMBERS = Stukas(), NoBombers()
+
+
+def bombers(pos: War) -> Bombers:
+    """The bombers of the phasing side."""
+    return STUKAS if pos.player == AXIS else pos.seams.russian_bombers or NO_BOMBERS
 
 
 def available(pos: War) -> int:
     """Bombers still to be used this impulse (trc:15.1-a, trc:15.2-a, trc:15.5-c)."""
-    flying = bombers(pos)
-    if pos.impulse != 1 or flying is None:  # trc:4.1.3-b
+    if pos.impulse != 1:  # trc:4.1.3-b
         return 0
-    return max(0, flying.number(pos) - pos.count(USED))
+    return max(0, bombers(pos).number(pos) - pos.count(USED))
 
 
 def bases_near(pos: War, hexes: list[int]) -> tuple[int, ...]:
     """Bases with some attacked hex in range, across water too (trc:15.2-b, trc:15.2-c, trc:15.4-a, trc:15.4-b)."""
-    flying = bombers(pos)
-    if flying is None:
-        return ()
     reach = pos.charts.raw["air"]["range"]
     distance = pos.board.grid.distance
-    return tuple(base for base in flying.bases(pos) if any(distance(pos.where[base], hex) <= reach for hex in hexes))
+    bases = bombers(pos).bases(pos)
+    return tuple(base for base in bases if any(distance(pos.where[base], hex) <= reach for hex in hexes))
 
 
 def in_range(pos: War, hexes: list[int]) -> bool:
     """Whether a base near enough can take one more."""
-    flying = bombers(pos)
-    return flying is not None and flying.can_direct(pos, bases_near(pos, hexes))
+    return bombers(pos).can_direct(pos, bases_near(pos, hexes))
 
 
 def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
@@ -108,17 +140,13 @@ def refusal(pos: War, air: int, hexes: list[int]) -> Refusal | None:
     if not air:
         return None
     if pos.impulse != 1:
-        return Refusal("bombers fly in first-impulse combat only", "trc:15.1-a")
-    flying = bombers(pos)
-    if flying is None:
-        return Refusal("the Russians have no bombers in this game", "trc:26.7.4")
-    return flying.refusal(pos, air, hexes)
+        return Refusal(f"no bomber flies to {_told(pos, hexes)}: bombers fly in the first impulse only", "trc:15.1-a")
+    return bombers(pos).refusal(pos, air, hexes)
 
 
 def shift(pos: War, air: int, artillery: int) -> int:
     """How many levels bombers and artillery raise the odds, three at most (trc:15.5-a, trc:26.6.3-b, trc:26.75-b)."""
-    flying = bombers(pos)
-    by_air = air * flying.levels(pos) if air and flying is not None else 0
+    by_air = air * bombers(pos).levels(pos)
     return min(pos.charts.max_shift, by_air + artillery * pos.charts.artillery_shift)
 
 

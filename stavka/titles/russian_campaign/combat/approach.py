@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import accumulate
+
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.combat import strength
@@ -23,14 +26,12 @@ def forbids(pos: War, unit: int, hex: int) -> Refusal | None:
     enemies = [u for target in bits(contacts) for u in pos.of(1 - side, target)]
     if pos.roster.combat[unit] * WORST >= 2 * sum(pos.roster.combat[u] for u in enemies):
         return None
-    for targets in ([t] for t in bits(contacts)):
-        if not _attackable(pos, unit, hex, targets):
-            break
-    else:
-        targets = list(bits(contacts))  # each unit attacks once, so all together must do for all of them
-        if len(targets) == 1 or _attackable(pos, unit, hex, targets):
-            return None
-    where = " and ".join(map(pos.hex_name, targets))
+    # each unit attacks once, so what can come must do for each enemy hex and for all of them together
+    groups = dict.fromkeys([*((target,) for target in bits(contacts)), tuple(bits(contacts))])
+    hopeless = next((targets for targets in groups if not _attackable(pos, unit, hex, list(targets))), None)
+    if hopeless is None:
+        return None
+    where = " and ".join(map(pos.hex_name, hopeless))
     return Refusal(
         f"{pos.short(unit)} may not move next to {where}: even with all that can join it the "
         "attack would be worse than 1-6",
@@ -62,7 +63,7 @@ def _unattackable(pos: War, unit: int, hex: int, contacts: int) -> Refusal | Non
     for target in bits(contacts):
         if may_target(pos, unit, target):
             continue
-        others = (u for u in pos.roster.of_side[side] if u != unit and pos.where[u] >= 0)
+        others = (u for u in pos.roster.of_side[side] if pos.where[u] >= 0)
         if not any(may_target(pos, u, target) and _near(pos, u, target) for u in others):
             return Refusal(
                 f"{pos.short(unit)} may not move next to {pos.hex_name(target)}: no unit that may attack there in this "
@@ -80,25 +81,22 @@ def _near(pos: War, unit: int, target: int) -> bool:
 
 def could_bring(pos: War, unit: int, targets: list[int], wanted: int) -> bool:
     """Whether so many factors could be brought against hexes in this impulse, the moving unit among them."""
-    roster, stacks = pos.roster, pos.stacks
-    side = roster.side[unit]
-    found = 0
-    if not pos.flags[unit] & SPENT and any(may_target(pos, unit, target) for target in targets):
-        found = roster.combat[unit]
-    # those beside the targets first: they are often enough
-    within, seen = pos.board.grid.within, 0
+    own = pos.roster.combat[unit] if any(may_target(pos, unit, target) for target in targets) else 0
+    return any(found >= wanted for found in accumulate(_joining(pos, unit, targets), initial=own))
+
+
+def _joining(pos: War, unit: int, targets: list[int]) -> Iterator[int]:
+    """The factors of each friend that can still attack one of the hexes; those beside them first, often enough."""
+    roster, within = pos.roster, pos.board.grid.within
+    side, seen = roster.side[unit], 0
     for reach in (1, roster.fastest[pos.weather][pos.impulse - 1] + 1):
         near = 0
         for target in targets:
             near |= within(target, reach)
-        near &= (pos.occupied[side] | pos.partisans) & ~seen
+        near &= pos.occupied[side] & ~seen
         seen |= near
         for hex in bits(near):
-            for other in stacks[hex]:
-                if roster.side[other] != side or other == unit or pos.flags[other] & SPENT:
-                    continue
-                if any(_near(pos, other, target) and may_target(pos, other, target) for target in targets):
-                    found += roster.combat[other]
-            if found >= wanted:
-                return True
-    return found >= wanted
+            for other in pos.of(side, hex):
+                able = other != unit and not pos.flags[other] & SPENT
+                if able and any(_near(pos, other, target) and may_target(pos, other, target) for target in targets):
+                    yield roster.combat[other]

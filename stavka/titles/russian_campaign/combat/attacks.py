@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.menus import PartMenu
+from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu
-from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal
-from stavka.mechanics.combat.odds import Odds
+from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal, duties_told
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, combat_supply, contact, terrain
@@ -29,16 +29,15 @@ class Combat(PartMenu[War]):
     rule: ClassVar[str] = "trc:4-a"
 
     def prompt(self, pos: War) -> str:
-        left = DUTY.now(pos)
-        names = ", ".join(pos.hex_name(h) for h in sorted(left.must_be_attacked, key=pos.hex_name))
-        return f"{self.label(pos)}: still to be attacked: {names}" if names else f"{self.label(pos)}: attack or be done"
+        """What must still be attacked, and by whom something must be (trc:12.31, trc:12.32)."""
+        return f"{self.label(pos)}: {duties_told(pos, DUTY.now(pos))}"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, SeaMove):
-            return Refusal("sea movement belongs to a movement phase", "trc:10.1-c")
+            return Refusal(f"'{action.verb}' is sea movement and belongs to a movement phase", "trc:10.1-c")
         if isinstance(action, Move | Rail | AutomaticVictory):
             return Refusal(f"'{action.verb}' belongs to the movement phase, which is over", "trc:12.1-c")
         return Menu.refusal(self, pos, action)
@@ -85,9 +84,12 @@ RULES = BattleRules(once="trc:12.2-c", side="trc:12.1-b", adjacent="trc:12.33", 
 
 def level_of(pos: War, attackers: list[int], hexes: list[int], bombers: int) -> int:
     """Where an attack stands on the ladder of odds (trc:13.1-a, trc:13.1-b, trc:15.5-a)."""
-    attack, defence = strengths(pos, pos.player, attackers, hexes)
-    guns = sum(pos.roster.kind[u] == "artillery" for u in attackers)  # trc:26.6.3-c; none for defenders (trc:26.6.3-d)
-    return pos.charts.crt.level(attack, defence) + air.shift(pos, bombers, guns)
+    return pos.charts.crt.level(*strengths(pos, pos.player, attackers, hexes)) + raised_by(pos, attackers, bombers)
+
+
+def raised_by(pos: War, attackers: list[int], bombers: int) -> int:
+    """How many levels bombers and artillery raise an attack (trc:26.6.3-c); none for defenders (trc:26.6.3-d)."""
+    return air.shift(pos, bombers, sum(pos.roster.kind[u] == "artillery" for u in attackers))
 
 
 def resolved_level(pos: War, action: Battle) -> int:
@@ -101,6 +103,22 @@ def resolved_level(pos: War, action: Battle) -> int:
     return min(level, pos.charts.automatic if automatic else pos.charts.automatic - 1)
 
 
+def odds_told(pos: War, action: Battle) -> str:
+    """The strengths of an attack, the odds they give, and those with bombers and artillery."""
+    attackers, hexes = read_battle(pos, action)
+    attack, defence = strengths(pos, pos.player, attackers, hexes)
+    table = pos.charts.crt
+    plain = table.level(attack, defence)
+    raised = plain + raised_by(pos, attackers, action.air)
+    told = f"{attack} against {defence} in {' and '.join(action.hexes)} is {_rung(table.ladder, plain)}"
+    return told if raised == plain else f"{told}, with bombers and artillery {_rung(table.ladder, raised)}"
+
+
+def _rung(ladder: Sequence[str], level: int) -> str:
+    """Odds by name, also those below the ladder or above it."""
+    return ladder[min(level, len(ladder) - 1)] if level >= 0 else f"1-{contact.WORST - level}"
+
+
 def odds_refusal(pos: War, action: Battle) -> Refusal | None:
     attackers, hexes = read_battle(pos, action)
     refusal = air.refusal(pos, action.air, hexes)
@@ -108,14 +126,15 @@ def odds_refusal(pos: War, action: Battle) -> Refusal | None:
         return refusal
     level = level_of(pos, attackers, hexes, action.air)
     if level < 0:
-        attack, defence = strengths(pos, pos.player, attackers, hexes)
-        return Refusal(f"{attack} against {defence} is worse than 1-6", "trc:12.4-a")
+        return Refusal(f"{odds_told(pos, action)}, and nothing worse than 1-6 is allowed", "trc:12.4-a")
     ladder = pos.charts.crt.ladder
     if action.at:
         if action.at not in ladder:
             return Refusal(f"the table has no odds {action.at!r}; it goes from {ladder[0]} to {ladder[-1]}", "trc:13.8")
         if ladder.index(action.at) > level:
-            return Refusal(f"the attack is at {ladder[level]}; only lower odds may be chosen", "trc:13.8")
+            return Refusal(
+                f"{odds_told(pos, action)}; {action.at} is higher, and only lower odds may be chosen", "trc:13.8"
+            )
     return None
 
 
@@ -135,7 +154,7 @@ class Attacking(DeclaringAttacks[War, Attack]):
         return read_battle(pos, action)
 
     def supported(self, pos: War, action: Attack) -> Iterator[Attack]:
-        for bombers in range(1, min(air.available(pos), 3) + 1):
+        for bombers in range(1, air.available(pos) + 1):
             yield Attack(action.attackers, action.hexes, bombers)
 
     def some_support(self, pos: War, action: Attack, hexes: list[int], rng: Random) -> Attack:
@@ -149,7 +168,7 @@ class Attacking(DeclaringAttacks[War, Attack]):
         return Refusal(f"{units} would stay in an enemy zone of control without an attack", "trc:12.32")
 
     def leaves_alone(self) -> Refusal:
-        return Refusal("not every enemy in contact could then be attacked at 1-6 or better by the others", "trc:12.31")
+        return Refusal("the others could not then attack every enemy in contact at 1-6 or better", "trc:12.31")
 
     def play(self, pos: War, action: Attack) -> None:
         attackers, hexes = read_battle(pos, action)
@@ -183,18 +202,19 @@ def odds_of(pos: War, action: Battle) -> Odds:
     attack, defence = strengths(pos, pos.player, attackers, hexes)
     ladder = pos.charts.crt.ladder
     level = resolved_level(pos, action)
-    notes = [f"defenders in {pos.hex_name(h)} doubled" for h in hexes if _doubled(pos, attackers, h)]
+    stand = [pos.where[a] for a in attackers]
+    doubled = [(hex, terrain.doubled_by(pos, hex, stand)) for hex in hexes]
+    notes = [f"defenders in {pos.hex_name(hex)} doubled: {cause}" for hex, cause in doubled if cause]
     defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
     unsupplied = [u for u in (*attackers, *defenders) if not combat_supply.combat_supplied(pos, u)]
     notes += [f"{pos.short(u)} halved for want of combat supply" for u in unsupplied]
-    raised = air.shift(pos, action.air, sum(pos.roster.kind[u] == "artillery" for u in attackers))
-    if raised:
-        notes.append(f"bombers and artillery raise the odds by {raised}")
+    artillery = sum(pos.roster.kind[u] == "artillery" for u in attackers)
+    by_air, by_artillery = air.shift(pos, action.air, 0), air.shift(pos, 0, artillery)
+    raised = {"bombers": by_air, "artillery": by_artillery}
+    notes += [f"{name} {levels:+}" for name, levels in raised.items() if levels]
+    if by_air + by_artillery > (most := air.shift(pos, action.air, artillery)):
+        notes.append(f"bombers and artillery together no more than {most:+}")
     if action.at:
         notes.append(f"resolved at {action.at} by choice")
     chances = battle.chances(pos, level)
     return Odds(attack, defence, ladder[level], tuple(notes), chances)
-
-
-def _doubled(pos: War, attackers: list[int], hex: int) -> bool:
-    return terrain.doubled(pos, hex, [pos.where[a] for a in attackers])

@@ -51,13 +51,13 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
             return Refusal(f"an attack at {action.at} is no automatic victory; it belongs to combat", "trc:13.8")
         defenders = [u for h in hexes for u in contact.defenders(pos, 1 - pos.player, h)]
         if not battle.automatic_allowed(pos, defenders):  # trc:26.4.3
-            return Refusal("the Russians make no automatic victories before January/February 1943", "trc:16.4")
+            until = "the Russians make no automatic victories before January/February 1943"
+            return Refusal(f"'{action.verb}' is not open: {until}", "trc:16.4")
         refusal = air.refusal(pos, action.air, hexes)
         if refusal:
             return refusal
         if attacks.level_of(pos, attackers, hexes, action.air) < pos.charts.automatic:
-            attack, defence = contact.strengths(pos, pos.player, attackers, hexes)
-            return Refusal(f"{attack} against {defence} is no 10-1", "trc:16.1-a")
+            return Refusal(f"no automatic victory: {attacks.odds_told(pos, action)}, and 10-1 is wanted", "trc:16.1-a")
         return self._crowding(pos, attackers)
 
     @staticmethod
@@ -70,7 +70,9 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
         hex = crowded_victors(pos, attackers, can_leave, partial(stacking.excess, pos))
         if hex is None:
             return None
-        return Refusal(f"too many units would have to stay in {pos.hex_name(hex)}", "trc:6.2")
+        return Refusal(
+            f"too many units would have to stay in {pos.hex_name(hex)}, since victors may not leave", "trc:6.2"
+        )
 
     def play(self, pos: War, action: AutomaticVictory) -> None:
         attackers, hexes = attacks.read_battle(pos, action)

@@ -68,15 +68,16 @@ def apply(pos: War, result: str, attackers: tuple[int, ...], defenders: tuple[in
         for unit in attackers:
             pos.eliminate(unit)
     elif result == "A1":  # trc:13.3-A1
-        pos.ask(TakeLoss(own, attackers), FallBack(attackers, 1, 2, "attacker"))
+        pos.ask(TakeLoss(own, attackers), FallBack(attackers, 1, 2, "attacker", result))
     elif result == "AR":  # trc:13.3-AR
-        pos.ask(FallBack(attackers, 1, 2, "attacker"))
+        pos.ask(FallBack(attackers, 1, 2, "attacker", result))
     elif result == "EX":  # trc:13.3-EX
-        pos.ask(TakeLoss(own, attackers), TakeLoss(enemy, defenders), FallBack(defenders, 1, 2, "defender"))
+        falling_back = FallBack(defenders, 1, 2, "defender", result)
+        pos.ask(TakeLoss(own, attackers), TakeLoss(enemy, defenders), falling_back)
     elif result == "DR":  # trc:13.3-DR
-        pos.ask(FallBack(defenders, 2, 2, "defender"))
+        pos.ask(FallBack(defenders, 2, 2, "defender", result))
     elif result == "D1":  # trc:13.3-D1
-        pos.ask(TakeLoss(enemy, defenders), FallBack(defenders, 2, 2, "defender"))
+        pos.ask(TakeLoss(enemy, defenders), FallBack(defenders, 2, 2, "defender", result))
     elif result == "DE":  # trc:13.3-DE
         hexes = [pos.where[unit] for unit in defenders]
         for unit in defenders:

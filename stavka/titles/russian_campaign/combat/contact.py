@@ -99,8 +99,8 @@ class Strengths:
     factor = staticmethod(strength.factor)
     defenders = staticmethod(defenders)
 
-    def multiplier(self, pos: War, hex: int, from_hexes: Sequence[int]) -> int:
-        return 2 if terrain.doubled(pos, hex, from_hexes) else 1
+    def multiplier(self, pos: War, hex: int, against: Sequence[int]) -> int:
+        return 2 if terrain.doubled(pos, hex, against) else 1
 
 
 STRENGTHS = Strengths()
@@ -148,7 +148,7 @@ class Contact:
 
     def facing(self, pos: War, side: int, hexes: int) -> set[int]:
         near = pos.ground.walk.step(hexes) | hexes  # a variant lets units land among their enemies
-        return {u for hex in bits(near & pos.occupied[side]) for u in pos.of(side, hex) if not pos.roster.partisan[u]}
+        return {u for hex in bits(near) for u in pos.of(side, hex) if not pos.roster.partisan[u]}
 
     def one_battle(self, pos: War, attackers: list[int], hexes: list[int]) -> bool:
         return True

@@ -24,7 +24,7 @@ class TakeLoss(LossChoice[War]):
         return f"{SIDES[self.side]} chooses the unit that is lost"
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice here; one of the units in the battle must be named", self.rule)
+        return self.none_of_these(pos, action, self.rule)
 
     def lost(self, pos: War, unit: int) -> None:
         hex = pos.where[unit]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Stage
 from stavka.mechanics.combat.losses import alive
 from stavka.mechanics.combat.retreat import Path, Rank, Retreats, Ways
@@ -13,15 +14,28 @@ from stavka.mechanics.combat.retreating import RetreatChoice, RetreatRules
 from stavka.titles.russian_campaign.combat.losses import TakeLoss
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.walking import walk
-from stavka.titles.russian_campaign.state.flags import BY_SEA
+from stavka.titles.russian_campaign.nations import borders
+from stavka.titles.russian_campaign.state.flags import AXIS, BY_SEA, FOUGHT, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
+# where the table says how far units fall back
+LENGTHS = {
+    "A1": "trc:13.3-A1",
+    "AR": "trc:13.3-AR",
+    "EX": "trc:13.3-EX",
+    "DR": "trc:13.3-DR",
+    "D1": "trc:13.3-D1",
+    "DE": "trc:26.4-d",  # of battlegroups
+}
 # leaders, workers and artillery die when they must retreat (trc:11.2-b, trc:22.2-f, trc:26.6.5)
 DOOMED = ("leader", "worker", "artillery")
 
 
+@dataclass(frozen=True, slots=True)
 class RetreatTerms:
     """13.4 to 13.7 as the shared retreats ask for them (trc:13.5-a, trc:13.6, trc:13.4-c)."""
+
+    result: str = ""  # of the table that makes units fall back, or what an option has put in its place
 
     def onward(self, pos: War, unit: int, hex: int) -> int:
         side = pos.roster.side[unit]
@@ -30,7 +44,7 @@ class RetreatTerms:
         for a, b in ground.straits:  # trc:8.5.1-b
             if a >> hex & 1:
                 near |= b
-        return near & ground.open & ~pos.shut(hex) & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
+        return near & ground.open & ~pos.shut(hex) & ~pos.hostile_zone(side)
 
     def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
         """First the ways over the ground to which a unit keeps, if there is such."""
@@ -53,16 +67,21 @@ class RetreatTerms:
         return pos.roster.kind[unit] in DOOMED or bool(pos.flags[unit] & BY_SEA)  # trc:10.3-e
 
     def retreating(self, units: tuple[int, ...], least: int, most: int) -> Stage[War]:
-        return Retreat(units, least, most)
+        return Retreat(units, least, most, self.result)
 
     def too_many(self, pos: War, units: tuple[int, ...]) -> Stage[War]:
         return TakeLoss(pos.roster.side[units[0]], units, "trc:13.7")
 
     def again(self, units: tuple[int, ...], least: int, most: int) -> Stage[War]:
-        return FallBackAgain(units, least, most)
+        return FallBackAgain(units, least, most, self.result)
 
 
-RETREATS: Retreats[War] = Retreats(RetreatTerms())  # trc:13.5-b, trc:13.7: who cannot get away is lost
+def retreats(result: str = "") -> Retreats[War]:
+    """Retreats after a result of the table (trc:13.5-b, trc:13.7: who cannot get away is lost)."""
+    return Retreats(RetreatTerms(result))
+
+
+RETREATS = retreats()
 
 
 @dataclass(slots=True)
@@ -74,10 +93,11 @@ class FallBack(Automatic[War]):
     least: int
     most: int
     role: str
+    result: str = field(default="", repr=False, compare=False)  # for words alone: saves without it are the same
 
     def run(self, pos: War) -> None:
         units = pos.seams.falling_back(alive(pos, self.units), pos)
-        RETREATS.fall_back(pos, units, self.least, self.most)
+        retreats(self.result).fall_back(pos, units, self.least, self.most)
 
 
 @dataclass(slots=True)
@@ -88,11 +108,12 @@ class FallBackAgain(Automatic[War]):
     units: tuple[int, ...]
     least: int
     most: int
+    result: str = field(default="", repr=False, compare=False)  # for words alone: saves without it are the same
 
     def run(self, pos: War) -> None:
         left = alive(pos, self.units)
         if left:
-            RETREATS.begin(pos, left, self.least, self.most)
+            retreats(self.result).begin(pos, left, self.least, self.most)
 
 
 @dataclass(slots=True)
@@ -108,9 +129,43 @@ class Retreat(RetreatChoice[War]):
         room="trc:13.7",
         others="trc:13.4-b",
     )
+    result: str = field(default="", repr=False, compare=False)  # for words alone: saves without it are the same
 
     def retreats(self) -> Retreats[War]:
         return RETREATS
+
+    def go_on(self, pos: War, rest: tuple[int, ...]) -> None:
+        pos.ask(Retreat(rest, self.least, self.most, self.result))
+
+    def not_retreating(self, pos: War, unit: int) -> Refusal:
+        """Units in woods stay where they are (trc:14.2-a, trc:14.2-b)."""
+        if not pos.flags[unit] & FOUGHT or pos.where[unit] < 0 or not RETREATS.terms.stands(pos, unit):
+            return RetreatChoice.not_retreating(self, pos, unit)
+        attacks = pos.roster.side[unit] == pos.player
+        did, rule = ("attacked from", "trc:14.2-a") if attacks else ("defended in", "trc:14.2-b")
+        here = pos.hex_name(pos.where[unit])
+        return Refusal(f"{pos.short(unit)} {did} woods in {here} and does not retreat", rule)
+
+    def wrong_length(self, pos: War, unit: int, hexes: int | None) -> Refusal:
+        """How far units fall back is said with each result of the table."""
+        refusal = RetreatChoice.wrong_length(self, pos, unit, hexes)
+        rule = LENGTHS.get(self.result, refusal.rule)
+        return Refusal(f"{refusal.reason}, after {self.result}" if self.result else refusal.reason, rule)
+
+    def barred(self, pos: War, unit: int, start: int, end: int) -> Refusal:
+        """Why a hex is closed to a retreat: partisans, enemies, coast, border or the edge of the map."""
+        side, bit, who = pos.roster.side[unit], 1 << end, pos.short(unit)
+        what = f"{who} may not retreat into {pos.hex_name(end)}"
+        if side == AXIS and pos.partisans & bit and not pos.zone(SOVIET) & bit:
+            return Refusal(f"{what}: partisans are there", "trc:19.2-e")
+        if pos.occupied[1 - side] & bit:
+            return Refusal(f"{what}: an enemy unit is there", self.rules.barred)
+        if pos.hostile_zone(side) & bit:
+            return Refusal(f"{what}: it is in an enemy zone of control", self.rules.barred)
+        if not pos.ground.open & bit:
+            return Refusal(f"{what}: no unit may stand there", self.rules.barred)
+        closed = borders.closed_refusal(pos, pos.shut(start), end, what)
+        return closed or Refusal(f"{what}: a coast lies between", self.rules.barred)
 
     def moved(self, pos: War, unit: int, path: list[int]) -> None:
         walk(pos, unit, path)

@@ -10,11 +10,18 @@ from stavka.titles.russian_campaign.state.position import War
 
 def doubled(pos: War, hex: int, from_hexes: Iterable[int]) -> bool:
     """Whether defenders in a hex are doubled against attackers in these hexes, never more (trc:14.1.2-a)."""
+    return doubled_by(pos, hex, from_hexes) is not None
+
+
+def doubled_by(pos: War, hex: int, from_hexes: Iterable[int]) -> str | None:
+    """What doubles defenders in a hex against attackers in these hexes; None when nothing does."""
     ground = pos.ground
     if (ground.mountains | ground.majors) >> hex & 1:  # trc:14.1-a, trc:14.1-c
-        return True
+        return "mountain" if ground.mountains >> hex & 1 else "major city"
     attackers = list(from_hexes)
-    return across_strait(pos, hex, attackers) or behind_river(pos, hex, attackers)
+    if across_strait(pos, hex, attackers):
+        return "strait"
+    return "river" if behind_river(pos, hex, attackers) else None
 
 
 def across_strait(pos: War, hex: int, from_hexes: list[int]) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from stavka.engine.menus import ORDINAL
 from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.special_units import leaders
-from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, GOING_ON, HELD, MOVED, VICTOR
+from stavka.titles.russian_campaign.state.charts import WEATHERS
+from stavka.titles.russian_campaign.state.flags import DROPPED, GOING_ON, HELD, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
 
@@ -17,6 +19,12 @@ def allowance(pos: War, unit: int) -> int:
     return pos.roster.allowance[unit][pos.weather][pos.impulse - 1]
 
 
+def moment_told(pos: War) -> str:
+    """Impulse and weather, which the points of a unit depend on, in words."""
+    weather = WEATHERS[pos.weather].replace("_", " ")
+    return f"the {ORDINAL[pos.impulse]} impulse in {weather}{' weather' if weather == 'clear' else ''}"
+
+
 def free_to_move(pos: War, unit: int) -> bool:
     """Whether a unit of the phasing side may still do something this movement phase (trc:5.1, trc:16.2-a)."""
-    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | BY_SEA | DROPPED)
+    return pos.where[unit] >= 0 and not pos.flags[unit] & (MOVED | HELD | VICTOR | DROPPED)

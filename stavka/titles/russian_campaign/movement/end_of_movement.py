@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Done
 from stavka.engine.menus import Ending
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Automatic
 from stavka.mechanics.stacking import crowding
 from stavka.titles.russian_campaign.arrivals import reinforcements
@@ -25,7 +25,8 @@ class EndMovement(Ending[War]):
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         for hex in stacking.overstacked(pos, pos.player):
             if can_thin_out(pos, hex):
-                return Refusal(f"too many units stand in {pos.hex_name(hex)}", "trc:6.2")
+                units = listed(pos.short(u) for u in pos.of(pos.player, hex) if pos.roster.stacks[u])
+                return Refusal(f"too many units stand in {pos.hex_name(hex)}: {units}", "trc:6.2")
         return reinforcements.unfinished(pos) or pos.seams.movement_unfinished(pos)
 
     def play(self, pos: War, action: Done) -> None:

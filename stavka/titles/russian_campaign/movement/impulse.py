@@ -92,11 +92,11 @@ class Movement(PartMenu[War]):
                 return russian_replacements.after_naming(pos, action)
             return axis_replacements.after_naming(pos, action)
         if isinstance(action, Mobilize):
-            return mobilization.too_late(pos)
+            return mobilization.too_late(pos, action)
         if isinstance(action, Exit) and self.option_for(pos, action) is None:
-            return NOBODY_LEAVES
+            return NOBODY_LEAVES.of(f"{action.unit} may not leave")
         if isinstance(action, Attack):
-            return Refusal("attacks are made in the combat phase, when all movement is finished", "trc:12.1-c")
+            return Refusal("'attack' belongs to the combat phase, when all movement is finished", "trc:12.1-c")
         return Menu.refusal(self, pos, action)
 
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Option
+from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import bits
+from stavka.mechanics.movement.march import March
+from stavka.mechanics.movement.marching import MarchMoves
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.combat import approach
-from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
+from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move, moment_told
 from stavka.titles.russian_campaign.movement.going_on import STOPPED_MARCH
 from stavka.titles.russian_campaign.movement.reach import (
     can_leave,
     crowded,
-    destinations,
     has_room,
     march_of,
     no_room,
-    reach,
     rough,
 )
 from stavka.titles.russian_campaign.movement.restrictions import route_refusal
@@ -29,80 +27,64 @@ from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import BY_SEA, DROPPED, ENTERED, GOING_ON, HELD, MOVED, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
-BUSY = MOVED | HELD | VICTOR | BY_SEA
+BUSY = MOVED | HELD | VICTOR
 
 
-class Marching(Option[War, Move]):
+@dataclass(slots=True)
+class MarchReach:
+    """How far a unit gets."""
+
+    march: March
+    layers: list[int]
+
+    @property
+    def ends(self) -> int:
+        found = 0
+        for layer in self.layers[1:]:
+            found |= layer
+        return found
+
+    def path(self, end: int) -> Sequence[int]:
+        return self.march.path(self.layers, end)
+
+    def paths(self, name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
+        return self.march.paths(self.layers, name)
+
+
+class Marching(MarchMoves[War, Move]):
     """Normal movement (trc:5.1, trc:5.2-a, trc:5.4-a, trc:ex-move-clear, trc:ex-move-mud).
 
     Points are neither lent nor saved: a unit's allowance is looked up for itself in each impulse (trc:5.3-b).
     """
 
     action = Move
-    share = 30.0
+    busy = BUSY
 
-    def each(self, pos: War) -> Iterator[Action]:
-        for unit in pos.roster.of_side[pos.player]:
-            if pos.where[unit] >= 0:
-                yield from self.moves(pos, unit)
+    def marchers(self, pos: War) -> Sequence[int]:
+        return pos.roster.of_side[pos.player]
 
-    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
-        index = pos.roster.index(unit)
-        if pos.roster.side[index] == pos.player and pos.where[index] >= 0:
-            yield from self.moves(pos, index)
+    def could_move(self, pos: War, unit: int) -> bool:
+        if pos.where[unit] < 0 or pos.flags[unit] & BUSY:
+            return False
+        return pos.roster.allowance[unit][pos.weather][pos.impulse - 1] > 0
 
-    def able(self, pos: War) -> Iterator[str]:
-        return (pos.short(unit) for unit in pos.roster.of_side[pos.player] if can_leave(pos, unit))
+    def points(self, pos: War, unit: int) -> int:
+        return allowance(pos, unit) if free_to_move(pos, unit) else 0
 
-    def moves(self, pos: War, unit: int) -> Iterator[Action]:
-        if not free_to_move(pos, unit) or not allowance(pos, unit):
-            return
-        march, layers = reach(pos, unit)
-        ends = destinations(pos, unit, layers)
-        paths = march.paths(layers, pos.board.grid.name)
-        short = pos.short(unit)
-        touching = pos.ground.walk.step(pos.solid[1 - pos.roster.side[unit]])
-        for hex in bits(ends):
-            if not touching >> hex & 1 or not approach.forbids(pos, unit, hex):
-                yield Move(short, paths[hex])
-
-    def sample(self, pos: War, rng: Random) -> Action | None:
-        roster, where, flags = pos.roster, pos.where, pos.flags
-        weather, impulse = pos.weather, pos.impulse - 1
-        mine = roster.of_side[pos.player]
-        for _ in range(6):  # most of the time one of the first few can move
-            unit = mine[int(rng.random() * len(mine))]
-            if where[unit] >= 0 and not flags[unit] & BUSY and roster.allowance[unit][weather][impulse]:
-                action = self._random_move(pos, unit, rng)
-                if action:
-                    return action
-        units = [u for u in mine if where[u] >= 0 and not flags[u] & BUSY and roster.allowance[u][weather][impulse]]
-        while units:
-            pick = int(rng.random() * len(units))
-            action = self._random_move(pos, units[pick], rng)
-            if action:
-                return action
-            units[pick] = units[-1]
-            units.pop()
-        return None
-
-    def _random_move(self, pos: War, unit: int, rng: Random) -> Action | None:
-        points = allowance(pos, unit) if free_to_move(pos, unit) else 0
-        if not points:
-            return None
+    def reach(self, pos: War, unit: int, points: int) -> MarchReach:
         march = march_of(pos, unit)
-        layers = march.layers(pos.where[unit], points)
-        ends = 0
-        for layer in layers[1:]:
-            ends |= layer
-        while ends:
-            # a random bit: cut at a random place, take the lowest left
-            cut = ends >> (shift := int(rng.random() * ends.bit_length()))
-            hex = (cut & -cut).bit_length() - 1 + shift
-            if has_room(pos, unit, hex) and not approach.forbids(pos, unit, hex):
-                return Move(pos.short(unit), tuple(map(pos.board.grid.name, march.path(layers, hex))))
-            ends &= ~(1 << hex)
-        return None
+        return MarchReach(march, march.layers(pos.where[unit], points))
+
+    def may_end(self, pos: War, unit: int, hex: int) -> bool:
+        return has_room(pos, unit, hex) and not approach.forbids(pos, unit, hex)
+
+    def ends(self, pos: War, unit: int, reached: int) -> int:
+        ends = reached & ~crowded(pos, unit, reached)
+        touching = ends & pos.ground.walk.step(pos.solid[1 - pos.roster.side[unit]])
+        return ends & ~sum(1 << hex for hex in bits(touching) if approach.forbids(pos, unit, hex))
+
+    def can_move(self, pos: War, unit: int) -> bool:
+        return can_leave(pos, unit)
 
     def refusal(self, pos: War, action: Move) -> Refusal | None:
         unit = pos.roster.index(action.unit)
@@ -130,17 +112,20 @@ class Marching(Option[War, Move]):
         if leaders.leaderless(pos, unit):
             return Refusal(f"{who} has no movement points: its country has just lost its leader", "trc:11.3-a")
         if not allowance(pos, unit):
-            return Refusal(f"{who} has no movement in this impulse and weather", _stands_by(pos, unit))
+            return _no_points(pos, unit, who)
         return None
 
     def _path_refusal(self, pos: War, unit: int, action: Move) -> Refusal | None:
         path = pos.hexes(action.path)
         who, names = action.unit, action.path
-        if len(path) < 2 or path[0] != pos.where[unit]:
+        if path[0] != pos.where[unit]:
             return Refusal(f"{who} stands in {pos.hex_name(pos.where[unit])}; its path must begin there", "trc:5.4-a")
+        if len(path) < 2:
+            return Refusal(f"{who} would not move: the path names only {names[0]}", "trc:5.4-a")
         points = allowance(pos, unit)
         if len(path) - 1 > points:
-            return Refusal(f"{who} has {points} movement points, the path wants {len(path) - 1}", "trc:5.4-a")
+            has = counted(points, "movement point")
+            return Refusal(f"{who} has {has}, the path to {names[-1]} wants {len(path) - 1}", "trc:5.4-a")
         refusal = route_refusal(pos, unit, path)
         if refusal:
             return refusal
@@ -159,6 +144,10 @@ class Marching(Option[War, Move]):
         STOPPED_MARCH.note_stop(pos, unit, path, points, zone, rough(pos, unit), pos.ground.straits)
 
 
-def _stands_by(pos: War, unit: int) -> str:
-    """The rule by which a unit has no movement points: its kind's own, or the Movement Allowance Chart."""
-    return {"hq": "trc:11.1-b", "leader": "trc:11.2-a", "worker": "trc:22.2-d"}.get(pos.roster.kind[unit], "trc:2.6")
+def _no_points(pos: War, unit: int, who: str) -> Refusal:
+    """A unit has no movement points by the rule of its kind, or by the Movement Allowance Chart."""
+    kind = pos.roster.kind[unit]
+    if kind == "worker":
+        return Refusal(f"{who} is a worker and never moves", "trc:22.2-d")
+    rule = {"hq": "trc:11.1-b", "leader": "trc:11.2-a"}.get(kind, "trc:2.6")
+    return Refusal(f"{who} has no movement points in {moment_told(pos)}", rule)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.hexes import bits
 from stavka.mechanics.movement.march import March
 from stavka.mechanics.movement.room import Room
@@ -13,7 +13,6 @@ from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.movement.allowance import allowance, free_to_move
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.special_units import leaders
-from stavka.titles.russian_campaign.state.charts import SNOW
 from stavka.titles.russian_campaign.state.flags import VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 
@@ -42,7 +41,7 @@ def march_of(pos: War, unit: int) -> March:
 def rough(pos: War, unit: int) -> int:
     """The hexes whose terrain makes a unit stop."""
     roster, ground = pos.roster, pos.ground
-    key = (roster.woodsman[unit], roster.mountain[unit], pos.weather == SNOW)
+    key = (roster.woodsman[unit], roster.mountain[unit], pos.snow)
     known = ground.rough.get(key)
     if known is not None:
         return known
@@ -81,18 +80,13 @@ crowded = ROOM.crowded
 has_room = ROOM.has_room
 
 
-def destinations(pos: War, unit: int, layers: list[int]) -> int:
-    """Hexes a unit may end its move in."""
-    ends = 0
-    for layer in layers[1:]:
-        ends |= layer
-    return ends & ~crowded(pos, unit, ends)
-
-
 def no_room(pos: War, unit: int, hex: int, there: str) -> Refusal:
     """Why a unit may not come to stand in a hex: it may not be with those there, or is one too many."""
     refusal = pos.seams.stacking_refused(pos, unit, hex)
-    return refusal or Refusal(f"{pos.short(unit)} would be one unit too many in {there}", "trc:6.2")
+    if refusal:
+        return refusal
+    others = listed(pos.short(u) for u in pos.of(pos.roster.side[unit], hex) if pos.roster.stacks[u])
+    return Refusal(f"{pos.short(unit)} would be one unit too many in {there}, beside {others}", "trc:6.2")
 
 
 def can_leave(pos: War, unit: int) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from stavka.titles.russian_campaign.arrivals import entry
+from stavka.engine.refusal import counted, listed
+from stavka.titles.russian_campaign.arrivals import entry, reinforcements
 from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.combat.surrender import CORNERING
 from stavka.titles.russian_campaign.movement import stacking
@@ -12,27 +11,29 @@ from stavka.titles.russian_campaign.movement.allowance import allowance, free_to
 from stavka.titles.russian_campaign.rail import trains
 from stavka.titles.russian_campaign.state.position import War
 
-MANY = 6
-
 
 def still_open(pos: War) -> list[str]:
-    """Arrivals, trains, full hexes, and units that would surrender if the phase ended now."""
+    """Arrivals, trains, full hexes, what 'done' still demands, and units that would be lost if the phase ended now."""
     left: list[str] = []
     side = pos.player
     movers = sum(1 for u in pos.roster.of_side[side] if free_to_move(pos, u) and allowance(pos, u))
     if movers:
-        left.append(f"{movers} unit{'' if movers == 1 else 's'} can still move")
+        left.append(f"{counted(movers, 'unit')} can still move")
     arriving = entry.waiting(pos, side)
     if arriving:
-        left.append(f"to be brought on: {listed(pos, arriving)}")
+        left.append(f"to be brought on: {listed(map(pos.short, arriving))}")
     if pos.impulse == 1 and trains.moves_left(pos) > 0:
-        left.append(f"{trains.moves_left(pos)} rail moves left")
+        left.append(f"{counted(trains.moves_left(pos), 'rail move')} left")
     crowded = stacking.overstacked(pos, side)
     if crowded:
         left.append(f"too many units in {', '.join(map(pos.hex_name, crowded))}")
+    owed = reinforcements.unfinished(pos) or pos.seams.movement_unfinished(pos)
+    if owed:  # trc:22.1-c, trc:20.9.3
+        left.append(f"before 'done', {owed.reason}")
     cornered = in_trouble(pos)
-    if cornered:  # trc:12.6
-        left.append(f"without help these could not attack legally and would surrender: {listed(pos, cornered)}")
+    if cornered:  # trc:12.6, trc:26.4-c
+        fate = "be lost" if any(pos.roster.kind[u] == "battlegroup" for u in cornered) else "surrender"
+        left.append(f"without help these could not attack legally and would {fate}: {listed(map(pos.short, cornered))}")
     return left
 
 
@@ -42,9 +43,3 @@ def in_trouble(pos: War) -> list[int]:
     if DUTY.solvable(pos, pos.player, found):
         return []
     return CORNERING.units(pos, found)
-
-
-def listed(pos: War, units: Iterable[int]) -> str:
-    names = [pos.short(u) for u in units]
-    more = f" and {len(names) - MANY} more" if len(names) > MANY else ""
-    return ", ".join(names[:MANY]) + more

@@ -7,7 +7,7 @@ from stavka.mechanics.movement.march import March
 from stavka.mechanics.movement.route import Bar, Obstacle
 from stavka.titles.russian_campaign.movement.reach import march_of
 from stavka.titles.russian_campaign.nations import borders
-from stavka.titles.russian_campaign.state.flags import VICTOR_BEFORE
+from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET, VICTOR_BEFORE
 from stavka.titles.russian_campaign.state.position import War
 
 
@@ -39,12 +39,12 @@ def _no_way(pos: War, start: int, end: int, who: str) -> Refusal:
     if (start, end) in pos.board.rail_only or (end, start) in pos.board.rail_only:
         return Refusal(f"{who} may not walk from {here} to {there}: that link is for rail movement only", "trc:8.6")
     if pos.board.grid.direction(start, end) is None:
-        return Refusal(f"{here} and {there} do not touch", "trc:5.4-a")
+        return Refusal(f"{who} cannot move so: {here} and {there} do not touch", "trc:5.4-a")
     if pos.board.playable >> end & 1:
         return Refusal(f"{who} may not cross the coast between {here} and {there}", "trc:8.5")
     if pos.ground.country.get(end) in ("bulgaria", "turkey"):
         return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
-    return Refusal(f"{who} may not enter {there}: no unit moves there", "trc:5.5-a")
+    return Refusal(f"{who} may not enter {there}: it is sea or outside the map, and no unit moves there", "trc:5.5-a")
 
 
 def stop_refusal(pos: War, march: March, path: list[int], who: str) -> Refusal | None:
@@ -56,6 +56,8 @@ def _must_stop(pos: War, march: March, start: int, end: int, who: str) -> Refusa
     at, here = 1 << end, pos.hex_name(end)
     if (1 << start, at) in march.crossings:
         return Refusal(f"{who} must stop in {here}, the first hex across the Straits of Kerch", "trc:8.5.1-a")
+    if pos.player == AXIS and at & pos.partisans & ~pos.zone(SOVIET):
+        return Refusal(f"{who} must stop in {here}: partisans are there", "trc:19.2-e")
     if at & march.enemy_zone:
         return Refusal(f"{who} must stop in {here}: it is in an enemy zone of control", "trc:7.2")
     ground = pos.ground
@@ -75,15 +77,13 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
     limit = limit or borders.closed_refusal(pos, borders.closed_to(pos, unit), end, f"{who} may not enter {there}")
     if limit:
         return limit
+    zone = f"{there}, which is in an enemy zone of control"
     if bit & march.enemy_zone and pos.roster.hq[unit]:
-        return Refusal(f"{who} may enter an enemy zone of control only where a friendly unit already is", "trc:11.1-e")
+        return Refusal(f"{who} may enter {zone}, only where a friendly unit already is", "trc:11.1-e")
     if bit & march.enemy_zone and pos.flags[unit] & VICTOR_BEFORE:
-        return Refusal(
-            f"{who} scored an automatic victory in the first impulse and may not enter an enemy zone of control",
-            "trc:16.2-b",
-        )
+        return Refusal(f"{who} won an automatic victory in the first impulse and may not enter {zone}", "trc:16.2-b")
     if bit & march.enemy_zone and pos.roster.shy[unit]:
-        return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
+        return Refusal(f"{who} is a battlegroup and may not enter {zone}", "trc:26.4.1-c")
     if pos.ground.country.get(end) in ("bulgaria", "turkey"):
         return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
     return Refusal(f"{who} may not enter {there}", "trc:5.5-a")

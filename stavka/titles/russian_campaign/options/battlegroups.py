@@ -13,10 +13,10 @@ from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.arrivals.limits import within
 from stavka.titles.russian_campaign.actions.combat import Remnant
 from stavka.titles.russian_campaign.arrivals.places import place_of_arrival
-from stavka.titles.russian_campaign.combat.retreat import RETREATS
+from stavka.titles.russian_campaign.combat.retreat import retreats
 from stavka.titles.russian_campaign.movement.reach import has_room
 from stavka.titles.russian_campaign.seams import Seams
-from stavka.titles.russian_campaign.state.flags import AVAILABLE, BY_SEA, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
+from stavka.titles.russian_campaign.state.flags import AVAILABLE, FOUGHT, MOVED, REPLACEMENT, SIDES, VICTOR
 from stavka.titles.russian_campaign.state.position import War
 
 FROM_YEAR = 1942  # trc:26.4-a
@@ -101,16 +101,14 @@ def free_counters(pos: War, unit: int) -> list[int]:
 
 def leaves_battlegroup(lost: Counter) -> bool:
     """Russian Guards, German armor, motorized and infantry, and all SS (trc:26.4-a)."""
-    if lost.kind in ("battlegroup", "worker", "leader", "hq"):
-        return False
     if "guards" in lost.marks or "ss" in lost.marks:
         return True
     return lost.nation == "german" and lost.kind in ("armor", "motorized", "infantry")
 
 
 def same_army(battlegroup: Counter, unit: Counter) -> bool:
-    """German army and SS have battlegroups of their own; Russian ones are Guards (trc:26.4.2-b)."""
-    return battlegroup.side == unit.side and ("ss" in battlegroup.marks) == ("ss" in unit.marks)
+    """Of one side: German army and SS have battlegroups of their own; Russian ones are Guards (trc:26.4.2-b)."""
+    return ("ss" in battlegroup.marks) == ("ss" in unit.marks)
 
 
 def kind_of(counter: Counter) -> str:
@@ -148,7 +146,7 @@ class Survivor(Choice[War]):
         return [Remnant(pos.short(u)) for u in self.counters]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; one battlegroup of the types offered survives", "trc:26.4-b")
+        return self.none_of_these(pos, action, "trc:26.4-b")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Remnant)
@@ -165,7 +163,7 @@ class LedAway(Automatic[War]):
     def run(self, pos: War) -> None:
         going = joining((), pos)
         if going:
-            RETREATS.begin(pos, going, 2, 2)
+            retreats("DE").begin(pos, going, 2, 2)
 
 
 # -- replacements on battlegroups (26.4.2) ----------------------------------------------------------------------------
@@ -173,7 +171,7 @@ class LedAway(Automatic[War]):
 
 def takes_over(replacement: Counter, battlegroup: Counter) -> bool:
     """Whether a replacement may come in for a battlegroup (trc:26.4.2-b, trc:26.4.2-c)."""
-    if battlegroup.kind != "battlegroup" or not same_army(battlegroup, replacement):
+    if not same_army(battlegroup, replacement):
         return False
     if replacement.side == "soviet" and "guards" not in replacement.marks:
         return False
@@ -186,7 +184,7 @@ def takes_over(replacement: Counter, battlegroup: Counter) -> bool:
 
 def moving_has_begun(pos: War) -> bool:
     """Replacements come in for battlegroups before anything moves (trc:26.4.2-d)."""
-    return any(pos.flags[u] & (MOVED | BY_SEA | VICTOR) for u in pos.roster.of_side[pos.player])
+    return any(pos.flags[u] & (MOVED | VICTOR) for u in pos.roster.of_side[pos.player])
 
 
 def host_hexes(pos: War, unit: int) -> int:

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
 from stavka.titles.russian_campaign.actions.movement import Exit, Rail
@@ -73,7 +73,7 @@ def owed(pos: War, side: int) -> int:
 
 def enemy_exits(pos: War, side: int) -> int:
     """Rail hexes of the enemy's edge (trc:26.5.1)."""
-    return pos.board.edges.get(EDGES[1 - side], 0) & pos.ground.rails & pos.ground.open
+    return pos.board.edges.get(EDGES[1 - side], 0) & pos.ground.rails
 
 
 def own_exits(pos: War, side: int) -> int:
@@ -132,10 +132,9 @@ def ways_out(pos: War, unit: int) -> Iterator[tuple[int, ...]]:
 
 def arrived_by_rail(pos: War, unit: int) -> bool:
     """A unit that came to its own edge by rail this impulse rides on (trc:26.5.2-a)."""
-    hex = pos.where[unit]
-    if hex < 0 or not pos.flags[unit] & BY_RAIL:
+    if not pos.flags[unit] & BY_RAIL:
         return False
-    return bool((exits_for(pos, unit) & own_exits(pos, pos.player)) >> hex & 1)
+    return bool((exits_for(pos, unit) & own_exits(pos, pos.player)) >> pos.where[unit] & 1)
 
 
 def can_match_from_box(pos: War, unit: int) -> bool:
@@ -147,12 +146,12 @@ def unfinished(pos: War) -> Refusal | None:
     """As long as a unit can leave, the factors the enemy took off must be matched (trc:26.5.2-a, trc:26.5.3)."""
     if italian_sellout.corps_owed(pos) > 0 and (next(departures(pos), None) or ride_off(pos)):
         return italian_sellout.still_owed(pos)
-    if OPTION not in pos.options or not owed(pos, pos.player):
+    if not owed(pos, pos.player):
         return None
     if next(matches(pos), None) is None and ride_off(pos) is None:
         return None
     left, edge = owed(pos, pos.player), EDGES[pos.player]
-    return Refusal(f"{left} combat factors must still leave by the {edge} edge", "trc:26.5.2-a")
+    return Refusal(f"{counted(left, 'combat factor')} must still leave by the {edge} edge", "trc:26.5.2-a")
 
 
 def ride_off(pos: War) -> Rail | None:
@@ -160,7 +159,7 @@ def ride_off(pos: War) -> Rail | None:
 
     While armor is wanted in the west, only that is looked at.
     """
-    home = own_exits(pos, pos.player) & pos.ground.rails
+    home = own_exits(pos, pos.player)
     stations = usable(pos, pos.player, closed=0) & pos.occupied[pos.player] if pos.impulse == 1 else 0
     for unit in (u for hex in bits(stations) for u in pos.of(pos.player, hex)):
         wanted = italian_sellout.corps_owed(pos) == 0 or italian_sellout.wanted_in_the_west(pos, unit)
@@ -245,7 +244,7 @@ class Exiting(Option[War, Exit]):
         if pos.roster.side[unit] != side:
             return Refusal(f"{who} is not yours to move now", "trc:5.1")
         if OPTION not in pos.options and not drops_again(pos, unit) and not exits_for(pos, unit):
-            return NOBODY_LEAVES
+            return NOBODY_LEAVES.of(f"{who} may not leave")
         if pos.where[unit] < 0:
             return self._box_refusal(pos, unit)
         path = pos.hexes(action.path) or [pos.where[unit]]
@@ -259,7 +258,8 @@ class Exiting(Option[War, Exit]):
             return Refusal(f"{who} has moved or may not move in this impulse", "trc:5.4-a")
         points = allowance(pos, unit)
         if len(path) > points:
-            return Refusal(f"{who} has {points} movement points, leaving the map so takes {len(path)}", "trc:26.5.1")
+            has = counted(points, "movement point")
+            return Refusal(f"{who} has {has}, leaving the map so takes {len(path)}", "trc:26.5.1")
         return restrictions.route_refusal(pos, unit, path, onward=True)
 
     @staticmethod

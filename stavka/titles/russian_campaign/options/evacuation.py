@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted, listed
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import Limit
@@ -31,6 +31,7 @@ def register(seams: Seams) -> None:
     seams.impulse_begins.append(charge_rail_moves)
     seams.russian_factors.append(of_the_urals)
     seams.replacement_limits.append(not_where_the_worker_left)
+    seams.rail_moves_of_others.append(with_those_of_a_worker)
 
 
 def begin(pos: War) -> None:
@@ -71,14 +72,19 @@ def of_the_urals(factors: int, pos: War) -> int:
 
 def not_where_the_worker_left(limits: list[Limit], pos: War) -> list[Limit]:
     """A city whose only worker left this turn takes no replacement (trc:26.2.3-c)."""
-    left = pos.count(EMPTIED) & ~pos.ground.friendly_edge(SOVIET)
-    return [*limits, Limit(~left, "the only worker of that city left this turn", "trc:26.2.3-c")]
+    return [*limits, Limit(~pos.count(EMPTIED), "the only worker of that city left this turn", "trc:26.2.3-c")]
 
 
 def charge_rail_moves(pos: War) -> None:
     """The worker's rail moves count against those of the player turn (trc:26.2.1)."""
-    if pos.player == SOVIET and pos.impulse == 1 and RAIL_MOVES in pos.counts:
+    if RAIL_MOVES in pos.counts:
         pos.counts[trains.USED] = pos.counts.pop(RAIL_MOVES)
+
+
+def with_those_of_a_worker(moves: int, pos: War) -> int:
+    """The rail moves of the worker that left in this turn."""
+    under_way: tuple[tuple[int, int], ...] = pos.counts.get(UNDER_WAY, ())
+    return moves + sum(cost(pos, unit) for unit, arrival in under_way if arrival == pos.turn + DELAY)
 
 
 def cost(pos: War, unit: int) -> int:
@@ -122,6 +128,7 @@ class Evacuation(Choice[War]):
     """The Russian may send one worker beyond the map (trc:26.2.1)."""
 
     name: ClassVar[str] = "industrial evacuation"
+    complete: ClassVar[bool] = False  # other ways along the rails may be open
 
     def asked(self, pos: War) -> str | None:
         return SIDES[SOVIET]
@@ -140,15 +147,19 @@ class Evacuation(Choice[War]):
         if isinstance(action, Done):
             return None
         if not isinstance(action, Relocate):
-            return Refusal(f"'{action.verb}' has no place here; relocate a worker, or 'done'", "trc:26.2.1")
+            return self.none_of_these(pos, action, "trc:26.2.1")
         unit = pos.roster.index(action.unit)
         who, path = action.unit, pos.hexes(action.path)
         if not pos.roster.worker[unit]:
             return Refusal(f"{who} is no worker", "trc:26.2.1")
         if cost(pos, unit) > capacity(pos):
-            return Refusal(f"{who} would take {cost(pos, unit)} rail moves of {capacity(pos)}", "trc:26.2.1")
-        if not departures(pos, unit) >> path[0] & 1:
-            return Refusal(f"{who} does not leave from {action.path[0]}", "trc:26.2.2-b")
+            moves = counted(cost(pos, unit), "rail move")
+            return Refusal(f"{who} would take {moves}, and there are {capacity(pos)} this turn", "trc:26.2.1")
+        starts = departures(pos, unit)
+        if not starts >> path[0] & 1:
+            cities = listed(pos.board.label(hex) for hex in bits(starts))
+            why = f"it may leave from {cities}" if starts else "it is neither on the map nor arriving this turn"
+            return Refusal(f"{who} does not leave from {action.path[0]}: {why}", "trc:26.2.2-b")
         return self._route_refusal(pos, who, path)
 
     @staticmethod
@@ -159,7 +170,8 @@ class Evacuation(Choice[War]):
                 return Refusal(f"{who} cannot pass {pos.hex_name(hex)}: no Russian rail free of enemies", "trc:9.3-b")
         for start, end in pairwise(path):
             if not around(start) >> end & 1:
-                return Refusal(f"no track joins {pos.hex_name(start)} and {pos.hex_name(end)}", "trc:9.3-b")
+                here, there = pos.hex_name(start), pos.hex_name(end)
+                return Refusal(f"{who} may not go from {here} to {there}: no track joins them", "trc:9.3-b")
         if not pos.ground.edge_exits.get("east", 0) >> path[-1] & 1:
             return Refusal(f"{who} must end in a rail hex of the east edge", "trc:26.2.1")
         return None

@@ -16,7 +16,7 @@ def no_snow(seams: Seams) -> None:
 
 
 def in_snow(pos: War, unit: int) -> Refusal | None:
-    return Refusal("there are no sea invasions in snow", "trc:26.91") if pos.snow else None
+    return Refusal(f"{pos.short(unit)} may not invade: nobody does in snow", "trc:26.91") if pos.snow else None
 
 
 def historical(seams: Seams) -> None:

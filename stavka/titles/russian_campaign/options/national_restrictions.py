@@ -147,7 +147,7 @@ def to_helsinki(pos: War, unit: int, to: int) -> Refusal | None:
     if pos.roster.kind[unit] == "armor":
         return Refusal(f"{pos.short(unit)} is armor and may not go to Helsinki by sea", "trc:26.81-b")
     if pos.count(TO_HELSINKI) >= HELSINKI_LIMIT:
-        return Refusal("two sea moves to Helsinki have been tried already", "trc:26.81-b")
+        return Refusal(f"{pos.short(unit)} may not go to Helsinki: two sea moves there have been tried", "trc:26.81-b")
     return None
 
 
@@ -210,7 +210,7 @@ class Part(Choice[War]):
         return [Lose(pos.short(u)) for u in _allies_in(pos, self.hex)]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no choice; name a minor ally in {pos.hex_name(self.hex)}", "trc:26.83-b")
+        return self.none_of_these(pos, action, "trc:26.83-b")
 
     def play(self, pos: War, action: Action) -> None:
         assert isinstance(action, Lose)

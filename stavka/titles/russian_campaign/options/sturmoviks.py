@@ -6,7 +6,7 @@ They keep the rules of Stukas (trc:26.7.1), but any number may join one attack (
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
-from stavka.titles.russian_campaign.combat.air import Bombers, available, bases_near
+from stavka.titles.russian_campaign.combat.air import Bombers, available, bases_near, none_left, too_far
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.position import War
 
@@ -32,12 +32,14 @@ class Sturmoviks(Bombers):
 
     def refusal(self, pos: War, air: int, hexes: list[int]) -> Refusal | None:
         if not self.bases(pos):
-            return Refusal("neither STAVKA nor Stalin is on the map to direct Sturmoviks", "trc:26.7.3")
+            there = " and ".join(map(pos.hex_name, hexes))
+            why = "neither STAVKA nor Stalin is on the map to direct it"
+            return Refusal(f"no Sturmovik flies to {there}: {why}", "trc:26.7.3")
         left = available(pos)
         if air > left:
-            return Refusal(f"only {left} of the {air} bombers wanted are left this impulse", "trc:26.7.4")
+            return none_left(pos, air, hexes, "trc:26.7.4")
         if not bases_near(pos, hexes):
-            return Refusal("the target is more than eight hexes from every headquarters", "trc:26.7.3")
+            return too_far(pos, hexes, "trc:26.7.3")
         return None
 
 

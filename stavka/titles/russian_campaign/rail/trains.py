@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.hexes import Net
 from stavka.mechanics.rail.capacity import RailCapacity
 from stavka.mechanics.rail.trains import RailRules, TrainMoves
@@ -15,7 +15,6 @@ from stavka.titles.russian_campaign.rail.control import own_rails
 from stavka.titles.russian_campaign.state.flags import (
     AXIS,
     BY_RAIL,
-    BY_SEA,
     DROPPED,
     FROM_BOX,
     GOING_ON,
@@ -165,10 +164,10 @@ def _spent(pos: War, unit: int, who: str) -> Refusal | None:
         return Refusal(f"{who} took part in an automatic victory and moves no further this impulse", "trc:16.2-a")
     if flags & DROPPED:
         return Refusal(f"{who} was dropped this turn and does not move", "trc:18.3-c")
-    if flags & (MOVED | BY_SEA | GOING_ON):
+    if flags & (MOVED | GOING_ON):
         return Refusal(f"{who} has already moved this impulse; rail movement goes with no other", "trc:9.3-e")
     if flags & HELD:
-        return Refusal(f"{who} may not move this impulse", "trc:8.4")
+        return Refusal(f"{who} began this impulse in an enemy zone of control and may not move", "trc:8.4")
     return None
 
 
@@ -176,9 +175,18 @@ def _full(pos: War, unit: int, who: str) -> Refusal | None:
     if moves_left(pos) > 0 or rides_free(pos, unit):
         return None
     rule = "trc:9.1-a" if pos.player == AXIS else "trc:9.1-b"
+    used = _all_used(pos)
     if pos.flags[unit] & FROM_BOX:
-        return Refusal(f"{who} came from a box and has no free rail move; all others are used", "trc:9.2-b")
-    return Refusal(f"{who} may not move by rail: {pos.count(USED)} units have, and no more may this turn", rule)
+        return Refusal(f"{who} came from a box and has no free rail move; {used}", "trc:9.2-b")
+    return Refusal(f"{who} may not move by rail: {used}", rule)
+
+
+def _all_used(pos: War) -> str:
+    """How the rail moves of a turn were spent, on units and on whatever else takes some."""
+    used = pos.count(USED)
+    others = pos.seams.rail_moves_of_others(0, pos)
+    all_used = f"all {counted(used, 'rail move')} of this turn {are(used)} used"
+    return f"{all_used}, {others} of them by a worker on its way to the Urals" if others else all_used
 
 
 def _step_refusal(pos: War, unit: int, start: int, end: int) -> Refusal | None:

@@ -74,7 +74,8 @@ def invasions_left(pos: War, side: int) -> int:
 def no_invasion(pos: War, side: int, unit: int) -> Refusal | None:
     """Why a unit may not invade now, wherever."""
     if side == AXIS and pos.turn == pos.count("invasion turn"):
-        return Refusal("the German makes no sea invasion on the first turn", "trc:10.7")
+        return Refusal(f"{pos.short(unit)} may not invade: the German does not on the first turn", "trc:10.7")
     if invasions_left(pos, side) <= 0:
-        return Refusal(f"the {SIDES[side]} side has no sea invasion left", pos.seams.invasions_rule)
+        none = f"the {SIDES[side]} side has no sea invasion left"
+        return Refusal(f"{pos.short(unit)} may not invade: {none}", pos.seams.invasions_rule)
     return pos.seams.invasion_refused(pos, unit)

@@ -12,6 +12,7 @@ from stavka.titles.russian_campaign.actions.movement import OFF_MAP_WORD, Invade
 from stavka.titles.russian_campaign.arrivals import entry, places
 from stavka.titles.russian_campaign.combat import approach
 from stavka.titles.russian_campaign.movement import reach
+from stavka.titles.russian_campaign.movement.allowance import moment_told
 from stavka.titles.russian_campaign.nations import borders
 from stavka.titles.russian_campaign.sea.seas import (
     BALTIC,
@@ -25,7 +26,6 @@ from stavka.titles.russian_campaign.sea.seas import (
 )
 from stavka.titles.russian_campaign.special_units import leaders
 from stavka.titles.russian_campaign.state.flags import (
-    BY_SEA,
     DROPPED,
     DUE,
     GOING_ON,
@@ -65,7 +65,9 @@ class SeaTerms:
 
     def no_shore(self, pos: War, hex: int) -> Refusal:
         if SEAWAYS.sea_at(pos, hex) == BALTIC:
-            return Refusal("there are no sea invasions in the Baltic", "trc:10.5-c")
+            return Refusal(
+                f"{pos.board.label(hex)} cannot be invaded: there are no sea invasions in the Baltic", "trc:10.5-c"
+            )
         return Refusal(f"{pos.board.label(hex)} is not on the coast of the Black Sea or Sea of Azov", "trc:10.3.2-d")
 
     def no_invasion(self, pos: War, unit: int, hex: int) -> Refusal | None:
@@ -83,34 +85,48 @@ SEAWAYS: Seaways[War] = Seaways(
 )
 
 
+_HOLDS = (  # why a unit that has points may not use them
+    (HELD, "began this impulse in an enemy zone of control and may not move"),
+    (VICTOR, "took part in an automatic victory and moves no further this impulse"),
+    (DROPPED, "dropped this turn and moves no further"),
+)
+
+
 def not_fit(pos: War, unit: int) -> Refusal | None:
     """Why a unit may not use sea movement in this impulse at all."""
     who, flags, where = pos.short(unit), pos.flags[unit], pos.where[unit]
     if pos.roster.side[unit] != pos.player:
         return Refusal(f"{who} is not yours to move now", "trc:10.1-c")
     # trc:11.3-a: the loss of a leader does not keep units from the sea, so the chart is asked, not the allowance
+    if pos.roster.worker[unit]:
+        return Refusal(f"{who} is a worker and never moves", "trc:22.2-d")
     if not pos.roster.allowance[unit][pos.weather][pos.impulse - 1]:
-        return Refusal(f"{who} may not move in this impulse and weather, so not by sea either", "trc:10.1-b")
-    if flags & (MOVED | BY_SEA | GOING_ON):
+        told = f"has no movement points in {moment_told(pos)}, so it may not sail either"
+        return Refusal(f"{who} {told}", "trc:10.1-b")
+    if flags & (MOVED | GOING_ON):
         return Refusal(f"{who} has already moved this impulse", "trc:10.3-d")
-    if flags & (HELD | VICTOR | DROPPED):
-        return Refusal(f"{who} may not move in this impulse, so not by sea either", "trc:10.1-b")
+    held = next((why for flag, why in _HOLDS if flags & flag), None)
+    if held:
+        return Refusal(f"{who} {held}, so it may not sail either", "trc:10.1-b")
     if where >= 0:
         return None
     return entry.not_yet(pos, unit) or _goes_elsewhere(pos, unit)
 
 
 def _goes_elsewhere(pos: War, unit: int) -> Refusal | None:
-    """A unit due in a city is placed there; only others come in by sea, and all from the Off-Map Units Box.
+    """A unit due in a city is placed there, or at the map edge if the city is lost; only others come in by sea.
 
-    trc:20.2-c trc:10.3-f trc:18.2-a
+    From the Off-Map Units Box, which is a port, every unit may sail.
+    trc:20.2-c trc:20.4-a trc:10.3-f trc:18.2-a
     """
     who, where = pos.short(unit), pos.where[unit]
     place = places.listed_place(pos, unit)
     if where not in (DUE, OFF_MAP) or (where == DUE and place == places.PARATROOPS):
         return Refusal(f"{who} comes from its reserve by land or by air, not by sea", "trc:18.2-a")
-    if where == DUE and places.is_city(place) and places.city_open(pos, pos.player, pos.ground.place(place)):
-        return Refusal(f"{who} is placed in {place} and does not come in by sea", "trc:20.2-c")
+    if where == DUE and places.is_city(place):
+        if places.city_open(pos, pos.player, pos.ground.place(place)):
+            return Refusal(f"{who} is placed in {place} and does not come in by sea", "trc:20.2-c")
+        return Refusal(f"{who} cannot be placed in {place} and comes in at the map edge, not by sea", "trc:20.4-a")
     return None
 
 
@@ -138,7 +154,8 @@ def plan(pos: War, action: SeaMove) -> voyages.Voyage | Refusal:
         found = SEAWAYS.evacuation(pos, unit, to)
     if isinstance(found, Refusal):
         return found
-    return closed(pos, pos.player, found.sea) or _landing(pos, found) or found
+    shut = closed(pos, pos.player, found.sea)
+    return (shut.of(f"{action.unit} may not sail") if shut else None) or _landing(pos, found) or found
 
 
 def _landing(pos: War, voyage: voyages.Voyage) -> Refusal | None:
@@ -154,11 +171,15 @@ def _landing(pos: War, voyage: voyages.Voyage) -> Refusal | None:
     if pos.hostile_zone(pos.player) & bit:
         # these units keep away from the enemy however they come
         if pos.roster.hq[unit] and not leaders.escorted(pos, pos.player, bit):
-            return Refusal(f"{who} may enter an enemy zone of control only beside a friendly unit", "trc:11.1-e")
+            return Refusal(
+                f"{who} may land in {there}, an enemy zone of control, only beside a friendly unit", "trc:11.1-e"
+            )
         if pos.flags[unit] & VICTOR_BEFORE:
-            return Refusal(f"{who} scored an automatic victory and keeps out of enemy zones of control", "trc:16.2-b")
+            return Refusal(f"{who} won an automatic victory and may not land in {there}, an enemy zone", "trc:16.2-b")
         if pos.roster.shy[unit]:
-            return Refusal(f"{who} is a battlegroup and may not enter an enemy zone of control", "trc:26.4.1-c")
+            return Refusal(
+                f"{who} is a battlegroup and may not land in {there}, an enemy zone of control", "trc:26.4.1-c"
+            )
     if not reach.has_room(pos, unit, to):
         return reach.no_room(pos, unit, to, there)
     return approach.forbids(pos, unit, to)

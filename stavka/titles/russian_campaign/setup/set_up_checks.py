@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.hexes import bits
+from stavka.mechanics.setup.placing import front
 from stavka.titles.russian_campaign.movement import stacking
-from stavka.titles.russian_campaign.setup import force_lists, set_up_limits, start_lines
+from stavka.titles.russian_campaign.setup import force_lists, set_up_limits
 from stavka.titles.russian_campaign.state.flags import AXIS, TRAY
 from stavka.titles.russian_campaign.state.position import War
 
@@ -46,7 +47,7 @@ def _missing(pos: War, side: int) -> Iterator[Refusal]:
     """All units of the list are set up (trc:3.3-a, trc:3.4-a, trc:scn-setup-general)."""
     waiting = in_tray(pos, side)
     if waiting:
-        names = ", ".join(pos.short(u) for u in waiting[:4]) + (" …" if len(waiting) > 4 else "")
+        names = listed(map(pos.short, waiting))
         areas = pos.title.scenario(pos.scenario)["set_up"] == "areas"
         rule = ("trc:3.4-a" if side == AXIS else "trc:3.3-a") if areas else "trc:scn-setup-general"
         verb = "units still wait" if len(waiting) > 1 else "unit still waits"
@@ -103,7 +104,7 @@ def gaps(pos: War, side: int) -> int:
     The line is read as the hexes next to it; Karelia is not asked of the Russians, who may not stand there.
     """
     line = pos.title.scenario(pos.scenario)["line"]
-    own = start_lines.front(pos.ground.walk, pos.ground.open, pos.title.axis_side(line))[side]
+    own = front(pos.ground.walk, pos.ground.open, pos.title.axis_side(line))[side]
     if side != AXIS:
         own &= ~set_up_limits.far_north(pos)[1]
     return own & ~pos.zone(side)

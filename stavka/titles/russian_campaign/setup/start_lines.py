@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.board import BadTable
-from stavka.hexes import Grid, Net
+from stavka.hexes import Grid
 
 
 def expand(data: dict[str, Any]) -> None:
@@ -31,9 +31,3 @@ def axis_side(data: dict[str, Any], grid: Grid, line: str) -> int:
     if strange:
         raise BadTable(f"scenarios.toml: line {line} names {', '.join(strange)}, which the map does not have")
     return grid.set_of(hexes)
-
-
-def front(walk: Net, open_hexes: int, axis: int) -> tuple[int, int]:
-    """The hexes of either side that face each other across a hexside of the line that can be crossed."""
-    ours, theirs = open_hexes & axis, open_hexes & ~axis
-    return ours & walk.step(theirs), theirs & walk.step(ours)

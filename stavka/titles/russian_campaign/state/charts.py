@@ -3,44 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from stavka.board import BadTable
 from stavka.engine.counters import Counter
 from stavka.mechanics.combat.odds import OddsTable
+from stavka.mechanics.movement.allowances import MovementClass, class_of
 from stavka.mechanics.weather.table import WeatherTable
 from stavka.telling.situation import MADE_UP
 
 WEATHERS = ("clear", "light_mud", "mud", "snow")
 CLEAR, LIGHT_MUD, MUD, SNOW = range(4)
-
-
-@dataclass(frozen=True, slots=True)
-class MovementClass:
-    """A row of the Movement Allowance Chart (trc:2.6, trc:5.4-b); the headquarters' is trc:11.1-b."""
-
-    name: str
-    match: dict[str, Any]
-    units: frozenset[str]
-    cells: tuple[tuple[Any, Any], ...]  # by weather: first and second impulse
-
-    def fits(self, counter: Counter) -> bool:
-        for key, wanted in self.match.items():
-            if key == "guards":
-                if ("guards" in counter.marks) is not wanted:
-                    return False
-            elif getattr(counter, key) not in wanted:
-                return False
-        return True
-
-    def points(self, counter: Counter, weather: int, impulse: int) -> int:
-        cell = self.cells[weather][impulse - 1]
-        if cell == "MF":
-            return counter.move
-        if cell == "half":
-            return -(-counter.move // 2)
-        return min(int(cell), counter.move)
 
 
 class Charts:
@@ -56,7 +30,10 @@ class Charts:
             self.artillery_shift: int = odds["artillery_shift"]  # trc:26.6.3-a
             self.max_shift: int = odds["max_shift"]  # trc:26.6.3-b trc:26.75-b
             self.automatic = self.crt.ladder.index(odds["automatic_victory"])
-            self.movement = [self._movement_class(name, row) for name, row in raw["movement"]["class"].items()]
+            # the Movement Allowance Chart (trc:2.6, trc:5.4-b); the headquarters' row is trc:11.1-b
+            self.movement = [
+                MovementClass.from_chart(name, row, WEATHERS) for name, row in raw["movement"]["class"].items()
+            ]
             weather = raw["weather"]
             rolls = {
                 season: {row["adjusted"]: (WEATHERS.index(row["weather"]), row["change"]) for row in rows}
@@ -67,12 +44,6 @@ class Charts:
         except (KeyError, ValueError, TypeError) as error:
             raise BadTable(f"charts.toml: {error!r} is missing or wrong") from None
         self._check()
-
-    @staticmethod
-    def _movement_class(name: str, row: dict[str, Any]) -> MovementClass:
-        return MovementClass(
-            name, row.get("match", {}), frozenset(row.get("units", ())), tuple(tuple(row[w]) for w in WEATHERS)
-        )
 
     def _check(self) -> None:
         columns = len(self.crt.columns)
@@ -87,12 +58,9 @@ class Charts:
             raise BadTable("charts.toml: the columns of the combat results table do not follow the ladder of odds")
 
     def movement_class(self, counter: Counter) -> MovementClass:
-        for row in self.movement:
-            if counter.id in row.units:
-                return row
-        for row in self.movement:
-            if row.match and row.fits(counter):
-                return row
+        found = class_of(self.movement, counter)
+        if found is not None:
+            return found
         if counter.origin == MADE_UP:
             return self._nearest_class(counter)
         raise BadTable(f"charts.toml: no movement class fits {counter.id} ({counter.nation} {counter.kind})")

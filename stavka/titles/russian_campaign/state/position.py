@@ -157,7 +157,8 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
     def surrender(self, unit: int) -> None:
         """Take a unit out of the game for good (trc:13.2-b)."""
         kind = self.roster.kind[unit]
-        self.tell(f"{self.short(unit)} surrenders")
+        # trc:26.4-c: battlegroups never surrender
+        self.tell(f"{self.short(unit)} {'is removed and can come again' if kind == 'battlegroup' else 'surrenders'}")
         self.lose(unit, self._elimination_box(kind) if kind in ("battlegroup", "partisan", "leader") else SURRENDERED)
 
     def lose(self, unit: int, box: int) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stavka.board import Row, Tables
 from stavka.engine import counters
 from stavka.engine.counters import Counter, Roster
-from stavka.titles.russian_campaign.state.charts import Charts
+from stavka.titles.russian_campaign.state.charts import WEATHERS, Charts
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.zones import zone_reach
 
@@ -58,7 +58,7 @@ class TrcRoster(Roster):
         # each by its row of the chart: artillery marches as its side's infantry does (trc:26.6.4)
         classes = [charts.movement_class(c) for c in counters]
         self.allowance = [
-            [[k.points(c, weather, impulse) for impulse in (1, 2)] for weather in range(4)]
+            [[k.points(c.move, weather, impulse) for impulse in (1, 2)] for weather in WEATHERS]
             for c, k in zip(counters, classes, strict=True)
         ]
         # by weather and impulse: the points of the fastest unit

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints
-from stavka.engine.roles import Role
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
 from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.mechanics.sea.voyages import Voyage
+from stavka.mechanics.setup import actions as set_up
 from stavka.titles.russian_campaign import supply, victory
-from stavka.titles.russian_campaign.actions import arrivals, combat, movement, opening
+from stavka.titles.russian_campaign.actions import arrivals, combat, movement
 from stavka.titles.russian_campaign.combat import air, battle, contact, strength
 from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement import stacking
@@ -28,7 +28,7 @@ class TrcHints(Hints[War]):
     stack: ClassVar[int] = stacking.CORPS_ALONE
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
-        opening.PassBid: Role.END,
+        set_up.PassBid: Role.END,
         movement.Move: Role.MARCH,
         movement.Rail: Role.RAIL,
         movement.Transfer: Role.SEA,
@@ -47,7 +47,7 @@ class TrcHints(Hints[War]):
         arrivals.Mobilize: Role.GAIN,
         arrivals.Recall: Role.GAIN,
         arrivals.Place: Role.SET_DOWN,
-        opening.Auto: Role.FINISH_SET_UP,
+        set_up.Auto: Role.FINISH_SET_UP,
     }
     saboteurs: ClassVar[frozenset[str]] = frozenset(("partisan",))  # trc:19.2-a
     # trc:13.3-AE,-A1,-AR,-C,-EX,-DR,-D1,-DE,-DS

@@ -7,30 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
-from stavka.hexes import bits
 from stavka.mechanics.movement.going_on import STOPPED
-from stavka.telling import situating
+from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.nations import allies
-from stavka.titles.russian_campaign.options import artillery, battlegroups, encirclement, evacuation
+from stavka.titles.russian_campaign.options import artillery, battlegroups, encirclement
 from stavka.titles.russian_campaign.setup import setting_up
 from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.flags import (
-    AXIS,
     BOXES,
     BY_RAIL,
+    BY_SEA,
     MOVED,
     NAMES,
     SOVIET,
     SURRENDERED,
-    TRACK,
     UNUSED,
 )
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.state.roster import MARKS
-from stavka.titles.russian_campaign.variants import deciding, german_paratroops, neutrals, what_if
+from stavka.titles.russian_campaign.telling import tallies
+from stavka.titles.russian_campaign.variants import deciding, german_paratroops
 from stavka.titles.russian_campaign.variants.catalogue import VARIANTS
 
 if TYPE_CHECKING:
@@ -38,27 +37,15 @@ if TYPE_CHECKING:
     from stavka.titles.russian_campaign.title import RussianCampaign
 
 KEYS = (
-    "title",
-    "scenario",
-    "options",
-    "turn",
-    "last_turn",
-    "stage",
+    *situating.KEYS,
     "weather",
     "weather_modifier",
-    "units",
-    "boxes",
-    "control",
     "rails",
     "railheads",
     "passed",  # rail hexes that turn to the phasing side when its turn ends
     "closed",  # hexes nobody may enter
     "surrendered_allies",
     "variants",  # those taken up before
-    "map",
-    "terrain",  # of single hexes; short for map: {terrain: …}
-    "counts",
-    "seed",
 )
 TERRAIN_WORDS = {"forest": "woods", "wood": "woods", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
 NATION_WORDS = {
@@ -73,11 +60,10 @@ NATION_WORDS = {
     "russia": "russian",
 }
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
-# counts that are no numbers: names, and what follows from the position
-WORDS = (what_if.ADOPTED, what_if.PRESET, neutrals.NEUTRAL)
 INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
-FLAGS[NAMES[BY_RAIL]] |= MOVED
+for how in (BY_RAIL, BY_SEA):
+    FLAGS[NAMES[how]] |= MOVED  # whoever did that has moved
 # rules that any situation may need, whatever its options: they change nothing where nobody bid or chose a variant
 DESCRIBED = frozenset(("bidding", *(rule.name for rule in VARIANTS)))
 NATIONS = {"axis": "german", "soviet": "russian"}
@@ -106,8 +92,8 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _land(pos, placed)
     pos.update_control()
-    _control(pos, spec)
-    _rails(pos, spec)
+    holding.set_control(pos, spec, pos.ground.watched, "city, oil field or rail junction")
+    holding.set_rails(pos, spec)
     for name in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ())):
         _surrendered(pos, allies.country_called(str(name)))
     _counts(pos, spec)
@@ -129,28 +115,11 @@ def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
 
 
 def _counts(pos: War, spec: Mapping[str, Any]) -> None:
-    """What the rules keep by name: numbers, but for a few."""
-    situating.set_counts(pos, spec)
-    for name in plain.mapping("counts", spec.get("counts", {})):
-        if name in INNER:
+    """What the rules keep by name; what follows from the position cannot be given."""
+    for name in INNER:
+        if name in plain.mapping("counts", spec.get("counts", {})):
             raise Unreadable(f"the count {name} follows from the position and cannot be given")
-        if name in WORDS:
-            pos.counts[name] = tuple(map(str, plain.sequence(f"the count {name}", pos.counts[name])))
-        elif name == evacuation.UNDER_WAY:
-            pos.counts[name] = tuple(_on_the_track(pos, pair) for pair in plain.sequence(name, pos.counts[name]))
-        else:
-            pos.counts[name] = plain.whole_number(f"the count {name}", pos.counts[name])
-
-
-def _on_the_track(pos: War, pair: Any) -> tuple[int, int]:
-    """A worker and the turn it begins to work in the Urals (trc:26.2.2-a)."""
-    if not isinstance(pair, list | tuple) or len(pair) != 2:
-        raise Unreadable(f"a worker under way is a pair of its name and a turn, not {pair!r}")
-    unit = pair[0] if isinstance(pair[0], int) and pair[0] in range(len(pos.roster)) else pos.roster.find(str(pair[0]))
-    if not pos.roster.worker[unit]:
-        raise Unreadable(f"{pos.short(unit)} is no worker")
-    pos.put(unit, TRACK)
-    return unit, plain.whole_number("the turn of a worker under way", pair[1])
+    counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
 
 
 def _surrendered(pos: War, country: str) -> None:
@@ -201,10 +170,7 @@ def _box_called(name: str) -> str | None:
 
 
 def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:
-    changes = dict(plain.mapping("map", spec.get("map", {})))
-    if "terrain" in spec:
-        single = plain.mapping("terrain", spec["terrain"])
-        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    changes = situating.map_changes(spec)
     if "terrain" in changes:
         kinds = {plain.hex_word(h): str(k).lower() for h, k in plain.mapping("terrain", changes["terrain"]).items()}
         changes["terrain"] = {hex: TERRAIN_WORDS.get(kind, kind) for hex, kind in kinds.items()}
@@ -234,62 +200,6 @@ def _land(pos: War, placed: Sequence[int]) -> None:
         if hex >= 0 and encirclement.drops_again(pos, unit) and pos.of(SOVIET, hex):
             pos.landed = (*pos.landed, unit)
             german_paratroops.hide(pos, hex)
-
-
-def _side(pos: War, name: Any) -> int | None:
-    if name in (None, "neither", "none"):
-        return None
-    return situating.side_called(pos, name, "control is axis, soviet or neither")
-
-
-def _control(pos: War, spec: Mapping[str, Any]) -> None:
-    """``control`` maps places to a side, or a side to a list of them or to ``all``."""
-    for key, value in plain.mapping("control", spec.get("control", {})).items():
-        if isinstance(value, list | tuple) or value == "all":
-            hexes = pos.ground.watched if value == "all" else situating.hexes_called(pos, "control", value)
-            _give(pos, _side(pos, key), hexes)
-        else:
-            _give(pos, _side(pos, value), situating.hexes_called(pos, "control", [key]), str(key))
-
-
-def _give(pos: War, side: int | None, hexes: int, called: str = "") -> None:
-    bare = hexes & ~pos.ground.watched
-    if bare:
-        name = called or pos.hex_name(next(bits(bare)))
-        raise Unreadable(f"{name} is no city, oil field or rail junction, so nobody controls it")
-    for s in (AXIS, SOVIET):
-        pos.owner[s] = pos.owner[s] | hexes if s == side else pos.owner[s] & ~hexes
-
-
-def _rails(pos: War, spec: Mapping[str, Any]) -> None:
-    """``rails`` names a side's rail hexes; ``railheads`` gives it the track from what it holds up to these hexes."""
-    for key, value in plain.mapping("rails", spec.get("rails", {})).items():
-        if value == "all":
-            _give_rails(pos, key, pos.ground.rails)
-        elif isinstance(value, str):
-            _give_rails(pos, value, situating.hexes_called(pos, "rails", [key]))
-        else:
-            _give_rails(pos, key, situating.hexes_called(pos, "rails", value))
-    heads = spec.get("railheads", {})
-    if isinstance(heads, list | tuple):  # the markers are German (trc:9.6-b)
-        heads = {"axis": heads}
-    for who, names in plain.mapping("railheads", heads).items():
-        held = pos.rails if _side(pos, who) == AXIS else pos.ground.rails & ~pos.rails
-        for hex in bits(situating.hexes_called(pos, "railheads", names)):
-            path = pos.board.tracks.trace(hex, held, pos.ground.rails)
-            if path is None:
-                raise Unreadable(f"no track joins {pos.hex_name(hex)} to the rails of {who}, so it is no railhead")
-            _give_rails(pos, who, sum(1 << h for h in path))
-
-
-def _give_rails(pos: War, who: Any, hexes: int) -> None:
-    side = _side(pos, who)
-    if side is None:
-        raise Unreadable("every rail hex is axis or soviet")
-    bare = hexes & ~pos.ground.rails
-    if bare:
-        raise Unreadable(f"there is no railroad in {', '.join(pos.board.grid.names(bare))}")
-    pos.rails = pos.rails | hexes if side == AXIS else pos.rails & ~hexes
 
 
 def _begin(pos: War, stage: str) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from stavka.hexes import bits
+from stavka.mechanics.sea.voyages import has_moved
 from stavka.telling.views import moment, unit_view
 from stavka.titles.russian_campaign import supply, victory, weather
 from stavka.titles.russian_campaign.arrivals import russian_replacements
-from stavka.titles.russian_campaign.options import bidding
+from stavka.titles.russian_campaign.options import bidding, evacuation
 from stavka.titles.russian_campaign.rail import control, trains
+from stavka.titles.russian_campaign.sea import seas
 from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War
@@ -29,6 +31,15 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
         "railheads": grid.names(control.railheads(pos)),
         "rail_moves_left": trains.moves_left(pos),
+        "invasions": {
+            name: {"left": seas.invasions_left(pos, s), "made": pos.count(f"invasions made {name}")}
+            for s, name in enumerate(SIDES)
+        },
+        "sea_moves_made": {
+            name: [sea for sea in seas.SEAS if has_moved(pos, s, sea, seas.this_turn(pos))]
+            for s, name in enumerate(SIDES)
+        },
+        "workers_under_way": {pos.short(u): turn for u, turn in pos.counts.get(evacuation.UNDER_WAY, ())},
         "out_of_supply": [pos.short(u) for s in range(2) for u in supply.unsupplied(pos, s)],
         "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
         "surrendered_allies": list(pos.surrendered_allies),

@@ -61,7 +61,7 @@ class Decide(Choice[War]):
         return [Adopt(self.variant), Decline(self.variant)]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action} is no answer; adopt or decline {self.variant}", "trc:var-general")
+        return self.none_of_these(pos, action, "trc:var-general")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

@@ -10,12 +10,13 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
+from stavka.mechanics.movement.dropping import some_landing
 from stavka.titles.russian_campaign.actions.movement import Drop
 from stavka.titles.russian_campaign.combat import air, approach, contact, strength
 from stavka.titles.russian_campaign.movement import reach
 from stavka.titles.russian_campaign.movement.walking import set_down
 from stavka.titles.russian_campaign.seams import Seams
-from stavka.titles.russian_campaign.special_units.paratroops import Dropping, some_drop
+from stavka.titles.russian_campaign.special_units.paratroops import Dropping
 from stavka.titles.russian_campaign.state.charts import CLEAR
 from stavka.titles.russian_campaign.state.flags import AXIS, DROPPED, FROM_BOX, MOVED, OFF_MAP, REMOVED, RESERVE, SOVIET
 from stavka.titles.russian_campaign.state.position import War
@@ -84,20 +85,22 @@ def sample(pos: War, rng: Random) -> Action | None:
     if not units or not time_to_drop(pos):
         return None
     unit = rng.choice(units)
-    return some_drop(pos, unit, drop_zone(pos), rng, lambda *where: not landing_refusal(*where), tries=40)
+    hex = some_landing(pos, unit, drop_zone(pos), rng, lambda *where: not landing_refusal(*where), tries=40)
+    return None if hex is None else Drop(pos.short(unit), pos.hex_name(hex))
 
 
 def refusal(pos: War, action: Drop) -> Refusal | None:
     unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
     who, there, bit = action.unit, pos.board.label(hex), 1 << hex
-    if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != AXIS:
+    if pos.roster.kind[unit] != "paratroop":
         return Refusal(f"{who} is no German paratroop corps", "trc:var-mediterranean-5e")
     if not time_to_drop(pos):
-        return Refusal("German paratroops drop in the first impulse of a clear turn only", "trc:var-mediterranean-5e")
+        return Refusal(f"{who} drops in the first impulse of a clear turn only", "trc:var-mediterranean-5e")
     if unit not in ready(pos):
         return Refusal(f"{who} was not off the map when the turn began", "trc:var-mediterranean-5b")
     if not in_range(pos) & bit:
-        return Refusal(f"{there} is not within eight hexes of a German headquarters", "trc:var-mediterranean-5e")
+        why = f"{there} is not within eight hexes of a German headquarters"
+        return Refusal(f"{who} may not drop there: {why}", "trc:var-mediterranean-5e")
     if not drop_zone(pos) & bit:
         return Refusal(f"{who} may not drop on {there}: woods, mountain or closed", "trc:var-mediterranean-5e")
     return landing_refusal(pos, unit, hex)

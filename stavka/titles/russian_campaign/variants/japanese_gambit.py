@@ -85,7 +85,8 @@ class SendToSiberia(Choice[War]):
         return SIDES[SOVIET]
 
     def prompt(self, pos: War) -> str:
-        return f"{pos.count(SENT)} factors have gone to Siberia: divert a replacement unit"
+        end = "" if must_send(pos) else ", or end with 'done'"
+        return f"factors gone to Siberia so far: {pos.count(SENT)}; divert a replacement unit{end}"
 
     def choices(self, pos: War) -> Sequence[Action]:
         # replacements of this turn and nothing else (trc:var-japanese-gambit-3); STAVKA, due later in it, is one too
@@ -95,7 +96,7 @@ class SendToSiberia(Choice[War]):
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Done):
             return Refusal("a replacement unit must go to Siberia", "trc:var-japanese-gambit-2a")
-        return Refusal(f"{action}: only a replacement unit of this turn can be sent", "trc:var-japanese-gambit-3")
+        return self.none_of_these(pos, action, "trc:var-japanese-gambit-3")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
@@ -133,12 +134,15 @@ class BringBack(Choice[War]):
     def asked(self, pos: War) -> str | None:
         return SIDES[SOVIET]
 
+    def prompt(self, pos: War) -> str:
+        return "recall one unit from Siberia, or end with 'done'"
+
     def choices(self, pos: War) -> Sequence[Action]:
         back = [u for u in pos.roster.of_side[SOVIET] if pos.where[u] == SIBERIA]
         return [*(Recall(pos.short(u)) for u in back), Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action}: one unit in Siberia may be recalled", "trc:var-japanese-gambit-4")
+        return self.none_of_these(pos, action, "trc:var-japanese-gambit-4")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

@@ -69,8 +69,7 @@ def begin_early(pos: War) -> None:
     trc:var-mediterranean-1 trc:var-mediterranean-2a trc:var-mediterranean-4a trc:var-mediterranean-5a
     """
     pos.turn = FIRST_TURN
-    if bidding.FIRST_TURN in pos.counts:
-        pos.counts[bidding.FIRST_TURN] = FIRST_TURN  # trc:26.10-b
+    pos.counts[bidding.FIRST_TURN] = FIRST_TURN  # trc:26.10-b
     set_the_scene(pos)
     pos.put(pos.roster.find(FIRST_PARATROOPS), RESERVE)
     if not set_up_checks.in_tray(pos, AXIS):
@@ -185,7 +184,11 @@ class ParatroopSetUp(Choice[War]):
         return [*(Place(pos.short(unit), pos.hex_name(h)) for h in bits(self.hexes(pos, unit))), Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action}: the paratroops start in Poland or off the map", "trc:var-mediterranean-5i")
+        if not isinstance(action, Place):
+            return self.none_of_these(pos, action, "trc:var-mediterranean-5i")
+        first = pos.short(pos.roster.find(FIRST_PARATROOPS))
+        where = f"{first} starts in Poland, not beside an enemy and with room for it, or off the map"
+        return Refusal(f"'{action}' is not possible: {where}", "trc:var-mediterranean-5i")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
@@ -226,7 +229,7 @@ class ParatroopExchange(Choice[War]):
         return [*(Exchange(pos.short(u)) for u in corps), Done()]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return Refusal(f"{action}: a German 3-4 infantry corps in play is exchanged", "trc:var-mediterranean-5a")
+        return self.none_of_these(pos, action, "trc:var-mediterranean-5a")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

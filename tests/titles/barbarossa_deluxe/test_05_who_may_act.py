@@ -1,0 +1,193 @@
+"""Whose units and markers may be named, and what a unit that has done something may still do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.looking import war
+from tests.titles.conftest import Refused
+
+TARGET = "2010"
+
+
+@pytest.mark.parametrize(
+    ("stage", "order", "rule"),
+    [
+        ("axis move", "move 5A 2009-2008", "bd:10.1-c"),
+        ("axis move", "assault 5A 2011", "bd:10.1-c"),
+        ("axis move", "sail 5A 2008", "bd:10.16-a"),
+        ("soviet move", "move 3Pz 2011-2012", "bd:10.1-c"),
+        ("soviet move", "sail 3Pz 2010", "bd:10.34-b"),
+        ("axis move", "move 3Pz+3Pz 2011-2012", "bd:2.2-a"),
+        ("axis move", "move 3Pz 2011", "bd:10.1-b"),
+        ("axis move", "move 3Pz 2012-2013", "bd:10.1-b"),
+    ],
+)
+def test_nobody_moves_the_units_of_the_other_side(
+    plain: Situation, refused: Refused, stage: str, order: str, rule: str
+) -> None:
+    """bd:10.1-c bd:10.1-b bd:2.2-a bd:10.16-a bd:10.34-b: a path begins where the unit is, and names nobody twice."""
+    refused(plain({"3Pz": "2011", "5A": "2009", "5Inf": "2013"}, stage, turn=20), order, rule)
+
+
+def test_nobody_attacks_with_the_units_of_the_other_side(plain: Situation, refused: Refused) -> None:
+    """bd:11.1-a"""
+    units = {"3Pz": "2011", "5Inf": "2012", "5A": TARGET, "13A": "2009"}
+    german = plain(units, "axis fight", turn=14)
+    for order in ("attack 5A 2011", "attack 13A 2010", "attack 3Pz+13A 2010", "attack 3Pz 2012"):
+        refused(german, order, "bd:11.1-a")
+    german.play("attack 3Pz 2010")
+    soviet = plain(units, "soviet fight", turn=14)
+    for order in ("attack 3Pz 2010", "attack 5Inf 2011", "attack 5A+5Inf 2011", "attack 5A 2009"):
+        refused(soviet, order, "bd:11.1-a")
+    soviet.play("attack 5A 2011")
+
+
+@pytest.mark.parametrize(
+    ("flag", "march", "assault"),
+    [
+        ("moved by sea", "bd:10.16-b", "bd:10.16-b"),
+        ("halted", "bd:10.14-e", "bd:10.14-e"),
+        ("made a mobile assault", None, "bd:10.24-c"),
+        ("moved strategically", None, None),
+        ("attacked", None, None),
+    ],
+)
+def test_what_a_unit_may_still_do(
+    plain: Situation, refused: Refused, flag: str, march: str | None, assault: str | None
+) -> None:
+    """bd:10.24-c bd:10.14-e bd:10.16-b"""
+    units = [{"id": "3Pz", "hex": "2011", "flags": [flag]}, {"id": "5A", "hex": TARGET}]
+    game = plain(units, "axis move", turn=4)
+    for order, rule in (("move 3Pz 2011-2111", march), (f"assault 3Pz {TARGET}", assault)):
+        if rule is None:
+            assert game.refusal(order) is None, order
+        else:
+            refused(game, order, rule)
+
+
+def test_markers_are_their_owners(bd: Situation, refused: Refused) -> None:
+    """bd:9.1-a bd:9.2-a bd:7.7-a: each side declares its own cities, and only the German flies supplies in."""
+    units = {"40A": "1606", "20Inf": "2020"}
+    markers = {"turn": 28, "fortress_markers": 1, "home_fortress_markers": 1, "airlift_turn": 6}
+    german = bd(units, "axis move", hero_markers=0, **markers)
+    assert german.to_act == "axis"
+    refused(german, "hero Moscow", "bd:9.1-a")
+    assert german.refusal("airlift 2020") is None
+    german.play("fortress Berlin")
+    soviet = bd(units, "soviet move", hero_markers=1, **markers)
+    while soviet.to_act == "axis":  # he may declare his own in a Soviet phase, and is asked first
+        assert soviet.refusal("fortress Berlin") is None
+        soviet.play("done" if soviet.refusal("done") is None else "pass")
+    refused(soviet, "fortress Berlin", "bd:9.2-a")
+    refused(soviet, "airlift 2020", "bd:7.7-a")
+    soviet.play("hero Moscow")
+
+
+def test_a_hero_city_is_not_declared_by_the_german(bd: Situation, refused: Refused) -> None:
+    """bd:9.1-a bd:9.1-b: not even while the Soviet still has markers; he is asked for them in German phases himself."""
+    game = bd({"40A": "1606", "20Inf": "2020"}, "axis move", turn=9, hero_markers=1)
+    while game.to_act == "soviet":
+        game.play("done" if game.refusal("done") is None else "pass")
+    refused(game, "hero Moscow", "bd:9.1-a")
+    assert war(game).hero_markers == 1
+
+
+def test_the_aerial_marker_once_a_turn(plain: Situation, refused: Refused) -> None:
+    """bd:7.7-c: not again in the turn in which it was taken up."""
+    game = plain({"20Inf": TARGET}, "axis move", turn=9, airlift_turn=6, counts={"airlifted": 1})
+    refused(game, "airlift 2010", "bd:7.7-c")
+    plain({"20Inf": TARGET}, "axis move", turn=9, airlift_turn=6).play("airlift 2010")
+
+
+@pytest.mark.parametrize(
+    ("unit", "hex", "flags", "fits"),
+    [
+        ("52Inf", "3202", [], True),
+        ("49Mtn", "3202", [], True),
+        ("52Inf", "3005", [], False),  # no exit hex
+        ("Ro3", "3202", [], False),  # no German
+        ("52Inf", "3202", ["halted"], False),
+        ("52Inf", "3202", ["moved by sea"], False),
+        ("5A", "3202", [], False),
+    ],
+)
+def test_who_goes_to_the_caucasus(
+    bd: Situation, refused: Refused, unit: str, hex: str, flags: list[str], fits: bool
+) -> None:
+    """bd:4.11-b: a German infantry or mountain corps that stands in an exit hex and can still move."""
+    units = [
+        {"id": "40Pz", "hex": "3203"},
+        {"id": "57Pz", "hex": "3203"},
+        {"id": unit, "hex": hex, "flags": flags},
+        *({"id": army, "hex": "1505"} for army in ("9A", "37A", "44A", "46A")),
+    ]
+    game = bd(units, "axis move", turn=11, control={"axis": "all"}, counts={"caucasus open": 1})
+    order = f"expedition 40Pz+57Pz+{unit}"
+    if fits:
+        game.play(order)
+        assert game.piece(unit).box == "caucasus"
+    else:
+        refused(game, order, "bd:4.11-b")
+
+
+def test_the_soviet_sends_no_expedition(bd: Situation, refused: Refused) -> None:
+    """bd:4.11-a"""
+    units = {"40Pz": "3203", "57Pz": "3203", "52Inf": "3202", "9A": "1505"}
+    game = bd(units, "soviet move", turn=11, control={"axis": "all"}, counts={"caucasus open": 1})
+    assert not [action for action in game.legal() if str(action).startswith("expedition")]
+    refusal = game.refusal("expedition 40Pz+57Pz+52Inf")
+    assert refusal is not None
+
+
+@pytest.mark.parametrize(
+    "flag", ["moved", "attacked", "was attacked", "retreated", "moved by sea", "made a mobile assault"]
+)
+@pytest.mark.parametrize("last", ["axis move last", "axis fight last"])
+def test_a_player_turn_begins_afresh(plain: Situation, flag: str, last: str) -> None:
+    """bd:5.4-a bd:5.4-c: what units did in the German player turn does not bind them in the Soviet one."""
+    units = [{"id": unit, "hex": hex, "flags": [flag]} for unit, hex in (("3Pz", "2014"), ("5A", "2005"))]
+    game = plain(units, last, turn=14)
+    assert flag in game.piece("3Pz").flags
+    while not game.phase.startswith("soviet first phase"):
+        game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    assert flag not in game.piece("3Pz").flags
+    assert flag not in game.piece("5A").flags
+
+
+@pytest.mark.parametrize("flag", ["attacked", "was attacked", "retreated"])
+def test_an_assault_phase_begins_afresh(plain: Situation, flag: str) -> None:
+    """bd:5.4-a: who attacked in a mobile assault may attack again in the assault phase that follows."""
+    units = [{"id": unit, "hex": hex, "flags": [flag]} for unit, hex in (("3Pz", "2011"), ("5A", TARGET))]
+    game = plain(units, "axis move", turn=14)
+    game.play("done")
+    assert game.stage == "axis prepared assault"
+    assert flag not in (*game.piece("3Pz").flags, *game.piece("5A").flags)
+
+
+def test_satellites_come_in_in_the_south(bd: Situation, refused: Refused) -> None:
+    """bd:10.22-a: unless the effort of 1942 is in the north."""
+    more = {"turn": 10, "boxes": {"due": ["Ro3"]}}
+    south = bd({"5Inf": "2117"}, "axis administration", **more)
+    refused(south, "enter Ro3 Berlin", "bd:8.1-f")
+    south.play("enter Ro3 Bucharest")
+    north = bd({"5Inf": "2117"}, "axis administration", counts={"effort": "north"}, **more)
+    north.play("enter Ro3 Berlin")
+
+
+@pytest.mark.parametrize(
+    ("stage", "order"),
+    [
+        *(("axis fight", f"{order} 3Pz 2011-2012") for order in ("move", "strategic")),
+        ("axis fight", "assault 3Pz 2010"),
+        ("axis fight", "reserve 5A"),
+        ("axis move", "attack 3Pz 2010"),
+        ("axis move", "lose 3Pz"),
+        ("axis move", "strategic 3Pz 2011-2012"),
+        ("axis move", "reserve 5A"),
+    ],
+)
+def test_everything_has_its_phase(plain: Situation, refused: Refused, stage: str, order: str) -> None:
+    """bd:5.1-a"""
+    refused(plain({"3Pz": "2011", "5A": TARGET}, stage, turn=14), order, "bd:5.1-a")

@@ -1,0 +1,77 @@
+"""10. Sea movement: what is said of a unit that has sailed, and who is kept from landing."""
+
+from __future__ import annotations
+
+import pytest
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
+
+ALL = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "axis"}
+ODESSA = "3024"
+NEAR = "3421"  # beside 3422
+
+
+def safely(game: Game, action: str) -> Game:
+    """Sail, with the best die if one is rolled."""
+    game.play(action)
+    if game.to_act == "chance":
+        game.play_dice([1])
+    return game
+
+
+def test_marks_of_a_voyage(trc: Situation) -> None:
+    """trc:10.3-d trc:10.3-e trc:10.3.2-c trc:20.1.1-b trc:20.5-b"""
+    port = safely(trc({"11Inf": ODESSA}, control=ALL), "transfer 11Inf Rostov")
+    assert set(port.piece("11Inf").flags) == {"moved", "moved by sea"}
+    shore = safely(trc({"11Inf": ODESSA}, control=ALL), "invade 11Inf 3422")
+    assert set(shore.piece("11Inf").flags) == {"moved", "moved by sea", "invaded"}
+    away = safely(trc({"11Inf": ODESSA}, control=ALL), "transfer 11Inf off-map")
+    assert (away.piece("11Inf").box, set(away.piece("11Inf").flags)) == (
+        "off_map",
+        {"moved", "moved by sea", "returning"},
+    )
+    boxed = [{"id": "11Inf", "box": "off_map", "flags": ["returning"]}]
+    back = safely(trc(boxed, control=ALL), "transfer 11Inf Rostov")
+    assert set(back.piece("11Inf").flags) == {"moved", "moved by sea", "entered"}
+
+
+def test_counts_of_a_voyage(trc: Situation) -> None:
+    """trc:10.3.2-b trc:10.3-a trc:10.6-a trc:26.81-b: an invasion is used up, a transfer is not; losses are counted."""
+    start = war(trc({"11Inf": ODESSA}, control=ALL)).count("invasions axis")
+    shore = safely(trc({"11Inf": ODESSA}, control=ALL), "invade 11Inf 3422")
+    assert (shore.position.count("invasions axis"), shore.position.count("invasions made axis")) == (start - 1, 1)
+    port = safely(trc({"11Inf": ODESSA}, control=ALL), "transfer 11Inf Rostov")
+    assert (port.position.count("invasions axis"), port.position.count("invasions made axis")) == (start, 0)
+    assert "sea moves to Helsinki" not in port.position.counts
+    lost = trc({"11Inf": ODESSA}, control={"Odessa": "axis"})
+    lost.play("transfer 11Inf off-map")
+    lost.play_dice([6])
+    assert (lost.piece("11Inf").box, lost.position.count("lost at sea axis")) == ("pool", 1)
+
+
+@pytest.mark.parametrize(
+    ("unit", "flags", "escort", "rule"),
+    [
+        ("HQ-S", [], False, "trc:11.1-e"),
+        ("HQ-S", [], True, None),
+        ("11Inf", ["automatic victory in the first impulse"], False, "trc:16.2-b"),
+        ("BG-Inf1", [], False, "trc:26.4.1-c"),
+        ("11Inf", [], False, None),
+    ],
+)
+def test_who_does_not_land_beside_the_enemy(
+    trc: Situation, refused: Refused, unit: str, flags: list[str], escort: bool, rule: str | None
+) -> None:
+    """trc:11.1-e trc:16.2-b trc:26.4.1-c trc:10.3-c: others may; and all land where no enemy is near."""
+    units = [{"id": unit, "hex": ODESSA, "flags": flags}, *([{"id": "30Inf", "hex": "3422"}] if escort else [])]
+    more: dict[str, object] = {"stage": "axis second impulse movement", "turn": 8, "options": ["battlegroups"]}
+    free = trc(units, control=ALL, weather="clear", **more)
+    assert free.refusal(f"invade {unit} 3422") is None
+    near = trc([*units, {"id": "1TC", "hex": NEAR}], control=ALL, weather="clear", **more)
+    if rule:
+        refused(near, f"invade {unit} 3422", rule)
+    else:
+        assert near.refusal(f"invade {unit} 3422") is None

@@ -1,0 +1,96 @@
+"""26.5: by which hexes units leave, who can still match what left, and what is offered."""
+
+from __future__ import annotations
+
+from stavka.engine.game import Game
+from tests.titles.conftest import Refused, told
+from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.test_26_5_encirclement import MAP, ON, board
+
+SOVIET = "soviet first impulse movement"
+OWED = {"factors soviet must match": 5}
+
+
+def exits(game: Game) -> set[str]:
+    return {str(action) for action in game.legal() if action.verb == "exit"}
+
+
+def test_a_rail_hex_inside_the_map_is_no_exit(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.1"""
+    game = board(trc, {"24Pz": "1203"})
+    refused(game, "exit 24Pz 1203-1202", "trc:26.5.1")
+    assert exits(game) == {"exit 24Pz 1203-1202-1201"}
+
+
+def test_exits_that_are_offered(trc: Situation) -> None:
+    """trc:26.5.1 trc:7.2 trc:8.2-a: not over an edge hex in which the unit must stop, save where it begins there."""
+    near = {"5A": "1301", "6A": "1001"}
+    assert exits(board(trc, {"24Pz": "1203", "14Pz": "1201", **near})) == {"exit 14Pz 1201"}
+    woods = {**MAP, "terrain": {"1201": "woods"}}
+    assert exits(board(trc, {"24Pz": "1203", "14Pz": "1201"}, map=woods)) == {"exit 14Pz 1201"}
+    assert exits(board(trc, {"5Inf": "1204", "6Inf": "1205"})) == {"exit 5Inf 1204-1203-1202-1201"}
+
+
+def test_a_train_to_the_own_edge_ends_there_when_nothing_is_owed(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.2-a"""
+    rails = {"blank": True, "rails": {"a": ["1201", "1202", "1203"]}}
+    game = board(trc, {"5A": "1203", "6A": "2020"}, map=rails, stage=SOVIET, turn=20)
+    game.play("rail 5A 1203-1202-1201")
+    assert not exits(game)
+    refused(game, "exit 5A", "trc:26.5.2-a")
+    owed = board(trc, {"5A": "1203", "6A": "2020"}, map=rails, stage=SOVIET, turn=20, counts=OWED)
+    owed.play("rail 5A 1203-1202-1201")
+    refused(owed, "exit 5A 1201-1301", "trc:5.4-a")  # over the edge at once, not along it
+    assert exits(owed) == {"exit 5A 1201"}
+
+
+def test_a_train_that_could_match_must_run(trc: Situation) -> None:
+    """trc:26.5.2-a: out of the reach of its feet, but not of its railway."""
+    line = [f"12{n:02}" for n in range(1, 12)]
+    units = {"5A": "1210", "6A": "2020"}
+    more: dict[str, object] = {"stage": SOVIET, "turn": 20, "counts": OWED}
+    game = board(trc, units, map={"blank": True, "rails": {"a": line}}, **more)
+    told(game, "done", "trc:26.5.2-a", "5 combat factors", "east edge")
+    stub = board(
+        trc, units, map={"blank": True, "rails": {"a": line[4:]}, "places": {"Base": ["1211", "major"]}}, **more
+    )
+    assert stub.refusal("done") is None
+    spent = board(
+        trc, units, map={"blank": True, "rails": {"a": line}}, **{**more, "counts": {**OWED, "rail moves": 5}}
+    )
+    assert spent.refusal("done") is None
+    full = [{"id": unit, "hex": "1201", "flags": ["moved"]} for unit in ("7A", "8A")]
+    crowd = [*full, *({"id": unit, "hex": hex} for unit, hex in units.items())]
+    assert board(trc, crowd, map={"blank": True, "rails": {"a": line}}, **more).refusal("done") is None
+
+
+def test_pieces_without_factors_match_nothing(trc: Situation, refused: Refused) -> None:
+    """trc:26.5.2-b"""
+    piece = {"name": "Staff", "side": "soviet", "kind": "infantry", "combat": 0, "move": 4}
+    more: dict[str, object] = {"stage": SOVIET, "turn": 20, "counts": OWED}
+    boxed = board(trc, [{**piece, "box": "off_map"}, {"id": "5A", "hex": "2020"}], **more)
+    refused(boxed, "exit Staff", "trc:26.5.2-b")
+    assert boxed.refusal("done") is None
+    line = {"blank": True, "rails": {"a": [f"12{n:02}" for n in range(1, 12)]}}
+    there = board(trc, [{**piece, "hex": "1401"}, {**piece, "name": "Train", "hex": "1210"}], map=line, **more)
+    assert there.refusal("done") is None
+
+
+def test_paratroops_leave_by_the_west_edge(trc: Situation, refused: Refused) -> None:
+    """trc:var-mediterranean-5b trc:26.5.1: by the east edge only with the option."""
+    variant = ["var-mediterranean"]
+    more: dict[str, object] = {"variants": variant, "weather": "clear"}
+    units = {"FJ1": "1202", "5Inf": "1203"}
+    plain = board(trc, units, options=variant, **more)
+    refused(plain, "exit FJ1 1202-1201", "trc:var-mediterranean-5b")
+    refused(plain, "exit 5Inf 1203-1202-1201", "trc:26.5.1")
+    both = board(trc, units, options=[*ON, *variant], **more)
+    refused(both, "exit FJ1 1202-1203", "trc:26.5.1")
+    both.play("exit FJ1 1202-1201")
+    assert both.piece("FJ1").box == "exited"
+    west = board(trc, {"FJ1": "1534", "5Inf": "1203"}, options=variant, **more)
+    west.play("exit FJ1")
+    assert (west.piece("FJ1").box, set(west.piece("FJ1").flags)) == ("paratroop_reserve", {"moved"})
+    owing = board(trc, {"FJ1": "1534"}, options=[*ON, *variant], counts={"factors axis must match": 2}, **more)
+    owing.play("exit FJ1")
+    assert owing.piece("FJ1").box == "exited"
