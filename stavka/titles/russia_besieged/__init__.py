@@ -1,1 +1,5 @@
-"""Russia Besieged Deluxe, begun: the weather segment. It cannot be played yet."""
+"""Russia Besieged Deluxe: being built, not offered to players yet."""
+
+from stavka.titles.russia_besieged.title import RussiaBesieged
+
+TITLE = RussiaBesieged

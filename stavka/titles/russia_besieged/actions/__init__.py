@@ -1,0 +1,1 @@
+"""Actions and how they are written."""

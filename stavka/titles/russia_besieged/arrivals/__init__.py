@@ -1,0 +1,1 @@
+"""Units that come, leave and come back."""

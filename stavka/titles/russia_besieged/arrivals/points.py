@@ -1,0 +1,107 @@
+"""19.0, 19.1: replacement points, by pool; what a unit costs, and out of which pools it is paid."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Refusal, counted
+from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET, SURRENDERED
+from stavka.titles.russia_besieged.state.ground import CAPITALS
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.state.roster import ARMORED, RUMANIAN_MECH
+
+INFANTRY, ARMOR = "infantry", "armor"
+OIL = "soviet oil"  # the armor points of the Russians
+END = "Jan 1945"  # of Axis points and builds (rb:19.14)
+SS_SURPLUS = "Nov 1944"  # the turn in which SS points serve everybody (rb:19.16-c)
+SUMMER = "Jul/Aug"
+
+
+def type_of(pos: War, unit: int) -> str:
+    """Infantry or armor points: armor for armor type units and artillery, infantry for all others.
+
+    rb:19.02-a, rb:19.02-b, rb:17.5-b, rb:19.16-b, rb:22.05
+    """
+    return ARMOR if pos.roster.kind[unit] in (*ARMORED, "artillery") else INFANTRY
+
+
+def is_ss(pos: War, unit: int) -> bool:
+    return "ss" in pos.counter(unit).marks
+
+
+def pools(pos: War, unit: int) -> tuple[str, ...]:
+    """The pools that pay for a unit, in the order in which they are drawn on (rb:19.1-b, rb:19.16-a, rb:19.16-c)."""
+    kind = type_of(pos, unit)
+    if pos.roster.side[unit] == SOVIET:
+        return (OIL,) if kind == ARMOR else ("soviet infantry",)
+    nation = pos.roster.nation[unit]
+    if nation != "german":
+        return (f"{nation} {kind}",)
+    if is_ss(pos, unit):
+        return f"ss {kind}", f"german {kind}"
+    surplus = pos.turn == pos.charts.calendar.when(SS_SURPLUS)[0]
+    return (f"german {kind}", f"ss {kind}") if surplus else (f"german {kind}",)
+
+
+def available(pos: War, unit: int) -> int:
+    return sum(pos.points.get(pool, 0) for pool in pools(pos, unit))
+
+
+def shortage(pos: War, unit: int, price: int) -> Refusal | None:
+    """Why a unit cannot be paid for; nothing else limits what is spent (rb:19.13, rb:19.22, rb:19.30)."""
+    have = available(pos, unit)
+    if have >= price:
+        return None
+    rule = "rb:19.13" if pos.roster.side[unit] == AXIS else "rb:19.22"
+    kind = type_of(pos, unit)
+    return Refusal(f"{pos.short(unit)} costs {counted(price, f'{kind} point')}, there are {have}", rule)
+
+
+def pay(pos: War, unit: int, price: int) -> None:
+    """A point is a combat factor (rb:19.01); what is left is saved, by the Russians too (rb:19.07, rb:DN-o)."""
+    for pool in pools(pos, unit):
+        spent = min(pos.points.get(pool, 0), price)
+        pos.spend(pool, spent)
+        price -= spent
+
+
+# -- income and loss --------------------------------------------------------------------------------------------------
+
+
+def axis_pools(pos: War) -> list[str]:
+    return [pool for pool in pos.points if not pool.startswith("soviet")]
+
+
+def income(pos: War) -> None:
+    """The Axis gets the points of its schedule when its turn begins (rb:19.0, rb:19.1, rb:19.1-b, rb:19.1-c).
+
+    What the Russians get, and when, is in the chapters of their economy (rb:19.2, rb:19.28, rb:19.29).
+    """
+    if pos.player != AXIS:
+        return
+    if pos.month >= pos.charts.month(END):
+        for pool in axis_pools(pos):
+            pos.points[pool] = 0
+        return
+    row = pos.charts.axis_replacements.get(pos.turn, {})
+    points = {key.replace("_", " "): int(number) for key, number in row.items() if "_" in key}
+    if pos.where[pos.roster.find(RUMANIAN_MECH)] == SURRENDERED:  # rb:19.18-a, rb:19.18-b
+        points["rumanian armor"] = 0
+        if pos.season == SUMMER and pos.year > 1941:
+            points["rumanian infantry"] = points.get("rumanian infantry", 0) + 1
+    for pool, number in pos.seams.points_received(points, pos).items():
+        pos.gain(pool, number)
+
+
+def capitals_lost(pos: War) -> None:
+    """What a nation has saved is lost with its capital (rb:19.11)."""
+    for nation, capital in CAPITALS.items():
+        if nation != "russian" and pos.controls(SOVIET, capital):
+            for pool in axis_pools(pos):
+                if pool.split()[0] in (nation, "ss" if nation == "german" else nation):
+                    pos.points[pool] = 0
+
+
+def unit_lost(pos: War, unit: int, left: int) -> None:
+    """With the Rumanian Mechanized corps its saved points become infantry points, three for one (rb:19.18-b)."""
+    if pos.where[unit] == SURRENDERED and pos.counter(unit).id == RUMANIAN_MECH:
+        pos.gain("rumanian infantry", pos.points.get("rumanian armor", 0) // 3)
+        pos.points["rumanian armor"] = 0

@@ -1,0 +1,1 @@
+"""9., 10. and 12. Combat, automatic victory, artillery."""

@@ -1,0 +1,50 @@
+"""10.8 Advance after a battle on the Combat Results Table, and 9.21 after an automatic victory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.mechanics.combat.advance import AdvanceChoice
+from stavka.titles.russia_besieged.combat.contact import adjacent
+from stavka.titles.russia_besieged.movement import stacking
+from stavka.titles.russia_besieged.movement.reach import closed_to
+from stavka.titles.russia_besieged.movement.walking import walk
+from stavka.titles.russia_besieged.sea.seas import bound_to_shore
+from stavka.titles.russia_besieged.state.flags import RETREATED
+from stavka.titles.russia_besieged.state.position import War
+
+
+def can_enter(pos: War, unit: int, hex: int) -> bool:
+    """Whether an attacker may go into a hex that a battle emptied.
+
+    Zones and movement points do not matter (rb:10.83, rb:10.84, rb:4.06-c); what is closed to it stays closed
+    (rb:10.85). One that has just landed goes nowhere (rb:8.49).
+    """
+    where = pos.where[unit]
+    if where < 0 or pos.flags[unit] & RETREATED or not pos.roster.ground[unit]:
+        return False
+    if bound_to_shore(pos, unit):
+        return False
+    if pos.occupied[1 - pos.roster.side[unit]] >> hex & 1 or not pos.ground.open >> hex & 1:
+        return False
+    return bool(adjacent(pos, where) >> hex & 1) and not closed_to(pos, unit) >> hex & 1
+
+
+@dataclass(slots=True)
+class AdvanceInto(AdvanceChoice[War]):
+    """Attackers enter the defenders' hex within stacking, and go no further (rb:10.82-a, rb:10.82-b, rb:9.21)."""
+
+    rule: ClassVar[str] = "rb:10.82-a"
+
+    def fits(self, pos: War, unit: int) -> bool:
+        return can_enter(pos, unit, self.hex) and stacking.fits(pos, unit, self.hex)
+
+    def entered(self, pos: War, unit: int) -> None:
+        walk(pos, unit, (pos.where[unit], self.hex))
+
+
+def advance(pos: War, units: tuple[int, ...], hexes: tuple[int, ...]) -> None:
+    """Ask for the advance into each hex that stands empty now."""
+    stages = [AdvanceInto(units, hex) for hex in hexes]
+    pos.ask(*(stage for stage in stages if any(stage.fits(pos, u) for u in units)))

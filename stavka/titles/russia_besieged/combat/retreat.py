@@ -1,0 +1,299 @@
+"""10.7 Retreats: who stands, who is moved where, and what the way costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice, Stage
+from stavka.hexes import first
+from stavka.mechanics.combat.actions import RetreatTo
+from stavka.mechanics.combat.losses import alive
+from stavka.mechanics.combat.retreat import (
+    Path,
+    Rank,
+    Retreats,
+    Ways,
+    best,
+    by_end,
+    ending_in,
+    keeping_to,
+    nearest_to,
+    paths_back,
+)
+from stavka.mechanics.combat.retreating import RetreatChoice, RetreatOrder, RetreatRules
+from stavka.titles.russia_besieged.actions.combat import Homeward, ThroughFriends, YesOrNo
+from stavka.titles.russia_besieged.combat import bars, contact
+from stavka.titles.russia_besieged.combat.losses import AnyLoss
+from stavka.titles.russia_besieged.combat.way_back import homeward, sources, toll
+from stavka.titles.russia_besieged.movement import stacking
+from stavka.titles.russia_besieged.movement.walking import walk
+from stavka.titles.russia_besieged.nations import first_turn
+from stavka.titles.russia_besieged.state.flags import AXIS, RETREATED, SIDES, SOVIET
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.supply import general
+
+FURTHEST = 12  # hexes from a source that are told apart
+HOMES = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}  # who may retreat home (rb:25.4)
+
+
+class RetreatTerms:
+    """10.72 to 10.76 as the shared retreats ask for them."""
+
+    def onward(self, pos: War, unit: int, hex: int) -> int:
+        """Hexes free of enemies and, if nobody holds them, of enemy zones (rb:10.72-a, rb:10.72-b, rb:10.76-g).
+
+        No coast, water, closed country or map edge is crossed (rb:10.72-c,-d,-e,-g); Kerch is (rb:6.26-a). First-stage
+        partisans are no enemies here (rb:16.21-f). Terrain does not matter (rb:10.75).
+        """
+        side = pos.roster.side[unit]
+        barred = pos.zone(1 - side) & ~pos.occupied[side] | pos.occupied[1 - side] | pos.shut_to(side)
+        barred |= pos.seams.retreat_limits(0, pos, unit)
+        return contact.adjacent(pos, hex) & pos.ground.open & ~barred
+
+    def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
+        """What makes a way better than another, most important first (examples: rb:10.76-h, rb:10.76-i, rb:10.76-j)."""
+        side, start = pos.roster.side[unit], pos.where[unit]
+        ranks = [keeping_to(~pos.zone(1 - side))]  # rb:10.76-a; those that are left over are rb:10.76-g
+        if side == AXIS and first_turn.invasion(pos):
+            ranks.insert(0, keeping_to(~pos.ground.hungary))  # rb:24.12-d
+        other = {"rumanian": pos.ground.hungary, "hungarian": pos.ground.rumania}.get(pos.roster.nation[unit], 0)
+        if other:
+            ranks.append(ending_in(~other))  # rb:10.76-b
+        if not (pos.turn == 1 and pos.player == AXIS and side == SOVIET):  # rb:24.23
+            ranks += nearest_to(sources(pos, unit), pos.ground.over_land.step, FURTHEST)  # rb:10.76-c, rb:10.76-d
+            ranks.append(homeward(pos, side))  # rb:10.76-e
+        if least == most == 2:
+            distance = pos.board.grid.distance
+            ranks.append(lambda path: distance(start, path[-1]) == 2)  # rb:10.76-f
+        adjusted = pos.seams.retreat_ranks
+        return adjusted(ranks, pos, unit) if adjusted else ranks
+
+    def room(self, pos: War, there: Sequence[int], unit: int) -> bool:
+        return True  # rb:10.73-b: a stack that is too large is thinned out when the phase ends
+
+    def stands(self, pos: War, unit: int) -> bool:
+        return False  # settled before for the whole stack
+
+    def dies(self, pos: War, unit: int) -> bool:
+        return False
+
+    def retreating(self, units: tuple[int, ...], least: int, most: int) -> Stage[War]:
+        return NextRetreat(units, least, most, units, 0)
+
+    def too_many(self, pos: War, units: tuple[int, ...]) -> Stage[War]:
+        raise AssertionError("a retreat may end overstacked")
+
+    def again(self, units: tuple[int, ...], least: int, most: int) -> Stage[War]:
+        raise AssertionError("a retreat may end overstacked")
+
+
+RETREATS: Retreats[War] = Retreats(RetreatTerms())
+
+
+@dataclass(slots=True)
+class NextRetreat(Automatic[War]):
+    """Goes on with the retreat of a stack: who has no way left is lost, the others go one after another (rb:10.71).
+
+    ``group`` are all that left the hex together, ``paid`` the steps that the way has cost them so far (rb:10.77).
+    """
+
+    name: ClassVar[str] = "falling back"
+    units: tuple[int, ...]
+    least: int
+    most: int
+    group: tuple[int, ...]
+    paid: int
+
+    def run(self, pos: War) -> None:
+        going = []
+        for unit in alive(pos, self.units):
+            if RETREATS.all_ways(pos, unit, self.least, self.most):
+                going.append(unit)
+            else:
+                pos.eliminate(unit, "is eliminated: it has no way to retreat")  # rb:10.73-a
+        if not going:
+            return
+        units = tuple(going)
+        if pos.roster.side[units[0]] == pos.player:
+            pos.ask(Retreat(units, self.least, self.most, self.group, self.paid))
+        elif len(units) == 1:
+            lead(pos, Retreat(units, self.least, self.most, self.group, self.paid))
+        else:
+            pos.ask(Order(units, self.least, self.most, self.group, self.paid))
+
+
+@dataclass(slots=True)
+class Order(RetreatOrder[War]):
+    """The defender names the unit that the attacker moves next (rb:10.71)."""
+
+    rule: ClassVar[str] = "rb:10.71"
+    group: tuple[int, ...]
+    paid: int
+
+    def moving(self, pos: War, unit: int, rest: tuple[int, ...]) -> None:
+        lead(pos, Retreat((unit,), self.least, self.most, self.group, self.paid, rest))
+
+
+@dataclass(slots=True)
+class Retreat(RetreatChoice[War]):
+    """The attacker moves all retreating units, his own too (rb:10.7)."""
+
+    rules: ClassVar[RetreatRules] = RetreatRules(
+        first="rb:10.0",
+        hexes="rb:10.7",
+        barred="rb:10.72-b",
+        home="rb:10.76-f",
+        ranked="rb:10.76-a",
+        room="rb:10.73-b",
+        others="rb:10.74",
+    )
+    group: tuple[int, ...]
+    paid: int
+    later: tuple[int, ...] = ()  # units of the stack that go after these
+    through: bool = False  # its owner has it go through friends (rb:10.78)
+    homeward: bool = False  # its owner has it go home (rb:25.4)
+
+    def mover(self, pos: War) -> int:
+        found = pos.seams.retreat_mover(pos, self.units[0])
+        return pos.player if found is None else found
+
+    def retreats(self) -> Retreats[War]:
+        return RETREATS
+
+    def barred(self, pos: War, unit: int, start: int, end: int) -> Refusal:
+        return bars.refusal(pos, unit, start, end)
+
+    def detours(self, pos: War, unit: int) -> list[Path]:
+        """Ways through friends and ways home that are open beside the others, or instead of them."""
+        own = pos.roster.side[unit] == pos.player
+        found = ways_home(pos, unit, self.least, self.most) if own or self.homeward else []
+        return found + (detours(pos, unit, self.least, self.most) if own or self.through else [])
+
+    def ends(self, pos: War, unit: int) -> Ways:
+        more = by_end(self.detours(pos, unit))
+        return more if self.through or self.homeward else {**more, **RetreatChoice.ends(self, pos, unit)}
+
+    def is_good_enough(self, pos: War, unit: int, path: Path, ends: Ways) -> bool:
+        if path in self.detours(pos, unit):
+            return True
+        return not (self.through or self.homeward) and RetreatChoice.is_good_enough(self, pos, unit, path, ends)
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, RetreatTo)
+        unit = pos.roster.index(action.unit)
+        path = pos.hexes(action.path)
+        pos.leave()
+        side = pos.roster.side[unit]
+        cost = max(toll(pos, side, path), self.paid)
+        rest = tuple(u for u in (*self.units, *self.later) if u != unit)
+        walk(pos, unit, path)
+        pos.flags[unit] |= RETREATED
+        pos.seams.unit_retreated(pos, unit, path)
+        stages: list[Stage[War]] = []
+        if cost > self.paid:
+            stages.append(AnyLoss(side, self.group, cost - self.paid))
+        if rest:
+            stages.append(NextRetreat(rest, self.least, self.most, self.group, cost))
+        pos.ask(*stages)
+
+
+def detours(pos: War, unit: int, least: int, most: int) -> list[Path]:
+    """Ways through hexes in enemy zones that friends hold, where the others starve or crowd the unit.
+
+    rb:10.78: no other way ends in supply, and this one does. rb:10.78-b: all others end in hexes that are too full.
+    """
+    terms = RETREATS.terms
+    paths = paths_back(pos.where[unit], least, most, lambda hex: terms.onward(pos, unit, hex))
+    side = pos.roster.side[unit]
+    zone = pos.zone(1 - side)
+    through = [path for path in paths if any(zone >> hex & 1 for hex in path[1:])]
+    if not through or len(through) == len(paths):
+        return []
+    others = by_end(best(paths, terms.ranks(pos, unit, least, most)))
+    fed = general.supplied(pos, side, pos.roster.nation[unit])
+    found = [] if any(fed >> end & 1 for end in others) else [path for path in through if fed >> path[-1] & 1]
+    if not any(stacking.fits(pos, unit, end) for end in others):
+        found += [path for path in through if stacking.fits(pos, unit, path[-1]) and path not in found]
+    return found
+
+
+def ways_home(pos: War, unit: int, least: int, most: int) -> list[Path]:
+    """Ways of a minor ally into its country or, hex by hex, nearer to its capital, whatever 10.76 says (rb:25.4)."""
+    nation = pos.roster.nation[unit]
+    capital = pos.ground.capital(nation)
+    if nation not in HOMES or pos.roster.side[unit] != AXIS or not capital:
+        return []
+    distance, country, city = pos.board.grid.distance, pos.board.countries.get(HOMES[nation], 0), first(capital)
+    paths = paths_back(pos.where[unit], least, most, lambda hex: RETREATS.terms.onward(pos, unit, hex))
+    nearer = (p for p in paths if all(distance(b, city) < distance(a, city) for a, b in pairwise(p)))
+    return [*(path for path in paths if country >> path[-1] & 1), *(p for p in nearer if not country >> p[-1] & 1)]
+
+
+def lead(pos: War, retreat: Retreat) -> None:
+    """Have the attacker move a defender, after its owner has said whether it goes home or through friends."""
+    (unit,) = retreat.units
+    home = by_end(ways_home(pos, unit, retreat.least, retreat.most))
+    if home and not retreat.ends(pos, unit).keys() <= home.keys():
+        pos.ask(AskHome(retreat))
+    else:
+        lead_on(pos, retreat)
+
+
+def lead_on(pos: War, retreat: Retreat) -> None:
+    (unit,) = retreat.units
+    if detours(pos, unit, retreat.least, retreat.most):
+        pos.ask(AskOwner(retreat))
+    else:
+        pos.ask(retreat)
+
+
+@dataclass(slots=True)
+class AskOwner(Choice[War]):
+    """The owner may have a unit led through friends in an enemy zone, for a step (rb:10.78, rb:10.78-b, rb:10.77)."""
+
+    name: ClassVar[str] = "way of retreat"
+    rule: ClassVar[str] = "rb:10.78"
+    way: ClassVar[str] = "through friends in an enemy zone of control, for a step"
+    answer: ClassVar[type[YesOrNo]] = ThroughFriends
+    retreat: Retreat
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[pos.roster.side[self.retreat.units[0]]]
+
+    def prompt(self, pos: War) -> str:
+        return f"{self.asked(pos)}: shall {pos.short(self.retreat.units[0])} retreat {self.way}?"
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        return [self.answer("yes"), self.answer("no")]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        return self.none_of_these(pos, action, self.rule)
+
+    def play(self, pos: War, action: Action) -> None:
+        assert isinstance(action, YesOrNo)
+        pos.leave()
+        self.answered(pos, action.choice == "yes")
+
+    def answered(self, pos: War, yes: bool) -> None:
+        pos.ask(replace(self.retreat, through=yes))
+
+
+@dataclass(slots=True)
+class AskHome(AskOwner):
+    """The owner may have a Rumanian, Hungarian or Finnish unit retreat homeward (rb:25.4)."""
+
+    name: ClassVar[str] = "retreat homeward"
+    rule: ClassVar[str] = "rb:25.4"
+    way: ClassVar[str] = "towards its home"
+    answer: ClassVar[type[YesOrNo]] = Homeward
+
+    def answered(self, pos: War, yes: bool) -> None:
+        if yes:
+            pos.ask(replace(self.retreat, homeward=True))
+        else:
+            lead_on(pos, self.retreat)

@@ -1,0 +1,33 @@
+"""5. Stacking: how many units a hex holds (rb:5.01-a,-b,-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.mechanics.stacking.limits import StackLimit
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.state.roster import ARMY
+
+ARMIES = 2  # in a hex, or one army with one corps; three corps take the same room
+
+
+def free(pos: War, units: Sequence[int], hex: int) -> int:
+    """What is not counted: one artillery unit, and garrisons in Berlin (rb:12.02, rb:17.61-b, rb:17.62-c)."""
+    roster = pos.roster
+    found = next((roster.stacks[u] for u in units if roster.artillery[u]), 0)
+    if hex >= 0 and pos.ground.place("Berlin") >> hex & 1:
+        found += sum(roster.stacks[u] for u in units if roster.berlin_only[u])
+    return found
+
+
+LIMIT: StackLimit[War] = StackLimit(room=ARMIES * ARMY, at_ease=ARMIES, free=free)
+excess = LIMIT.excess
+overstacked = LIMIT.overstacked
+
+
+def fits(pos: War, unit: int, hex: int) -> bool:
+    """Whether a unit may end in a hex beside those of its side that are there."""
+    if not LIMIT.fits(pos, unit, hex):
+        return False
+    refused = pos.seams.stacking_refused
+    return not refused or refused(pos, unit, hex) is None

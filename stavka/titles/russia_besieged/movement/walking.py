@@ -1,0 +1,29 @@
+"""6. Ground movement: what follows a unit on its way, hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.titles.russia_besieged.state.position import War
+
+
+def walk(pos: War, unit: int, path: Sequence[int]) -> None:
+    """Take a unit along a path, the hex it leaves first; places change hands at once (rb:4.1-e)."""
+    watched, stacks, entered = pos.ground.watched_hexes, pos.stacks, pos.seams.hex_entered
+    side, end = pos.roster.side[unit], path[-1]
+    takes = pos.roster.holds_ground[unit]
+    for hex in path[1:]:
+        if hex == end or hex in stacks:  # on the way nobody but who is there notices whether the unit is
+            pos.put(unit, hex)
+        entered(pos, unit, hex)
+        if takes and hex in watched:
+            pos.occupy(side, hex)
+    if not watched.isdisjoint(path):  # elsewhere nobody's control hangs on it
+        pos.update_control()
+    pos.seams.unit_moved(pos, unit, path)
+
+
+def set_down(pos: War, unit: int, hex: int) -> None:
+    """Put a unit on the map: places, rails and garrisons take note as of any move."""
+    pos.put(unit, hex)
+    walk(pos, unit, (hex, hex))

@@ -1,0 +1,62 @@
+"""Every action of the title, for reading its notation."""
+
+from __future__ import annotations
+
+from stavka.engine.action import Action, Done, Lose
+from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatNext, RetreatTo
+from stavka.mechanics.setup import actions as set_up
+from stavka.titles.russia_besieged.actions import air, arrivals, combat, economy, movement, options
+
+ACTIONS: tuple[type[Action], ...] = (
+    movement.Move,
+    movement.Rail,
+    movement.CrossIce,
+    movement.Transfer,
+    movement.Invade,
+    movement.Evacuate,
+    movement.Drop,
+    movement.Raise,
+    movement.Rescue,
+    combat.Attack,
+    combat.AutomaticVictory,
+    combat.Exploit,
+    combat.StandFast,
+    combat.ThroughFriends,
+    combat.Homeward,
+    combat.CallMarshal,
+    combat.Ambush,
+    air.StageAirbase,
+    arrivals.Place,
+    arrivals.Enter,
+    arrivals.Withdraw,
+    arrivals.Mobilize,
+    arrivals.Replace,
+    arrivals.Rebuild,
+    arrivals.Lend,
+    economy.TakeArmor,
+    economy.Relocate,
+    economy.Ship,
+    economy.Disband,
+    economy.Build,
+    economy.Fund,
+    economy.Enlarge,
+    GiveUp,
+    RetreatNext,
+    RetreatTo,
+    Advance,
+    options.KeepForces,
+    options.MoveFirst,
+    options.Intercept,
+    options.BreakOut,
+    options.BreakTo,
+    options.EnterReserve,
+    options.Release,
+    set_up.BidFirst,
+    set_up.BidSecond,
+    set_up.Bid,
+    set_up.PassBid,
+    set_up.Take,
+    set_up.Auto,
+    Lose,
+    Done,
+)

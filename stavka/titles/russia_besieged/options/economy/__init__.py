@@ -1,0 +1,1 @@
+"""Options about replacements and industry."""

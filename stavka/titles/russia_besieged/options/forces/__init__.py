@@ -1,0 +1,1 @@
+"""Options that bring units into play."""

@@ -1,0 +1,1 @@
+"""Options about movement and the sequence of play."""

@@ -1,0 +1,168 @@
+"""7.2 Rail conversion: whose rails are whose, and how they change hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stavka.hexes import bits
+from stavka.mechanics.rail import net as rules
+from stavka.mechanics.rail.conversion import Conversion, still_joined
+from stavka.mechanics.rail.net import RailNet
+from stavka.titles.russia_besieged.state.flags import AXIS, SIDES
+from stavka.titles.russia_besieged.state.position import War
+
+HOMES = ("Helsinki", "Baku")  # cities that support conversion beside the edges, by side (rb:7.22-a, rb:7.23-a)
+
+
+def own_rails(pos: War, side: int) -> int:
+    """Rail hexes a side controls: up to the railheads Axis, beyond them Russian (rb:7.05-a, rb:7.05-b)."""
+    return pos.rails if side == AXIS else pos.ground.rails & ~pos.rails
+
+
+def railheads(pos: War) -> int:
+    """Where the Railhead markers stand: the most advanced Axis rail hexes (rb:7.05-a, rb:7.23-b).
+
+    A line lost up to the west edge has none left (rb:7.23-c).
+    """
+    return rules.railheads(pos.board.tracks, pos.rails, pos.ground.rails & ~pos.rails)
+
+
+class ConversionTerms:
+    """7.22 to 7.28 as the shared conversion of rails asks for them."""
+
+    def bases(self, pos: War, side: int) -> int:
+        """The friendly edge; Helsinki for the Axis, Baku for the Russians while they hold it (rb:7.22-a, rb:7.23-a)."""
+        home = pos.ground.place(HOMES[side]) & pos.owner[side] & pos.ground.rails
+        return (pos.ground.edge_rails[side] | home) & ~self.barriers(pos, side)
+
+    def barriers(self, pos: War, side: int) -> int:
+        """Enemy zones, enemy cities and junctions (rb:7.22-b)."""
+        ground = pos.ground
+        return pos.zone(1 - side) | pos.owner[1 - side] & (ground.cities | ground.junctions)
+
+    def home(self, pos: War, side: int) -> int:
+        """Nodes that a line out of a junction or city may lead to: one's own, marked ones, edges (rb:7.26-a)."""
+        held = (own_rails(pos, side) | pos.passed) & ~self.barriers(pos, side)
+        return held & pos.rail_net.nodes | self.bases(pos, side)
+
+    def outright(self, pos: War, side: int) -> int:
+        return 0
+
+    def taken(self, pos: War, side: int, passed: int) -> int:
+        """What was marked, as far as nothing has come between since (rb:7.28-b), and the line behind it (rb:7.24)."""
+        shut, own = self.barriers(pos, side), own_rails(pos, side)
+        found = still_joined(pos.board.tracks, passed, own & ~shut | self.bases(pos, side), shut)
+        return found | _closed_gaps(pos.rail_net, own, found & ~own, shut)
+
+
+def _closed_gaps(net: RailNet, own: int, new: int, shut: int) -> int:
+    """Stretches of a line between hexes of one's own, one of them new, that nothing shuts."""
+    found, held = 0, own | new
+    for line in net.lines:
+        if not (line.between | line.nodes) & new or not line.between & ~held:
+            continue
+        gap, since = 0, 0  # hexes of the stretch, and the one before it
+        for hex in (line.ends[0], *line.hexes, line.ends[1]):
+            bit = 1 << hex
+            if not bit & held:
+                gap |= bit
+            else:
+                if gap and since and (since | bit) & new and not gap & shut:
+                    found |= gap
+                gap, since = 0, bit
+    return found
+
+
+TERMS = ConversionTerms()
+
+
+@dataclass(frozen=True, slots=True)
+class RailConversion(Conversion[War]):
+    """Conversion as in 7.2: cities fall by their lines too, and only certain units take rails."""
+
+    def present(self, pos: War, side: int) -> int:
+        """Hexes with units that convert: those whose zone reaches around, paratroops, the SS Polizei (rb:7.21)."""
+        found = pos.solid[side]
+        for unit in (*pos.roster.of_kind(side, "paratroop"), pos.roster.polizei):
+            if unit >= 0 and pos.where[unit] >= 0 and pos.roster.side[unit] == side:
+                found |= 1 << pos.where[unit]
+        return found
+
+    def gain_junctions(self, pos: War, side: int, junctions: int) -> int:
+        """Junctions and cities whose every line leads home; one line at least must be alive (rb:7.26-a, rb:7.26-b)."""
+        net, zone = pos.rail_net, pos.zone(1 - side)
+        rivals = net.gainable & ~pos.owner[side] & ~zone & ~pos.occupied[1 - side] & ~pos.cut_off
+        gained = 0
+        wanted = junctions & rivals
+        if wanted:
+            wanted &= self._alive(pos, side)
+        if not wanted:
+            return 0
+        home, approached = TERMS.home(pos, side), self._approached(pos, side)
+        for junction in bits(wanted):
+            found = net.gained_by_exits(
+                junction, home=home | gained, rivals=rivals, enemy_zone=zone, approached=approached
+            )
+            if found:
+                gained |= found
+                pos.passed |= found & ~own_rails(pos, side)
+                pos.exit_junctions |= found
+                pos.give(side, found)
+        return gained
+
+    def _approached(self, pos: War, side: int) -> tuple[int, int]:
+        """Stretches from a marked hex or a railhead of one's own to the ends of its line, clear of enemy zones."""
+        zone, approaches = pos.zone(1 - side), pos.rail_net.approaches
+        first, second = pos.exits_passed
+        own = own_rails(pos, side)
+        heads = own & pos.board.tracks.step(pos.ground.rails & ~own) & ~zone
+        for hex in bits(heads):
+            back, ahead = approaches.get(hex, (0, 0))
+            first |= back if not back & zone else 0
+            second |= ahead if not ahead & zone else 0
+        return first, second
+
+    def _alive(self, pos: War, side: int) -> int:
+        """Nodes with a line that ends at a marked hex, the friendly edge, or Helsinki or Baku (rb:7.26-b)."""
+        ends = pos.ground.rail_ends
+        found = 0
+        for hex in bits(pos.passed & ~own_rails(pos, side) | TERMS.bases(pos, side)):
+            found |= ends[hex]
+        for hex in bits(pos.exits_passed[0] | pos.exits_passed[1]):
+            found |= ends[hex]
+        return found
+
+
+CONVERSION = RailConversion(TERMS)
+
+
+def entered(pos: War, unit: int, hex: int) -> None:
+    """A unit enters a rail hex: what it has a clear way home from is marked at once (rb:7.22-a, rb:7.24, rb:7.25).
+
+    What is marked is Converting until the impulse ends (rb:7.27); the examples are
+    rb:7.2-b, rb:7.2-c, rb:7.2-d and rb:7.2-e.
+    """
+    side = pos.roster.side[unit]
+    if side != pos.player or hex not in pos.ground.rail_places or not converts(pos, unit):
+        return
+    before = pos.passed, pos.exits_passed
+    CONVERSION.pass_through(pos, side, hex)
+    if before != (pos.passed, pos.exits_passed):
+        near = pos.ground.rail_ends[hex]
+        if near & ~pos.owner[side] and CONVERSION.gain_junctions(pos, side, near):
+            CONVERSION.pass_through(pos, side, hex)
+
+
+def converts(pos: War, unit: int) -> bool:
+    """Whether a unit takes rails over (rb:7.21)."""
+    if pos.zoc[unit] > 1:
+        return True
+    return unit == pos.roster.polizei or pos.roster.kind[unit] == "paratroop"
+
+
+def convert(pos: War) -> None:
+    """Marked stretches become the phasing player's when his impulse ends (rb:7.28-a, rb:7.28-c, rb:7.2-f)."""
+    won = CONVERSION.convert(pos)
+    if won:
+        pos.tell(f"{SIDES[pos.player]} now controls the rails in {', '.join(pos.board.grid.names(won))}")
+        pos.update_control()

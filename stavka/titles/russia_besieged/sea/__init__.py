@@ -1,0 +1,1 @@
+"""Moving by sea."""

@@ -1,0 +1,1 @@
+"""14. to 16. Dictators, Field Marshals, paratroops, partisans."""

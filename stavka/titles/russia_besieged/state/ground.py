@@ -1,0 +1,187 @@
+"""What the rules see of the map: sets and nets worked out once for a board."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from stavka.board import Board
+from stavka.hexes import Net, bits
+from stavka.hexes.reach import Crossing
+from stavka.mechanics.rail.net import RailNet
+from stavka.titles.russia_besieged.state.flags import AXIS
+from stavka.titles.russia_besieged.state.places import Facts
+
+FROZEN_ROW = 16  # swamps of this row and north of it are forest in Snow, others clear (rb:6.4, rb:10.35-a,-b)
+NEAR_BERLIN = 4  # hexes (rb:17.61-a)
+FAR_SHORE = "3922"  # of the Straits of Kerch, seen from the west (rb:17.13-b)
+CAPITALS = {"german": "Berlin", "russian": "Moscow", "finnish": "Helsinki", "hungarian": "Budapest"}
+CAPITALS["rumanian"] = "Bucharest"
+
+
+class Ground:
+    def __init__(self, board: Board, facts: Facts) -> None:
+        self.board = board
+        self.facts = facts
+        self._rows: dict[tuple[int, int], int] = {}
+        grid, terrain = board.grid, board.terrain
+        # closed countries are no playable hexes (rb:1.0-b), nor is the lake hex of the ice road
+        self.open = board.playable
+        self.walk = board.walk
+        # what a march costs beside the hex: a point for a river side (rb:6.0)
+        rivers = board.sides.get("river", (0,) * 6)
+        dry = tuple(mask & ~river for mask, river in zip(self.walk.masks, rivers, strict=True))
+        wet = tuple(mask & river for mask, river in zip(self.walk.masks, rivers, strict=True))
+        self.over_rivers = Net(grid, wet)
+        self.crossings = (Crossing(Net(grid, dry)), Crossing(self.over_rivers, 1))
+        self.free_crossings = (Crossing(self.walk),)  # for the Axis in turn 1 (rb:24.5)
+        self.straits = tuple(pair for a, b in board.straits for pair in ((a, b), (b, a)))
+        self.strait_hexes = sum(1 << a for a, _ in self.straits)
+        self.far_shore = dict(self.straits)
+        self.forests = terrain.get("forest", 0)
+        self.mountains = terrain.get("mountain", 0)
+        self.swamps = terrain.get("swamp", 0)
+        self.northern_swamps = self.swamps & self.rows(1, FROZEN_ROW)
+        self.majors = board.places_of("major")
+        self.cities = board.places_of("major", "minor")
+        self.oil = board.places_of("oil") | sum(self.place(name) for name in ("Maikop", "Grozny", "Ploesti"))
+        self.rails = board.rail_hexes
+        self.russia = board.countries.get("russia", 0)  # rb:1.0-d
+        self.germany = board.countries.get("germany", 0)  # rb:1.0-c
+        self.finland = board.countries.get("finland", 0)
+        self.hungary = board.countries.get("hungary", 0)
+        self.rumania = board.countries.get("rumania", 0)
+        # friendly edges: west for the Axis, east for the Russians (rb:7.08)
+        self.edges = tuple(board.edges.get(name, 0) & self.open for name in ("west", "east"))
+        self.edge_rails = tuple(edge & self.rails for edge in self.edges)
+        self.side_tracks = tuple(board.tracks.linked(self._beyond(exits)) for exits in self.edge_rails)
+        self.rough: dict[tuple[bool, bool, bool], int] = {}  # terrain stops by type and Snow, as asked for
+
+    @staticmethod
+    def _beyond(exits: int) -> list[tuple[int, int]]:
+        """Rails of one edge are joined beyond the map (rb:7.08)."""
+        hexes = list(bits(exits))
+        return [(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :]]
+
+    def tracks(self, side: int) -> Net:
+        return self.side_tracks[side]
+
+    def rows(self, first: int, last: int) -> int:
+        """The hexes of these rows."""
+        if (first, last) not in self._rows:
+            grid = self.board.grid
+            found = sum(1 << h for h in grid.indices if first <= int(grid.name(h)[:2]) <= last)
+            self._rows[first, last] = found
+        return self._rows[first, last]
+
+    def row(self, hex: int) -> int:
+        return int(self.board.grid.name(hex)[:2])
+
+    def region(self, name: str) -> int:
+        """A set of hexes by its name in ``regions.csv``."""
+        return self.facts.regions[name]
+
+    def place(self, name: str) -> int:
+        """The hex of a named place as a set; empty on a map without it."""
+        place = self.board.places.get(name)
+        return 1 << place.hex if place else 0
+
+    def hex(self, number: str) -> int:
+        """The hex with a printed number as a set."""
+        return self.board.grid.set_of([number])
+
+    def capital(self, nation: str) -> int:
+        return self.place(CAPITALS.get(nation, ""))
+
+    @cached_property
+    def rail_net(self) -> RailNet:
+        """The lines between cities, junctions and ends of track."""
+        return RailNet(self.board.tracks, self.rails, self.cities, stops_gained=True)  # rb:7.26-a
+
+    @cached_property
+    def rail_places(self) -> frozenset[int]:
+        return frozenset(bits(self.rails))
+
+    @cached_property
+    def rail_ends(self) -> dict[int, int]:
+        """For each rail hex the junctions and cities at the ends of its lines, and itself if it is one."""
+        found = dict.fromkeys(self.rail_places, 0)
+        for line in self.rail_net.lines:
+            for hex in (*line.hexes, *line.ends):
+                found[hex] |= line.nodes & self.rail_net.gainable
+        return found
+
+    @cached_property
+    def junctions(self) -> int:
+        """Rail hexes without a city where lines meet."""
+        return self.rail_net.junctions
+
+    @cached_property
+    def watched(self) -> int:
+        """Hexes whose control is kept: cities, oil wells, the shores of the straits (rb:6.25-a), junctions."""
+        return self.cities | self.oil | self.strait_hexes | self.junctions
+
+    @cached_property
+    def watched_hexes(self) -> frozenset[int]:
+        return frozenset(bits(self.watched))
+
+    @cached_property
+    def governed(self) -> int:
+        """Hexes that may be controlled by all their rails (rb:4.1-c): cities, and what is judged as they are."""
+        return self.cities | self.strait_hexes
+
+    @cached_property
+    def over_land(self) -> Net:
+        """Where supply lines run over land: across Kerch (rb:6.24), not along the Sivash (rb:7.12-b) or over coasts.
+
+        rb:13.52
+        """
+        return self.walk.linked(self.board.straits)
+
+    @cached_property
+    def within_borders(self) -> Net:
+        """The same ground with the Russo-Finnish border closed (rb:24.13-b)."""
+        foreign = self.open & ~self.finland
+        border = [(a, b) for a in bits(self.finland) for b in bits(self.walk.around(a) & foreign)]
+        grid, around = self.board.grid, self.walk.around
+        apart = [(a, b) for a in bits(self.open) for b in grid.neighbours(a) if not around(a) >> b & 1]
+        return Net.over(grid, self.open, [*apart, *border])
+
+    @cached_property
+    def emergency_line(self) -> tuple[int, ...]:
+        """The hexes of the Murmansk emergency line from 0107 to Archangel (rb:20.71)."""
+        steps = self.board.links.get("emergency_rail", ())
+        return (steps[0][0], *(b for _, b in steps)) if steps else ()
+
+    @cached_property
+    def country(self) -> dict[int, str]:
+        return {h: name for name, hexes in self.board.countries.items() for h in bits(hexes)}
+
+    @cached_property
+    def district(self) -> dict[int, str]:
+        return {h: name for name, hexes in self.board.districts.items() for h in bits(hexes)}
+
+    @cached_property
+    def ports(self) -> dict[str, int]:
+        """The ports of each sea (rb:8.0-b)."""
+        found: dict[str, int] = {}
+        for place in self.board.places.values():
+            if place.port:
+                found[place.port] = found.get(place.port, 0) | 1 << place.hex
+        return found
+
+    @cached_property
+    def alarms(self) -> dict[int, int]:
+        """Hexes whose entry wakes a side's garrison: row 38 and Kerch, and around Berlin (rb:17.13-b, rb:17.61-a)."""
+        berlin = self.board.places.get("Berlin")
+        near = self.board.grid.within(berlin.hex, NEAR_BERLIN) if berlin else 0
+        caucasus = self.region("row38_trigger") | self.hex(FAR_SHORE)
+        return {**dict.fromkeys(bits(near), AXIS), **dict.fromkeys(bits(caucasus), 1 - AXIS)}
+
+    @cached_property
+    def rail_neighbours(self) -> int:
+        """Hexes from which a change of rails may change who controls a place."""
+        return self.board.tracks.step(self.governed) | self.governed
+
+    def friendly_edge(self, side: int) -> int:
+        """Hexes of the map edge at which a side's units enter."""
+        return self.edges[AXIS if side == AXIS else 1]

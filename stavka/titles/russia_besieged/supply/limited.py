@@ -1,0 +1,157 @@
+"""13.4, 13.62, 13.65, 13.82 and 13.83: cities that are cut off and still feed some units for some turns."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from stavka.hexes import bits
+from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.state.roster import ARMY, CORPS
+from stavka.titles.russia_besieged.supply import general
+
+VOLKSSTURM = "ger-volkssturm"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place that feeds units within its reach: as many as its room holds, and one each of some kinds."""
+
+    hex: int
+    reach: int
+    turns: int  # that Russian units live on it (13.42)
+    room: int  # in stacking values
+    extra: Mapping[str, int] = field(default_factory=dict)
+    relieved: bool = False  # its units stay at the first marker (13.62)
+
+
+def sources(pos: War, side: int) -> list[Source]:
+    """The limited sources of a side now: major cities without rail to its edge (rb:13.4), and what counts as such."""
+    fed = general.source_rails(pos, side)
+    cities = pos.ground.majors & pos.owner[side] & ~pos.occupied[1 - side] & ~fed
+    if side == AXIS:
+        cities &= ~pos.partisans  # rb:16.22
+    found = [_city(pos, side, city) for city in bits(cities)]
+    if side == SOVIET:
+        found += _murmansk(pos, fed)
+    return found
+
+
+def _city(pos: War, side: int, city: int) -> Source:
+    """What a city feeds (rb:13.41-a) and for how long (rb:13.42-a): once captured it is like any other (rb:13.46)."""
+    figures, ground, bit = pos.charts.supply, pos.ground, 1 << city
+    place = pos.board.place_at(city)
+    turns, room = 1, figures.armies * ARMY
+    extra = dict.fromkeys(figures.city_extra, 1)
+    if side == SOVIET and place is not None and not pos.ever_lost & bit:
+        turns = max(ground.facts.places[place.name].holdout, 1) if place.name in ground.facts.places else 1
+    reach = general.city_reach(pos, side, bit)
+    if side == SOVIET and bit & ground.place("Baku"):  # rb:13.82
+        more = figures.baku_extra
+        room += more["armies"] * ARMY + more["corps"] * CORPS
+        extra["wec"] += more["wec"]
+        reach |= _caucasus(pos)
+    if side == SOVIET and bit & ground.place("Tbilisi") and _joined_to_tabriz(pos):  # rb:13.83
+        turns = figures.tbilisi_with_rail
+    return Source(city, reach, turns, room, extra, relieved=bool(bit & ground.place("Leningrad")) and road_open(pos))
+
+
+def _caucasus(pos: War) -> int:
+    """Hexes of the Caucasus within reach of a rail line that leads to Baku (rb:13.8-a)."""
+    return general.city_reach(pos, SOVIET, general.baku_rails(pos)) & pos.ground.region("caucasus")
+
+
+def _joined_to_tabriz(pos: War) -> bool:
+    """Whether rails free of Axis zones lead from Tbilisi to Tabriz."""
+    tabriz = pos.ground.place("Tabriz")
+    tracks = pos.board.tracks
+    open_rails = general.working_rails(pos, SOVIET) & ~pos.zone(AXIS) | tabriz
+    return bool(tracks.flood(pos.ground.place("Tbilisi"), open_rails) & tabriz)
+
+
+def _murmansk(pos: War, fed: int) -> list[Source]:
+    """0107 feeds Russians for two turns while Archangel, never lost, has rail to the edge (rb:13.65)."""
+    archangel = pos.ground.place("Archangel")
+    hexes = pos.ground.region("murmansk_source") & ~pos.occupied[AXIS]
+    if not archangel & fed or archangel & pos.ever_lost:
+        return []
+    figures = pos.charts.supply
+    extra = dict.fromkeys(figures.city_extra, 1)
+    return [
+        Source(hex, general.city_reach(pos, SOVIET, 1 << hex), figures.source_0107, figures.armies * ARMY, extra)
+        for hex in bits(hexes)
+    ]
+
+
+def road_open(pos: War) -> bool:
+    """Whether the ice road is open: its land end is supplied and not shut by a zone (rb:6.3-c, rb:13.62-a)."""
+    for a, b in pos.board.links.get("ice_road", ()):
+        for end in (a, b):
+            bit = 1 << end
+            if bit & pos.ground.place("Leningrad") or not bit & pos.ground.open:
+                continue
+            shut = pos.occupied[AXIS] & bit or (pos.zone(AXIS) & bit and not pos.occupied[SOVIET] & bit)
+            return not shut and bool(general.supplied(pos, SOVIET, "russian") & bit)
+    return False
+
+
+def extra_kind(pos: War, unit: int) -> str:
+    """The kind by which a unit is fed beyond the room of a city, if it is of one (rb:13.41-a)."""
+    roster = pos.roster
+    kind = roster.kind[unit]
+    if unit == roster.polizei:
+        return "ss polizei"
+    if roster.counters[unit].id == VOLKSSTURM:
+        return "volkssturm"
+    return f"{roster.nation[unit]} {kind}" if kind == "paratroop" else kind
+
+
+def allot(pos: War, units: Sequence[int], found: Sequence[Source]) -> dict[int, Source] | None:
+    """A source for each unit, those that last longest first; None when there is no room for all."""
+    near = {u: [s for s in found if s.reach >> pos.where[u] & 1] for u in units}
+    order = sorted(units, key=lambda u: (len(near[u]), -pos.roster.stacks[u], u))
+    for choices in near.values():
+        choices.sort(key=lambda s: (-s.turns, s.hex))
+    room = {s.hex: s.room for s in found}
+    extra = {s.hex: Tally(s.extra) for s in found}
+    return _allotted(pos, order, near, room, extra, {})
+
+
+def _allotted(
+    pos: War,
+    order: Sequence[int],
+    near: Mapping[int, Sequence[Source]],
+    room: dict[int, int],
+    extra: dict[int, Tally[str]],
+    done: dict[int, Source],
+) -> dict[int, Source] | None:
+    if not order:
+        return done
+    unit, kind = order[0], extra_kind(pos, order[0])
+    for source in near[unit]:
+        at = source.hex
+        if extra[at][kind] > 0:
+            slots = {**extra, at: extra[at] - Tally({kind: 1})}
+            found = _allotted(pos, order[1:], near, room, slots, {**done, unit: source})
+        elif (worth := pos.roster.stacks[unit]) and worth <= room[at]:
+            left = {**room, at: room[at] - worth}
+            found = _allotted(pos, order[1:], near, left, extra, {**done, unit: source})
+        else:
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def with_room(pos: War, unit: int) -> int:
+    """Cities that do not feed their full number of units yet (rb:10.76-c)."""
+    side = pos.roster.side[unit]
+    worth, found = pos.roster.stacks, 0
+    hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply
+    for source in sources(pos, side):
+        units = (u for hex in bits(source.reach & hungry) for u in pos.of(side, hex) if u != unit)
+        if sum(worth[u] for u in units if not general.in_supply(pos, u)) < source.room:
+            found |= 1 << source.hex
+    return found & pos.ground.majors

@@ -1,0 +1,224 @@
+"""What the title tells its computer players: figures for units where they do not stand yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
+from stavka.hexes import bits
+from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatTo
+from stavka.mechanics.combat.strength import attack_strength
+from stavka.mechanics.setup import actions as set_up
+from stavka.titles.russia_besieged import victory
+from stavka.titles.russia_besieged.actions import air, arrivals, combat, movement
+from stavka.titles.russia_besieged.air import missions
+from stavka.titles.russia_besieged.air.staging import Staging
+from stavka.titles.russia_besieged.combat import attacks, blitzkrieg, contact, modifiers, strength, terrain
+from stavka.titles.russia_besieged.combat.contact import DUTY
+from stavka.titles.russia_besieged.combat.falling_back import Standing
+from stavka.titles.russia_besieged.combat.retreat import AskOwner
+from stavka.titles.russia_besieged.movement import stacking
+from stavka.titles.russia_besieged.rail import capacity
+from stavka.titles.russia_besieged.special_units.marshals import MarshalChoice
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.supply import general
+
+STAGING = Staging()
+NOT_TOO_NEAR = 3  # hexes between an airbase and the enemy
+NATIONS = ("german", "russian")  # by side, those whose supply stands for the side's
+
+
+class RbHints(Hints[War]):
+    duty_to_attack: ClassVar[bool] = True  # rb:10.1-a
+    stack: ClassVar[int] = 3  # rb:5.01-b
+    roles: ClassVar[Mapping[type[Action], Role]] = {
+        **Hints.roles,
+        movement.Move: Role.MARCH,
+        movement.Rail: Role.RAIL,
+        movement.CrossIce: Role.SEND,
+        movement.Transfer: Role.SEA,
+        movement.Invade: Role.SEA,
+        movement.Evacuate: Role.SEA,
+        movement.Drop: Role.DROP,
+        combat.Attack: Role.ATTACK,
+        combat.AutomaticVictory: Role.OVERRUN,
+        combat.Exploit: Role.ADVANCE,
+        Advance: Role.ADVANCE,
+        RetreatTo: Role.RETREAT,
+        GiveUp: Role.LOSE,
+        air.StageAirbase: Role.MARKER,
+        arrivals.Enter: Role.ENTER,
+        arrivals.Replace: Role.REPLACE,
+        arrivals.Rebuild: Role.GAIN,
+        arrivals.Mobilize: Role.GAIN,
+        arrivals.Withdraw: Role.LOSE,
+        arrivals.Place: Role.SET_DOWN,
+        set_up.PassBid: Role.END,
+        set_up.Auto: Role.FINISH_SET_UP,
+    }
+    saboteurs: ClassVar[frozenset[str]] = frozenset(("partisan",))  # rb:16.21-e
+    # rb:10.6-b to rb:10.6-k; a number is a number of steps
+    effects: ClassVar[dict[str, Effect]] = {
+        "AE": Effect(attackers=ALL),
+        "AE*": Effect(attackers=ALL),
+        **{f"A{n}": Effect(attackers=ONE, attackers_fall_back=True) for n in range(1, 5)},
+        "AR": Effect(attackers_fall_back=True),
+        "BR": Effect(attackers=ONE, defenders=ONE),
+        **{f"X{n}": Effect(attackers=ONE, defenders=ONE, defenders_fall_back=True) for n in range(1, 5)},
+        "DR": Effect(defenders_fall_back=True),
+        **{f"D{n}": Effect(defenders=ONE, defenders_fall_back=True) for n in range(1, 5)},
+        "DE": Effect(defenders=ALL),
+        "DE*": Effect(defenders=ALL, for_good=True),
+    }
+    effects.update({f"{code}-Adv{n}": effect for code, effect in list(effects.items()) for n in range(1, 4)})
+
+    def open(self, pos: War) -> int:
+        return pos.ground.open & ~pos.closed
+
+    def zone(self, pos: War, side: int) -> int:
+        return pos.zone(side)
+
+    def controlled(self, pos: War, side: int) -> int:
+        return pos.owner[side]
+
+    def supplied(self, pos: War, side: int) -> int:
+        return general.supplied(pos, side, NATIONS[side])
+
+    def fed(self, pos: War, unit: int) -> bool:
+        return pos.roster.partisan[unit] or general.in_supply(pos, unit)
+
+    def feed(self, pos: War, side: int) -> Feed:
+        first, *more = (
+            Feed(t.net, t.open, t.range, t.tracks, t.rails, t.bases | t.edges & t.rails)
+            for t in general.terms(pos, side, NATIONS[side])
+        )
+        return replace(first, others=tuple(more))
+
+    def starved(self, pos: War, side: int) -> float:
+        return 0.5  # marked, without a zone, halved in attack, and in the end it surrenders (rb:13.12, rb:13.42-e)
+
+    def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
+        return pos.roster.allowances[pos.weathers[impulse - 1]][impulse - 1][unit][pos.lost_steps.get(unit, 0)]
+
+    def factor(self, pos: War, unit: int) -> int:
+        return strength.attacking(pos, unit)
+
+    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        total = sum(strength.in_battle(pos, unit) for unit in units)
+        return total * 2 if terrain.doubled_from(pos, hex, list(from_hexes)) else total
+
+    def chances(
+        self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        return self._read(pos, attack, defence, bombers)
+
+    def _read(
+        self, pos: War, attack: int, defence: int, bombers: int, net: int = 0, *, blitz: bool = False
+    ) -> Mapping[str, Fraction] | None:
+        charts = pos.charts
+        level = min(charts.crt.level(attack, defence) + bombers * charts.battle.air_shift, len(charts.ladder) - 1)
+        if level < charts.worst:
+            return None  # rb:10.18
+        swift = blitz and level >= charts.ladder.index(charts.bat.columns[0][0])
+        return (charts.bat if swift else charts.crt).chances(level, net)
+
+    def prospect(
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        attack = attack_strength(pos, attackers, strength.ATTACK)
+        enemy = 1 - pos.player
+        defence = sum(self.defence(pos, hex, strength.defenders(pos, enemy, hex), from_hexes) for hex in hexes)
+        net = modifiers.net(pos, modifiers.of_attack(pos, attackers, hexes))
+        swift = blitzkrieg.refusal(pos, attackers, hexes, range(bombers)) is None
+        return self._read(pos, attack, defence, bombers, net, blitz=swift) if defence else None
+
+    def contacts(self, pos: War) -> Contacts:
+        found = DUTY.now(pos)
+        return Contacts(found.may_attack, found.must_attack, found.must_be_attacked)
+
+    def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action:
+        planes = missions.most(pos, attackers, hexes)[:bombers]
+        names, there = tuple(map(pos.short, attackers)), tuple(map(pos.hex_name, hexes))
+        plain = combat.Attack(names, there, tuple(map(pos.short, planes)))
+        swift = replace(plain, blitz=True)  # brings ground with every retreat, a plain attack only with a kill
+        return swift if attacks.blitz_refusal(pos, swift) is None else plain
+
+    def fewer(self, action: Action, units: Sequence[str]) -> Action:
+        assert isinstance(action, combat.AutomaticVictory)
+        return replace(action, attackers=tuple(units))
+
+    def bombers(self, pos: War) -> int:
+        return 0 if pos.snow else max(missions.left(pos), 0)
+
+    def bombers_per_attack(self, pos: War) -> int:
+        return pos.charts.air.per_attack.get(pos.weather, 0)
+
+    def bomber_range(self, pos: War, hex: int) -> bool:
+        return next(iter(missions.ready(pos, [hex])), None) is not None
+
+    def rail_left(self, pos: War) -> int:
+        return max(0, capacity.moves_left(pos))
+
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
+        return not pos.roster.stacks[unit] or not stacking.excess(pos, [*there, unit], hex)
+
+    def counts(self, pos: War, unit: int) -> bool:
+        return pos.roster.stacks[unit] > 0 and pos.zoc[unit] > 1
+
+    def may_attack(self, pos: War, unit: int, hex: int) -> bool:
+        return contact.may_target(pos, unit, hex)
+
+    def points(self, pos: War) -> float:
+        return 0.0 if victory.points_needed(pos) is None else float(victory.points(pos))
+
+    def verdict(self, pos: War) -> float | None:
+        """In the campaign: major cities held against those of the next check (rb:27.2-c)."""
+        check = victory.next_check(pos) if victory.points_needed(pos) is None else None
+        if check is None:
+            return None
+        turn, least = check
+        ahead = victory.major_cities(pos) - least
+        return (1.0 if ahead >= 0 else -1.0) / (1 + turn - pos.turn)
+
+    def habit(self, pos: War, side: int) -> Action | None:
+        """The usual answers: Marshals for battles that are worth it, stands only with steps to spare, no detours."""
+        stage = pos.stage
+        if isinstance(stage, MarshalChoice):
+            return self._marshal(pos, stage)
+        if isinstance(stage, Standing):
+            steps = sum(pos.steps(u) for u in stage.units)
+            return combat.StandFast("yes" if steps > 2 else "no")
+        if isinstance(stage, AskOwner):
+            return stage.answer("no")
+        return None
+
+    def prelude(self, pos: War, side: int) -> Action | None:
+        """Airbases follow the front, in second impulses or when they reach no enemy (rb:11.14-a)."""
+        front = list(bits(pos.occupied[1 - side]))
+        if not front:
+            return None
+        distance, reach = pos.board.grid.distance, pos.charts.air.range
+
+        def far(hex: int) -> int:
+            return min(distance(hex, enemy) for enemy in front)
+
+        for base in STAGING.bases(pos):
+            now = far(pos.where[base])
+            if pos.impulse == 1 and now <= reach:
+                continue
+            safe = [hex for hex in bits(STAGING.ends(pos, base)) if far(hex) >= NOT_TOO_NEAR]
+            best = min(safe, key=lambda hex: (far(hex), hex), default=-1)
+            if best >= 0 and (far(best) < now - 1 or now < NOT_TOO_NEAR):
+                return air.StageAirbase(pos.short(base), pos.hex_name(best))
+        return None
+
+    @staticmethod
+    def _marshal(pos: War, stage: MarshalChoice) -> Action:
+        """A Marshal leads where many steps are at stake; the first that may is taken."""
+        at_stake = sum(pos.steps(u) for u in stage.fighting if pos.where[u] >= 0)
+        marshals = [a for a in stage.choices(pos) if isinstance(a, combat.CallMarshal)]
+        return marshals[0] if marshals and at_stake >= 8 else stage.choices(pos)[0]

@@ -1,0 +1,255 @@
+"""Any position, described in a mapping: for tests, puzzles and scenario editors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
+
+from stavka.engine.phases import begin_phase
+from stavka.engine.refusal import Unreadable
+from stavka.mechanics.movement.going_on import STOPPED
+from stavka.telling import holding, situating
+from stavka.telling import situation as plain
+from stavka.titles.russia_besieged import sequence
+from stavka.titles.russia_besieged.economy import oil
+from stavka.titles.russia_besieged.nations import surrender
+from stavka.titles.russia_besieged.setup import setting_up
+from stavka.titles.russia_besieged.special_units import dictators
+from stavka.titles.russia_besieged.state.flags import (
+    AVAILABLE,
+    BOXES,
+    BY_RAIL,
+    BY_SEA,
+    MOVED,
+    NAMES,
+    SHIPPED_OUT,
+    SOVIET,
+    UNUSED,
+)
+from stavka.titles.russia_besieged.state.position import War
+from stavka.titles.russia_besieged.state.roster import MARKS
+
+if TYPE_CHECKING:
+    from stavka.board import Board
+    from stavka.titles.russia_besieged.title import RussiaBesieged
+
+Described = Mapping[str, Any]
+KEYS = (
+    *situating.KEYS,
+    "weather",  # of both impulses, or a pair
+    "rails",
+    "railheads",
+    "passed",  # rail hexes that turn to the phasing side when its impulse ends
+    "emergency_rail",  # hexes of the Murmansk emergency line that are built
+    "oos",  # units to the numbers on their OOS markers
+    "points",  # replacement points in hand, by pool
+    "wells",  # hexes of wells that changed hands to value, turn of the change, year of the last payment
+    "components",  # Shock Armies to the units that they are made of
+    "returns",  # units that come back: unit, turn, impulse
+    "cut_off",  # cities gained without being entered
+    "ever_lost",  # places that their owner of 1941 has lost before
+    "closed",  # hexes nobody may enter
+    "closed_to_axis",
+    "closed_seas",  # pairs such as "axis baltic": all ports lost for good
+    "surrendered_allies",
+)
+TERRAIN_WORDS = {"woods": "forest", "wood": "forest", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
+NATION_WORDS = {
+    "soviet": "russian",
+    "romanian": "rumanian",
+    "finland": "finnish",
+    "germany": "german",
+    "hungary": "hungarian",
+    "italy": "italian",
+    "romania": "rumanian",
+    "rumania": "rumanian",
+    "russia": "russian",
+}
+BOX_WORDS = {
+    "replacement_pool": "pool",
+    "eliminated": "pool",
+    "urals": "urals_box",
+    "leaders": "leader_box",
+    "reinforcements": "awaiting",
+}
+OOS = tuple(f"OOS-{level}" for level in range(1, 5))  # flags that stand for a marker
+STAGES = {"stage 1": 2, "stage 2": 1}  # of partisans: the steps that show it
+FLAGS = {name: flag for flag, name in NAMES.items()}
+for _flag in (BY_RAIL, BY_SEA, SHIPPED_OUT):
+    FLAGS[NAMES[_flag]] |= MOVED
+NATIONS = {"axis": "german", "soviet": "russian"}
+FIRST_STAGE = "axis first impulse movement"
+# other names of stages: those of a title with the same impulses, and those of the rulebook
+STAGE_WORDS = {
+    "axis end phase": "axis second impulse marker adjustment",
+    "soviet end phase": "soviet second impulse marker adjustment",
+    "axis marker adjustment": "axis second impulse marker adjustment",
+    "soviet marker adjustment": "soviet second impulse marker adjustment",
+    "end phase": "end of turn",
+}
+KEPT = "city, oil well, rail junction or shore of the straits"
+
+
+def situate(title: RussiaBesieged, spec: Described) -> War:
+    """Set a position up; every fault is described in a sentence."""
+    plain.check_keys("a situation", spec, KEYS)
+    options = title.check_options(plain.sequence("options", spec.get("options", ())))
+    scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
+    data = title.scenario(scenario)
+    wanted = _wanted(spec)
+    placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
+    pos = War(title, title.roster_with(extra), _board(title, spec), options)
+    setting_up.prepare(pos, scenario, data)
+    _calendar(pos, spec)
+    for unit, counter in enumerate(pos.roster.counters):
+        pos.where[unit] = setting_up.waiting_box(pos, counter)
+        if counter.turn == pos.turn and counter.start:
+            pos.where[unit] = UNUSED
+        if counter.kind == "shock" and pos.where[unit] == UNUSED:
+            pos.where[unit] = AVAILABLE  # it can be built
+    setting_up.take_control(pos)
+    _allies(pos, spec)
+    dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
+    for unit, item in zip(placed, wanted, strict=True):
+        situating.place(pos, unit, item, "pool", dry)
+    situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
+    _markers(pos, spec, placed, wanted)
+    holding.set_rails(pos, spec)
+    pos.update_control()
+    holding.set_control(pos, spec, pos.ground.watched, KEPT)
+    setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
+    _rest(pos, spec)
+    situating.set_counts(pos, spec)
+    pos.result = None  # who has won is a matter of the finished position
+    pos.control_changed()
+    stage = str(spec.get("stage", FIRST_STAGE)).lower().replace("_", " ")
+    situating.set_phase(pos, STAGE_WORDS.get(stage.replace("russian", "soviet").replace("german", "axis"), stage))
+    _begin(pos, spec, placed, wanted)
+    return pos
+
+
+def _wanted(spec: Described) -> list[dict[str, Any]]:
+    """Every unit the situation speaks of, in the words of the counters."""
+    known = (*FLAGS, *OOS, *STAGES)
+    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, NATION_WORDS)
+    for item in wanted:
+        for key, words in (("kind", situating.KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+            if item.get(key) is not None:
+                word = str(item[key]).lower().replace(" ", "_")
+                item[key] = words.get(word, word)
+        for name, steps in STAGES.items():
+            if name in item["flags"]:
+                item["steps"] = steps
+    return wanted
+
+
+def _board(title: RussiaBesieged, spec: Described) -> Board:
+    changes = situating.map_changes(spec)
+    if "terrain" in changes:
+        kinds = {plain.hex_word(h): str(k).lower() for h, k in plain.mapping("terrain", changes["terrain"]).items()}
+        changes["terrain"] = {hex: TERRAIN_WORDS.get(kind, kind) for hex, kind in kinds.items()}
+    rivers = plain.mapping("rivers", changes.pop("rivers", {}))
+    if rivers:  # they run along hexsides
+        sides = dict(plain.mapping("sides", changes.get("sides", {})))
+        pairs = [pair for name, chain in rivers.items() for pair in plain.sequence(f"the river {name}", chain)]
+        if any(isinstance(pair, str) for pair in pairs):
+            raise Unreadable("a river runs along hexsides: it is a list of pairs of hexes, not a chain of hexes")
+        changes["sides"] = {**sides, "river": [*plain.sequence("the sides river", sides.get("river", ())), *pairs]}
+    return situating.changed_map(title.map, changes or None, "russia")
+
+
+def _calendar(pos: War, spec: Described) -> None:
+    """Turn, length of the game and weather."""
+    situating.set_turn(pos, spec, pos.charts.calendar.turns)
+    given = spec.get("weather", ())
+    words = [given, given] if isinstance(given, str) else plain.sequence("weather", given)
+    names = [str(word).strip().lower().replace(" ", "_").replace("-", "_") for word in words]
+    if not names:
+        pos.weathers = pos.charts.historical_weather[pos.turn]
+        return
+    strange = [name for name in names if name not in pos.charts.weathers]
+    if strange or len(names) != 2:
+        raise Unreadable(f"weather is one or two of {', '.join(pos.charts.weathers)}, not {given!r}")
+    pos.weathers = (names[0], names[1])
+
+
+def _may_share(pos: War, stack: Sequence[int]) -> bool:
+    """Enemies share a hex where those of one side are partisans, air units or oil wells."""
+    kinds, sides = pos.roster.kind, pos.roster.side
+    solid = {sides[u] for u in stack if kinds[u] not in ("partisan", "air", "airbase", "oil")}
+    return len(solid) < 2
+
+
+def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[Described]) -> None:
+    """Out of Supply markers, given as flags or by name."""
+    levels = {u: OOS.index(f) + 1 for u, item in zip(placed, wanted, strict=True) for f in item["flags"] if f in OOS}
+    for name, level in plain.mapping("oos", spec.get("oos", {})).items():
+        levels[pos.roster.find(str(name))] = plain.whole_number(f"the OOS marker of {name}", level)
+    bad = [level for level in levels.values() if not 0 <= level <= len(OOS)]
+    if bad:
+        raise Unreadable(f"an OOS marker shows 1 to {len(OOS)}, not {bad[0]}")
+    pos.mark_oos(levels)
+
+
+def _rest(pos: War, spec: Described) -> None:
+    """What else the state holds."""
+    for pool, number in plain.mapping("points", spec.get("points", {})).items():
+        pos.points[str(pool).lower().replace("_", " ")] = plain.whole_number(f"the points {pool}", number)
+    for place, figures in plain.mapping("wells", spec.get("wells", {})).items():
+        numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in plain.sequence("wells", figures)]
+        if len(numbers) != 3:
+            raise Unreadable(f"a well has a value, the turn it changed hands and a year, not {numbers}")
+        pos.wells[pos.board.grid.index(pos.hex(plain.hex_word(place)))] = (numbers[0], numbers[1], numbers[2])
+    if pos.wells:
+        oil.remember(pos)
+    for army, parts in plain.mapping("components", spec.get("components", {})).items():
+        units = [pos.roster.find(str(part)) for part in plain.sequence("components", parts)]
+        pos.components[pos.roster.find(str(army))] = tuple(units)
+    pos.returns = tuple(_return(pos, item) for item in plain.sequence("returns", spec.get("returns", ())))
+    for name in ("cut_off", "ever_lost", "closed", "closed_to_axis", "emergency_rail"):
+        setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, spec.get(name, ())))
+    pos.closed_seas = tuple(str(word).lower() for word in plain.sequence("closed_seas", spec.get("closed_seas", ())))
+    pos.passed = situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
+
+
+def _allies(pos: War, spec: Described) -> None:
+    """Countries that have left the war: those that changed sides have lost their capital, Finland is closed."""
+    given = [str(word).lower() for word in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ()))]
+    names = {nation: country for country, nation in surrender.NATIONS.items()}
+    pos.surrendered_allies = tuple(names.get(NATION_WORDS.get(word, word), word) for word in given)
+    strange = [name for name in pos.surrendered_allies if name not in surrender.NATIONS]
+    if strange:
+        raise Unreadable(f"{strange[0]} is no ally that surrenders; there are {', '.join(surrender.NATIONS)}")
+    for country in surrender.CHANGING:
+        if country in pos.surrendered_allies:
+            pos.give(SOVIET, pos.ground.capital(surrender.NATIONS[country]))
+    setting_up.keep_control(pos)
+    if "finland" in pos.surrendered_allies and "closed_to_axis" not in spec:
+        pos.closed_to_axis |= pos.ground.finland
+
+
+def _return(pos: War, item: Any) -> tuple[int, int, int]:
+    if not isinstance(item, list | tuple) or len(item) not in (2, 3):
+        raise Unreadable(f"a unit that comes back is its name, a turn and perhaps an impulse, not {item!r}")
+    numbers = [plain.whole_number("the turn or impulse of a return", number) for number in (*item[1:], 1)]
+    return pos.roster.find(str(item[0])), numbers[0], numbers[1]
+
+
+def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, Any]]) -> None:
+    """Start the named stage; one that opens an impulse wipes the marks of the last, so they are put on after it."""
+    stage = pos.title.sequence[pos.phase]
+    pos.impulse = 2 if "second impulse" in stage else 1
+    pos.player = 1 if stage.startswith("soviet") else 0
+    pos.forget()
+    passed = pos.passed
+    if "movement" not in stage:
+        situating.set_flags(pos, placed, wanted, FLAGS)
+    begin_phase(pos, sequence.PHASES)
+    if "movement" in stage:
+        situating.set_flags(pos, placed, wanted, FLAGS)
+        situating.set_counts(pos, spec)
+        pos.passed |= passed
+    for unit in (u for side in (0, 1) for u in pos.roster.of_kind(side, "dictator")):
+        dictators.show_side(pos, unit)
+    if STOPPED in plain.mapping("counts", spec.get("counts", {})):
+        raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")

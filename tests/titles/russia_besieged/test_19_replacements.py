@@ -1,0 +1,442 @@
+"""19. Replacements of both sides, in points of two types."""
+
+from __future__ import annotations
+
+import pytest
+
+from stavka.engine.game import Game
+from stavka.titles.russia_besieged.arrivals import places, points
+from stavka.titles.russia_besieged.state.flags import GOING_ON, NEW
+from tests.titles.conftest import Refused
+from tests.titles.russia_besieged.conftest import Situation, war
+from tests.titles.russia_besieged.fighting import at
+
+AXIS, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
+SOVIET, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movement"
+RICH = {"german infantry": 40, "german armor": 40}
+REDS = {"soviet infantry": 40, "soviet oil": 40}
+
+
+def pool(*names: str) -> list[dict[str, object]]:
+    return [{"unit": name, "box": "pool"} for name in names]
+
+
+def weak(unit: str, hex: str, steps: int = 1) -> dict[str, object]:
+    return {"unit": unit, "hex": hex, "steps": steps}
+
+
+def steps(game: Game, unit: str) -> int:
+    return war(game).steps(war(game).roster.find(unit))
+
+
+def left(game: Game, name: str) -> int:
+    return war(game).points.get(name, 0)
+
+
+# -- 19.0 both sides ---------------------------------------------------------------------------------------------------
+
+
+def test_points_are_spent_in_the_first_impulse(rb: Situation, refused: Refused) -> None:
+    """rb:19.0: neither in the second impulse nor in combat."""
+    units = [*pool("24Pz"), weak("1Inf", "1331")]
+    game = rb(units, AXIS, turn=8, points=RICH)
+    assert game.refusal("replace 24Pz 0537") is None
+    later = rb(units, AXIS_2, turn=8, points=RICH)
+    refused(later, "replace 24Pz 0537", "rb:19.0")
+    refused(later, "rebuild 1Inf", "rb:19.0")
+    refused(later, "lend rumanian infantry", "rb:19.0")
+
+
+@pytest.mark.parametrize(
+    ("unit", "stage", "name", "price"),
+    [
+        ("1Inf", AXIS, "german infantry", 5),
+        ("49Mtn", AXIS, "german infantry", 6),
+        ("1Cav", AXIS, "german infantry", 5),
+        ("24Pz", AXIS, "german armor", 9),
+        ("GerArt", AXIS, "german armor", 4),
+        ("3LwPara", AXIS, "german infantry", 5),
+        ("HGPz", AXIS, "german armor", 8),
+        ("16A", SOVIET, "soviet infantry", 7),
+        ("2GCav", SOVIET, "soviet infantry", 5),
+        ("1TA", SOVIET, "soviet oil", 7),
+        ("3MC", SOVIET, "soviet oil", 0),
+        ("RusArt1", SOVIET, "soviet oil", 4),
+        ("5Para", SOVIET, "soviet infantry", 3),
+    ],
+)
+def test_a_point_is_a_factor(rb: Situation, refused: Refused, unit: str, stage: str, name: str, price: int) -> None:
+    """rb:19.01, rb:19.02-a, rb:19.02-b, rb:19.03, rb:17.5-b, rb:19.33: the full factor, from the pool of the type."""
+    side = "german" if stage == AXIS else "soviet"
+    other = {"german infantry": "german armor", "german armor": "german infantry"}
+    other |= {"soviet infantry": "soviet oil", "soviet oil": "soviet infantry"}
+    hex = "1540" if side == "german" else "1801"
+    probe = war(rb(pool(unit), stage, turn=20))
+    price = price or probe.counter(probe.roster.find(unit)).combat
+    game = rb(pool(unit), stage, turn=20, points={name: price + 1})
+    before = left(game, name)
+    game.play(f"replace {unit} {hex}")
+    assert before - left(game, name) == price
+    poor = rb(pool(unit), stage, turn=20, points={name: price - 1, other[name]: 40})
+    refused(poor, f"replace {unit} {hex}", "rb:19.13" if side == "german" else "rb:19.22")
+
+
+def test_no_reduced_replacements(rb: Situation, refused: Refused) -> None:
+    """rb:19.04: German corps and Russian armies of 1942 come at full strength."""
+    refused(rb(pool("24Pz"), AXIS, turn=8, points=RICH), "replace 24Pz 0537 reduced", "rb:19.04")
+    refused(rb(pool("16A"), SOVIET, turn=8, points=REDS), "replace 16A 1801 reduced", "rb:19.04")
+    refused(rb(pool("1TA"), SOVIET, turn=3, points=REDS), "replace 1TA 1801 reduced", "rb:19.04")
+
+
+def test_who_is_not_in_the_pool(rb: Situation, refused: Refused) -> None:
+    """rb:19.03: not the enemy's, not one on the map, not one that has surrendered."""
+    units = [*pool("16A"), {"unit": "24Pz", "box": "surrendered"}, {"unit": "1Inf", "hex": "1331"}]
+    game = rb(units, AXIS, turn=8, points=RICH)
+    refused(game, "replace 16A 1801", "rb:19.03")
+    refused(game, "replace 24Pz 0537", "rb:10.69")
+    refused(game, "replace 1Inf 0537", "rb:19.03")
+
+
+def test_rebuilding_on_the_map(rb: Situation, refused: Refused) -> None:
+    """rb:19.05-a, rb:19.05-b: in supply and in no enemy zone, for the difference of the factors."""
+    game = rb([weak("24Pz", "1331")], AXIS, turn=8, points={"german armor": 9})
+    before = left(game, "german armor")
+    game.play("rebuild 24Pz")
+    assert (steps(game, "24Pz"), before - left(game, "german armor")) == (2, 3)
+    game.play("rebuild 24Pz")
+    assert (steps(game, "24Pz"), before - left(game, "german armor")) == (3, 6)
+    refused(game, "rebuild 24Pz", "rb:19.05-a")  # full
+    zone = rb([weak("24Pz", "1925"), {"unit": "8A", "hex": "1924"}], AXIS, turn=8, points=RICH)
+    refused(zone, "rebuild 24Pz", "rb:19.05-a")
+    far = rb([weak("24Pz", "2112")], AXIS, turn=8, points=RICH)
+    refused(far, "rebuild 24Pz", "rb:19.05-a")
+    poor = rb([weak("1Inf", "1331")], AXIS, turn=3, points={"german infantry": 1})
+    refused(poor, "rebuild 1Inf", "rb:19.13")
+
+
+def test_rebuilt_before_or_after_a_move(rb: Situation, refused: Refused) -> None:
+    """rb:19.06-a, rb:19.06-b: not in the midst of it, and without free rail movement."""
+    game = rb([weak("1Inf", "1331"), weak("2Inf", "1332")], AXIS, turn=8, points=RICH)
+    game.play("rebuild 1Inf")
+    game.play("move 1Inf 1331-1330")
+    game.play("move 2Inf 1332-1333")
+    game.play("rebuild 2Inf")
+    pos = war(game)
+    assert not pos.flags[pos.roster.find("1Inf")] & NEW
+    going = rb([weak("1Inf", "1331")], AXIS, turn=8, points=RICH)
+    war(going).flags[war(going).roster.find("1Inf")] |= GOING_ON
+    refused(going, "rebuild 1Inf", "rb:19.06-a")
+
+
+def test_an_invader_is_rebuilt_before_it_lands(rb: Situation, refused: Refused) -> None:
+    """rb:19.06-c: after the landing it is too late."""
+    game = rb([weak("1Inf", "0928")], AXIS, turn=8, points=RICH)
+    assert game.refusal("rebuild 1Inf") is None
+    game.play("invade 1Inf 0521")
+    game.play_dice([1])
+    refused(game, "rebuild 1Inf", "rb:19.06-c")
+
+
+def test_what_is_not_spent_is_saved(rb: Situation) -> None:
+    """rb:19.07, rb:19.13: of any size, and it is there next turn."""
+    game = rb({}, "axis events", turn=9, points={"german infantry": 30})
+    assert left(game, "german infantry") == 30 + war(game).charts.axis_replacements[9]["german_infantry"]
+
+
+# -- 19.1 the Axis -----------------------------------------------------------------------------------------------------
+
+
+def test_the_schedule(rb: Situation) -> None:
+    """rb:19.1, rb:19.1-b, rb:19.1-c: from November 1941, kept apart by nation and type."""
+    assert war(rb({}, "axis events", turn=3)).points == {}
+    november = war(rb({}, "axis events", turn=4)).points
+    assert (november["german infantry"], november["german armor"]) == (4, 3)
+    may = war(rb({}, "axis events", turn=7)).points
+    assert may["german armor"] == 9
+    assert (may["rumanian infantry"], may["hungarian infantry"], may["italian infantry"]) == (2, 1, 1)
+    paid = {t for t in range(4, 23) if war(rb({}, "axis events", turn=t)).points.get("german armor")}
+    assert paid == {4, 6, 7, 8, 9, 12, 13, 14, 15, 18, 19, 20, 21}
+    assert war(rb({}, "soviet events", turn=7)).points.get("german armor", 0) == 0
+
+
+def test_each_pool_serves_its_own(rb: Situation, refused: Refused) -> None:
+    """rb:19.1-b: German points build no Rumanian, nor the other way round."""
+    game = rb(pool("2Rum", "1Inf"), AXIS, turn=3, points={"rumanian infantry": 4})
+    game.play("replace 2Rum 3135")
+    refused(game, "replace 1Inf 0537", "rb:19.13")
+    german = rb(pool("2Rum"), AXIS, turn=3, points={"german infantry": 9})
+    refused(german, "replace 2Rum 3135", "rb:19.13")
+
+
+def test_a_capital_is_lost_with_its_points(rb: Situation) -> None:
+    """rb:19.11: those of that nation alone."""
+    saved = {"rumanian infantry": 5, "rumanian armor": 2, "hungarian infantry": 4, "german infantry": 7, "ss armor": 3}
+    game = rb({"16A": "3134"}, SOVIET, turn=19, points=saved)
+    game.play("move 16A 3134-3135")
+    kept = {name: left(game, name) for name in saved}
+    assert kept == {**saved, "rumanian infantry": 0, "rumanian armor": 0}
+    berlin = rb({"16A": "0536"}, SOVIET, turn=19, points=saved)
+    war(berlin).give(1, war(berlin).ground.place("Berlin"))
+    assert (left(berlin, "german infantry"), left(berlin, "ss armor"), left(berlin, "hungarian infantry")) == (0, 0, 4)
+
+
+def test_the_end_of_axis_points(rb: Situation, refused: Refused) -> None:
+    """rb:19.14: lost in January 1945, and nothing is built from then on; in 1944 they are there."""
+    units = [*pool("24Pz"), weak("1Inf", "1331")]
+    last = rb(units, "axis events", turn=22, points=RICH)
+    assert left(last, "german armor") == 40
+    gone = rb(units, "axis events", turn=23, points=RICH)
+    assert left(gone, "german armor") == left(gone, "german infantry") == 0
+    game = rb(units, AXIS, turn=23, points=RICH)
+    refused(game, "replace 24Pz 0537", "rb:19.14")
+    refused(game, "rebuild 1Inf", "rb:19.14")
+
+
+@pytest.mark.parametrize(
+    ("unit", "good", "bad"),
+    [
+        ("24Pz", ("0537", "1540"), "1331"),
+        ("4Fin", ("0318",), "1540"),
+        ("2Rum", ("3135",), "1540"),
+        ("3Hun", ("1939",), "3135"),
+        ("3Ita", ("1540",), "0537"),
+    ],
+)
+def test_where_axis_replacements_come_in(
+    rb: Situation, refused: Refused, unit: str, good: tuple[str, ...], bad: str
+) -> None:
+    """rb:19.15: Berlin or the west edge, the capitals, the west edge for Italians."""
+    nations = ("german", "finnish", "rumanian", "hungarian", "italian")
+    everything = {f"{nation} {kind}": 20 for nation in nations for kind in ("infantry", "armor")}
+    game = rb(pool(unit), AXIS, turn=8, points=everything)
+    refused(game, f"replace {unit} {bad}", "rb:19.15")
+    for hex in good:
+        assert game.refusal(f"replace {unit} {hex}") is None
+    game.play(f"replace {unit} {good[0]}")
+    assert war(game).flags[war(game).roster.find(unit)] & NEW  # rb:7.09
+
+
+def test_the_ss_comes_first(rb: Situation, refused: Refused) -> None:
+    """rb:19.16-a: an SS corps of the type must be full before a regular one; the other type does not wait."""
+    units = [*pool("24Pz", "1Inf"), weak("2SSPz", "1331", 2)]
+    game = rb(units, AXIS, turn=12, points={**RICH, "ss armor": 1})
+    refused(game, "replace 24Pz 0537", "rb:19.16-a")
+    assert game.refusal("replace 1Inf 0537") is None
+    game.play("rebuild 2SSPz")  # 4 points, one of them the SS's own
+    assert left(game, "ss armor") == 0
+    assert left(game, "german armor") == 37
+    assert game.refusal("replace 24Pz 0537") is None
+    lost = rb([*pool("2SSPz"), weak("24Pz", "1331")], AXIS, turn=12, points={"german armor": 5})
+    refused(lost, "rebuild 24Pz", "rb:19.16-a")
+    front = [weak("2SSPz", "1925"), {"unit": "8A", "hex": "1924"}, weak("24Pz", "1331")]
+    assert rb(front, AXIS, turn=12, points=RICH).refusal("rebuild 24Pz") is None  # it cannot be rebuilt where it is
+
+
+def test_the_polizei_wants_an_infantry_point(rb: Situation, refused: Refused) -> None:
+    """rb:19.16-b: of the SS or else a German one, and no armor point."""
+    game = rb(pool("Polizei"), AXIS, turn=3, points={"german infantry": 1})
+    game.play("replace Polizei 0537")
+    assert left(game, "german infantry") == 0
+    armor = rb(pool("Polizei"), AXIS, turn=3, points={"german armor": 5, "ss armor": 5})
+    refused(armor, "replace Polizei 0537", "rb:19.13")
+
+
+def test_the_surplus_of_the_ss(rb: Situation, refused: Refused) -> None:
+    """rb:19.16-c: in November/December 1944 alone, and not before the SS is at full strength."""
+    before = rb(pool("24Pz"), AXIS, turn=21, points={"ss armor": 40})
+    refused(before, "replace 24Pz 0537", "rb:19.13")
+    game = rb(pool("24Pz"), AXIS, turn=22, points={"ss armor": 40})
+    assert game.refusal("replace 24Pz 0537") is None
+    waiting = rb([*pool("24Pz"), weak("2SSPz", "1331")], AXIS, turn=22, points={"ss armor": 40})
+    refused(waiting, "replace 24Pz 0537", "rb:19.16-a")
+
+
+def test_a_point_for_an_ally(rb: Situation, refused: Refused) -> None:
+    """rb:19.17: one German point a turn, after the SS; SS points are not lent."""
+    game = rb(pool("3Hun"), AXIS, turn=3, points={"german infantry": 3})
+    refused(game, "lend german infantry", "rb:19.17")
+    game.play("lend rumanian infantry")
+    assert (left(game, "german infantry"), left(game, "rumanian infantry")) == (2, 1)
+    refused(game, "lend finnish infantry", "rb:19.17")
+    poor = rb({}, AXIS, turn=3, points={"ss armor": 3})
+    refused(poor, "lend rumanian armor", "rb:19.17")
+    first = rb([weak("2SSPz", "1331")], AXIS, turn=12, points=RICH)
+    refused(first, "lend rumanian armor", "rb:19.16-a")
+    assert first.refusal("lend rumanian infantry") is None
+    armor = rb({}, AXIS, turn=3, points={"german armor": 1})
+    armor.play("lend hungarian armor")
+    assert left(armor, "hungarian armor") == 1
+
+
+def test_without_the_rumanian_mechanized_corps(rb: Situation) -> None:
+    """rb:19.18-a, rb:19.18-b: an infantry point each July instead of armor; three saved armor points become one."""
+    usual = rb({}, "axis events", turn=14)
+    assert (left(usual, "rumanian infantry"), left(usual, "rumanian armor")) == (1, 1)
+    gone = rb([{"unit": "RumMech", "box": "surrendered"}], "axis events", turn=14)
+    assert (left(gone, "rumanian infantry"), left(gone, "rumanian armor")) == (2, 0)
+    autumn = rb([{"unit": "RumMech", "box": "surrendered"}], "axis events", turn=15)
+    assert left(autumn, "rumanian infantry") == 1
+    game = rb({"RumMech": "3030"}, AXIS, turn=9, points={"rumanian armor": 7, "rumanian infantry": 1})
+    war(game).surrender(war(game).roster.find("RumMech"))
+    assert (left(game, "rumanian infantry"), left(game, "rumanian armor")) == (3, 0)
+    pool_only = rb({"RumMech": "3030"}, AXIS, turn=9, points={"rumanian armor": 7})
+    war(pool_only).eliminate(war(pool_only).roster.find("RumMech"))
+    assert left(pool_only, "rumanian armor") == 7
+
+
+# -- 19.2 the Russians -------------------------------------------------------------------------------------------------
+
+
+def test_where_russian_replacements_come_in(rb: Situation, refused: Refused) -> None:
+    """rb:19.23-a, rb:19.23-b: any hex of the east edge, or a city with a WEC, one unit for each city and turn."""
+    units = [*pool("16A", "19A"), {"unit": "WEC-Moscow", "hex": "1912"}]
+    game = rb(units, SOVIET, turn=8, points=REDS)
+    refused(game, "replace 16A 2105", "rb:19.23-b")  # Gorki, where no WEC is
+    assert game.refusal("replace 16A 0901") is None
+    game.play("replace 16A 1912")
+    refused(game, "replace 19A 1912", "rb:19.23-b")
+    assert game.refusal("replace 19A 1801") is None
+    pos = war(game)
+    assert pos.count(places.SERVED) == pos.ground.place("Moscow")
+
+
+def test_a_wec_that_is_cut_off_serves_nobody(rb: Situation, refused: Refused) -> None:
+    """rb:19.23-b, rb:13.44-a: the WEC must trace general supply."""
+    ring = [{"unit": n, "hex": h} for n, h in (("1Inf", "0716"), ("2Inf", "0814"), ("5Inf", "0813"), ("6Inf", "0613"))]
+    units = [*pool("16A"), {"unit": "WEC-Leningrad", "hex": "0714"}, *ring]
+    game = rb(units, SOVIET, turn=8, points=REDS)
+    refusal = game.refusal("replace 16A 0714")
+    assert refusal is not None
+    assert refusal.rule in ("rb:19.23-b", "rb:8.32")
+
+
+def test_russian_replacements_ride_free(rb: Situation) -> None:
+    """rb:19.23-c, rb:19.24: with no rail move left they still ride."""
+    game = rb(pool("16A"), SOVIET, turn=8, points=REDS, counts={"rail moves in the first impulse": 5})
+    game.play("replace 16A 1801")
+    assert any(action.verb == "rail" for action in game.legal().by_unit("16A"))
+
+
+def test_russian_replacements_sail(rb: Situation, refused: Refused) -> None:
+    """rb:19.23-d, rb:19.25: from a port with rail to the edge, as the one sea move of the impulse."""
+    units = [*pool("16A"), {"unit": "19A", "hex": "3826"}]
+    game = rb(units, SOVIET, turn=8, points=REDS)
+    game.play("replace 16A 4022")
+    refused(game, "transfer 19A 4321", "rb:8.32")
+    game.play("transfer 16A 3826")
+    game.play_dice([1])
+    assert at(game, "16A") == "3826"
+    refused(game, "transfer 19A 4321", "rb:8.11")
+
+
+def test_russian_units_on_the_map(rb: Situation, refused: Refused) -> None:
+    """rb:19.26, rb:19.05-a: as German ones; beside a WEC in a major city a zone does not matter."""
+    game = rb([weak("16A", "2304")], SOVIET, turn=8, points=REDS)
+    game.play("rebuild 16A")
+    assert steps(game, "16A") == 2
+    enemy = {"unit": "5Inf", "hex": "1913"}
+    city = [weak("16A", "1912"), enemy]
+    refused(rb(city, SOVIET, turn=8, points=REDS), "rebuild 16A", "rb:19.05-a")
+    assert (
+        rb([*city, {"unit": "WEC-Moscow", "hex": "1912"}], SOVIET, turn=8, points=REDS).refusal("rebuild 16A") is None
+    )
+
+
+def test_a_city_under_siege_rebuilds_one_unit(rb: Situation, refused: Refused) -> None:
+    """rb:19.27, rb:13.44-b: armor too; the next must wait for next turn, and without a WEC there is none."""
+    ring = [{"unit": n, "hex": h} for n, h in (("1Inf", "0716"), ("2Inf", "0814"), ("5Inf", "0813"), ("6Inf", "0613"))]
+    inside = [weak("1TA", "0714"), weak("16A", "0714")]
+    bare = rb([*inside, *ring], SOVIET, turn=8, points=REDS)
+    refused(bare, "rebuild 16A", "rb:19.05-a")
+    game = rb([*inside, *ring, {"unit": "WEC-Leningrad", "hex": "0714"}], SOVIET, turn=8, points=REDS)
+    game.play("rebuild 1TA")
+    assert steps(game, "1TA") == 2
+    refused(game, "rebuild 16A", "rb:19.27")
+
+
+def test_guards_tank_armies(rb: Situation, refused: Refused) -> None:
+    """rb:19.31, rb:19.31-b: they come reduced, in 1942 from the pool too, and reach full strength from January 1943."""
+    arriving = rb({}, SOVIET, turn=8)
+    arriving.play("enter 1GTA 1801")
+    assert steps(arriving, "1GTA") == 2
+    small = rb(pool("1GTA"), SOVIET, turn=10, points=REDS)
+    refused(small, "replace 1GTA 1801", "rb:19.31")
+    before = left(small, "soviet oil")
+    small.play("replace 1GTA 1801 reduced")
+    assert (steps(small, "1GTA"), before - left(small, "soviet oil")) == (2, 8)
+    large = rb(pool("1GTA"), SOVIET, turn=11, points=REDS)
+    refused(large, "replace 1GTA 1801 reduced", "rb:19.04")
+    large.play("replace 1GTA 1801")
+    assert steps(large, "1GTA") == 3
+    reduced = [weak("1GTA", "2304", 2), weak("2GTA", "2205", 1)]
+    early = rb(reduced, SOVIET, turn=10, points=REDS)
+    refused(early, "rebuild 1GTA", "rb:19.31")
+    assert early.refusal("rebuild 2GTA") is None  # not to full strength
+    assert rb(reduced, SOVIET, turn=11, points=REDS).refusal("rebuild 1GTA") is None
+
+
+def test_reduced_infantry_of_1941(rb: Situation, refused: Refused) -> None:
+    """rb:19.32: two units a turn for their reduced factors, here 3 + 3 = 6 points; none in 1942."""
+    game = rb(pool("19A", "28A", "30A"), SOVIET, turn=3, points={"soviet infantry": 20})
+    before = left(game, "soviet infantry")
+    game.play("replace 19A 1801 reduced")
+    game.play("replace 28A 1901 reduced")
+    assert before - left(game, "soviet infantry") == 6
+    assert steps(game, "19A") == steps(game, "28A") == 1
+    refused(game, "replace 30A 2501 reduced", "rb:19.32")
+    assert game.refusal("replace 30A 2501") is None
+    refused(rb(pool("19A"), SOVIET, turn=5, points=REDS), "replace 19A 1801 reduced", "rb:19.04")
+
+
+def test_one_paratroop_unit_a_turn(rb: Situation, refused: Refused) -> None:
+    """rb:19.33, rb:19.30: three points each, one a turn; of other kinds as many as can be paid."""
+    game = rb(pool("5Para", "1Para", "16A", "19A"), SOVIET, turn=8, points=REDS)
+    before = left(game, "soviet infantry")
+    game.play("replace 5Para 1801")
+    assert before - left(game, "soviet infantry") == 3
+    refused(game, "replace 1Para 1801", "rb:19.33")
+    game.play("replace 16A 1901")
+    game.play("replace 19A 2501")
+
+
+def test_points_of_the_russians_are_their_economy_s(rb: Situation) -> None:
+    """rb:19.2, rb:19.28, rb:19.29: the Axis schedule gives them nothing, and armor is paid with oil."""
+    game = rb(pool("1TA"), SOVIET, turn=8, points={"soviet infantry": 90, "soviet oil": 7})
+    pos = war(game)
+    assert points.pools(pos, pos.roster.find("1TA")) == ("soviet oil",)
+    before = left(game, "soviet oil")
+    game.play("replace 1TA 1801")
+    assert before - left(game, "soviet oil") == 7
+
+
+def test_nothing_is_offered_without_points(rb: Situation) -> None:
+    """rb:19.22, rb:19.13: neither with an empty pool nor with the other side's points."""
+    units = [*pool("16A"), weak("19A", "2304")]
+    for points_given in ({"soviet infantry": 0}, {"german infantry": 20}):
+        game = rb(units, SOVIET, turn=8, points=points_given)
+        assert not {"replace", "rebuild"} & {action.verb for action in game.legal()}
+
+
+def test_who_is_not_rebuilt(rb: Situation, refused: Refused) -> None:
+    """rb:19.05-a, rb:19.03, rb:19.17: the enemy's, one off the map, a Shock Army in the pool; Russians lend nothing."""
+    units = [weak("16A", "2304"), {"unit": "24Pz", "box": "due", "steps": 1}]
+    game = rb(units, AXIS, turn=8, points=RICH)
+    refused(game, "rebuild 16A", "rb:19.05-a")
+    refused(game, "rebuild 24Pz", "rb:19.05-a")
+    soviet = rb([*pool("1Shock-6")], SOVIET, turn=8, points=REDS)
+    refused(soviet, "replace 1Shock-6 1801", "rb:19.03")
+    refused(soviet, "lend rumanian infantry", "rb:19.17")
+
+
+def test_no_rumanian_bonus_in_1941(rb: Situation) -> None:
+    """rb:19.18-a: the infantry point of July comes from 1942 on."""
+    game = rb([{"unit": "RumMech", "box": "surrendered"}], "axis events", turn=2)
+    assert left(game, "rumanian infantry") == 0
+
+
+def test_nobody_comes_to_a_lost_berlin(rb: Situation, refused: Refused) -> None:
+    """rb:19.15: the west edge is left."""
+    game = rb(pool("24Pz"), AXIS, turn=20, control={"Berlin": "soviet"})
+    war(game).points["german armor"] = 20
+    refused(game, "replace 24Pz 0537", "rb:19.15")
+    assert game.refusal("replace 24Pz 1540") is None

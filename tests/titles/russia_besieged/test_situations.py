@@ -1,0 +1,115 @@
+"""Positions described in a mapping: what they may say, and what a bad one is told."""
+
+from __future__ import annotations
+
+import pytest
+
+import stavka
+from stavka.engine.refusal import Unreadable
+from tests.titles.russia_besieged.conftest import Situation, war
+from tests.titles.russia_besieged.looking import ground, hexes
+
+
+def test_all_state_can_be_set(rb: Situation) -> None:
+    game = rb(
+        [
+            {"id": "24Pz", "hex": "1718", "steps": 2},
+            {"id": "8A", "box": "replacement_pool"},
+            {"id": "1Shock-6", "hex": "Moscow"},
+        ],
+        turn=14,
+        weather=["clear", "mud"],
+        railheads=["1519"],
+        passed=["1718"],
+        emergency_rail=["0302", "0402"],
+        oos={"24Pz": 2},
+        points={"german_infantry": 7, "soviet oil": 3},
+        wells={"5711": [2, 12, 1943]},
+        components={"1Shock-6": ["7A", "3MC"]},
+        returns=[["WEC-Kiev", 16], ["Stuka1", 15, 2]],
+        ever_lost=["Moscow"],
+        closed=["2222"],
+        closed_to_axis=["0214"],
+        closed_seas=["Axis Baltic"],
+        surrendered_allies=["Finland"],
+        counts={"something": 3},
+        control={"axis": ["Kiev"], "Riga": "axis"},
+    )
+    pos = war(game)
+    find = pos.roster.find
+    assert pos.steps(find("24Pz")) == 2
+    assert pos.title.box_name(pos.where[find("8A")]) == "pool"
+    assert pos.weathers == ("clear", "mud")
+    assert pos.rails & hexes("1519")
+    assert pos.passed == hexes("1718")
+    assert pos.emergency_rail == hexes("0302", "0402")
+    assert pos.oos == {find("24Pz"): 2}
+    assert pos.points == {"german infantry": 7, "soviet oil": 3}
+    assert pos.wells == {pos.board.grid.index("5711"): (2, 12, 1943)}
+    assert pos.components == {find("1Shock-6"): (find("7A"), find("3MC"))}
+    assert pos.returns == ((find("WEC-Kiev"), 16, 1), (find("Stuka1"), 15, 2))
+    assert pos.ever_lost & ground().place("Moscow")
+    assert (pos.closed, pos.closed_to_axis) == (hexes("2222"), hexes("0214"))
+    assert (pos.closed_seas, pos.surrendered_allies) == (("axis baltic",), ("finland",))
+    assert pos.count("something") == 3
+    assert pos.controls(0, "Kiev")
+    assert pos.controls(0, "Riga")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ({"weathr": "mud"}, "no weathr; it has title"),
+        ({"weather": "hail"}, "weather is one or two of clear"),
+        ({"weather": ["clear", "mud", "snow"]}, "weather is one or two of clear"),
+        ({"turn": 26}, "no turn 26"),
+        ({"stage": "lunch"}, "no stage 'lunch'"),
+        ({"oos": {"24Pz": 5}}, "an OOS marker shows 1 to 4, not 5"),
+        ({"wells": {"5711": [1, 2]}}, "a well has a value"),
+        ({"returns": ["24Pz"]}, "a unit that comes back is its name"),
+        ({"control": {"2222": "axis"}}, "2222 is no city, oil well"),
+        ({"rails": {"axis": ["2222"]}}, "no railroad in 2222"),
+        ({"units": {"24Pz": "3822"}}, "it is sea"),
+        ({"units": {"1717": ["24Pz", "8A"]}}, "24Pz and 8A are enemies"),
+        ({"units": [{"id": "24Pz", "hex": "1717", "flags": ["OOS-5"]}]}, "a unit has no flag 'OOS-5'"),
+        ({"map": {"rivers": {"Don": ["1717", "1718"]}}}, "a river runs along hexsides"),
+        ({"scenario": "wacht am rhein"}, "rb has no scenario"),
+        ({"counts": {"stopped with points left": 1}}, "follows from the position"),
+    ],
+)
+def test_a_fault_is_told(said: dict[str, object], told: str) -> None:
+    with pytest.raises(Unreadable, match=told):
+        stavka.situation({"title": "rb", **said})
+
+
+@pytest.mark.parametrize(
+    ("stage", "meant"),
+    [
+        ("russian first impulse movement", "soviet first impulse movement"),
+        ("German second impulse movement", "axis second impulse movement"),
+        ("axis end phase", "soviet first impulse movement"),
+    ],
+)
+def test_stages_have_other_names(rb: Situation, stage: str, meant: str) -> None:
+    """rb:3.0-b: the marker adjustment asks nobody yet, so that the next stage is reached."""
+    assert rb({"24Pz": "1718"}, stage).stage == meant
+
+
+def test_a_described_piece_moves_as_its_kind(rb: Situation) -> None:
+    """rb:6.0: a counter that fits is taken, or a piece is made."""
+    panzer = {"side": "axis", "kind": "panzer", "combat": 9, "move": 8, "hex": "2030"}
+    made = {"side": "axis", "nation": "finnish", "kind": "armor", "combat": 15, "move": 6, "hex": "2035"}
+    game = rb([panzer, made], map={"blank": True})
+    assert game.units(at="2030")[0].short == "41Pz"
+    extra = game.units(at="2035")[0].short
+    game.play(f"move {extra} 2035-2034-2033-2032")
+
+
+def test_enemies_share_a_hex_with_partisans_and_airbases(rb: Situation) -> None:
+    """rb:16.21-d"""
+    units = {
+        "Riga": ["Stuka1", "StukaBase1", "Partisan1"],
+        "Kiev": ["5Inf", "Partisan2"],
+        "5711": ["Oil-Baku1", "6Inf"],
+    }
+    assert len(war(rb(units)).stacks) == 3

@@ -1,0 +1,144 @@
+"""What boards and computer players are told."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import stavka
+from stavka.engine.hints import Role
+from stavka.opponents.players.cadet import Cadet
+from stavka.opponents.profiles import reading
+from stavka.titles.russia_besieged import notation
+from stavka.titles.russia_besieged.telling.aids import RbAids
+from stavka.titles.russia_besieged.telling.hints import RbHints
+from tests.titles.russia_besieged.conftest import Situation, war
+from tests.titles.russia_besieged.fighting import AXIS_COMBAT, BLANK, with_city
+from tests.titles.russia_besieged.looking import ground
+
+HINTS, AIDS = RbHints(), RbAids()
+
+
+def test_every_result_of_both_tables_has_an_effect() -> None:
+    """rb:10.6-b to rb:10.6-k"""
+    charts = war(stavka.new("rb")).charts
+    for table in (charts.crt, charts.bat):
+        assert {cell for row in table.rows for cell in row} <= set(HINTS.effects)
+
+
+def test_the_prospect_of_an_attack_is_what_it_is_rolled_at(rb: Situation) -> None:
+    """rb:10.2: with terrain, modifiers and air units; a Blitzkrieg where one may be made."""
+    units = {"2531": ["24Pz", "39Pz"], "8A": "2530", "2533": ["Stuka1", "StukaBase1"]}
+    game = rb(units, AXIS_COMBAT, map=with_city("2533"))
+    pos = war(game)
+    attackers, target = [pos.roster.find("24Pz"), pos.roster.find("39Pz")], pos.board.grid.index("2530")
+    action = HINTS.attack(pos, attackers, [target], 1)
+    found = HINTS.prospect(pos, attackers, [pos.where[attackers[0]]], [target], 1)
+    assert "blitz" in str(action)
+    assert found == stavka.odds(game, action).chances
+    assert sum((found or {}).values()) == Fraction(1)
+    game.play(str(action))
+
+
+def test_odds_name_every_modifier(rb: Situation) -> None:
+    """rb:10.21-c: what is added, what is shifted, and where the limit bites."""
+    units = {"2531": ["24Pz", "GerArt"], "8A": "2530", "2533": ["Stuka1", "StukaBase1"]}
+    game = rb(units, AXIS_COMBAT, turn=2, map=with_city("2533"))
+    told = stavka.odds(game, "attack 24Pz+GerArt 2530 air Stuka1").modifiers
+    assert {"armor attacks +1", "air units +1 on the odds", "artillery +1 on the odds"} <= set(told)
+
+
+def test_roles_are_those_of_known_actions() -> None:
+    assert set(HINTS.roles) <= {*notation.ACTIONS, *(a for a, role in HINTS.roles.items() if role is Role.END)}
+
+
+def test_airbases_follow_the_front(rb: Situation) -> None:
+    """rb:11.14-a: in a second impulse, and not too near; in a first only if they reach nobody."""
+    board = {"blank": True, "places": {"Minsk": ["2533", "major"], "Kiev": ["2526", "major"]}}
+    units = {"2533": ["Stuka1", "StukaBase1"], "8A": "2520"}
+    given = {"map": board, "turn": 8, "control": {"axis": ["2533", "2526"]}}
+    first = war(rb({**units, "8A": "2525"}, **given))
+    assert HINTS.prelude(first, 0) is None
+    assert str(HINTS.prelude(war(rb(units, **given)), 0)) == "stage StukaBase1 2526"
+    second = rb(units, "axis second impulse movement", **given)
+    second.play(str(HINTS.prelude(war(second), 0)))
+    assert HINTS.prelude(war(second), 0) is None
+
+
+def test_what_a_march_costs_and_why_it_ends(rb: Situation) -> None:
+    """rb:6.0, rb:4.02"""
+    board = {"blank": True, "sides": {"river": [["2530", "2529"]]}}
+    game = rb({"24Pz": "2530", "8A": "2526"}, turn=8, map=board)
+    pos, panzer = war(game), war(game).roster.find("24Pz")
+    read = pos.title.read
+    assert AIDS.cost(pos, read("move 24Pz 2530-2529-2528", pos)) == 3
+    assert AIDS.cost(pos, read("done", pos)) is None
+    held = AIDS.stop(pos, read("move 24Pz 2530-2529-2528-2527", pos))
+    assert held is not None
+    assert held.rule == "rb:4.02"
+    assert AIDS.stop(pos, read("move 24Pz 2530-2531", pos)) is None
+    assert AIDS.movement_left(pos, panzer) == 8
+    game.play("move 24Pz 2530-2531")
+    assert AIDS.movement_left(war(game), panzer) == 0
+    way = AIDS.long_way(pos, panzer, pos.board.grid.index("2505"))
+    assert way is not None
+    assert (way[0], way[-1]) == (pos.where[panzer], pos.board.grid.index("2505"))
+
+
+def test_supply_in_words(rb: Situation) -> None:
+    """rb:13.11, rb:13.42-b"""
+    game = rb({"5Inf": "1230", "Hitler": "0537", "24Pz": "1817"}, turn=8, oos={"24Pz": 2})
+    pos, find = war(game), war(game).roster.find
+    assert AIDS.supply(pos, find("5Inf")) == "in supply"
+    assert AIDS.supply(pos, find("24Pz")) == "out of supply, marker 2"
+    assert AIDS.supply_line(pos, find("5Inf"))
+    besieged = war(rb({"8A": "0714", "5Inf": "0914", "7Inf": "0812"}, turn=8, rails={"axis": "all"}))
+    assert AIDS.supply(besieged, besieged.roster.find("8A")) == "besieged: lives on a city"
+
+
+def test_overlays(rb: Situation) -> None:
+    """rb:13.41-a, rb:21.0, rb:11.41: sieges, wells and the reach of air units beside zones, rails and supply."""
+    units = {"8A": "0714", "0928": ["Stuka1", "StukaBase1"], "5Inf": "0914"}
+    game = rb(units, turn=8, rails={"axis": "all"}, oos={"8A": 1})
+    found = {(o.key, o.side): o for o in AIDS.overlays(war(game), "axis")}
+    assert {"zone", "supply", "rail", "air", "reach", "siege", "oil"} <= {key for key, _ in found}
+    assert found["siege", "soviet"].figures == {"0714": "OOS-1"}
+    assert found["oil", ""].figures["5711"] == "soviet"
+    base = ground().board.grid.index("0928")
+    flown = found["air", "axis"].hexes
+    assert flown >> ground().board.grid.index("0925") & 1
+    assert all(ground().board.grid.distance(base, h) <= 9 for h in ground().board.grid.indices if flown >> h & 1)
+
+
+def test_territory_and_duties(rb: Situation) -> None:
+    """rb:4.1-a, rb:7.05-a, rb:10.11"""
+    game = rb({"24Pz": "2531", "8A": "2530"}, AXIS_COMBAT, map=BLANK)
+    duties = AIDS.duties(war(game))
+    assert duties is not None
+    assert (duties.must_attack, duties.must_be_attacked) == (["24Pz"], ["2530"])
+    assert AIDS.duties(war(rb())) is None
+    axis, soviet = AIDS.territory(war(rb(turn=1)))
+    assert axis & ground().place("Berlin")
+    assert soviet & ground().place("Moscow")
+    assert not axis & soviet
+
+
+def test_the_view_tells_how_it_stands() -> None:
+    view = stavka.new("rb", "tournament_5").view("axis")
+    assert view["score"] == 0
+    assert any("needs 17" in line for line in view["victory"])
+
+
+def test_the_profile_names_places_of_the_map() -> None:
+    profile = reading.load("rb")
+    assert profile.objectives
+    assert {o.place for o in profile.objectives} <= set(ground().board.places)
+    assert set(profile.places) <= {place.kind for place in ground().board.places.values()}
+
+
+def test_a_cadet_plays_a_turn() -> None:
+    """Both sides, without a refusal, to the end of the first turn."""
+    game = stavka.new("rb", "tournament_5", seed=3)
+    seats = {"axis": Cadet(1), "soviet": Cadet(2)}
+    while game.turn == 1 and game.result is None:
+        game.play(seats[game.to_act or ""].act(game))
+    assert game.turn == 2
