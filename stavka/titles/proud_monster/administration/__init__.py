@@ -1,0 +1,1 @@
+"""9: reinforcements, pools, conversions, replacements, withdrawals."""

@@ -1,0 +1,128 @@
+"""9.4.2: Soviet units become Guards, and corps are formed of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Option
+from stavka.titles.proud_monster.actions.administration import Convert
+from stavka.titles.proud_monster.administration import soviet_entry
+from stavka.titles.proud_monster.state.calendar import TURNS
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REMOVED, SOVIET, TO_COME
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import overland
+
+TWO_STEPS = ("RD", "CD", "MRD")  # what becomes of these has two steps (pmd:9.4.2-g)
+WHOLE = "GMC"  # has four
+
+
+def candidates(pos: War) -> list[int]:
+    """The Guards units that can still be formed this turn."""
+    called = pos.title.soviet_turns[pos.turn].guards
+    return [u for box in called for u in map(pos.roster.called, box.units) if pos.where[u] == TO_COME]
+
+
+def plain_pairs(pos: War) -> list[tuple[int, int]]:
+    """Conversions that the track names unit by unit (pmd:9.4.2-h)."""
+    pairs = pos.title.soviet_turns[pos.turn].conversions
+    found = [(pos.roster.called(old), pos.roster.called(new)) for old, new in pairs]
+    return [pair for pair in found if pos.where[pair[1]] == TO_COME]
+
+
+def input_kind(pos: War, guards: int) -> str:
+    """The type that a Guards unit is made of (pmd:9.4.2-a)."""
+    return pos.title.guards_from[pos.counter(guards).id]
+
+
+def unit_refusal(pos: War, old: int, new: int) -> Refusal | None:
+    """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e)."""
+    roster, ground, who, where = pos.roster, pos.ground, pos.short(old), pos.where[old]
+    if roster.untried[old]:
+        return Refusal(f"{who} is untried", "pmd:9.4.2-c")
+    if roster.militia[old]:
+        return Refusal(f"{who} is militia", "pmd:9.4.2-c")
+    if where in AREAS[SOVIET]:
+        return None
+    if where < 0:
+        return Refusal(f"{who} is neither on the map nor in an RVGK area", "pmd:9.4.2-a")
+    if not pos.overland[SOVIET] >> old & 1 or not by_land(pos) >> where & 1:
+        return Refusal(f"{who} is not in overland supply, and a lake or a port does not serve", "pmd:9.4.2-d")
+    front = pos.occupied[AXIS] & ground.near[where] or beside_okh(pos) >> where & 1
+    if roster.mech[new] and (front or ground.finnish_front >> where & 1):
+        return Refusal(f"{who} is next to the enemy, and {pos.short(new)} is a Mech unit", "pmd:9.4.2-e")
+    return None
+
+
+def by_land(pos: War) -> int:
+    """Hexes that supply reaches without crossing an open lake."""
+    if not soviet_entry.lake_supply(pos):
+        return pos.ground.land
+    open_hexes = overland.open_to(pos, SOVIET) & pos.ground.land
+    return pos.ground.walk.flood(overland.sources(pos, SOVIET) & open_hexes, open_hexes)
+
+
+def beside_okh(pos: War) -> int:
+    return pos.ground.entries["OKH North"] | pos.ground.entries["OKH South"]
+
+
+class GuardsConverting(Option[War, Convert]):
+    """In a Refit Phase of the turn that calls for it (pmd:9.4.2-a,-b,-h)."""
+
+    action = Convert
+    complete: ClassVar[bool] = True
+
+    def open(self, pos: War) -> bool:
+        return pos.player == SOVIET and bool(candidates(pos) or plain_pairs(pos))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for old, new in plain_pairs(pos):
+            if unit_refusal(pos, old, new) is None:
+                yield Convert(pos.short(old), pos.short(new))
+        new_ones = candidates(pos)
+        if not new_ones:
+            return
+        made_of = {new: input_kind(pos, new) for new in new_ones}
+        kinds = set(made_of.values())
+        for old in pos.roster.of_side[SOVIET]:
+            kind = pos.roster.kind[old]
+            if kind in kinds and (pos.where[old] >= 0 or pos.where[old] in AREAS[SOVIET]):
+                for new in new_ones:
+                    if made_of[new] == kind and unit_refusal(pos, old, new) is None:
+                        yield Convert(pos.short(old), pos.short(new))
+
+    def refusal(self, pos: War, action: Convert) -> Refusal | None:
+        old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
+        if pos.player != SOVIET:
+            return Refusal(f"{action.unit} is not yours to convert now", "pmd:9.4.2-a")
+        if (old, new) in plain_pairs(pos):
+            return unit_refusal(pos, old, new)
+        if new not in candidates(pos):
+            return Refusal(f"the track does not call for {action.other} this turn", "pmd:9.4.2-b")
+        if pos.roster.kind[old] != input_kind(pos, new):
+            return Refusal(f"{action.other} is made of a {input_kind(pos, new)}, not of {action.unit}", "pmd:9.4.2-a")
+        return unit_refusal(pos, old, new)
+
+    def play(self, pos: War, action: Convert) -> None:
+        """The new unit stands where the old one stood, which leaves the game (pmd:9.4.2-f,-g)."""
+        old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
+        kind, steps = pos.roster.kind[old], pos.steps(old)
+        pos.exchange(old, new, REMOVED)
+        full = pos.full_steps(new)
+        if full:
+            want = full if pos.roster.kind[new] == WHOLE else 2 if kind in TWO_STEPS else steps
+            pos.set_steps(new, max(1, min(want, full)))
+
+
+def strike_off(pos: War) -> None:
+    """What was not converted on its turn never is (pmd:9.4.2-b,-h)."""
+    before = TURNS[TURNS.index(pos.turn) - 1] if pos.turn in TURNS[1:] else None
+    if before is None:
+        return
+    box = pos.title.soviet_turns[before]
+    late = [id for called in box.guards for id in called.units] + [new for _, new in box.conversions]
+    for unit in map(pos.roster.called, late):
+        if pos.where[unit] == TO_COME:
+            pos.put(unit, REMOVED)

@@ -1,0 +1,210 @@
+"""9.1.2, 9.1.3, 9.7.5: units that lie ready are put on the map by their owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.placing import random_hex
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Automatic, Option
+from stavka.hexes import bits
+from stavka.titles.proud_monster.actions.administration import AREAS as AREA_WORDS
+from stavka.titles.proud_monster.actions.administration import Place
+from stavka.titles.proud_monster.administration import soviet_entry
+from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import supply_of_a_phase
+
+
+def waiting(pos: War, side: int) -> list[int]:
+    """The units of a side that lie ready."""
+    return [u for u in pos.in_box(DUE) if pos.roster.side[u] == side]
+
+
+def axis_hexes(pos: War, unit: int) -> int:
+    """Where an Axis unit appears: an Ost unit with a lone German in the south-east, others in a supplied town.
+
+    pmd:9.1.2-b, pmd:9.7.5-c
+    """
+    roster, ground = pos.roster, pos.ground
+    if roster.nation[unit] != "ost":
+        return ground.urban & pos.owner[AXIS] & ~pos.occupied[SOVIET] & defended(pos)
+    alone = 0
+    for hex in bits(pos.occupied[AXIS] & ground.russia & ground.south & ground.gas_east):
+        there = [u for u in pos.of(AXIS, hex) if roster.zoc[u]]
+        if len(there) == 1 and roster.german[there[0]]:
+            alone |= 1 << hex
+    return alone & ~pos.joint
+
+
+def defended(pos: War) -> int:
+    """Hexes in which Germans are in defensive supply now."""
+    fed = supply_of_a_phase.fed_hexes(pos, AXIS)
+    return fed[False, False].defensive
+
+
+def open_to(pos: War, unit: int) -> int:
+    """The hexes in which a unit may appear, room apart."""
+    return soviet_entry.open_hexes(pos, unit) if pos.roster.side[unit] == SOVIET else axis_hexes(pos, unit)
+
+
+def hexes(pos: War, unit: int) -> int:
+    """The hexes in which a unit may be placed, alone or beside those that are there (pmd:9.1.3-c)."""
+    found = open_to(pos, unit)
+    return found & ~limits.no_room(pos, [unit], found)
+
+
+class Placing(Option[War, Place]):
+    """Units of one's own choice, one or several at a time, in one hex or area (pmd:9.1.3-a)."""
+
+    action = Place
+
+    def open(self, pos: War) -> bool:
+        return bool(waiting(pos, pos.asked_side()))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in waiting(pos, pos.asked_side()):
+            yield from self._places(pos, unit)
+
+    def each_of(self, pos: War, unit: str) -> Iterator[Action]:
+        index = pos.roster.index(unit)
+        if index in waiting(pos, pos.asked_side()):
+            yield from self._places(pos, index)
+
+    def able(self, pos: War) -> Iterator[str]:
+        return (pos.short(u) for u in waiting(pos, pos.asked_side()) if can_be_placed(pos, u))
+
+    def _places(self, pos: War, unit: int) -> Iterator[Action]:
+        names = (pos.short(unit),)
+        for hex in bits(hexes(pos, unit)):
+            yield Place(names, pos.hex_name(hex))
+        if _may_wait_beside(pos, unit):
+            for area in AREAS[SOVIET]:
+                yield Place(names, BOXES[-1 - area])
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units = waiting(pos, pos.asked_side())
+        while units:
+            unit = units.pop(int(rng.random() * len(units)))
+            found = open_to(pos, unit)
+            while found:
+                hex = random_hex(found, rng)
+                if not limits.no_room(pos, [unit], 1 << hex):
+                    return Place((pos.short(unit),), pos.hex_name(hex))
+                found ^= 1 << hex
+            if _may_wait_beside(pos, unit):
+                return Place((pos.short(unit),), BOXES[-1 - rng.choice(AREAS[SOVIET])])
+        return None
+
+    def refusal(self, pos: War, action: Place) -> Refusal | None:
+        units = [pos.roster.index(name) for name in action.units_named]
+        side = pos.asked_side()
+        for unit in units:
+            if unit not in waiting(pos, side) or units.count(unit) > 1:
+                return Refusal(f"{pos.short(unit)} does not lie ready to be placed", "pmd:9.1-a")
+        if action.to in AREA_WORDS.values():
+            if side == AXIS:
+                return Refusal(f"{action.units_named[0]} has nothing to seek in {action.to}", "pmd:9.1.2-b")
+            return rvgk.refusal(pos, units)
+        hex = pos.board.grid.index(action.to)
+        refused = soviet_entry.why_not(pos, units, hex) if side == SOVIET else self._axis_refusal(pos, units, hex)
+        return refused or self._room_refusal(pos, units, hex)
+
+    @staticmethod
+    def _axis_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+        label = pos.board.label(hex)
+        for unit in units:
+            if axis_hexes(pos, unit) >> hex & 1:
+                continue
+            who = pos.short(unit)
+            if pos.roster.nation[unit] == "ost":
+                told = f"{who} appears with a lone German unit east of the GAS line and south of the North/South line"
+                return Refusal(f"{told}, not in {label}", "pmd:9.1.2-b")
+            return Refusal(f"{who} returns at an Axis town or city in supply, not in {label}", "pmd:9.7.5-c")
+        return None
+
+    @staticmethod
+    def _room_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+        there = pos.of(pos.roster.side[units[0]], hex)
+        refused = limits.refusal(pos, [*there, *units], hex)
+        return Refusal(f"{refused.reason}; limits hold when units are placed", "pmd:9.1.3-c") if refused else None
+
+    def play(self, pos: War, action: Place) -> None:
+        units = [pos.roster.index(name) for name in action.units_named]
+        if action.to in AREA_WORDS.values():
+            rvgk.pass_by(pos, units)
+            for unit in units:
+                pos.put(unit, pos.title.box(action.to))
+            return
+        set_down(pos, units, pos.board.grid.index(action.to))
+
+
+def set_down(pos: War, units: Sequence[int], hex: int) -> None:
+    """Units appear in a hex; in a stack that is in reserve they are so too (pmd:9.1.3-e)."""
+    side = pos.roster.side[units[0]]
+    if side == SOVIET and soviet_entry.vacant_headquarters(pos) >> hex & 1:
+        pos.arrived |= 1 << hex
+    for unit in units:
+        pos.put(unit, hex)
+        if 2 * hex + side in pos.reserves:
+            pos.flags[unit] |= RESERVE
+    pos.take(side, 1 << hex)
+
+
+def _may_wait_beside(pos: War, unit: int) -> bool:
+    return pos.roster.side[unit] == SOVIET and rvgk.refusal(pos, [unit]) is None
+
+
+def can_be_placed(pos: War, unit: int) -> bool:
+    if _may_wait_beside(pos, unit):
+        return True
+    found = open_to(pos, unit)
+    return bool(found & ~pos.occupied[pos.roster.side[unit]]) or bool(found & ~limits.no_room(pos, [unit], found))
+
+
+class PlacingEnds(Ending[War]):
+    """All that can be placed must be; the rest waits for another turn (pmd:9.1-a)."""
+
+    share = 0.05
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        left = next((u for u in waiting(pos, pos.asked_side()) if can_be_placed(pos, u)), None)
+        return None if left is None else Refusal(f"{pos.short(left)} is still to be placed", "pmd:9.1-a")
+
+
+PLACE, END = Placing(), PlacingEnds()
+
+
+@dataclass(slots=True)
+class PlacingMenu(SideMenu[War]):
+    """A side places what lies ready."""
+
+    name: ClassVar[str] = "placing"
+    rule: ClassVar[str] = "pmd:9.1-a"
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return (PLACE, END)
+
+
+def ask(pos: War, side: int) -> None:
+    """Put the menu before a side that has something to place."""
+    if any(can_be_placed(pos, unit) for unit in waiting(pos, side)):
+        pos.ask(PlacingMenu(side))
+
+
+@dataclass(slots=True)
+class PlaceDue(Automatic[War]):
+    """The turn of a side to place has come."""
+
+    name: ClassVar[str] = "placing"
+    side: int
+
+    def run(self, pos: War) -> None:
+        ask(pos, self.side)

@@ -1,0 +1,171 @@
+"""9.5.1, 9.5.3: lost units are raised again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done
+from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.refusal import Refusal, counted
+from stavka.engine.stage import AnyOption, Option
+from stavka.titles.proud_monster.actions.administration import BLIND, Rebuild
+from stavka.titles.proud_monster.administration import arrivals, placing
+from stavka.titles.proud_monster.administration.full_strength import at_full_strength, most, on_arrival
+from stavka.titles.proud_monster.administration.points import EAST, enough, pay
+from stavka.titles.proud_monster.state.flags import (
+    AXIS,
+    DUE,
+    LOST_CAVALRY,
+    LOST_RIFLES,
+    LOST_TRIED,
+    OKH_NORTH,
+    REPLACEMENT_ARMY,
+    SOVIET,
+)
+from stavka.titles.proud_monster.state.position import War
+
+BLIND_BOXES = dict(zip(BLIND, (LOST_RIFLES, LOST_CAVALRY), strict=True))
+ARTILLERY_PRICE = 2  # Mech points for a division without steps (pmd:9.5.3-m)
+
+
+class GermanRebuilding(Option[War, Rebuild]):
+    """A German unit with as many steps as its owner pays for (pmd:9.5.1-h,-i)."""
+
+    action = Rebuild
+
+    def open(self, pos: War) -> bool:
+        return any(pos.points[:2]) and bool(pos.in_box(REPLACEMENT_ARMY))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in pos.in_box(REPLACEMENT_ARMY):
+            top = min(most(pos, unit), enough(pos, AXIS, pos.roster.mech[unit]))
+            for steps in range(1, top + 1):
+                yield Rebuild(pos.short(unit), steps)
+
+    def refusal(self, pos: War, action: Rebuild) -> Refusal | None:
+        if action.what in BLIND:
+            return Refusal(f"the Axis has no {action.what} to rebuild by type", "pmd:9.5.1-a")
+        unit = pos.roster.index(action.what)
+        if pos.where[unit] != REPLACEMENT_ARMY:
+            return Refusal(f"{action.what} is not in the Replacement Army", "pmd:9.5.1-a")
+        limit = most(pos, unit)
+        if action.steps > limit:
+            rule = "pmd:15.1-c" if pos.turn < 300 else "pmd:15.1-d"
+            return Refusal(f"{action.what} can be rebuilt to {counted(limit, 'step')} now, not {action.steps}", rule)
+        has, wants = enough(pos, AXIS, pos.roster.mech[unit]), action.steps or limit
+        if wants > has:
+            kind = "Mech" if pos.roster.mech[unit] else "Leg or Mech"
+            return Refusal(
+                f"{action.what} wants {wants} of the {kind} points, of which {has} can be had", "pmd:9.5.1-c"
+            )
+        return None
+
+    def play(self, pos: War, action: Rebuild) -> None:
+        unit = pos.roster.index(action.what)
+        steps = action.steps or most(pos, unit)
+        pay(pos, AXIS, steps, pos.roster.mech[unit])
+        pos.put(unit, OKH_NORTH)
+        pos.set_steps(unit, steps)
+
+
+class SovietRebuilding(Option[War, Rebuild]):
+    """Whole units only; by the West system rifle and cavalry divisions, drawn blindly (pmd:9.5.3-a,-b,-e,-n)."""
+
+    action = Rebuild
+
+    def open(self, pos: War) -> bool:
+        return any(pos.points[2:])
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for kind in BLIND:
+            if self._blind_refusal(pos, kind) is None:
+                yield Rebuild(kind)
+        for unit in pos.in_box(LOST_TRIED):
+            if self._unit_refusal(pos, unit) is None:
+                yield Rebuild(pos.short(unit))
+
+    def refusal(self, pos: War, action: Rebuild) -> Refusal | None:
+        if action.what in BLIND:
+            full, refused = 1, self._blind_refusal(pos, action.what)
+        else:
+            unit = pos.roster.index(action.what)
+            full, refused = on_arrival(pos, unit), self._unit_refusal(pos, unit)
+        if refused is None and action.steps not in (0, full):
+            return Refusal(f"{action.what} is rebuilt whole, with {counted(full, 'step')}", "pmd:9.5.3-n")
+        return refused
+
+    @staticmethod
+    def _blind_refusal(pos: War, kind: str) -> Refusal | None:
+        if not pos.left_in_pool(kind, BLIND_BOXES[kind]):
+            return Refusal(f"no {kind} lies in the Replacement Army", "pmd:9.5.3-e")
+        if not enough(pos, SOVIET, mech=False):
+            return Refusal(f"there is no point left to rebuild a {kind}", "pmd:9.5.3-m")
+        return None
+
+    @staticmethod
+    def _unit_refusal(pos: War, unit: int) -> Refusal | None:
+        who = pos.short(unit)
+        if pos.where[unit] != LOST_TRIED:
+            rule = "pmd:9.5.3-a" if pos.roster.rebuildable[unit] else "pmd:9.5.3-o"
+            return Refusal(f"{who} is not in the Replacement Army of tried units", rule)
+        if not pos.count(EAST):
+            return Refusal(f"{who} cannot be rebuilt by the West system: only RD and CD are", "pmd:9.5.3-b")
+        price_, mech = price(pos, unit)
+        has = enough(pos, SOVIET, mech)
+        if price_ > has:
+            return Refusal(f"{who} costs {counted(price_, 'point')}, and {has} can be had for it", "pmd:9.5.3-n")
+        return None
+
+    def play(self, pos: War, action: Rebuild) -> None:
+        if action.what in BLIND:
+            pay(pos, SOVIET, 1, mech=False)  # pmd:16.4-m: a cavalry division too
+            arrivals.untried(pos, action.what, 1, BLIND_BOXES[action.what])
+            return
+        unit = pos.roster.index(action.what)
+        pay(pos, SOVIET, *price(pos, unit))
+        at_full_strength(pos, unit)
+        pos.put(unit, DUE)
+
+
+def price(pos: War, unit: int) -> tuple[int, bool]:
+    """What a Soviet unit costs, and whether in Mech points only (pmd:9.5.3-m)."""
+    if not pos.roster.counters[unit].steps:
+        return ARTILLERY_PRICE, True
+    return on_arrival(pos, unit), pos.roster.mech[unit]
+
+
+class RebuildingEnds(Ending[War]):
+    """Rebuilt units are then placed like reinforcements (pmd:9.5.3-e)."""
+
+    def play(self, pos: War, action: Done) -> None:
+        side = pos.asked_side()
+        pos.leave()
+        placing.ask(pos, side)
+
+
+REBUILDING: tuple[AnyOption[War], AnyOption[War]] = (GermanRebuilding(), SovietRebuilding())
+END = RebuildingEnds()
+
+
+@dataclass(slots=True)
+class RebuildingMenu(SideMenu[War]):
+    """A side spends its points on lost units (pmd:5.2-a)."""
+
+    name: ClassVar[str] = "rebuilding"
+    rule: ClassVar[str] = "pmd:5.2-a"
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return (REBUILDING[self.side], END)
+
+
+def begin(pos: War) -> None:
+    menus = [RebuildingMenu(side) for side in (AXIS, SOVIET) if _something(pos, side)]
+    if menus:
+        pos.ask(*menus)
+
+
+def _something(pos: War, side: int) -> bool:
+    option = REBUILDING[side]
+    return option.open(pos) and next(iter(option.each(pos)), None) is not None

@@ -1,0 +1,105 @@
+"""9.5.1: reduced Axis units get steps back in the Refit Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal, counted
+from stavka.engine.stage import Option
+from stavka.titles.proud_monster.actions.administration import Refit
+from stavka.titles.proud_monster.administration.full_strength import most
+from stavka.titles.proud_monster.administration.points import enough, pay
+from stavka.titles.proud_monster.state.calendar import year_of
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, RESERVE, SOVIET
+from stavka.titles.proud_monster.state.position import War
+
+
+def touches_enemy(pos: War, unit: int) -> bool:
+    """Whether an enemy is adjacent across a land hexside."""
+    where = pos.where[unit]
+    return where >= 0 and bool(pos.ground.walk.around(where) & pos.occupied[1 - pos.roster.side[unit]])
+
+
+def too_far(pos: War, hex: int) -> Refusal | None:
+    """Where no replacements reach: east of the GAS line in 1941, in the Caucasus in 1942 (pmd:9.5.1-e)."""
+    year, label = year_of(pos.turn), pos.board.label(hex)
+    if year == 1941 and pos.ground.gas_east >> hex & 1:
+        return Refusal(f"nobody refits east of the GAS line in 1941, as in {label}", "pmd:9.5.1-e")
+    if year == 1942 and pos.ground.caucasus >> hex & 1:
+        return Refusal(f"nobody refits south of the Caucasus line in 1942, as in {label}", "pmd:9.5.1-e")
+    return None
+
+
+class Refitting(Option[War, Refit]):
+    """One step for one point, as often as one likes (pmd:9.5.1-a,-d)."""
+
+    action = Refit
+    complete: ClassVar[bool] = True
+
+    def open(self, pos: War) -> bool:
+        return pos.player == AXIS and any(pos.points[:2]) and bool(pos.lost_steps)
+
+    def each(self, pos: War) -> Iterator[Action]:
+        for unit in sorted(pos.lost_steps):
+            if pos.roster.side[unit] == AXIS and self.unit_refusal(pos, unit) is None:
+                yield Refit(pos.short(unit))
+
+    def refusal(self, pos: War, action: Refit) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        if pos.roster.side[unit] == SOVIET:
+            return Refusal(f"{action.unit} cannot be refit: the Soviets only rebuild", "pmd:9.5.3-a")
+        if pos.player != AXIS:
+            return Refusal(f"{action.unit} is not yours to refit now", "pmd:9.5.1-a")
+        return self.unit_refusal(pos, unit)
+
+    def unit_refusal(self, pos: War, unit: int) -> Refusal | None:
+        roster, who, where = pos.roster, pos.short(unit), pos.where[unit]
+        if where < 0 and where not in AREAS[AXIS]:
+            return Refusal(f"{who} is neither on the map nor in an OKH area", "pmd:9.5.1-a")
+        if roster.minor[unit] and not roster.mech[unit]:
+            return Refusal(f"{who} cannot be refit: of minor allies only Mech units can", "pmd:9.5.1-d")
+        limit = most(pos, unit)
+        if pos.steps(unit) >= limit:
+            return self._full(pos, unit, limit)
+        if not enough(pos, AXIS, roster.mech[unit] or roster.minor[unit]):
+            kind = "Mech" if roster.mech[unit] else "replacement"
+            return Refusal(f"there is no {kind} point for {who}", "pmd:9.5.1-c")
+        return self._place_refusal(pos, unit) if where >= 0 else None
+
+    @staticmethod
+    def _full(pos: War, unit: int, limit: int) -> Refusal:
+        if limit < pos.full_steps(unit):
+            rule = "pmd:15.1-c" if year_of(pos.turn) == 1942 else "pmd:15.1-d"
+            return Refusal(f"{pos.short(unit)} gets no further than {counted(limit, 'step')} this year", rule)
+        return Refusal(f"{pos.short(unit)} has all its steps", "pmd:9.5.1-d")
+
+    @staticmethod
+    def _place_refusal(pos: War, unit: int) -> Refusal | None:
+        who, where = pos.short(unit), pos.where[unit]
+        if pos.joint >> where & 1:
+            return Refusal(f"{who} shares its hex with the enemy", "pmd:9.5.1-b")
+        if not pos.overland[AXIS] >> unit & 1:
+            return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")
+        if pos.flags[unit] & RESERVE:
+            return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
+        if pos.roster.mech[unit] and touches_enemy(pos, unit):
+            return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.5.1-f")
+        return too_far(pos, where)
+
+    def play(self, pos: War, action: Refit) -> None:
+        """A Mech unit on the map stands still for the week, a Leg unit does not (pmd:9.5.1-f,-g,-k)."""
+        unit = pos.roster.index(action.unit)
+        pay(pos, AXIS, 1, pos.roster.mech[unit])
+        pos.set_steps(unit, pos.steps(unit) + 1)
+        if pos.roster.mech[unit] and pos.where[unit] >= 0:
+            pos.flags[unit] |= REFIT
+
+
+def cleanup(pos: War, side: int) -> None:
+    """Refit markers come off in the Cleanup Phase of the week (pmd:9.5.1-l)."""
+    sides = pos.roster.side
+    for unit, held in enumerate(pos.flags):
+        if held & REFIT and sides[unit] == side:
+            pos.flags[unit] = held & ~REFIT

@@ -1,0 +1,62 @@
+"""5.2, 9: the Reinforcement Phase, six steps in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stavka.titles.proud_monster.administration import (
+    anti_partisan,
+    arrivals,
+    axis_conversions,
+    placing,
+    points,
+    rebuilding,
+    returns,
+    tank_brigades,
+    withdrawals,
+)
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.position import War
+
+
+def bring(pos: War) -> None:
+    """Units of the tracks arrive and are placed, the Axis first (pmd:9.1-a)."""
+    pos.arrived = 0
+    arrivals.axis(pos)
+    arrivals.soviet(pos)
+    pos.ask(placing.PlaceDue(AXIS), placing.PlaceDue(SOVIET))
+    if tank_brigades.due(pos):
+        pos.ask(tank_brigades.BrigadesRoll())
+    points.choose_system(pos)  # asked before anything else
+
+
+def convert(pos: War) -> None:
+    returns.begin(pos)
+    axis_conversions.begin(pos)
+
+
+def withdraw(pos: War) -> None:
+    anti_partisan.begin(pos)  # asked last
+    withdrawals.begin(pos)
+
+
+def nothing(pos: War) -> None:
+    """Offensive supply markers are laid by their own chapter (pmd:8.6-a)."""
+
+
+# pmd:5.2-a; each step is a phase of the sequence
+BEGIN: dict[str, Callable[[War], None]] = {
+    "arrivals": bring,
+    "conversions": convert,
+    "points": points.begin,
+    "rebuilding": rebuilding.begin,
+    "withdrawals": withdraw,
+    "offensive supply": nothing,
+}
+STEPS = tuple(BEGIN)
+
+
+def begin(pos: War, step: str) -> None:
+    """Supply is worked out anew, since arrivals and withdrawals ask for it (pmd:8.3-a)."""
+    pos.seams.phase_begins(pos)
+    BEGIN[step](pos)

@@ -1,0 +1,104 @@
+"""9.1.3: where Soviet reinforcements and rebuilt units come into play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.movement.costs import conditions
+from stavka.titles.proud_monster.state.charts import MECH
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import overland
+
+
+def owned(pos: War) -> int:
+    """The hexes that count as Soviet: of a jointly-occupied one that of the hex defender (pmd:9.5.3-g)."""
+    found = pos.owner[SOVIET]
+    for hex, side in pos.defender.items():
+        found = found | 1 << hex if side == SOVIET else found & ~(1 << hex)
+    return found
+
+
+def lines(pos: War) -> int:
+    """All hexes that lines from the sources lead to (pmd:9.1.3-a)."""
+    return overland.communications(pos, SOVIET, overland.sources(pos, SOVIET))
+
+
+def clean_lines(pos: War) -> int:
+    """The same without a line through a jointly-occupied hex, which may be at its end (pmd:9.1.3-b)."""
+    net, free = overland.net(pos, SOVIET), overland.open_to(pos, SOVIET) & ~pos.joint
+    found = net.flood(overland.sources(pos, SOVIET) & free, free)
+    return found | net.step(found) & pos.joint
+
+
+def lake_supply(pos: War) -> bool:
+    """Whether the only line to Leningrad crosses a lake that is not frozen (pmd:9.1.3-g)."""
+    ground = pos.ground
+    if not lines(pos) & ground.leningrad:
+        return False
+    snow = conditions(pos, SOVIET, MECH).snow(ground)
+    dry = overland.open_to(pos, SOVIET) & ~(ground.lakes & ~snow)
+    return not ground.walk_on_ice(snow).flood(overland.sources(pos, SOVIET) & dry, dry) & ground.leningrad
+
+
+def headquarters(pos: War) -> int:
+    """Starred hexes that work as Military District HQs (pmd:9.1.3-b,-h)."""
+    found = pos.ground.stars & owned(pos) & clean_lines(pos)
+    return found & ~pos.ground.leningrad if lake_supply(pos) else found
+
+
+def barred(pos: War) -> int:
+    """Hexes that the enemy holds, alone or as the hex defender (pmd:9.1.3-d)."""
+    shared = sum(1 << hex for hex, side in pos.defender.items() if side == SOVIET)
+    return pos.occupied[AXIS] & ~shared
+
+
+def open_hexes(pos: War, unit: int) -> int:
+    """The hexes in which a unit may appear, room apart.
+
+    Owned cities and large towns in overland supply and the red hexes of the edges (pmd:9.1.3-a), district HQs and the
+    land around them (pmd:9.1.3-b), starred hexes that the Axis left vacant for one Leg unit each (pmd:9.1.3-f).
+    Leningrad on lake supply takes Leg units only (pmd:9.1.3-i,-j).
+    """
+    ground, leg = pos.ground, pos.roster.leg[unit]
+    mine = owned(pos) & ~pos.arrived  # where partisans rose in this phase is no town yet
+    found = (ground.cities | ground.large_towns) & mine & lines(pos)
+    found |= sum(ground.red_edge.values())
+    hqs = headquarters(pos) & mine
+    found |= hqs | ground.walk.step(hqs) & ground.land
+    if not leg and lake_supply(pos):
+        found &= ~ground.leningrad
+    if leg:
+        found |= vacant_headquarters(pos)
+    return found & ~barred(pos) & ~pos.arrived
+
+
+def vacant_headquarters(pos: War) -> int:
+    """Starred hexes that the Axis owns and nobody holds (pmd:9.1.3-f)."""
+    return pos.ground.stars & pos.owner[AXIS] & ~(pos.occupied[AXIS] | pos.occupied[SOVIET])
+
+
+def why_not(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+    """Why units may not appear in a hex, room apart."""
+    label, ground = pos.board.label(hex), pos.ground
+    if barred(pos) >> hex & 1:
+        return Refusal(f"the enemy holds {label}", "pmd:9.1.3-d")
+    if vacant_headquarters(pos) >> hex & 1 and (len(units) > 1 or not pos.roster.leg[units[0]]):
+        return Refusal(f"one Leg unit may rise in {label}, no more", "pmd:9.1.3-f")
+    for unit in units:
+        if open_hexes(pos, unit) >> hex & 1:
+            continue
+        who = pos.short(unit)
+        if pos.arrived >> hex & 1:
+            return Refusal(f"one Leg unit has risen in {label}, and no more may", "pmd:9.1.3-f")
+        if ground.near[hex] & ground.leningrad and lake_supply(pos):
+            if ground.leningrad >> hex & 1:
+                return Refusal(f"{who} may not come to {label} over the lake: only Leg units do", "pmd:9.1.3-j")
+            return Refusal(f"{who} may not appear next to Leningrad, which is on lake supply", "pmd:9.1.3-i")
+        return Refusal(
+            f"{who} may not appear in {label}: it is no Soviet city or large town in overland supply, not next to a "
+            "district HQ in supply, and not on a red edge",
+            "pmd:9.1.3-b" if ground.walk.step(ground.stars) >> hex & 1 else "pmd:9.1.3-a",
+        )
+    return None

@@ -1,0 +1,186 @@
+"""9.6, 9.7.1 to 9.7.4: units that leave because the tracks say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic, Choice
+from stavka.hexes import bits
+from stavka.titles.proud_monster.actions.administration import Decline, PayPoint, Withdraw
+from stavka.titles.proud_monster.administration.points import MECH
+from stavka.titles.proud_monster.state.flags import (
+    AIR_POOL,
+    AREAS,
+    AXIS,
+    GENERIC_POOL,
+    REMOVED,
+    REPLACEMENT_ARMY,
+    SIDES,
+    SOVIET,
+    SPECIFIC_POOL,
+    STALINGRAD_POOL,
+    TO_COME,
+)
+from stavka.titles.proud_monster.state.position import War
+
+SIZES = ("battalion", "regiment", "brigade", "division")  # pmd:9.7.3-b
+HEAVY_BATTALION = "HBn"  # any Heavy Mech battalion (pmd:9.7.3-b)
+PAID = ("TB", "MRB")  # types that a point can keep (pmd:9.7.3-f)
+
+
+def begin(pos: War) -> None:
+    """Removals come first (pmd:9.6), then withdrawals of both sides (pmd:9.7.1-a)."""
+    remove_all(pos)
+    axis, soviet = pos.title.axis_turns[pos.turn], pos.title.soviet_turns[pos.turn]
+    calls: list[Call] = [Call(AXIS, id) for id in (*axis.withdrawn, *axis.withdrawn_types)]
+    calls += [Call(SOVIET, called.type) for called in soviet.withdrawals for _ in range(called.number)]
+    for id in soviet.air_leaves:
+        pos.put(pos.roster.called(id), REMOVED)
+    if calls:
+        pos.ask(*calls)
+
+
+def remove_all(pos: War) -> None:
+    """Units leave for good, at no cost: named ones of the Axis, whole types of the Soviets (pmd:9.6, pmd:16.4-g,-i)."""
+    roster = pos.roster
+    gone = list(map(roster.called, pos.title.axis_turns[pos.turn].removals))
+    for kind in pos.title.soviet_turns[pos.turn].removals:
+        gone += [u for u in roster.of_side[SOVIET] if roster.kind[u] == kind]
+    for unit in gone:
+        if pos.where[unit] >= 0 or pos.where[unit] in (*AREAS[AXIS], *AREAS[SOVIET]):
+            pos.tell(f"{pos.short(unit)} is removed from the game")
+        if pos.where[unit] != REMOVED:
+            pos.remove(unit, REMOVED)
+
+
+def can_leave(pos: War, unit: int) -> bool:
+    """On the map in overland supply, or beside it (pmd:9.7.1-b)."""
+    where, side = pos.where[unit], pos.roster.side[unit]
+    if where >= 0:
+        return bool(pos.overland[side] >> unit & 1)
+    return where in AREAS[side] or (pos.roster.air[unit] and where == AIR_POOL)
+
+
+def fitting(pos: War, side: int, called: str) -> list[int]:
+    """The units that satisfy a generic withdrawal: of the type, or better, or larger (pmd:9.7.3-a,-b)."""
+    roster = pos.roster
+    like = next((u for u in roster.of_side[side] if roster.kind[u] == called), None)
+    if called == HEAVY_BATTALION:
+        return [u for u in _present(pos, side) if roster.heavy[u] and pos.counter(u).size == SIZES[0]]
+    if like is None:
+        return []
+    branch, size = roster.branch[like], SIZES.index(pos.counter(like).size)
+    return [
+        u
+        for u in _present(pos, side)
+        if roster.branch[u].removeprefix("H") == branch
+        and pos.counter(u).size in SIZES[size:]
+        and not (side == AXIS and roster.minor[u])
+    ]
+
+
+def _present(pos: War, side: int) -> Iterable[int]:
+    on_map = pos.on_map(side) & pos.overland[side]
+    for area in AREAS[side]:
+        on_map |= pos.boxes[-1 - area]
+    return bits(on_map)
+
+
+@dataclass(slots=True)
+class Call(Automatic[War]):
+    """The track calls for a unit, by its id or by a type."""
+
+    name: ClassVar[str] = "withdrawal"
+    side: int
+    called: str
+
+    def run(self, pos: War) -> None:
+        if self.called not in pos.roster.by_id:
+            self._any(pos)
+            return
+        unit = pos.roster.called(self.called)
+        if pos.where[unit] in (REPLACEMENT_ARMY, STALINGRAD_POOL):  # pmd:9.7.2-b
+            return
+        if pos.roster.air[unit]:  # pmd:9.7.4: nobody declines
+            if pos.where[unit] != TO_COME:
+                withdraw(pos, unit, SPECIFIC_POOL)
+        elif can_leave(pos, unit):
+            pos.ask(Withdrawal(self.side, self.called))
+        else:  # pmd:9.7.2-a; a unit in the Dead Pile counts as removed
+            missed(pos, self.side, pos.short(unit))
+
+    def _any(self, pos: War) -> None:
+        if fitting(pos, self.side, self.called):
+            pos.ask(Withdrawal(self.side, self.called))
+        else:
+            missed(pos, self.side, self.called)
+
+
+def missed(pos: War, side: int, what: str) -> None:
+    """A unit that does not leave costs its side a victory point (pmd:4.5.2-f, pmd:9.7.4)."""
+    pos.vp_other += -1 if side == AXIS else 1
+    pos.tell(f"{SIDES[side]} does not withdraw {what}: a victory point is lost")
+
+
+def withdraw(pos: War, unit: int, box: int) -> None:
+    """A unit leaves with all its losses forgotten (pmd:9.7.3-d); a Soviet one for good (pmd:9.7.3-c)."""
+    pos.tell(f"{pos.short(unit)} is withdrawn")
+    pos.remove(unit, REMOVED if pos.roster.side[unit] == SOVIET else box)
+    pos.lost_steps.pop(unit, None)
+
+
+@dataclass(slots=True)
+class Withdrawal(Choice[War]):
+    """Which unit leaves, or none at the price of a point (pmd:9.7.1-a, pmd:9.7.4)."""
+
+    name: ClassVar[str] = "withdrawal"
+    side: int
+    called: str
+
+    def asked(self, pos: War) -> str | None:
+        return SIDES[self.side]
+
+    def label(self, pos: War) -> str:
+        return f"{SIDES[self.side]} withdrawal: {self.wanted(pos)}"
+
+    def wanted(self, pos: War) -> str:
+        known = pos.roster.by_id.get(self.called)
+        return self.called if known is None else pos.short(known)
+
+    def found(self, pos: War) -> list[int]:
+        known = pos.roster.by_id.get(self.called)
+        return fitting(pos, self.side, self.called) if known is None else [known]
+
+    def choices(self, pos: War) -> Sequence[Action]:
+        found: list[Action] = [Withdraw(pos.short(unit)) for unit in self.found(pos)]
+        if self.side == SOVIET and self.called in PAID and pos.points[2 * SOVIET + MECH]:
+            found.append(PayPoint())
+        return [*found, Decline()]
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if isinstance(action, PayPoint):
+            return Refusal("a Mech point keeps a Soviet TB or MRB, and one must be there", "pmd:9.7.3-f")
+        if isinstance(action, Withdraw):
+            unit = pos.roster.index(action.unit)
+            if pos.roster.side[unit] != self.side:
+                return Refusal(f"{action.unit} is not yours to withdraw", "pmd:9.7.1-a")
+            if not can_leave(pos, unit):
+                told = f"{action.unit} is neither in overland supply on the map nor in an area beside it"
+                return Refusal(told, "pmd:9.7.1-b")
+            rule = "pmd:9.7.2-a" if self.called in pos.roster.by_id else "pmd:9.7.3-b"
+            return Refusal(f"{action.unit} is no {self.wanted(pos)} and nothing better or larger of the kind", rule)
+        return self.none_of_these(pos, action, "pmd:9.7.1-a")
+
+    def play(self, pos: War, action: Action) -> None:
+        pos.leave()
+        if isinstance(action, Withdraw):
+            box = SPECIFIC_POOL if self.called in pos.roster.by_id else GENERIC_POOL
+            withdraw(pos, pos.roster.index(action.unit), box)
+        elif isinstance(action, PayPoint):
+            pos.points[2 * SOVIET + MECH] -= 1
+        else:
+            missed(pos, self.side, self.wanted(pos))

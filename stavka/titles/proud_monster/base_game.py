@@ -1,0 +1,102 @@
+"""The base game at its seams: which chapters react to what happens, and in what order."""
+
+from __future__ import annotations
+
+from stavka.titles.proud_monster.administration import (
+    close_combat_years,
+    guards,
+    points,
+    refit_conversions,
+    refitting,
+    reorganization,
+)
+from stavka.titles.proud_monster.combat import (
+    close_combat_markers,
+    constructions,
+    eliminated,
+    mobile_assault_end,
+    mobile_assaults,
+    prepared_assaults,
+)
+from stavka.titles.proud_monster.movement import entering, marching, rvgk, strategic
+from stavka.titles.proud_monster.nations import minor_allies
+from stavka.titles.proud_monster.seams import Seams
+from stavka.titles.proud_monster.special_units import (
+    afv,
+    air_units,
+    artillery,
+    counter_fire_corps,
+    engineers,
+    fortified_area,
+    heavy_mech,
+    hedgehogs,
+    pontoon_bridges,
+)
+from stavka.titles.proud_monster.stacks import reserve_markers, reserve_movement, reserves
+from stavka.titles.proud_monster.supply import isolation, supply_effects, supply_of_a_phase
+from stavka.titles.proud_monster.turn import first_turn
+from stavka.titles.proud_monster.weather import weather_effects
+
+
+def seams() -> Seams:
+    """The seams of the campaign without optional rules."""
+    base = Seams(eliminated.eliminate)
+    base.phase_begins += [supply_of_a_phase.work_out]  # 8.3
+    base.week_ends += [isolation.cleanup, refitting.cleanup]  # 8.3, 8.5, 9.5
+    base.turn_begins += [guards.strike_off, rvgk.new_turn]  # 9.4, 11.3
+    base.hexes_gained += [points.note_lost]  # 9.5
+    base.refit += [refitting.Refitting(), refit_conversions.RefitConverting()]  # 9.5, 9.4
+    base.refit += [reorganization.Reorganizing(), reorganization.HandingOver(), reorganization.Reducing()]  # 9.2, 9.8
+    base.movement += [marching.Moving(), entering.Entering(), strategic.Transferring()]  # 11.1, 9.1, 11.3, 11.2
+    base.week_begins += [strategic.new_week]  # 11.2
+    base.stacking_refusal += [minor_allies.cannot_share]  # 7.1
+    base.holds_in_place += [first_turn.frozen]  # 5.3
+    base.movement_factor += [supply_effects.movement_factor, weather_effects.movement_factor]  # 8.5, 12.4
+    base.closed += [minor_allies.closed, first_turn.closed]  # 7.1, 7.2, 5.3
+    base.closed_by += [first_turn.closed_by, minor_allies.closed_by]
+    base.weather_fell += [weather_effects.freeze_kerch]  # 8.11
+    assaults(base)
+    return base
+
+
+def assaults(base: Seams) -> None:
+    """Sections 13 to 15."""
+    base.combat += [prepared_assaults.Attacking(), prepared_assaults.TryingInAreas()]  # 13.0, 13.1
+    base.movement += [mobile_assaults.Overrunning()]  # 14
+    base.reserve_movement += [
+        reserve_movement.ReserveMoving(),
+        entering.Entering(),
+        mobile_assaults.Overrunning(),
+        air_units.Supporting(),
+    ]
+    base.refit += [reserve_markers.Placing(), reserve_markers.Releasing()]  # 6.4
+    base.movement += [reserve_movement.Carrying(), reserve_markers.Releasing()]
+    base.holds_in_place += [reserves.not_in_this_phase]
+    base.units_moved += [reserve_markers.tidy_after_move]
+    base.assault_over += [reserve_markers.tidy_after_assault]
+    base.before_losses += [mobile_assault_end.cavalry_pays]
+    base.mobile_assault_fought += [mobile_assault_end.go_in]
+    base.turn_begins += [close_combat_markers.new_turn]  # 13.1
+    base.units_moved += [close_combat_markers.tidy_after_move]
+    base.unit_lost += [close_combat_markers.unit_lost]
+    base.bars_attack += [first_turn.bars_attack, minor_allies.bars_attack]  # 5.3, 7.1
+    base.bars_assault += [minor_allies.bars_assault]
+    base.declarations |= {afv.AFV: afv.able, engineers.ENGINEERS: engineers.able}  # 15.2, 15.7
+    base.shifts += [afv.shifts, air_units.best_corps, engineers.shifts, heavy_mech.shifts]  # 15.4, 15.14
+    base.shifts += [fortified_area.shifts, artillery.shifts, counter_fire_corps.shifts]  # 15.16, 15.21, 15.13
+    base.movement += [pontoon_bridges.Bridging()]  # 15.12
+    base.holds_in_place += [pontoon_bridges.laid]
+    base.units_moved += [pontoon_bridges.taken_with_the_hex]
+    base.turn_begins += [close_combat_years.new_turn]  # 13.1
+    base.movement += [hedgehogs.Digging(), air_units.Supporting()]  # 13.4, 15.4
+    base.combat += [air_units.Supporting()]
+    base.week_begins += [air_units.pick_up]
+    base.units_moved += [air_units.after_move]
+    base.assault_over += [
+        mobile_assault_end.second_round,
+        air_units.after_assault,
+        counter_fire_corps.lost_with_the_garrison,
+    ]
+    base.barrage += [artillery.harko, artillery.mobile_barrage]  # 15.5, 15.21
+    base.before_the_die += [artillery.counter_preparation]  # 15.11
+    base.hexes_gained += [constructions.enemy_owns, fortified_area.overrun]  # 13.4, 15.16

@@ -1,0 +1,111 @@
+"""13.15: attackers advance into the hex that they have emptied, or beside the defenders left in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from stavka.engine.refusal import Refusal
+from stavka.mechanics.combat.advance import AdvanceChoice
+from stavka.titles.proud_monster.combat import joint_hexes
+from stavka.titles.proud_monster.combat.close_combat_markers import marked
+from stavka.titles.proud_monster.combat.fight import attackers_left, now
+from stavka.titles.proud_monster.movement.costs import usual_terms
+from stavka.titles.proud_monster.movement.movement_points import allowance
+from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.state.charts import DIVISION
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import LANDED, SIDES
+from stavka.titles.proud_monster.state.position import War
+
+FAST = 6  # movement points that an advance beside defenders takes (pmd:13.15.2-a)
+STAY_BEHIND = ("HARKO", "LRA", "ParC", "Part")  # pmd:15.5-d, pmd:15.10-j, pmd:15.8-c; not the MAD (pmd:15.21-f)
+
+
+def cleared(pos: War, fight: Fight) -> bool:
+    return not pos.occupied[1 - fight.side] >> fight.hex & 1
+
+
+def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
+    """Why a unit may not advance into a hex at all: terrain and nations, not points (pmd:13.15.1-a)."""
+    who, where = pos.short(unit), pos.board.label(hex)
+    roster, start = pos.roster, pos.where[unit]
+    if roster.kind[unit] in STAY_BEHIND or roster.line[unit] < 0 or pos.flags[unit] & LANDED:
+        return Refusal(f"{who} does not advance", "pmd:15.5-d")
+    closed = pos.seams.closed_by(pos, unit, hex)
+    if closed:
+        return closed
+    terms = usual_terms(pos, roster.side[unit], roster.line[unit])
+    if terms.step_cost(start, hex) is None:
+        return Refusal(f"{who} may not enter {where}", "pmd:13.15.1-a")
+    return None
+
+
+def beside_defenders(pos: War, fight: Fight, unit: int) -> bool:
+    """Whether a unit may come in while defenders are left: German or Guards colours and fast (pmd:13.1-u)."""
+    roster = pos.roster
+    return (roster.german[unit] or roster.guards[unit]) and allowance(pos, unit) >= FAST
+
+
+def room_by_losses(fight: Fight) -> int:
+    """Quarters of a division that may come in beside defenders: one for a loss of one, two for more (pmd:13.15.2-c)."""
+    return min(fight.defender_lost // 2, 2) * DIVISION
+
+
+def open_door(pos: War, fight: Fight) -> bool:
+    """Whether a marker lets the attacker in beside the defenders (pmd:13.1-e,-g,-q, pmd:13.15.2-a).
+
+    One of its own does; in a hex that both hold already a marker of either side.
+    """
+    own = 2 * fight.hex + fight.side in pos.close_combat
+    return own or (marked(pos, fight.hex) and bool(pos.joint >> fight.hex & 1))
+
+
+def ask(pos: War) -> None:
+    """Who may advance, before the next assault (pmd:13.15.1-a); defenders never do (pmd:13.15.1-b)."""
+    fight = now(pos)
+    left = tuple(u for u in attackers_left(pos, fight) if pos.where[u] != fight.hex)
+    if cleared(pos, fight):
+        able = tuple(u for u in left if may_enter(pos, u, fight.hex) is None)
+        question = Advancing(able, fight.hex, fight.side)
+    elif open_door(pos, fight):
+        able = tuple(u for u in left if beside_defenders(pos, fight, u) and may_enter(pos, u, fight.hex) is None)
+        question = Advancing(able, fight.hex, fight.side, room_by_losses(fight))
+    else:
+        return
+    if any(question.fits(pos, u) for u in question.units):
+        pos.ask(question)
+
+
+@dataclass(slots=True)
+class Advancing(AdvanceChoice[War]):
+    """Attackers go in one after another, within stacking limits and at no cost (pmd:13.15.1-a, pmd:13.15.2-b)."""
+
+    rule: ClassVar[str] = "pmd:13.15.1-a"
+    side: int
+    load: int = -1  # quarters of a division that may still come in beside defenders; any number if negative
+
+    def asked(self, pos: War) -> str:
+        return SIDES[self.side]
+
+    def fits(self, pos: War, unit: int) -> bool:
+        if 0 <= self.load < pos.roster.stacks[unit]:
+            return False
+        return limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex) is None
+
+    def no_room(self, pos: War, unit: int) -> Refusal:
+        if 0 <= self.load < pos.roster.stacks[unit]:
+            who, where = pos.short(unit), pos.board.label(self.hex)
+            return Refusal(f"{who} is more than the losses in {where} let in", "pmd:13.15.2-c")
+        found = limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex)
+        return found or AdvanceChoice.no_room(self, pos, unit)
+
+    def entered(self, pos: War, unit: int) -> None:
+        joint_hexes.enter(pos, unit, self.hex)
+
+    def go_on(self, pos: War, rest: tuple[int, ...]) -> None:
+        gone = next(u for u in self.units if u not in rest)
+        load = self.load if self.load < 0 else self.load - pos.roster.stacks[gone]
+        question = replace(self, units=rest, load=load)
+        if any(question.fits(pos, u) for u in rest):
+            pos.ask(question)

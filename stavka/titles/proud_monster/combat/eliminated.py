@@ -1,0 +1,82 @@
+"""13.13, 13.14: where a unit goes that is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.state.flags import (
+    AXIS,
+    DEAD_PILE,
+    LOST_CAVALRY,
+    LOST_RIFLES,
+    LOST_TRIED,
+    REMOVED,
+    REPLACEMENT_ARMY,
+    STALINGRAD_POOL,
+    UNUSED,
+)
+from stavka.titles.proud_monster.state.position import War
+
+STALINGRAD_FROM, STALINGRAD_ROOM = 211, 6  # pmd:13.13-d
+
+
+def eliminate(pos: War, unit: int, why: str) -> None:
+    """A unit is lost. An untried one is looked at on its way out (pmd:15.5-j)."""
+    pos.seams.unit_lost(pos, unit)
+    pos.tell(f"{pos.short(unit)} {why}")
+    if pos.roster.untried[unit]:
+        taken = pos.taken[unit]
+        pos.remove(unit, REMOVED)
+        pos.taken[unit] = taken
+        pos.ask(RevealLost(unit))
+        return
+    lose(pos, unit)
+
+
+@dataclass(slots=True)
+class RevealLost(Reveal):
+    """The face of an untried unit that was lost before it fought decides where it goes (pmd:15.5-j)."""
+
+    name: ClassVar[str] = "reveal a lost unit"
+
+    def shown(self, pos: War, face: int) -> None:
+        lose(pos, face)
+
+
+def lose(pos: War, unit: int) -> None:
+    """A unit whose factors are known goes where it belongs."""
+    box = axis_box(pos, unit) if pos.roster.side[unit] == AXIS else soviet_box(pos, unit)
+    pos.lost_steps.pop(unit, None)
+    if box in (LOST_RIFLES, LOST_CAVALRY):
+        pos.remove(unit, UNUSED)
+        pos.lay_down(unit, box)
+    else:
+        pos.remove(unit, box)
+
+
+def axis_box(pos: War, unit: int) -> int:
+    """Where a German or minor allied unit goes."""
+    roster = pos.roster
+    if roster.kind[unit] == "HPBn" and roster.rebuildable[unit]:  # pmd:13.13-b, pmd:15.14-c
+        return REPLACEMENT_ARMY
+    if not roster.rebuildable[unit]:  # pmd:13.13-a
+        return REMOVED
+    if not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso:  # pmd:13.13-e
+        return DEAD_PILE
+    pool = pos.in_box(STALINGRAD_POOL)
+    alike = sum(roster.mech[u] == roster.mech[unit] for u in pool)
+    if pos.turn >= STALINGRAD_FROM and alike < STALINGRAD_ROOM:
+        return STALINGRAD_POOL
+    return REPLACEMENT_ARMY  # pmd:13.13-c
+
+
+def soviet_box(pos: War, unit: int) -> int:
+    """Where a Soviet unit goes, in supply or not (pmd:13.14-a)."""
+    roster = pos.roster
+    if not roster.rebuildable[unit]:  # pmd:13.14-b,-c
+        return REMOVED
+    if roster.face[unit]:  # pmd:13.14-d,-e
+        return LOST_RIFLES if roster.untried_type[unit] == "RD" else LOST_CAVALRY
+    return LOST_TRIED  # pmd:13.14-f

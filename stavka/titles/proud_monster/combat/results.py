@@ -1,0 +1,99 @@
+"""13.6, 13.7, 13.10: the die of an assault, and how many steps each side loses by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.mechanics.combat.odds import OddsTable, TableRoll
+from stavka.titles.proud_monster.combat import close_combat_markers, constructions, shifts
+from stavka.titles.proud_monster.combat.constructions import CITY, HEAVY_FORT
+from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.state.charts import losses
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.position import War
+
+FIRM = "DRF"  # weather in which the attacker may be spared a step (pmd:13.10-a)
+HEAVY_BLOW = 3  # defender result from which on it may be (pmd:13.10-a)
+STOOD, GAVE_WAY = 5, 4  # halves of a step that the defender must lose to deny it (pmd:13.10-a)
+ALL_LOST = 8  # halves that cost the defender of a city a step at the worst odds (pmd:13.4.2-e)
+
+
+def roll(pos: War) -> None:
+    """The die decides, where the odds are on the table (pmd:13.2-e,-f,-g, pmd:13.6-a,-b)."""
+    fight = now(pos)
+    level = shifts.level(pos, fight)
+    close_combat_markers.odds_earn(pos, fight, level)
+    if level < 0:
+        note(pos, off_table=True)
+        fallen(pos, pos.charts.below)
+    elif level >= len(pos.charts.crt.ladder):
+        fallen(pos, pos.charts.above)
+    else:
+        pos.ask(AssaultRoll(level))
+
+
+@dataclass(slots=True)
+class AssaultRoll(TableRoll[War]):
+    """The attacker rolls one die (pmd:13.6-a)."""
+
+    name: ClassVar[str] = "assault"
+
+    def attacker(self, pos: War) -> int:
+        return now(pos).side
+
+    def table(self, pos: War) -> OddsTable:
+        return pos.charts.crt
+
+    def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
+        fallen(pos, self.result(pos, throw))
+
+
+def fallen(pos: War, result: str) -> None:
+    """A result of the table is known: what the hex makes of it (pmd:13.7-a)."""
+    fight = now(pos)
+    attacker, defender = changed(fight, *losses(result))
+    pos.tell(f"the assault on {pos.board.label(fight.hex)} costs {attacker}/{defender}")
+    note(
+        pos,
+        attacker_result=attacker,
+        defender_result=defender,
+        heavy_blow=losses(result)[1] >= HEAVY_BLOW,
+        barrage=pos.seams.barrage(0, pos, fight),
+    )
+
+
+def changed(fight: Fight, attacker: int, defender: int) -> tuple[int, int]:
+    """A heavy fort costs a step more (pmd:13.4.2-ag); a city doubles, and nothing becomes one (pmd:13.4.2-d,-e)."""
+    if fight.construction == HEAVY_FORT:
+        attacker += 1
+    if fight.construction == CITY:
+        attacker, defender = 2 * attacker, 2 * defender
+        if not defender and not fight.off_table:
+            defender = 1
+        attacker = attacker or 1
+    return attacker, defender
+
+
+def attacker_owes(pos: War) -> int:
+    """What the attacker loses, in halves of a step, once the defender has paid.
+
+    pmd:13.12-c,-i,-j, pmd:13.10-b,-d; the table never takes more than five steps of the defender (pmd:13.12-d).
+    """
+    fight = now(pos)
+    steps = fight.attacker_result - spared(pos, fight)
+    if fight.close:
+        steps = max(steps, fight.defender_lost // 4)
+    return 2 * max(steps, 0)
+
+
+def spared(pos: War, fight: Fight) -> bool:
+    """Whether the attacker is spared a step (pmd:13.10-a, pmd:13.10-c)."""
+    ground, hex = pos.ground, fight.hex
+    if not all(pos.attacking[fight.side] >> u & 1 for u in fight.attackers):
+        return False
+    if not (ground.clear | ground.forest) >> hex & 1 or pos.weather_in(hex) not in FIRM:
+        return False
+    if constructions.is_fortified(pos, 1 - fight.side, hex):
+        return False
+    return fight.heavy_blow and fight.defender_lost < (GAVE_WAY if fight.retreated else STOOD)

@@ -1,0 +1,1 @@
+"""11: movement on the map and from the areas beside it."""

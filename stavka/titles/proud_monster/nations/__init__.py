@@ -1,0 +1,1 @@
+"""7: the Axis minor allies."""

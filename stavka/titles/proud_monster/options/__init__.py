@@ -1,0 +1,1 @@
+"""Rules that players may agree on. No chapter imports them."""

@@ -1,0 +1,116 @@
+"""Where the base game asks who else has a say: reactions of the chapters, and what options change.
+
+``base_game.py`` registers the chapters of the rulebook; the modules of ``options/`` register themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from stavka.engine.refusal import Refusal
+from stavka.engine.seams import Adjustments, Answers, Reactions
+from stavka.engine.stage import AnyOption
+from stavka.mechanics.combat.odds import Modifier
+
+if TYPE_CHECKING:
+    from stavka.titles.proud_monster.state.fight import Fight
+    from stavka.titles.proud_monster.state.position import War
+
+
+@dataclass(slots=True)
+class Seams:
+    """The seams of the title, in the order of the rulebook."""
+
+    # -- what the state leaves to the rules
+
+    eliminate: Callable[[War, int, str], None]
+    """A unit is lost, for a reason in words."""
+
+    hexes_gained: Reactions[[War, int, int]] = field(default_factory=Reactions)
+    """A side has gained control of some hexes (4.2)."""
+
+    unit_lost: Reactions[[War, int]] = field(default_factory=Reactions)
+    """A unit is about to leave the map because it was eliminated."""
+
+    units_moved: Reactions[[War, Sequence[int], Sequence[int]]] = field(default_factory=Reactions)
+    """Units have moved along a way."""
+
+    # -- the turn (5)
+
+    turn_begins: Reactions[[War]] = field(default_factory=Reactions)
+    """A game turn begins, before its Reinforcement Phase."""
+
+    week_begins: Reactions[[War, int]] = field(default_factory=Reactions)
+    """A player week of a side begins, before its Refit Phase."""
+
+    phase_begins: Reactions[[War]] = field(default_factory=Reactions)
+    """A phase in which units may act begins: supply is worked out here (8.3)."""
+
+    week_ends: Reactions[[War, int]] = field(default_factory=Reactions)
+    """The Cleanup Phase of a side's player week."""
+
+    turn_ends: Reactions[[War]] = field(default_factory=Reactions)
+    """The last phase of a turn, before a victory check."""
+
+    # -- what can be done in a phase: each chapter adds its options
+
+    refit: list[AnyOption[War]] = field(default_factory=list)
+    movement: list[AnyOption[War]] = field(default_factory=list)
+    combat: list[AnyOption[War]] = field(default_factory=list)
+    reserve_movement: list[AnyOption[War]] = field(default_factory=list)
+
+    # -- stacking and nations (6, 7)
+
+    stacking_refusal: Answers[[War, Sequence[int], int], Refusal] = field(default_factory=Answers)
+    """Why units of a side may not stand together in a hex, room apart."""
+
+    # -- movement and weather (11, 12)
+
+    holds_in_place: Answers[[War, int], Refusal] = field(default_factory=Answers)
+    """Why a unit may not move at all in this phase."""
+
+    movement_factor: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
+    """The movement points of a unit, from its printed movement factor on."""
+
+    closed: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
+    """The hexes that a unit may not enter, whoever is in them."""
+
+    closed_by: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
+    """By which rule a hex is closed to a unit."""
+
+    weather_given: Answers[[War, int], str] = field(default_factory=Answers)
+    """The date of the chit of a week that nobody draws."""
+
+    weather_fell: Reactions[[War]] = field(default_factory=Reactions)
+    """The weather of a week is known."""
+
+    # -- assaults (13 to 15)
+
+    bars_attack: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
+    """Why a unit may not attack a hex, apart from where it stands and what it has done."""
+
+    bars_assault: Answers[[War, Sequence[int], int], Refusal] = field(default_factory=Answers)
+    """Why units may not attack a hex together."""
+
+    declarations: dict[str, Callable[[War, Fight, int], bool]] = field(default_factory=dict)
+    """Shifts that a side may declare, by name: whether it can."""
+
+    shifts: list[Callable[[War, Fight], Iterable[Modifier]]] = field(default_factory=list)
+    """Columns of the table by which an assault is shifted; those to the right help the attacker."""
+
+    barrage: Adjustments[int, [War, Fight]] = field(default_factory=Adjustments)
+    """Steps that the defender loses beside the result of the table."""
+
+    before_the_die: Reactions[[War]] = field(default_factory=Reactions)
+    """The odds of an assault are known, apart from what other dice still bring."""
+
+    before_losses: Reactions[[War]] = field(default_factory=Reactions)
+    """The result of an assault is known, and nobody has paid for it yet."""
+
+    mobile_assault_fought: Reactions[[War]] = field(default_factory=Reactions)
+    """Losses of a mobile assault have been taken: who goes in (14.7)."""
+
+    assault_over: Reactions[[War, Fight]] = field(default_factory=Reactions)
+    """An assault has been fought, advances included."""

@@ -1,0 +1,1 @@
+"""1.3: how a game begins."""

@@ -1,0 +1,1 @@
+"""15: units with rules of their own."""

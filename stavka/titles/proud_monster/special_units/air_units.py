@@ -1,0 +1,140 @@
+"""15.4: air units, which add to the factors of the stack they are with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from stavka.engine.action import Action
+from stavka.engine.placing import UnitToHexOption, random_hex
+from stavka.engine.refusal import Refusal
+from stavka.hexes import bits
+from stavka.mechanics.combat.odds import Modifier
+from stavka.titles.proud_monster.actions.markers import Support
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SHIPPED, SIDES
+from stavka.titles.proud_monster.state.position import War
+
+BEST = "viii-airc"
+FROM_1942 = 6  # pmd:15.4-j
+YEAR_1942 = 200
+
+
+def over(pos: War, side: int, hex: int) -> list[int]:
+    """The air units with the stack of a side in a hex."""
+    air = pos.roster.air
+    return [u for u in pos.of(side, hex) if air[u]]
+
+
+def strength(pos: War, unit: int, attacking: bool) -> int:
+    """The factors of an air unit: German ones by the week in 1941, Soviet ones as printed (pmd:15.4-j,-k,-l)."""
+    if pos.roster.side[unit] != AXIS:
+        printed = pos.strength(unit)
+        return printed.combat if attacking else printed.defence or 0
+    if pos.turn >= YEAR_1942:
+        return FROM_1942
+    weeks = pos.title.axis_turns[pos.turn].air_strength
+    return weeks[-1] if "second week" in pos.title.sequence[pos.phase] else weeks[0]
+
+
+def best_corps(pos: War, fight: Fight) -> Iterator[Modifier]:
+    """The VIII Air Corps gives its stack a column, in attack and defence (pmd:15.4-m)."""
+    best = pos.roster.called(BEST)
+    if best in fight.air:
+        yield Modifier("VIII Air Corps", 1)
+    elif fight.side != AXIS and pos.where[best] == fight.hex:
+        yield Modifier("VIII Air Corps", -1)
+
+
+# -- committing them (15.4) --------------------------------------------------------------------------------------------
+
+
+def refusal(pos: War, hex: int) -> Refusal | None:
+    """Why an air unit may not be committed to the stack of a hex (pmd:15.4-a,-e, pmd:6.1-h)."""
+    side, roster, where = pos.player, pos.roster, pos.board.label(hex)
+    there = [u for u in pos.of(side, hex) if roster.zoc[u]]
+    if not any(pos.supplied[side] >> u & 1 for u in there):
+        return Refusal(f"no stack of {SIDES[side]} in defensive supply stands in {where}", "pmd:15.4-a")
+    if side == AXIS and not any(roster.german[u] for u in there):
+        return Refusal(f"the stack in {where} has no German unit", "pmd:15.4-e")
+    if over(pos, side, hex):
+        return Refusal(f"an air unit is with the stack in {where} already", "pmd:6.1-h")
+    return None
+
+
+class Supporting(UnitToHexOption[War, Support]):
+    """An available air unit joins a stack at any moment of a Movement or Combat Phase (pmd:15.4-a)."""
+
+    action = Support
+    share = 1.0
+
+    def open(self, pos: War) -> bool:
+        return any(True for _ in self.units(pos))
+
+    def units(self, pos: War) -> list[int]:
+        sides, flags = pos.roster.side, pos.flags
+        return [u for u in pos.in_box(AIR_POOL) if sides[u] == pos.player and not flags[u] & SHIPPED]
+
+    def hexes(self, pos: War, unit: int) -> int:
+        near = pos.ground.grid.spread(pos.occupied[1 - pos.player])  # where a fight may come; elsewhere it is no use
+        return sum(1 << hex for hex in bits(pos.occupied[pos.player] & near) if refusal(pos, hex) is None)
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        units, front = self.units(pos), pos.ground.grid.spread(pos.occupied[1 - pos.player])
+        hexes = pos.occupied[pos.player] & front
+        if not units or not hexes:
+            return None
+        hex = random_hex(hexes, rng)
+        return self.make(pos, rng.choice(units), hex) if refusal(pos, hex) is None else None
+
+    def refusal(self, pos: War, action: Support) -> Refusal | None:
+        unit = pos.roster.index(action.unit)
+        if unit not in self.units(pos):
+            return self.not_this_unit(pos, unit)
+        return refusal(pos, pos.board.grid.index(action.hex))
+
+    def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        return Refusal(f"{pos.short(unit)} is no air unit that waits to be committed", "pmd:15.4-a")
+
+    def put(self, pos: War, unit: int, hex: int) -> None:
+        pos.put(unit, hex)
+
+
+def join(pos: War, unit: int, hex: int) -> None:
+    """An air unit comes along with its stack; one that was in the hex before is taken off (pmd:15.4-g)."""
+    for other in over(pos, pos.roster.side[unit], hex):
+        dismiss(pos, other)
+    pos.put(unit, hex)
+
+
+def dismiss(pos: War, unit: int) -> None:
+    """An air unit is out until next week."""
+    pos.put(unit, AIR_POOL)
+    pos.flags[unit] |= SHIPPED
+
+
+def pick_up(pos: War, side: int) -> None:
+    """The Refit Phase makes all air units of a side available again (pmd:15.4-d)."""
+    for unit in pos.roster.of_side[side]:
+        if pos.roster.air[unit] and pos.where[unit] >= 0:
+            pos.put(unit, AIR_POOL)
+
+
+def left_alone(pos: War, hexes: Iterable[int]) -> None:
+    """Air units without a stack to be with are out until next week (pmd:15.4-e,-i)."""
+    roster = pos.roster
+    for hex in hexes:
+        for unit in [u for u in pos.at(hex) if roster.air[u]]:
+            side = roster.side[unit]
+            if not any(roster.zoc[u] and (side != AXIS or roster.german[u]) for u in pos.of(side, hex)):
+                dismiss(pos, unit)
+
+
+def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+    """The stack that an air unit was with may have left it (pmd:15.4-g)."""
+    if path:
+        left_alone(pos, path[:1])
+
+
+def after_assault(pos: War, fight: Fight) -> None:
+    left_alone(pos, [fight.hex, *(hex for hex in fight.launch if hex >= 0)])

@@ -1,0 +1,34 @@
+"""15.7: combat engineers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stavka.mechanics.combat.odds import Modifier
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import SIDES
+from stavka.titles.proud_monster.state.position import War
+
+ENGINEERS = "engineers"
+BRANCHES = ("E", "ME")
+
+
+def working(pos: War, fight: Fight, side: int) -> int:
+    """The engineers of a side that count: in offensive supply in attack, not isolated in defence (pmd:15.7-c)."""
+    branch = pos.roster.branch
+    if side == fight.side:
+        return sum(branch[u] in BRANCHES and pos.attacking[side] >> u & 1 for u in fight.attackers)
+    return sum(branch[u] in BRANCHES and u not in pos.iso for u in fight.shown)
+
+
+def able(pos: War, fight: Fight, side: int) -> bool:
+    """Whether a side may declare the shift."""
+    return working(pos, fight, side) > 0
+
+
+def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
+    """One column for the side with more of them, among those that declared (pmd:15.7-b,-d)."""
+    mine = working(pos, fight, fight.side) if fight.has_declared(SIDES[fight.side], ENGINEERS) else 0
+    theirs = working(pos, fight, 1 - fight.side) if fight.has_declared(SIDES[1 - fight.side], ENGINEERS) else 0
+    if mine != theirs:
+        yield Modifier("engineers", 1 if mine > theirs else -1)

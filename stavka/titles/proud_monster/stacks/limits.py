@@ -1,0 +1,129 @@
+"""6.1: how much fits in a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stavka.engine.refusal import Refusal, counted
+from stavka.hexes import bits
+from stavka.titles.proud_monster.state.charts import DIVISION
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.position import War
+
+FREE_RULES = {
+    "soviet_artillery": ("artillery units", "pmd:6.1-f"),
+    "soviet_bridges": ("bridges", "pmd:6.1-f"),
+    "axis_artillery": ("artillery units", "pmd:6.1-g"),
+    "axis_flak": ("flak units", "pmd:6.1-g"),
+    "air": ("air units", "pmd:6.1-h"),
+}
+
+
+def room(pos: War, side: int, hex: int) -> int:
+    """Quarters of a division that fit in a hex for a side; a negative number is an area beside the map.
+
+    In areas stacks are as on clear hexes (pmd:6.1-m). Cities hold ten divisions, of both sides together if both are
+    there (pmd:6.1-b, pmd:13.4.2-ae); the Soviets of 1941 have less room elsewhere (pmd:6.1-a,-c,-d,-e).
+    """
+    figures, ground = pos.charts.stacking, pos.ground
+    if hex >= 0 and ground.cities >> hex & 1:
+        if pos.joint >> hex & 1:
+            return figures.city - load(pos, pos.of(1 - side, hex))
+        return figures.city
+    return ordinary_room(pos, side, hex)
+
+
+def ordinary_room(pos: War, side: int, hex: int) -> int:
+    """What fits in a hex that is no city, or whose city is not used (pmd:13.4.2-g)."""
+    figures, ground = pos.charts.stacking, pos.ground
+    if side == AXIS or pos.scenario == "1942":
+        return figures.hex
+    usual = figures.soviet[min(pos.count("stacking markers earned"), 2)]
+    return figures.heavy_fort if hex >= 0 and ground.heavy_forts >> hex & 1 else usual
+
+
+def load(pos: War, units: Sequence[int]) -> int:
+    """What units take of the room of their hex, in quarters of a division (pmd:6.1-i).
+
+    A regiment or battalion may augment a division of its national colour and takes no room then (pmd:6.1-j); each
+    division can be augmented by one.
+    """
+    roster = pos.roster
+    worth, small = roster.stacks, roster.small
+    total = 0
+    spare: dict[str, int] = {}
+    little: list[int] = []
+    for unit in units:
+        total += worth[unit]
+        if small[unit]:
+            little.append(unit)
+        elif worth[unit] == DIVISION:
+            nation = roster.nation[unit]
+            spare[nation] = spare.get(nation, 0) + 1
+    for unit in little:
+        nation = roster.nation[unit]
+        if spare.get(nation):
+            spare[nation] -= 1
+            total -= worth[unit]
+    return total
+
+
+def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+    """What is wrong with these units of a side in one hex or stack, and by which rule; None when all fit."""
+    side = pos.roster.side[units[0]]
+    where = pos.board.label(hex) if hex >= 0 else "one stack"
+    most = room(pos, side, hex)
+    if load(pos, units) > most:
+        return Refusal(
+            f"more than {counted(most // DIVISION, 'division')} would stand in {where}", _rule(pos, side, hex)
+        )
+    pieces: dict[str, int] = {}
+    for unit in units:
+        kind = pos.roster.free_kind[unit]
+        if kind:
+            pieces[kind] = pieces.get(kind, 0) + 1
+            if pieces[kind] > pos.charts.stacking.free[kind]:
+                what, rule = FREE_RULES[kind]
+                return Refusal(f"too many {what} would stand in {where}", rule)
+    return pos.seams.stacking_refusal(pos, units, hex)
+
+
+def _rule(pos: War, side: int, hex: int) -> str:
+    if hex >= 0 and pos.ground.cities >> hex & 1:
+        return "pmd:13.4.2-ae" if pos.joint >> hex & 1 else "pmd:6.1-b"
+    if side == SOVIET and pos.scenario != "1942":
+        return ("pmd:6.1-c", "pmd:6.1-d", "pmd:6.1-e")[min(pos.count("stacking markers earned"), 2)]
+    return "pmd:6.1-a"
+
+
+def no_room(pos: War, units: Sequence[int], hexes: int) -> int:
+    """Those of some hexes in which these units would be too many beside the others of their side.
+
+    Only hexes that the side holds are looked at. Ending there all the same is no offence: the owner pays at the start
+    of the next phase (pmd:6.3-b).
+    """
+    roster = pos.roster
+    side = roster.side[units[0]]
+    full = 0
+    if not alone_fits(pos, units):
+        full = hexes & ~pos.ground.cities
+    mine = sum(roster.stacks[u] for u in units)
+    spare = room(pos, side, -1) - mine  # in any hex there is room for so much beside these units
+    plain = not any(roster.free_kind[u] or roster.minor[u] for u in units)
+    suspect = pos.crowded(side, spare) if plain else pos.occupied[side]
+    for hex in bits(hexes & suspect & ~full):
+        all_there = [*(u for u in pos.of(side, hex) if u not in units), *units]
+        if load(pos, all_there) > room(pos, side, hex) or refusal(pos, all_there, hex):
+            full |= 1 << hex
+    return full
+
+
+def alone_fits(pos: War, units: Sequence[int]) -> bool:
+    """Whether units fit in an ordinary hex with nobody else; one always does."""
+    return len(units) == 1 or load(pos, units) <= room(pos, pos.roster.side[units[0]], -1)
+
+
+def overstacked(pos: War, side: int) -> list[int]:
+    """Hexes in which a side breaks the limits (pmd:6.3-b)."""
+    suspect = pos.heavy[side] | (pos.joint & pos.ground.cities if pos.defender else 0)  # pmd:13.4.2-ae
+    return [hex for hex in bits(suspect) if refusal(pos, pos.of(side, hex), hex)]

@@ -1,0 +1,49 @@
+"""6.3: a stack that is found too large is cut down by its owner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
+from stavka.engine.stage import Automatic
+from stavka.mechanics.combat.losses import LossChoice
+from stavka.titles.proud_monster.stacks.limits import overstacked, refusal
+from stavka.titles.proud_monster.state.position import War
+
+
+@dataclass(slots=True)
+class ThinOut(Automatic[War]):
+    """Goes on until a side is within the limits everywhere (pmd:6.3-b)."""
+
+    name: ClassVar[str] = "stacking"
+    side: int
+
+    def run(self, pos: War) -> None:
+        crowded = overstacked(pos, self.side)
+        if crowded:
+            pos.ask(Surplus(self.side, helpful(pos, self.side, crowded[0])), ThinOut(self.side))
+
+
+def helpful(pos: War, side: int, hex: int) -> tuple[int, ...]:
+    """The units of an overfull stack whose loss brings it nearer to the limit; all if no single one is to blame."""
+    there = pos.of(side, hex)
+    wrong = refusal(pos, there, hex)
+    found = [u for u in there if refusal(pos, [other for other in there if other != u], hex) != wrong]
+    counting = [u for u in there if pos.roster.stacks[u]]
+    return tuple(found or counting or there)
+
+
+@dataclass(slots=True)
+class Surplus(LossChoice[War]):
+    """The owner picks a unit of an overfull stack (pmd:6.3-b)."""
+
+    name: ClassVar[str] = "surplus units"
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        names = ", ".join(pos.short(u) for u in self.units)
+        return Refusal(f"a unit of the overfull stack must go: {names}", "pmd:6.3-b")
+
+    def lost(self, pos: War, unit: int) -> None:
+        pos.eliminate(unit, "is one too many and eliminated")

@@ -1,0 +1,385 @@
+"""A position of the game: what the state holds beyond the units.
+
+What only a few units have is a dictionary by unit, never a list for all 2,493 pieces; sets of units are numbers with
+unit n as bit n; sets of hexes are numbers too. A copy costs little more than the lists ``where`` and ``flags``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from stavka.board import Board
+from stavka.engine.counters import Strength
+from stavka.engine.position import Position
+from stavka.hexes import bits
+from stavka.titles.proud_monster.state.calendar import FIRST, LAST
+from stavka.titles.proud_monster.state.charts import DIVISION
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import (
+    AXIS,
+    BOXES,
+    RAIDING,
+    RESERVE,
+    SIDES,
+    SOVIET,
+    UNTRIED_POOL,
+    UNUSED,
+)
+from stavka.titles.proud_monster.state.ground import Ground
+from stavka.titles.proud_monster.state.roster import RosterPMD
+from stavka.titles.proud_monster.state.untried import chances
+
+if TYPE_CHECKING:
+    from stavka.titles.proud_monster.seams import Seams
+    from stavka.titles.proud_monster.title import ProudMonster
+
+FOURTH_STEP = 313  # the turn on which regular infantry gets a fourth step (pmd:15.1-a)
+SUSPECT = (5 * DIVISION, 3 * DIVISION)  # by side: what fits in every hex at every time (pmd:6.1-a,-c)
+LEVELS = 5  # of a crowd, in divisions: none to four and more
+# an offensive supply marker: its value, its hex, and whether it lies face down, serves attacks, or serves as a town
+Marker = tuple[int, int, str]
+NOWHERE = -99  # no hex and no box
+DOWN, OPEN, TOWN = "down", "open", "town"
+
+
+class War(Position):
+    """The state of a game. ``turn`` is the printed code (1.4); ``player`` is the side that acts in the phase."""
+
+    FIXED: ClassVar[tuple[str, ...]] = (*Position.FIXED, "charts", "ground", "seams")
+    MUTABLE: ClassVar[tuple[str, ...]] = (
+        *Position.MUTABLE,
+        "boxes",
+        "heavy",
+        "crowd",
+        "top",
+        "spent",
+        "origin",
+        "taken",
+        "stocked",
+        "iso",
+        "reserves",
+        "close_combat",
+        "defender",
+        "upgrades",
+        "augments",
+        "area_stack",
+        "assembly",
+        "bridges",
+        "supplied",
+        "attacking",
+        "overland",
+        "works",
+        "points",
+        "markers",
+    )
+    CACHES: ClassVar[tuple[str, ...]] = ("boxes", "heavy", "crowd")
+
+    title: ProudMonster
+    roster: RosterPMD
+
+    def __init__(
+        self,
+        title: ProudMonster,
+        roster: RosterPMD,
+        board: Board,
+        options: frozenset[str],
+        scenario: str = "campaign",
+    ) -> None:
+        self.top: dict[int, int] = {}  # by 2 * hex + side: the ground unit that lies on the stack (pmd:6.3-a)
+        self.heavy = [0, 0]  # by side: hexes that may hold too many; all others are in order
+        # by side and level: hexes with more than so many divisions' worth, augmenting units counted too
+        self.crowd = [0] * (2 * LEVELS)
+        super().__init__(title, roster, board, options)
+        self.scenario = scenario
+        self.seams: Seams = title.rulebook.seams(options | {scenario})
+        self.charts = title.charts_read
+        self.ground: Ground = title.ground_of(board)
+        self.turn, self.last_turn = FIRST, LAST
+        self.phase = -1
+        self._units_state()
+        self._week_state()
+        self._marker_state()
+
+    def _units_state(self) -> None:
+        self.taken: dict[int, tuple[int, int]] = {}  # by untried counter in play: box of its face, and the moment
+        self.stocked: dict[int, int] = {}  # by face that came back to a pool: the moment (pmd:13.14-d,-e)
+        self.moment = 0  # of the pools
+        self.iso: dict[int, int] = {}  # by unit: its ISO number (pmd:8.4-k)
+        self.upgrades: dict[int, int] = {}  # by unit: the value of its Mech Upgrade (pmd:15.9-h)
+        self.augments: dict[int, int] = {}  # by regiment or battalion: the division it augments (pmd:6.1-j)
+        self.area_stack: dict[int, int] = {}  # by unit in an off-map area: the number of its stack (pmd:6.1-m)
+        self.assembly: dict[int, int] = {}  # by gun: weeks of assembly done; HARKO, Gustav, Dora (pmd:15.5-f)
+        self.bridges: dict[int, int] = {}  # by pontoon bridge laid: the hex it points to (pmd:15.12-c)
+        self.groups = (0, 0, 0)  # turn 112: the units of the three army groups (pmd:5.3-i)
+        # by side, worked out when a phase begins: units in defensive, offensive and overland supply (pmd:8.3-a)
+        self.supplied = [0, 0]
+        self.attacking = [0, 0]
+        self.overland = [0, 0]
+        self.concentrated = 0  # units under supply concentration markers (pmd:8.9-a)
+
+    def _week_state(self) -> None:
+        self.weather = ("D", "D")  # in the Northern and in the Southern Zone (pmd:12.2-b)
+        self.cup: tuple[str, ...] = ()  # chits that can still be drawn, by the dates on their fronts
+        self.attrition = 0  # winter attrition losses still to be taken this week (pmd:12.4-i)
+        self.kerch_frozen = False  # pmd:8.11-e
+        self.pushing = (False, False)  # by side: this is its Seasonal Offensive week (pmd:5.4-b)
+        self.spent: dict[int, int] = {}  # by unit: movement points spent in this phase
+        self.origin: dict[int, int] = {}  # by unit that has moved in this phase: the hex or box it began in
+        self.moving = NOWHERE  # the hex or box in which the stack that moves now began (pmd:11.1-e)
+        self.arrived = 0  # hexes that somebody has come to in this phase; others hold nobody who has moved
+        self.cleared = 0  # hexes with an MA marker (pmd:14.7-c)
+        self.fight: Fight | None = None  # the assault that is being fought
+
+    def _marker_state(self) -> None:
+        self.reserves: dict[int, int] = {}  # by 2 * hex + side: the number of the Reserve marker there (pmd:6.4-a)
+        self.close_combat: dict[int, int] = {}  # by 2 * hex + side: Close Combat markers there (pmd:13.1-f,-h)
+        self.close_ready = (0, 0)  # by side: Close Combat markers that can be placed (pmd:13.1-a)
+        self.close_due = (0, 0)  # and those that come back with the next turn (pmd:13.1-f)
+        self.defender: dict[int, int] = {}  # by jointly-occupied hex: the hex defender (pmd:13.15.3-a)
+        self.markers: list[tuple[Marker, ...]] = [(), ()]  # by side: offensive supply markers on the map (pmd:8.6-a)
+        self.air_supply: tuple[int, ...] = ()  # hexes of Axis air supply markers (pmd:8.7-c)
+        self.works = [0, 0]  # by side: hexes with Fieldworks (pmd:13.4.2-z)
+        self.hedgehogs = 0  # pmd:13.4.2-v
+        self.stalin_line = self.ground.stalin_line  # not yet destroyed (pmd:13.4.2-t)
+        self.fortified_area = -1  # pmd:15.16-a
+        self.points = [0, 0, 0, 0]  # Axis leg and mech, Soviet leg and mech replacement points
+        self.vp_other = 0  # Axis victory points from other things than hexes (pmd:4.5.2-f, pmd:REC-f)
+        self.hq_lost = 0  # Military District HQs that the Axis has ever owned (pmd:9.5.3-f,-i)
+
+    # -- when it is -----------------------------------------------------------------------------------------------
+
+    def asked_side(self) -> int:
+        """The side that is asked now, -1 when none is."""
+        stage = self.stage
+        side = stage.asked(self) if stage else None
+        return SIDES.index(side) if side in SIDES else -1
+
+    def weather_in(self, hex: int) -> str:
+        """The letter of the weather in a hex (pmd:12.1-a)."""
+        return self.weather[self.ground.southern_zone(self.turn) >> hex & 1]
+
+    # -- where the units are --------------------------------------------------------------------------------------
+
+    def put(self, unit: int, to: int) -> None:
+        before = self.where[unit]
+        super().put(unit, to)
+        if before < 0:
+            self.boxes[-1 - before] &= ~(1 << unit)
+            self.area_stack.pop(unit, None)
+        else:
+            self._arrange(2 * before + self.roster.side[unit])
+        if to < 0:
+            self.boxes[-1 - to] |= 1 << unit
+        else:
+            self._arrange(2 * to + self.roster.side[unit])
+
+    def _arrange(self, key: int) -> None:
+        """Keep the top unit of a stack as long as it is there, and name a new one when it left (pmd:6.2)."""
+        hex, side = divmod(key, 2)
+        top = self.top.get(key, -1)
+        if top >= 0 and self.where[top] == hex:
+            return
+        roster = self.roster
+        found = [u for u in self.stacks.get(hex, ()) if roster.side[u] == side and roster.zoc[u]]
+        if found:  # pmd:7.1-e: a minor ally lies on top of its German companions
+            self.top[key] = next((u for u in found if roster.minor[u]), found[0])
+        else:
+            self.top.pop(key, None)
+
+    def _mark(self, hex: int, side: int, stack: tuple[int, ...]) -> None:
+        """Note whether a side is present in a hex, and whether its stack may be too large there."""
+        roster, bit = self.roster, 1 << hex
+        sides, zoc, room, flags = roster.side, roster.zoc, roster.stacks, self.flags
+        present = load = others = allied = 0
+        for unit in stack:
+            if sides[unit] == side:
+                if zoc[unit] and not flags[unit] & RAIDING:
+                    present = 1
+                load += room[unit]
+                others += not room[unit]
+                allied |= roster.minor[unit]
+        crowd, first = self.crowd, side * LEVELS
+        for level in range(LEVELS):
+            if load > level * DIVISION:
+                crowd[first + level] |= bit
+            elif crowd[first + level] & bit:
+                crowd[first + level] ^= bit
+        mixed = others > 1 or (allied and len(stack) > 1)
+        for sets, inside in ((self.occupied, present), (self.heavy, load > SUSPECT[side] or mixed)):
+            if inside:
+                sets[side] |= bit
+            elif sets[side] & bit:
+                sets[side] ^= bit
+
+    def forget(self) -> None:
+        """Find the units of each box; the rest is kept by ``_mark``."""
+        self.boxes = [0] * len(BOXES)  # by box: its units
+        for unit, where in enumerate(self.where):
+            if where < 0:
+                self.boxes[-1 - where] |= 1 << unit
+        self.heavy, self.crowd = [0, 0], [0] * (2 * LEVELS)
+        for hex, stack in self.stacks.items():
+            for side in (AXIS, SOVIET):
+                self._mark(hex, side, stack)
+
+    def _forget_side(self, side: int) -> None:
+        """Nothing to drop: what follows from the units is kept up to date."""
+
+    def crowded(self, side: int, load: int) -> int:
+        """Hexes in which a side may have more than a load; all others surely have no more."""
+        level = max(min(load // DIVISION, LEVELS - 1), 0)
+        return self.crowd[side * LEVELS + level] | self.heavy[side]
+
+    def in_box(self, box: int) -> list[int]:
+        """The units in a box, in the order of the roster."""
+        return list(bits(self.boxes[-1 - box]))
+
+    def on_map(self, side: int) -> int:
+        """The units of a side on the map, as a set."""
+        off = 0
+        for units in self.boxes:
+            off |= units
+        return self.roster.members[side] & ~off
+
+    def on_top(self, side: int, hex: int) -> int:
+        """The ground unit of a side that the enemy sees in a hex, -1 when there is none (pmd:6.3-a)."""
+        return self.top.get(2 * hex + side, -1)
+
+    def in_reserve(self, side: int, hex: int) -> list[int]:
+        """The units of a side under a Reserve marker in a hex (pmd:6.4-c)."""
+        flags = self.flags
+        return [u for u in self.of(side, hex) if flags[u] & RESERVE]
+
+    @property
+    def joint(self) -> int:
+        """Jointly-occupied hexes (pmd:3.0-w)."""
+        return self.occupied[AXIS] & self.occupied[SOVIET]
+
+    # -- strength -------------------------------------------------------------------------------------------------
+
+    def full_steps(self, unit: int) -> int:
+        """The steps of a unit at full strength; a fourth one sleeps till turn 313 (pmd:15.1-a,-g)."""
+        asleep = self.roster.fourth_step[unit] and self.turn < FOURTH_STEP
+        return self.roster.counters[unit].steps - asleep
+
+    def steps(self, unit: int) -> int:
+        """The steps that a unit still has, without its Mech Upgrade."""
+        return self.full_steps(unit) - self.lost_steps.get(unit, 0)
+
+    def set_steps(self, unit: int, steps: int) -> None:
+        full = self.full_steps(unit)
+        if not 1 <= steps <= full:
+            raise ValueError(f"{self.short(unit)} has 1 to {full} steps, not {steps}")
+        super().set_steps(unit, steps + self.roster.counters[unit].steps - full)
+
+    def half_steps(self, unit: int) -> int:
+        """What a unit can pay of losses, in halves of a step, its Mech Upgrade included (pmd:13.9, pmd:15.9-h)."""
+        return self.steps(unit) * self.roster.worth[unit] + 2 * self.upgrades.get(unit, 0)
+
+    def strength(self, unit: int) -> Strength:
+        """The factors of a unit at the steps it has, with its Mech Upgrade (pmd:15.9-h)."""
+        printed = self.roster.strengths[unit][self.lost_steps.get(unit, 0)]
+        more = self.upgrades.get(unit, 0)
+        if not more:
+            return printed
+        return Strength(printed.combat + more, printed.move, (printed.defence or 0) + more)
+
+    def exchange(self, old: int, new: int, into: int) -> None:
+        """Another counter takes the place of one, which goes to a box: a face is seen, a unit converts."""
+        where, flags = self.where[old], self.flags[old]
+        on_top = where >= 0 and self.on_top(self.roster.side[old], where) == old
+        stack = self.area_stack.get(old)
+        self.put(old, into)
+        self.put(new, where)
+        self.flags[old], self.flags[new] = 0, flags
+        if on_top:
+            self.top[2 * where + self.roster.side[new]] = new
+        if stack is not None and where < 0:
+            self.area_stack[new] = stack
+        for known in (self.spent, self.origin, self.iso):
+            if old in known:
+                known[new] = known.pop(old)
+        side = self.roster.side[old]
+        for masks in (self.supplied, self.attacking, self.overland):
+            if masks[side] >> old & 1:
+                masks[side] ^= 1 << old | 1 << new
+
+    # -- untried units (2.4.9) --------------------------------------------------------------------------------------
+
+    def take_untried(self, kind: str, box: int = UNTRIED_POOL) -> int:
+        """An untried counter of a type, taken blindly from a pool; its face stays unknown (pmd:2.4.9-b)."""
+        unused = self.boxes[-1 - UNUSED]
+        unit = next(u for u in self.roster.untried_of[kind] if unused >> u & 1)
+        self.moment += 1
+        self.taken[unit] = box, self.moment
+        return unit
+
+    def left_in_pool(self, kind: str, box: int = UNTRIED_POOL) -> int:
+        """How many faces of a type lie in a pool, those behind counters in play not counted."""
+        roster = self.roster
+        lying = sum(self.where[u] == box for u in roster.faces_of[kind])
+        hidden = sum(roster.kind[u] == kind and of == box for u, (of, _) in self.taken.items())
+        return lying - hidden
+
+    def faces(self, unit: int) -> dict[int, int]:
+        """The faces that an untried counter may have, each with its weight (pmd:2.4.9-b)."""
+        roster, (box, moment) = self.roster, self.taken[unit]
+        kind = roster.kind[unit]
+        where, stocked = self.where, self.stocked
+        if not stocked:
+            return dict.fromkeys([u for u in roster.faces_of[kind] if where[u] == box], 1)
+        lying = {u: stocked.get(u, 0) for u in roster.faces_of[kind] if where[u] == box}
+        if not any(lying.values()):  # all were there before anybody drew
+            return dict.fromkeys(lying, 1)
+        others = [when for u, (of, when) in self.taken.items() if of == box and roster.kind[u] == kind]
+        return chances(lying, others, moment)
+
+    def show_face(self, unit: int, face: int) -> None:
+        """An untried counter is looked at: it is this unit from now on (pmd:2.4.9-c)."""
+        del self.taken[unit]
+        self.stocked.pop(face, None)
+        self.exchange(unit, face, UNUSED)
+
+    def lay_down(self, face: int, box: int) -> None:
+        """A tried unit that was lost goes face down to a pool (pmd:13.14-d,-e)."""
+        self.moment += 1
+        self.stocked[face] = self.moment
+        self.flags[face] = 0
+        self.put(face, box)
+
+    # -- control and points (4) -------------------------------------------------------------------------------------
+
+    def controller(self, hex: int) -> str | None:
+        for side in (AXIS, SOVIET):
+            if self.owner[side] >> hex & 1:
+                return SIDES[side]
+        return None
+
+    def take(self, side: int, hexes: int) -> None:
+        """Ground units of a side have entered these hexes and no enemy is in them (pmd:4.2-c)."""
+        gain = hexes & self.ground.land & ~(self.owner[side] | self.occupied[1 - side])
+        if gain:
+            self.owner[side] |= gain
+            self.owner[1 - side] &= ~gain
+            self.seams.hexes_gained(self, side, gain)
+
+    @property
+    def vp(self) -> int:
+        """Axis victory points (pmd:4.5.1-b,-c)."""
+        axis, moscow = self.owner[AXIS], self.ground.moscow
+        held = sum(worth for hex, worth in self.ground.vp.items() if axis >> hex & 1 and not moscow >> hex & 1)
+        whole = moscow & axis == moscow and moscow
+        return held + self.vp_other + (self.ground.vp.get(moscow.bit_length() - 1, 0) if whole else 0)
+
+    # -- losses -----------------------------------------------------------------------------------------------------
+
+    def eliminate(self, unit: int, why: str = "is eliminated") -> None:
+        """A unit is lost and goes where the rules send it (pmd:13.13-a, pmd:13.14-a)."""
+        self.seams.eliminate(self, unit, why)
+
+    def remove(self, unit: int, box: int) -> None:
+        """Take a unit off the map without its being lost in battle."""
+        self.put(unit, box)
+        self.flags[unit] = 0
+        for known in (self.spent, self.origin, self.iso, self.upgrades, self.bridges, self.augments):
+            known.pop(unit, None)

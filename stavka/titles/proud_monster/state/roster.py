@@ -1,0 +1,126 @@
+"""2.4, 3.0: all counters, with what the rules ask about each worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from stavka.engine.counters import Counter, Roster
+from stavka.titles.proud_monster.state.charts import CAVALRY, CLASSES, MECH, MOUNTAIN, UnitType
+from stavka.titles.proud_monster.state.counters import FACE, UNTRIED, Type
+from stavka.titles.proud_monster.state.flags import SIDES, TANK_BRIGADE_POOL, UNTRIED_POOL
+
+HEAVY = ("HP", "HSPAT")  # German Heavy Mech (pmd:15.14-a)
+ARMOR = ("P", "HP", "T")  # pmd:3.0-c
+MOTORIZED = ("MI", "PG", "M", "MR", "ME", "Mixed")  # Mech units that are infantry (pmd:3.0-o)
+FREE = {  # pieces with a stacking limit of their own, by side and branch (pmd:6.1-f,-g,-h)
+    ("axis", "A"): "axis_artillery",
+    ("axis", "Flak"): "axis_flak",
+    ("soviet", "A"): "soviet_artillery",
+    ("soviet", "Bridge"): "soviet_bridges",
+    ("axis", "Air"): "air",
+    ("soviet", "Air"): "air",
+}
+STEPLESS = ("AD", "HAD", "GAD", "GRktD", "LRA", "PB", "LCFC", "FA", "AirC", "AirA")  # hold no hex (pmd:15.11-d)
+
+
+@dataclass
+class RosterPMD(Roster):
+    """Counters with what the rules ask about them; lists are by unit."""
+
+    def __init__(
+        self, counters: Sequence[Counter], types: Mapping[str, Type], branches: Mapping[str, UnitType]
+    ) -> None:
+        super().__init__(counters, SIDES)
+        marked = [c.marks for c in counters]
+        self.kind = [c.kind for c in counters]
+        self.branch = [types[kind].branch for kind in self.kind]
+        self._tell_march(types, marked)
+        self._tell_nations(marked)
+        self._tell_combat(branches, marked)
+        self._tell_stacking()
+        self._tell_untried(marked)
+        self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side, unit n as bit n
+        self.by_id = {c.id: u for u, c in enumerate(counters)}
+
+    def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:
+        # the line of the Terrain Effects Chart, -1 for what does not march; mountain troops by 2.4.4-c and 2.4.9-g
+        lines = [types[kind].line for kind in self.kind]
+        self.line = [
+            MOUNTAIN if "mountain" in marks else CLASSES.index(line) if line in CLASSES else -1
+            for line, marks in zip(lines, marked, strict=True)
+        ]
+        self.mech = [line == MECH for line in self.line]  # pmd:2.4.3-a
+        self.cavalry = [line == CAVALRY for line in self.line]
+        self.leg = [0 <= line < MECH for line in self.line]
+        self.air = [line == "air" for line in lines]
+        # pmd:13.4.1-f, pmd:2.4.9-g; parachutists only move like them
+        self.mountaineers = [
+            branch == "MtI" or "mountain" in marks for branch, marks in zip(self.branch, marked, strict=True)
+        ]
+
+    def _tell_nations(self, marked: Sequence[frozenset[str]]) -> None:
+        self.nation = [c.nation for c in self.counters]
+        self.german = ["german colours" in marks for marks in marked]  # pmd:7.3-a
+        self.minor = ["minor ally" in marks for marks in marked]  # pmd:7.1-a
+        self.foreign = ["foreign" in marks for marks in marked]
+        self.guards = ["guards" in marks for marks in marked]  # pmd:2.4.8-d
+        self.militia = ["militia" in marks for marks in marked]  # pmd:3.0-p
+
+    def _tell_combat(self, branches: Mapping[str, UnitType], marked: Sequence[frozenset[str]]) -> None:
+        none = UnitType("no", False)
+        found = [branches.get("I" if branch == "MtI" else branch, none) for branch in self.branch]
+        self.afv = [kind.afv for kind in found]  # pmd:3.0-b
+        # pmd:7.1-h: minor allies never take part in a mobile assault
+        self.overrun = ["no" if self.minor[u] else kind.overrun for u, kind in enumerate(found)]
+        self.armor = [branch in ARMOR for branch in self.branch]
+        self.heavy = [branch in HEAVY for branch in self.branch]
+        self.artillery = [branch == "A" for branch in self.branch]
+        self.mech_not_infantry = [
+            mech and branch not in MOTORIZED for mech, branch in zip(self.mech, self.branch, strict=True)
+        ]
+        self.amphibious = ["amphibious" in marks for marks in marked]  # pmd:2.4.9-h
+        self.rebuildable = ["no rebuild" not in marks for marks in marked]  # pmd:2.4-c
+        self.regular = ["regular" in marks for marks in marked]  # pmd:3.0-u
+        self.fourth_step = ["fourth step" in marks for marks in marked]  # pmd:15.1-a,-g
+        self.worth = [c.step_worth for c in self.counters]  # of a step, in halves
+        self.divisional = [c.size in ("division", "corps") for c in self.counters]
+
+    def _tell_stacking(self) -> None:
+        sides = [c.side for c in self.counters]
+        self.free_kind = [FREE.get((side, branch), "") for side, branch in zip(sides, self.branch, strict=True)]
+        # presence only: there are no zones of control (pmd:1.5)
+        self.zoc = [0 if kind in STEPLESS else 1 for kind in self.kind]
+        # may augment a division instead of taking room (pmd:6.1-j)
+        self.small = [c.size in ("regiment", "battalion") and c.stack_worth > 0 for c in self.counters]
+
+    def _tell_untried(self, marked: Sequence[frozenset[str]]) -> None:
+        self.untried = [UNTRIED in marks for marks in marked]
+        self.face = [FACE in marks for marks in marked]
+        self.untried_of = self._by_kind(u for u, is_untried in enumerate(self.untried) if is_untried)
+        # where a face lies before the game: in the pool of its type, or among the 48 tank brigades (pmd:9.1.4-a)
+        self.first_pool = {
+            u: TANK_BRIGADE_POOL if self.counters[u].place == "TB pool" else UNTRIED_POOL
+            for u, is_face in enumerate(self.face)
+            if is_face
+        }
+        types = {u: self.counters[u].place.removeprefix("pool ").removesuffix(" pool") for u in self.first_pool}
+        self.untried_type = types  # by face: the type of its untried side (pmd:2.4.9-l)
+        self.faces_of: dict[str, tuple[int, ...]] = {
+            kind: tuple(u for u, type in types.items() if type == kind) for kind in self.untried_of
+        }
+
+        self.best_defence = {
+            kind: max((self.counters[face].defence or 0 for face in faces), default=0)
+            for kind, faces in self.faces_of.items()
+        }
+
+    def _by_kind(self, units: Iterable[int]) -> dict[str, tuple[int, ...]]:
+        found: dict[str, list[int]] = {}
+        for unit in units:
+            found.setdefault(self.kind[unit], []).append(unit)
+        return {kind: tuple(those) for kind, those in found.items()}
+
+    def called(self, id: str) -> int:
+        """The unit with an id of the tables."""
+        return self.by_id[id]

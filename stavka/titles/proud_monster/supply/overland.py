@@ -1,0 +1,164 @@
+"""8.1, 8.2: overland supply: by a line of any length from a source to a town, then so many points to a unit."""
+
+from __future__ import annotations
+
+from stavka.hexes import Crossing, Layers, Net, Terms, bits, layers
+from stavka.titles.proud_monster.movement.costs import conditions, entry_costs, road_ways
+from stavka.titles.proud_monster.state.calendar import FIRST
+from stavka.titles.proud_monster.state.charts import LEG, MECH
+from stavka.titles.proud_monster.state.flags import SOVIET
+from stavka.titles.proud_monster.state.position import TOWN, War
+from stavka.titles.proud_monster.weather.weather_effects import sivash_frozen
+
+
+def sources(pos: War, side: int, south_only: bool = False) -> int:
+    """The hexes next to the ultimate sources: the areas beside the map (pmd:8.1).
+
+    Minor allies draw supply from OKH South only (pmd:7.1-b).
+    """
+    ground = pos.ground
+    if side == SOVIET:
+        return sum(ground.red_edge.values())
+    return ground.entries["OKH South"] | (0 if south_only else ground.entries["OKH North"])
+
+
+def net(pos: War, side: int) -> Net:
+    """How lines run: over land and the two arrows, not over the sea (pmd:8.2-d, pmd:8.11-c).
+
+    Over lakes for the Soviets always, for the Axis in Snow (pmd:8.2-g); between Oranienbaum and Leningrad for the
+    Soviets (pmd:8.4-h).
+    """
+    ground = pos.ground
+    key = ("supply net", side, pos.weather, ground.weather_period(pos.turn))
+    known = ground.known_nets.get(key)
+    if known is None:
+        snow = conditions(pos, side, MECH).snow(ground)
+        iced = ground.lakes if side == SOVIET else ground.lakes & snow
+        walk = ground.walk_on_ice(ground.land | ground.lakes) if side == SOVIET else ground.walk_on_ice(snow)
+        masks = list(walk.masks if iced else ground.walk.masks)
+        links = [*ground.arrows["sivash"], *ground.arrows["kerch"]]
+        if side == SOVIET:
+            links += ground.pairs("soviet_supply_link")
+        more = Net.along(ground.grid, links).masks
+        known = ground.known_nets[key] = Net(ground.grid, [a | b for a, b in zip(masks, more, strict=True)])
+    return known
+
+
+def open_to(pos: War, side: int) -> int:
+    """Hexes that a line of a side may enter: none that only the enemy holds (pmd:8.2-d, pmd:13.15.3-k)."""
+    ground = pos.ground
+    found = (ground.land | ground.lakes) & ~(pos.occupied[1 - side] & ~pos.occupied[side])
+    if side == SOVIET and pos.turn == FIRST:  # pmd:5.3-d
+        found &= ~(ground.hungary | ground.romania)
+    return found
+
+
+def communications(pos: War, side: int, begin: int) -> int:
+    """All hexes that a line of communications of any length leads to (pmd:3.0-n).
+
+    A line that enters a jointly-occupied hex goes on to hexes with friends only (pmd:13.15.3-k).
+    """
+    lines, open_hexes, shared = net(pos, side), open_to(pos, side), pos.joint
+    if not shared:
+        return lines.flood(begin & open_hexes, open_hexes)
+    friends = pos.occupied[side]
+    found = lines.flood(begin & open_hexes & ~shared, open_hexes & ~shared) | begin & shared
+    while True:
+        entered = (lines.step(found & ~shared) | lines.step(found & shared) & friends) & shared
+        beyond = lines.step((found | entered) & shared) & friends & open_hexes
+        more = found | entered | beyond
+        if more == found:
+            return found
+        found = lines.flood(more & ~shared, open_hexes & ~shared) | more & shared
+
+
+def terms(pos: War, side: int, on_foot: bool) -> Terms:
+    """What a trace costs: Mech points without rivers, Leg points at two for one where that is cheaper.
+
+    pmd:8.2-a,-e,-f,-g
+    """
+    ground, figures = pos.ground, pos.charts.supply
+    key = ("supply", side, on_foot, pos.weather, ground.weather_period(pos.turn), pos.kerch_frozen)
+    known = ground.known_terms.get(key)
+    if known is None:
+        by_wheel = conditions(pos, side, MECH)
+        costs = {cost: hexes & ~ground.lakes for cost, hexes in entry_costs(ground, pos.charts, by_wheel)}
+        if on_foot:  # roadless mountains (pmd:8.2-e)
+            for cost, hexes in entry_costs(ground, pos.charts, conditions(pos, side, LEG)):
+                price = figures.leg_for_mech * cost
+                costs[price] = costs.get(price, 0) | hexes & ground.mountain
+        iced = ground.lakes if side == SOVIET else ground.lakes & by_wheel.snow(ground)
+        costs[figures.lake] = costs.get(figures.lake, 0) | iced
+        known = ground.known_terms[key] = Terms(
+            _crossings(pos, side),
+            tuple((cost, hexes) for cost, hexes in sorted(costs.items()) if hexes),
+            ways=road_ways(ground, pos.charts, by_wheel, rivers=False),
+        )
+    return known
+
+
+def _crossings(pos: War, side: int) -> tuple[Crossing, ...]:
+    """Sides cost nothing, unfrozen arrows much (pmd:8.2-f)."""
+    ground = pos.ground
+    dear = [(pos.kerch_frozen, ground.arrows["kerch"]), (sivash_frozen(pos), ground.arrows["sivash"])]
+    shut = [pair for frozen, pairs in dear if not frozen for pair in pairs]
+    arrows = Net.along(ground.grid, shut)
+    free = Net(ground.grid, [a & ~b for a, b in zip(net(pos, side).masks, arrows.masks, strict=True)])
+    found = [Crossing(free)]
+    if shut:
+        found.append(Crossing(arrows, pos.charts.supply.kerch))
+    return tuple(found)
+
+
+def traced(pos: War, side: int, begin: int, points: int, on_foot: bool) -> Layers:
+    """Hexes by what a trace from some hexes costs; it does not lead through hexes that only the enemy holds."""
+    usual = terms(pos, side, on_foot)
+    closed = pos.occupied[1 - side] & ~pos.occupied[side]
+    shared = pos.joint
+    found = layers(begin & ~closed, points, Terms(usual.crossings, usual.entry, shared, closed=closed, ways=usual.ways))
+    return _through_shared_hexes(pos, side, found, usual, closed) if shared else found
+
+
+def _through_shared_hexes(pos: War, side: int, found: Layers, usual: Terms, closed: int) -> Layers:
+    """A trace goes on from a jointly-occupied hex to hexes with friends (pmd:13.15.3-k)."""
+    shared, friends = pos.joint, pos.occupied[side]
+    points = len(found.at) - 1
+    stopping = Terms(usual.crossings, usual.entry, shared, closed=closed, ways=usual.ways)
+    begin = found.at[0]
+    while True:
+        seeds = [0, *found.at[1:]]
+        for hex in bits((found.reached | begin) & shared):
+            paid = found.cost(hex) or 0
+            for near in bits(pos.ground.near[hex] & friends & ~(1 << hex)):
+                cost = usual.step_cost(hex, near)
+                if cost is not None and paid + cost <= points:
+                    seeds[paid + cost] |= 1 << near
+        after = layers(begin, points, stopping, tuple(seeds))
+        if after.at == found.at:
+            return found
+        found = after
+
+
+def towns(pos: War, side: int, lines: int) -> int:
+    """The urban hexes of a side that lines of communications reach (pmd:8.2-a)."""
+    return lines & pos.ground.urban & pos.owner[side]
+
+
+def temporary_towns(pos: War, side: int, real: int) -> int:
+    """Offensive supply markers that serve as towns, near enough to a real one (pmd:8.2-c)."""
+    found = 0
+    figures = pos.charts.supply
+    for value, hex, face in pos.markers[side]:
+        if face == TOWN and value in figures.as_town:
+            reach = traced(pos, side, real, figures.as_town[value], on_foot=False)
+            if (reach.reached | real) >> hex & 1:
+                found |= 1 << hex
+    return found
+
+
+def supplied_hexes(pos: War, side: int, on_foot: bool, lines: int, begin: int) -> int:
+    """Hexes in overland supply: within the trace of a town, or of a source itself (pmd:8.2-a,-b)."""
+    real = towns(pos, side, lines)
+    bases = real | temporary_towns(pos, side, real) | begin & lines
+    found = traced(pos, side, bases, pos.charts.supply.trace, on_foot)
+    return found.reached | bases

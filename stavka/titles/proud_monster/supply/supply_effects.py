@@ -1,0 +1,26 @@
+"""8.5: what units lose that are out of supply or isolated."""
+
+from __future__ import annotations
+
+from stavka.titles.proud_monster.state.position import War
+
+ISOLATED_MOVE = 1  # pmd:8.3-c, pmd:8.5-h
+
+
+def state_name(pos: War, unit: int) -> str:
+    """How a unit is supplied in this phase, as its marker says it (pmd:8.4-k)."""
+    if unit in pos.iso:
+        return f"ISO {min(pos.iso[unit], 3)}"
+    side = pos.roster.side[unit]
+    if not pos.supplied[side] >> unit & 1:
+        return "OOS"
+    return "offensive" if pos.attacking[side] >> unit & 1 else "defensive"
+
+
+def movement_factor(factor: int, pos: War, unit: int) -> int:
+    """Out of supply half of it, rounded up (pmd:8.5-c); isolated one point (pmd:8.5-h)."""
+    if unit in pos.iso:
+        return min(factor, ISOLATED_MOVE)
+    if not pos.supplied[pos.roster.side[unit]] >> unit & 1:
+        return (factor + 1) // 2
+    return factor

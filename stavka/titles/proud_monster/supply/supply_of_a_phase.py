@@ -1,0 +1,118 @@
+"""8.3: supply is traced when a phase begins, for a whole side at once, and holds for the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stavka.hexes import bits
+from stavka.titles.proud_monster.state.charts import MECH
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SOVIET
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import offensive, overland, sea_supply
+
+
+@dataclass(frozen=True, slots=True)
+class Fed:
+    """Hexes in which units of a kind are supplied: overland, or in any way."""
+
+    overland: int
+    defensive: int
+
+
+def fed_hexes(pos: War, side: int) -> dict[tuple[bool, bool], Fed]:
+    """By "is a minor ally" and "goes on foot"."""
+    found: dict[tuple[bool, bool], Fed] = {}
+    for minor in (False, True) if side == AXIS and has_minors(pos) else (False,):
+        begin = overland.sources(pos, side, south_only=minor)
+        lines = overland.communications(pos, side, begin)
+        for on_foot in (False, True):
+            by_land = overland.supplied_hexes(pos, side, on_foot, lines, begin)
+            found[minor, on_foot] = Fed(by_land, by_land | by_sea(pos, side, minor, by_land))
+    return found
+
+
+def by_sea(pos: War, side: int, minor: bool, by_land: int) -> int:
+    """Hexes that ships supply; minor allies draw from OKH South only (pmd:7.1-b)."""
+    if side == SOVIET:
+        return sea_supply.soviet_coast(pos, by_land)
+    return 0 if minor else sea_supply.axis_coast(pos)
+
+
+def has_minors(pos: War) -> bool:
+    """Whether minor allies stand on the map."""
+    roster = pos.roster
+    return any(roster.minor[u] for u in roster.of_side[AXIS] if pos.where[u] >= 0)
+
+
+def work_out(pos: War) -> None:
+    """The units of both sides in overland, defensive and offensive supply (pmd:8.3-a, pmd:8.4-c,-e,-g,-j).
+
+    A phase in which nobody has moved leaves them as they are: what was found last is kept with all it came from.
+    """
+    causes = (pos.roster, pos.turn, pos.weather, pos.kerch_frozen, pos.scenario, pos.air_supply, *map(tuple, sets(pos)))
+    known = pos.ground.last_supply
+    if known is None or known[0] != causes:
+        trace(pos)
+        pos.ground.last_supply = causes, (tuple(pos.overland), tuple(pos.supplied), tuple(pos.attacking))
+        return
+    by_land, supplied, attacking = known[1]
+    pos.overland, pos.supplied, pos.attacking = list(by_land), list(supplied), list(attacking)
+
+
+def sets(pos: War) -> Iterable[Iterable[object]]:
+    """What a trace looks at on the map."""
+    return pos.where, pos.owner, pos.occupied, pos.markers, pos.defender.items(), pos.bridges.items()
+
+
+def trace(pos: War) -> None:
+    """Work the supply of both sides out."""
+    for side in (AXIS, SOVIET):
+        by_land, defensive = units_fed(pos, side)
+        beside = 0
+        for area in AREAS[side]:
+            beside |= pos.boxes[-1 - area]
+        pos.overland[side] = by_land | beside
+        pos.supplied[side] = defensive | beside
+        pos.attacking[side] = pos.supplied[side]
+        if offensive.needs_markers(pos, side):
+            pos.attacking[side] &= units_in(pos, side, offensive.in_range(pos, side))
+
+
+def units_fed(pos: War, side: int) -> tuple[int, int]:
+    """The units on the map with overland supply, and those with any; a map without sources starves nobody."""
+    if not overland.sources(pos, side):
+        everybody = pos.roster.members[side]
+        return everybody, everybody
+    fed = fed_hexes(pos, side)
+    everybody = pos.on_map(side)
+    by_land = by_any = -1
+    for kind in fed.values():
+        by_land &= kind.overland
+        by_any &= kind.defensive
+    unfed = unfed_by_land = 0
+    # nearly all units stand where every kind is fed, so only the others are looked at
+    for hex in bits(pos.occupied[side] & ~(by_land & by_any)):
+        for unit in pos.stacks[hex]:
+            if pos.roster.side[unit] == side and not lives_off_the_land(pos, unit):
+                kind = fed.get((pos.roster.minor[unit], pos.roster.line[unit] != MECH), fed[False, False])
+                unfed_by_land |= 0 if kind.overland >> hex & 1 else 1 << unit
+                unfed |= 0 if kind.defensive >> hex & 1 else 1 << unit
+    return everybody & ~unfed_by_land, everybody & ~unfed
+
+
+def lives_off_the_land(pos: War, unit: int) -> bool:
+    """The 4 Para Corps and the Partisans are always in supply (pmd:15.8-b)."""
+    roster = pos.roster
+    return roster.side[unit] == SOVIET and roster.line[unit] < 0 and roster.zoc[unit] > 0
+
+
+def units_in(pos: War, side: int, hexes: int) -> int:
+    """The units of a side in some hexes, as a set."""
+    sides = pos.roster.side
+    found = 0
+    for hex in bits(hexes & pos.occupied[side]):
+        for unit in pos.stacks[hex]:
+            if sides[unit] == side:
+                found |= 1 << unit
+    return found

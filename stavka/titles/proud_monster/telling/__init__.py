@@ -1,0 +1,1 @@
+"""What players, pages and computer players are told."""

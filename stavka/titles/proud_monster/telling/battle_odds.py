@@ -1,0 +1,81 @@
+"""The odds of an assault for people: factors, shifts, column and the chance of every result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from stavka.engine.action import Action
+from stavka.engine.odds import Odds
+from stavka.engine.refusal import Illegal, Unreadable
+from stavka.engine.stage import Decision
+from stavka.titles.proud_monster.actions.combat import Assault, Attack, Overrun
+from stavka.titles.proud_monster.combat import factors, prepared_assaults, shifts
+from stavka.titles.proud_monster.combat.constructions import CITY, in_hex
+from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.special_units import air_units
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
+
+
+def odds_of(pos: War, action: Action) -> Odds:
+    """An assault that may be declared now, or the one that is being fought, without what may still be declared.
+
+    Nobody is told the odds against units he may not look at yet (pmd:6.3-a), or that nobody has (pmd:2.4.9-a).
+    """
+    if not isinstance(action, Assault):
+        raise Unreadable(f"odds are asked of an attack; {action} is none")
+    if pos.fight is not None and pos.hex_name(pos.fight.hex) == action.hex:
+        fight = pos.fight
+    else:
+        check(pos, action)
+        fight = expected(pos, action)
+    unseen = [u for u in (*fight.attackers, *fight.defenders) if pos.roster.untried[u]]
+    if unseen or any(u not in fight.shown for u in fight.defenders):
+        raise Unreadable(
+            f"nobody has looked at all units of the assault on {pos.board.label(fight.hex)} yet", "pmd:6.3-a"
+        )
+    return figures(pos, fight)
+
+
+def check(pos: War, action: Assault) -> None:
+    """Whether the assault may be made, and its defenders are in the open for who asks."""
+    for name in action.attackers:
+        if hidden_from(pos, pos.asked_side(), pos.roster.index(name)):
+            raise Unreadable("nobody may ask after units he cannot see", "pmd:6.3-a")
+    stage = pos.stage
+    if not isinstance(stage, Decision):
+        raise Unreadable(f"odds of {action} are asked for in a phase of assaults")
+    found = stage.refusal(pos, action)
+    if found:
+        raise Illegal(found)
+
+
+def expected(pos: War, action: Assault) -> Fight:
+    """The assault as it would stand when the defender uses what costs it nothing."""
+    hex, side = pos.board.grid.index(action.hex), pos.player
+    units = tuple(pos.roster.index(name) for name in action.attackers)
+    mobile = isinstance(action, Overrun)
+    if isinstance(action, Attack):
+        fight = prepared_assaults.fight_of(pos, action)
+    else:
+        start = pos.where[units[0]]
+        air = tuple(air_units.over(pos, side, start)) if start >= 0 else ()
+        fight = Fight(side, units, defenders_of(pos, side, hex), hex, mobile=mobile, air=air, launch=(start,))
+    seen = tuple(u for u in fight.defenders if not hidden_from(pos, side, u))
+    works = in_hex(pos, 1 - side, hex)
+    used = works[0] if len(works) == 1 and works != [CITY] else ""
+    return replace(fight, shown=seen, construction=used)
+
+
+def figures(pos: War, fight: Fight) -> Odds:
+    """Factors, shifts and chances of an assault whose units are all known."""
+    attack, defence = factors.attack(pos, fight), factors.defence(pos, fight)
+    level, crt = shifts.level(pos, fight), pos.charts.crt
+    told = tuple(str(shift) for shift in shifts.all_of(pos, fight))
+    if level < 0:
+        return Odds(attack, defence, f"under {crt.ladder[0]}", told, {pos.charts.below: Fraction(1)})
+    if level >= len(crt.ladder):
+        return Odds(attack, defence, f"over {crt.ladder[-1]}", told, {pos.charts.above: Fraction(1)})
+    return Odds(attack, defence, crt.ladder[level], told, crt.chances(level))

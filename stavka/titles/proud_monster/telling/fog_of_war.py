@@ -1,0 +1,57 @@
+"""6.3, 6.4, 8.6, 16.2: what is hidden from a player."""
+
+from __future__ import annotations
+
+from stavka.hexes import bits
+from stavka.titles.proud_monster.state.flags import AREAS, RAIDING, RESERVE
+from stavka.titles.proud_monster.state.position import War
+
+
+def hidden_from(pos: War, side: int, unit: int) -> bool:
+    """Whether a side may not look at a counter now.
+
+    Of an enemy stack it sees the air unit and the top ground unit (pmd:6.3-a), nothing under a Reserve marker
+    (pmd:6.4-c), nothing of the areas beside the map (pmd:16.2-g), but all of a hex that both hold (pmd:13.15.3-b).
+    """
+    roster = pos.roster
+    owner = roster.side[unit]
+    if owner == side or unit in exposed(pos):
+        return False
+    where = pos.where[unit]
+    if where < 0:
+        return where in AREAS[owner]
+    if roster.air[unit] or pos.joint >> where & 1 or pos.flags[unit] & RAIDING:
+        return False
+    return bool(pos.flags[unit] & RESERVE) or pos.on_top(owner, where) != unit
+
+
+def exposed(pos: War) -> frozenset[int]:
+    """Units of an assault that are revealed (pmd:13.0-i,-j), and others that a question names."""
+    found: set[int] = set()
+    if pos.fight is not None:
+        found.update(pos.fight.attackers, pos.fight.shown)
+    for stage in pos.stages:
+        for name in ("units", "attackers", "defenders"):
+            found.update(getattr(stage, name, ()))
+    return frozenset(found)
+
+
+def hidden_units(pos: War, side: int) -> list[int]:
+    """The enemy's counters that a side may not look at, in the order of the roster."""
+    foe = 1 - side
+    there = [u for hex in bits(pos.occupied[foe]) for u in pos.of(foe, hex)]
+    beside = [u for area in AREAS[foe] for u in pos.in_box(area)]
+    return sorted(u for u in (*there, *beside) if hidden_from(pos, side, u))
+
+
+def heights(pos: War, side: int) -> dict[int, int]:
+    """By hex: how many counters of an enemy stack show that they are there and nothing else.
+
+    Of a stack in reserve not even the number shows (pmd:6.4-c).
+    """
+    found: dict[int, int] = {}
+    for unit in hidden_units(pos, side):
+        where = pos.where[unit]
+        if where >= 0 and not pos.flags[unit] & RESERVE:
+            found[where] = found.get(where, 0) + 1
+    return dict(sorted(found.items()))

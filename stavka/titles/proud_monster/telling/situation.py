@@ -1,0 +1,291 @@
+"""Any position, described in a mapping: for tests, puzzles and scenario editors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from stavka.engine.counters import Counter, Strength
+from stavka.engine.refusal import Unreadable
+from stavka.telling import situating
+from stavka.telling import situation as plain
+from stavka.titles.proud_monster import sequence
+from stavka.titles.proud_monster.setup import beginning
+from stavka.titles.proud_monster.state.calendar import TURNS
+from stavka.titles.proud_monster.state.charts import WEATHERS
+from stavka.titles.proud_monster.state.counters import UNTRIED
+from stavka.titles.proud_monster.state.flags import (
+    AXIS,
+    BOXES,
+    LOST_CAVALRY,
+    LOST_RIFLES,
+    NAMES,
+    RESERVE,
+    SIDES,
+    SOVIET,
+    UNTRIED_POOL,
+    UNUSED,
+)
+from stavka.titles.proud_monster.state.ground import GROUPS
+from stavka.titles.proud_monster.state.position import DOWN, OPEN, TOWN, Marker, War
+
+if TYPE_CHECKING:
+    from stavka.titles.proud_monster.title import ProudMonster
+
+Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
+KEYS = (
+    *situating.KEYS,
+    "weather",  # two letters, for the Northern and the Southern Zone
+    "cup",  # dates of the chits that can still be drawn
+    "kerch_frozen",
+    "seasonal_offensive",  # sides whose Seasonal Offensive week this is
+    "groups",  # army groups of turn 112: name to units
+    "reserves",  # Reserve markers: side to {hex: number}
+    "close_combat",  # Close Combat markers: side to {hex: number of markers}
+    "close_combat_ready",  # side to the markers that can still be placed this turn
+    "close_combat_due",  # side to the markers that come back next turn
+    "hex_defender",  # of jointly-occupied hexes: hex to side
+    "offensive_supply",  # markers: side to lists of [value, hex] or [value, hex, down/open/town]
+    "air_supply",  # hexes
+    "fieldworks",  # side to hexes
+    "hedgehogs",
+    "stalin_line",  # hexes that are not destroyed yet
+    "fortified_area",
+    "iso",  # units to ISO numbers
+    "out_of_supply",  # units that are OOS in this phase
+    "no_offensive_supply",  # units in defensive supply only
+    "upgrades",  # units to values
+    "augments",  # a regiment or battalion to its division
+    "bridges",  # laid bridges to the hex they point to
+    "area_stacks",  # lists of units that wait beside the map as one stack
+    "points",  # side to [leg, mech]
+    "vp_other",
+    "hq_lost",  # Military District HQs the Axis has owned
+    "spent",  # units to movement points spent in this phase
+)
+FLAGS = {name: flag for flag, name in NAMES.items()}
+NATIONS = {"axis": "german", "soviet": "soviet"}
+# what people call the commonest kinds
+KINDS = {
+    "axis": {"infantry": "ID", "armor": "PD", "panzer": "PD", "motorized": "MID", "cavalry": "CD"},
+    "soviet": {"infantry": "RD", "rifle": "RD", "armor": "TB", "tank": "TB", "cavalry": "CD"},
+}
+FIRST_STAGE = "axis first week movement"
+
+
+def situate(title: ProudMonster, spec: Described) -> War:
+    """Set a position up; a fault is answered with a sentence."""
+    plain.check_keys("a situation", spec, KEYS)
+    options = title.check_options(plain.sequence("options", spec.get("options", ())))
+    scenario = str(spec.get("scenario", "campaign"))
+    key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
+    wanted = situating.wanted_units(spec, BOXES, (*FLAGS, UNTRIED))
+    placed, extra = plain.match(title.roster, [_as_untried(title, item) for item in wanted], (UNTRIED,), NATIONS)
+    board = situating.changed_map(title.map, _map_changes(spec), "ussr")
+    pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options, key)
+    beginning.prepare(pos, data)
+    situating.set_turn(pos, spec, TURNS)
+    _weather(pos, spec)
+    for unit, item in zip(placed, wanted, strict=True):
+        situating.place(pos, unit, item, "removed", pos.ground.land)
+        _note_untried(pos, unit)
+    _shared_hexes(pos, spec)
+    for side in (AXIS, SOVIET):
+        alone = pos.occupied[side] & ~pos.occupied[1 - side]
+        pos.owner[side] |= alone & pos.ground.land
+        pos.owner[1 - side] &= ~alone
+    situating.take_territory(pos, spec, pos.ground.land)
+    _units_state(pos, spec)
+    _markers(pos, spec)
+    situating.set_counts(pos, spec)
+    situating.set_flags(pos, placed, wanted, FLAGS)
+    _begin(pos, spec)
+    situating.set_flags(pos, placed, wanted, FLAGS)
+    _supply(pos, spec)
+    return pos
+
+
+def _map_changes(spec: Described) -> dict[str, object] | None:
+    if "map" not in spec and "terrain" not in spec:
+        return None
+    changes = dict(plain.mapping("map", spec.get("map") or {}))
+    if "terrain" in spec:
+        single = plain.mapping("terrain", spec["terrain"])
+        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
+    return changes
+
+
+def _as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
+    """A unit that shall be untried is a counter without a face, whatever name it was given (pmd:2.4.9-a).
+
+    One that does not say its kind is infantry.
+    """
+    found = dict(item)
+    if "id" not in found:
+        words = KINDS.get(str(found.get("side")), {})
+        kind = str(found.get("kind", "infantry"))
+        found["kind"] = words.get(kind, kind)
+    flags = list(found.get("flags", ()))
+    if UNTRIED in flags:
+        if "id" in found:
+            unit = title.roster.find(str(found.pop("id")))
+            known = title.roster.untried_type
+            if unit not in known and not title.roster.untried[unit]:
+                raise Unreadable(f"{title.roster.short[unit]} has no untried side")
+            found |= {"side": SIDES[SOVIET], "kind": known.get(unit, title.roster.kind[unit])}
+        found[UNTRIED] = True
+        for figure in ("combat", "defence", "move", "steps", "size", "name"):
+            found.pop(figure, None)
+    return found
+
+
+def _as_its_kind(title: ProudMonster, piece: Counter) -> Counter:
+    """A piece made up has the marks, size and worth of the counters of its kind and nation."""
+    alike = [c for c in title.roster.counters if c.kind == piece.kind and c.nation == piece.nation]
+    alike = alike or [c for c in title.roster.counters if c.kind == piece.kind]
+    like = next((c for c in alike if UNTRIED not in c.marks), alike[0])
+    defence = piece.combat if piece.defence is None else piece.defence
+    known = len(piece.reduced) + 1
+    full = Strength(piece.combat, piece.move, defence)  # of steps whose factors nobody has told
+    return replace(
+        piece,
+        reduced=(*piece.reduced, *[full] * (piece.steps - known)),
+        marks=piece.marks | (like.marks - {"regular", "fourth step", "face"}),
+        size=like.size,
+        defence=defence,
+        step_worth=like.step_worth,
+        stack_worth=like.stack_worth,
+    )
+
+
+def _note_untried(pos: War, unit: int) -> None:
+    """An untried counter came from the pool of its type."""
+    if pos.roster.untried[unit] and pos.where[unit] != UNUSED:
+        pos.moment += 1
+        pos.taken[unit] = UNTRIED_POOL, pos.moment
+    elif pos.roster.face[unit] and pos.where[unit] in (LOST_RIFLES, LOST_CAVALRY):
+        pos.moment += 1
+        pos.stocked[unit] = pos.moment
+
+
+def _weather(pos: War, spec: Described) -> None:
+    letters = str(spec.get("weather", "DD")).upper()
+    if len(letters) != 2 or any(letter not in WEATHERS for letter in letters):
+        raise Unreadable(f"the weather is two of the letters {WEATHERS}, not {spec['weather']!r}")
+    pos.weather = (letters[0], letters[1])
+    pos.cup = tuple(str(date) for date in plain.sequence("cup", spec.get("cup", ())))
+    pos.kerch_frozen = bool(spec.get("kerch_frozen", False))
+    sides = [situating.side_called(pos, s) for s in plain.sequence("seasonal_offensive", _listed(spec))]
+    pos.pushing = (AXIS in sides, SOVIET in sides)
+
+
+def _listed(spec: Described) -> Any:  # one side or several, as they were written
+    given = spec.get("seasonal_offensive", ())
+    return [given] if isinstance(given, str) else given
+
+
+def _shared_hexes(pos: War, spec: Described) -> None:
+    """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
+    for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
+        pos.defender[_hex(pos, name)] = situating.side_called(pos, side)
+    situating.check_stacks(pos, lambda stack: pos.where[stack[0]] in pos.defender)
+
+
+def _hex(pos: War, name: Any) -> int:  # a number or the name of a place
+    return pos.board.grid.index(pos.hex(plain.hex_word(name)))
+
+
+def _unit(pos: War, name: Any) -> int:  # an id, a short name or a full name
+    return pos.roster.find(str(name))
+
+
+def _unit_numbers(pos: War, spec: Described, key: str) -> dict[int, int]:
+    found = plain.mapping(key, spec.get(key, {})).items()
+    return {_unit(pos, name): plain.whole_number(f"{key} of {name}", value) for name, value in found}
+
+
+def _units_state(pos: War, spec: Described) -> None:
+    pos.iso = _unit_numbers(pos, spec, "iso")
+    pos.upgrades = _unit_numbers(pos, spec, "upgrades")
+    for key, known in (("augments", pos.augments), ("bridges", pos.bridges)):
+        for name, other in plain.mapping(key, spec.get(key, {})).items():
+            known[_unit(pos, name)] = _unit(pos, other) if key == "augments" else _hex(pos, other)
+    for number, units in enumerate(plain.sequence("area_stacks", spec.get("area_stacks", ())), 1):
+        for name in plain.sequence("a stack", units):
+            pos.area_stack[_unit(pos, name)] = number
+    masks = dict.fromkeys(GROUPS, 0)
+    for name, units in plain.mapping("groups", spec.get("groups", {})).items():
+        if name not in masks:
+            raise Unreadable(f"there is no army group {name!r}; there are {', '.join(GROUPS)}")
+        masks[name] = sum(1 << _unit(pos, unit) for unit in plain.sequence(f"the group {name}", units))
+    pos.groups = (masks["AGN"], masks["AGC"], masks["AGS"])
+
+
+def _by_side(pos: War, spec: Described, key: str) -> list[tuple[int, Any]]:
+    found = plain.mapping(key, spec.get(key, {})).items()
+    return [(situating.side_called(pos, side), value) for side, value in found]
+
+
+def _markers(pos: War, spec: Described) -> None:
+    for side, given in _by_side(pos, spec, "reserves"):
+        for name, number in plain.mapping("reserves", given).items():
+            hex = _hex(pos, name)
+            pos.reserves[2 * hex + side] = plain.whole_number("a Reserve marker", number)
+            for unit in pos.of(side, hex):
+                pos.flags[unit] |= RESERVE
+    for side, given in _by_side(pos, spec, "close_combat"):
+        for name, number in plain.mapping("close_combat", given).items():
+            pos.close_combat[2 * _hex(pos, name) + side] = plain.whole_number("Close Combat markers", number)
+    for side, given in _by_side(pos, spec, "close_combat_ready"):
+        pos.close_ready = _pair(pos.close_ready, side, plain.whole_number("close_combat_ready", given))
+    for side, given in _by_side(pos, spec, "close_combat_due"):
+        pos.close_due = _pair(pos.close_due, side, plain.whole_number("close_combat_due", given))
+    for side, given in _by_side(pos, spec, "offensive_supply"):
+        pos.markers[side] = tuple(_marker(pos, item) for item in plain.sequence("offensive_supply", given))
+    for side, given in _by_side(pos, spec, "fieldworks"):
+        pos.works[side] = situating.hexes_called(pos, "fieldworks", given)
+    for side, given in _by_side(pos, spec, "points"):
+        leg, mech = plain.sequence("points", given)
+        pos.points[2 * side] = plain.whole_number("leg points", leg)
+        pos.points[2 * side + 1] = plain.whole_number("mech points", mech)
+    pos.air_supply = tuple(_hex(pos, name) for name in plain.sequence("air_supply", spec.get("air_supply", ())))
+    pos.hedgehogs = situating.hexes_called(pos, "hedgehogs", spec.get("hedgehogs", ()))
+    pos.hq_lost = situating.hexes_called(pos, "hq_lost", spec.get("hq_lost", ()))
+    pos.stalin_line &= ~pos.occupied[AXIS]
+    if "stalin_line" in spec:
+        pos.stalin_line = situating.hexes_called(pos, "stalin_line", spec["stalin_line"])
+    if spec.get("fortified_area") is not None:
+        pos.fortified_area = _hex(pos, spec["fortified_area"])
+    pos.vp_other = plain.whole_number("vp_other", spec.get("vp_other", 0))
+
+
+def _pair(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if side == AXIS else (pair[0], value)
+
+
+def _marker(pos: War, item: Any) -> Marker:  # [value, hex] or [value, hex, face]
+    parts = plain.sequence("an offensive supply marker", item)
+    face = str(parts[2]) if len(parts) > 2 else DOWN
+    if len(parts) not in (2, 3) or face not in (DOWN, OPEN, TOWN):
+        raise Unreadable(f"a marker is a value, a hex and {DOWN}, {OPEN} or {TOWN}, not {item!r}")
+    return plain.whole_number("the value of a marker", parts[0]), _hex(pos, parts[1]), face
+
+
+def _begin(pos: War, spec: Described) -> None:
+    """Start the named stage."""
+    situating.set_phase(pos, str(spec.get("stage", FIRST_STAGE)))
+    sequence.begin_phase(pos)
+    pos.spent = _unit_numbers(pos, spec, "spent")
+
+
+def _supply(pos: War, spec: Described) -> None:
+    """States of supply that shall hold in the phase, whatever a trace finds (pmd:8.3-a)."""
+    for key, masks in (
+        ("out_of_supply", (pos.supplied, pos.attacking, pos.overland)),
+        ("no_offensive_supply", (pos.attacking,)),
+    ):
+        for name in plain.sequence(key, spec.get(key, ())):
+            unit = _unit(pos, name)
+            for known in masks:
+                known[pos.roster.side[unit]] &= ~(1 << unit)

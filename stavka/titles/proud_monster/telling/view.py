@@ -1,0 +1,104 @@
+"""What a player sees, as plain data; nothing of the rest is in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stavka.telling import views
+from stavka.titles.proud_monster.movement import movement_points
+from stavka.titles.proud_monster.state.flags import (
+    AXIS,
+    BOXES,
+    LOST_CAVALRY,
+    LOST_RIFLES,
+    SIDES,
+    SOVIET,
+    TANK_BRIGADE_POOL,
+    UNTRIED_POOL,
+    UNUSED,
+)
+from stavka.titles.proud_monster.state.position import DOWN, War
+from stavka.titles.proud_monster.supply import supply_effects
+from stavka.titles.proud_monster.telling.fog_of_war import heights, hidden_units
+
+Plain = dict[str, Any]  # data for a page or a file, nested as it comes
+POOLS = (UNTRIED_POOL, TANK_BRIGADE_POOL, LOST_RIFLES, LOST_CAVALRY)  # told as pools, not unit by unit
+
+
+def view(pos: War, side: str) -> Plain:
+    """Plain data for one side's eyes."""
+    now, me = views.moment(pos, side), SIDES.index(side)
+    hidden = set(hidden_units(pos, me))
+    boxed = (*POOLS, UNUSED)
+    shown = [u for u, where in enumerate(pos.where) if where not in boxed and u not in hidden]
+    name = pos.hex_name
+    return {
+        **now,
+        "prompt": now["prompt"] if now["to_act"] in (side, None, "chance") else now["stage"],
+        "weather": {"north": pos.weather[0], "south": pos.weather[1]},
+        "units": [unit_view(pos, u, me) for u in shown],
+        "hidden": {name(hex): height for hex, height in heights(pos, me).items()},
+        "pools": pools(pos),
+        "territory": {SIDES[s]: pos.board.grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
+        "markers": markers(pos, me),
+        "victory": {"points": pos.vp},
+    }
+
+
+def pools(pos: War) -> Plain:
+    """By box and type the faces that untried units may have, and how many still lie there (pmd:2.4.9-b)."""
+    found: Plain = {}
+    for box in POOLS:
+        for kind, faces in pos.roster.faces_of.items():
+            lying = sorted(pos.short(u) for u in faces if pos.where[u] == box)
+            if lying:
+                found.setdefault(BOXES[-1 - box], {})[kind] = {"left": pos.left_in_pool(kind, box), "faces": lying}
+    return found
+
+
+def markers(pos: War, me: int) -> Plain:
+    names, name = pos.board.grid.names, pos.hex_name
+    return {
+        "reserves": {
+            SIDES[s]: {name(k // 2): n for k, n in sorted(pos.reserves.items()) if k % 2 == s} for s in (0, 1)
+        },
+        "close_combat": {
+            SIDES[s]: {name(k // 2): n for k, n in sorted(pos.close_combat.items()) if k % 2 == s} for s in (0, 1)
+        },
+        "close_combat_ready": dict(zip(SIDES, pos.close_ready, strict=True)),
+        "close_combat_due": dict(zip(SIDES, pos.close_due, strict=True)),
+        "hex_defender": {name(hex): SIDES[side] for hex, side in sorted(pos.defender.items())},
+        "offensive_supply": {SIDES[s]: supply_markers(pos, s, me) for s in (AXIS, SOVIET)},
+        "air_supply": [name(hex) for hex in pos.air_supply],
+        "fieldworks": {SIDES[s]: names(pos.works[s]) for s in (AXIS, SOVIET)},
+        "hedgehogs": names(pos.hedgehogs),
+        "stalin_line": names(pos.stalin_line),
+        "fortified_area": name(pos.fortified_area) if pos.fortified_area >= 0 else None,
+        "mobile_assaults": names(pos.cleared),
+    }
+
+
+def supply_markers(pos: War, side: int, me: int) -> list[Plain]:
+    """Where a side's offensive supply markers lie; the enemy reads only those that are turned up (pmd:8.6-a,-b)."""
+    return [
+        {"hex": pos.hex_name(hex), "face": face, "value": value if side == me or face != DOWN else None}
+        for value, hex, face in pos.markers[side]
+    ]
+
+
+def unit_view(pos: War, unit: int, me: int) -> Plain:
+    """A piece as every title shows it, with supply and movement; an untried one has no factors to show.
+
+    That an enemy has offensive supply would tell what its face-down markers are worth (pmd:8.6-a).
+    """
+    supply = supply_effects.state_name(pos, unit) if pos.where[unit] >= 0 else None
+    if pos.roster.side[unit] != me and supply == "offensive":
+        supply = "defensive"
+    told = {
+        **views.unit_view(pos, unit),
+        "supply": supply,
+        "movement": movement_points.allowance(pos, unit),
+    }
+    if pos.roster.untried[unit]:
+        told |= {"attack": None, "defense": None}
+    return told

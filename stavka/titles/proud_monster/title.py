@@ -1,0 +1,146 @@
+"""Proud Monster Deluxe as a title of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar  # settings, charts and situations come from outside
+
+from stavka.board import Board, Row, load_board
+from stavka.engine.action import Action
+from stavka.engine.counters import Counter
+from stavka.engine.odds import Odds
+from stavka.engine.seams import Rulebook
+from stavka.engine.title import Title
+from stavka.titles.proud_monster import base_game, notation, sequence
+from stavka.titles.proud_monster.options.catalogue import OPTIONS
+from stavka.titles.proud_monster.seams import Seams
+from stavka.titles.proud_monster.setup import beginning
+from stavka.titles.proud_monster.setup.historical import Cards
+from stavka.titles.proud_monster.state.calendar import TURNS, label
+from stavka.titles.proud_monster.state.charts import Charts, read_charts
+from stavka.titles.proud_monster.state.counters import Type, load_counters, load_rows, load_types
+from stavka.titles.proud_monster.state.flags import BOXES, LOST_BOXES, NAMES, SIDES
+from stavka.titles.proud_monster.state.ground import REGIONS, Ground, Printed
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.state.roster import RosterPMD
+from stavka.titles.proud_monster.state.track import AxisTurn, SovietTurn, axis_track, guards_from, sources, soviet_track
+from stavka.titles.proud_monster.telling import battle_odds, known, situation, view
+
+TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
+PLACE_KINDS = ("city", "large_town", "small_town", "village")  # pmd:11.1-n
+
+
+class ProudMonster(Title[War]):
+    code: ClassVar[str] = "pmd"
+    name: ClassVar[str] = "Proud Monster Deluxe"
+    sides: ClassVar[tuple[str, str]] = SIDES
+    actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    lost_boxes: ClassVar[tuple[str, ...]] = LOST_BOXES
+    options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in OPTIONS}
+    rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, OPTIONS)
+    reserve_phases: ClassVar[frozenset[int]] = sequence.RESERVE_PHASES  # by number
+    sequence: ClassVar[Sequence[str]] = sequence.NAMES
+    flags: ClassVar[Mapping[int, str]] = NAMES
+    open_information: ClassVar[bool] = False  # pmd:6.3-a, pmd:16.2-g
+
+    @cached_property
+    def map(self) -> Board:
+        """Columns from the west, rows from the north, even columns half a hex lower (pmd:2.2-a)."""
+        return load_board(
+            self.tables,
+            shifted="even",
+            lines="columns",
+            positions="north",
+            terrains=TERRAINS,
+            place_kinds=PLACE_KINDS,
+            barring=("sea", "lake"),
+            regions=REGIONS,
+        )
+
+    @cached_property
+    def charts(self) -> Mapping[str, Any]:
+        return read_charts(self.tables)
+
+    @cached_property
+    def charts_read(self) -> Charts:
+        return Charts(self.charts)
+
+    @cached_property
+    def types(self) -> dict[str, Type]:
+        """The Unit Description Chart (pmd:2.4.1)."""
+        return load_types(self.tables)
+
+    @cached_property
+    def rows(self) -> tuple[list[Row], list[Row]]:
+        """The counters of both sides as their tables have them."""
+        return load_rows(self.tables)
+
+    @cached_property
+    def roster(self) -> RosterPMD:
+        return RosterPMD(load_counters(*self.rows, self.types), self.types, self.charts_read.unit_types)
+
+    def roster_with(self, extra: Sequence[Counter]) -> RosterPMD:
+        """The counters with pieces a situation made up."""
+        if not extra:
+            return self.roster
+        return RosterPMD([*self.roster.counters, *extra], self.types, self.charts_read.unit_types)
+
+    @cached_property
+    def axis_turns(self) -> dict[int, AxisTurn]:
+        return axis_track(self.tables, self.rows[0])
+
+    @cached_property
+    def soviet_turns(self) -> dict[int, SovietTurn]:
+        return soviet_track(self.tables, self.rows[1])
+
+    @cached_property
+    def sources(self) -> dict[str, tuple[str, ...]]:
+        """By id of a formation the ids of those that it is made of (pmd:9.3-a)."""
+        return sources(self.rows[0])
+
+    @cached_property
+    def guards_from(self) -> dict[str, str]:
+        """By id of a Guards unit the type that it is converted from (pmd:9.4.2-a)."""
+        return guards_from(self.rows[1])
+
+    @cached_property
+    def cards_1941(self) -> Cards:
+        return Cards.read(self.tables)
+
+    @cached_property
+    def _printed(self) -> Printed:
+        return Printed.read(self.tables)
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return Ground(self.map, self._printed)
+
+    def ground_of(self, board: Board) -> Ground:
+        return self._ground if board is self.map else Ground(board, self._printed)
+
+    def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
+        return beginning.start(self, scenario, options, set_up, settings)
+
+    def situate(self, spec: situation.Described) -> War:
+        return situation.situate(self, spec)
+
+    def next_phase(self, pos: War) -> None:
+        sequence.next_phase(pos)
+
+    def view(self, pos: War, side: str) -> view.Plain:
+        return view.view(pos, side)
+
+    def known(self, pos: War, side: str) -> War:
+        return known.known(pos, side)
+
+    def turn_name(self, pos: War, turn: int) -> str:
+        return label(turn)
+
+    def calendar(self, pos: War) -> Sequence[str]:
+        """The turns by name (pmd:1.4-a)."""
+        return [label(turn) for turn in TURNS if turn <= pos.last_turn]
+
+    def odds(self, pos: War, action: Action) -> Odds:
+        return battle_odds.odds_of(pos, action)

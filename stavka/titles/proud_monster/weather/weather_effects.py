@@ -1,0 +1,33 @@
+"""12.4, 8.11: what weather does to movement, and what it freezes."""
+
+from __future__ import annotations
+
+from stavka.titles.proud_monster.state.flags import AXIS
+from stavka.titles.proud_monster.state.position import War
+
+RAIN, SNOW = "R", "S"
+RAIN_LEG, RAIN_MECH = 1, 2  # pmd:12.4-b
+NORTH, SOUTH = 0, 1
+
+
+def movement_factor(factor: int, pos: War, unit: int) -> int:
+    """Rain takes a point from Axis Leg units and two from Axis Mech units (pmd:12.4-b)."""
+    roster = pos.roster
+    if roster.side[unit] != AXIS or RAIN not in pos.weather:
+        return factor
+    where = pos.origin.get(unit, pos.where[unit])
+    zone = pos.ground.southern_zone(pos.turn) >> where & 1 if where >= 0 else NORTH
+    if pos.weather[zone] != RAIN:
+        return factor
+    return max(factor - (RAIN_MECH if roster.mech[unit] else RAIN_LEG), 0)
+
+
+def freeze_kerch(pos: War) -> None:
+    """The Kerch Strait freezes on the first turn of a year and stays so while it snows (pmd:8.11-e)."""
+    snow = pos.weather[SOUTH] == SNOW
+    pos.kerch_frozen = snow and (pos.kerch_frozen or pos.turn % 100 == 1)
+
+
+def sivash_frozen(pos: War) -> bool:
+    """The Sivash belongs to the Southern Zone and freezes in Snow (pmd:8.11-d, pmd:12.1-a)."""
+    return pos.weather[SOUTH] == SNOW
