@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.players.general import General

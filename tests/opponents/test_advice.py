@@ -99,3 +99,16 @@ def test_a_title_tells_what_only_it_knows() -> None:
 def test_the_same_position_gives_the_same_advice() -> None:
     game = stavka.new("trc", "campaign", seed=3)
     assert advise(game, most=10) == advise(game, most=10)
+
+
+def test_nobody_is_told_that_there_is_no_other_choice_where_he_may_as_well_stop() -> None:
+    """An advance after combat of 1941 may be left, though only one unit could make it."""
+    units = {"3PzGr": "1622", "27A": "1621"}
+    stage = "axis first ground segment combat"
+    game = stavka.situation({"title": "n41", "stage": stage, "turn": 2, "units": units, "air": {"soviet": 0}})
+    game.play("attack 3PzGr 1621")
+    game.play("roll 6")
+    assert [str(action) for action in game.legal()] == ["advance 3PzGr", "done"]
+    (advice,) = advise(game)
+    assert "no other choice" not in advice.words
+    assert advice.words.startswith("tried out, ")

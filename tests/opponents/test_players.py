@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from importlib import import_module
 
@@ -15,6 +14,7 @@ from stavka.opponents import NAMES, Opponent, make
 from stavka.opponents.battle import solver
 from stavka.opponents.players.general import General
 from stavka.opponents.seat import Hidden, Seat
+from tests.opponents.work import Work
 
 CALLS = 900_000  # less than the general would like to have for a turn
 FINISHING = 300_000  # for ending a phase in order
@@ -45,25 +45,6 @@ def test_the_cadet_beats_a_random_player_from_both_sides(title: str, scenario: s
         game = play(title, scenario, make(axis, 3), make(soviet, 3), 99, seed=3)
         assert game.result is not None
         assert game.result.winner == ("axis" if axis == "cadet" else "soviet")
-
-
-class Work:
-    """A clock that counts calls of functions, not seconds: a busy machine is no slower by it than an idle one."""
-
-    def __init__(self) -> None:
-        self.calls = 0
-
-    def __call__(self) -> float:
-        return float(self.calls)
-
-    def __enter__(self) -> None:
-        sys.setprofile(self._count)
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)
-
-    def _count(self, *_: object) -> None:
-        self.calls += 1
 
 
 def work_of_turns(title: str, budget: float) -> list[int]:

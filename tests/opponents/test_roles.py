@@ -6,8 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.action import Done, Lose, UnitToHex
-from stavka.engine.hints import Hints
-from stavka.engine.roles import Role
+from stavka.engine.hints import Hints, Role
 from stavka.opponents.seat import Seat
 
 TITLES = ("trc", "n41", "bd")

@@ -12,7 +12,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battle import solver

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action
-from stavka.engine.hints import Contacts
-from stavka.engine.roles import Role
+from stavka.engine.hints import Contacts, Role
 from stavka.opponents.seat import Seat
 
 

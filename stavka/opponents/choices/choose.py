@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from stavka.engine.action import Action, Done
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.choices.placing import place
 from stavka.opponents.choices.sabotage import sabotage
 from stavka.opponents.judgement.field import Field

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.posts import value_now
 from stavka.opponents.seat import Seat
@@ -13,16 +13,20 @@ from stavka.opponents.seat.ends import end_of
 def best_dispersal(seat: Seat) -> Action | None:
     """Those too many in a hex first; they go where they are fed, where there is room, and where they stand best."""
     field = Field(seat)
-    pos, hints = field.pos, field.hints
-    fed = hints.supplied(pos, field.me)
+    pos = field.pos
+    crowded = [unit for unit in field.mine if not _room(field, unit, pos.where[unit])]
+    actions = [action for unit in crowded for action in seat.legal_of(pos.short(unit), Role.MARCH)]
+    actions = actions or list(seat.legal(Role.MARCH))
+    fed = seat.hints.supplied(pos, seat.me)
+    actions = [action for action in actions if fed >> end_of(pos, action) & 1] or actions
+    roomy = [a for a in actions if _room(field, pos.roster.index(a.units[0]), end_of(pos, a))]
 
-    def room(unit: int, hex: int) -> bool:
-        return hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)
+    def order(action: Action) -> tuple[float, str]:
+        return -value_now(field, pos.roster.index(action.units[0]), end_of(pos, action)), str(action)
 
-    def order(action: Action) -> tuple[bool, bool, bool, float, str]:
-        unit, end = pos.roster.index(action.units[0]), end_of(pos, action)
-        crowded = not room(unit, pos.where[unit])
-        worse = -value_now(field, unit, end)
-        return (not crowded, not fed >> end & 1, not room(unit, end), worse, str(action))
+    return min(roomy or actions, key=order, default=None)
 
-    return min(seat.legal(Role.MARCH), key=order, default=None)
+
+def _room(field: Field, unit: int, hex: int) -> bool:
+    pos = field.pos
+    return field.hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import inf
 
 from stavka.engine.action import Action, Done
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.posts import value_at_most, value_now
 from stavka.opponents.reasons.reason import Kind, Reason

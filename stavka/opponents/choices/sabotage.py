@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.hunger import Hunger
 from stavka.opponents.reasons.reason import Kind, Reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from stavka.engine.action import Action, Done
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.reasons.reason import Kind, Reason
@@ -43,7 +43,7 @@ def _site_value(field: Field, unit: int, hex: int, closed: int) -> float:
     if not hints.counts(pos, unit):
         return value + 2.0 * bool(there)
     around = list(bits(field.walk.around(hex) & field.open))
-    plain = max(1, pos.roster.combat[unit])
+    plain = max(1, pos.strength(unit).combat)
     value += GROUND * (hints.defence(pos, hex, [unit], around) / plain - 1)
     value += COVER * ((hints.stops(pos, 1 << hex) | 1 << hex) & field.open & ~closed).bit_count()
     if hex in field.places and not there:

@@ -30,13 +30,18 @@ def _worth(profile: Profile, kind: str, combat: int, move: int) -> float:
 
 
 def worth_list(pos: Position) -> Sequence[float]:
-    """The worth of every counter in play, those that a situation made up included."""
-    known = worths(pos.title)
-    counters = pos.roster.counters
-    if len(counters) == len(known):
+    """The worth of every counter in play at the steps it has, those that a situation made up included."""
+    known: Sequence[float] = worths(pos.title)
+    counters, profile = pos.roster.counters, load(pos.title.code)
+    if len(counters) != len(known):
+        known = [_worth(profile, c.kind, c.combat, c.move) for c in counters]
+    if not pos.lost_steps:
         return known
-    profile = load(pos.title.code)
-    return [_worth(profile, c.kind, c.combat, c.move) for c in counters]
+    found = list(known)
+    for unit in pos.lost_steps:
+        strength = pos.strength(unit)
+        found[unit] = _worth(profile, counters[unit].kind, strength.combat, strength.move)
+    return found
 
 
 def expected(

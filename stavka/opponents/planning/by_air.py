@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.hunger import Hunger
 from stavka.opponents.planning.posting import CONTACT
 from stavka.opponents.reasons.reason import Kind, Reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.planning.posting import CONTACT, Posting
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat.ends import end_of

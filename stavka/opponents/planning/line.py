@@ -49,7 +49,7 @@ class Line:
             for hex in {pos.where[unit], *sketch.ways.get(unit, ())}:
                 comers[hex] = comers.get(hex, 0) + 1
         typical = mine[:1]
-        flat = max(1, sum(pos.roster.combat[u] for u in typical))
+        flat = max(1, sum(pos.strength(u).combat for u in typical))
         beside = field.walk.step(field.foe_solid & ~sketch.targeted) if hints.duty_to_attack else 0
         costs = {}
         for hex in bits(hexes):

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.battle.overruns import best_overrun
 from stavka.opponents.battle.raids import best_raid
@@ -83,6 +83,9 @@ class Cadet:
             raid = self._raid(seat)
             if raid is not None:
                 return raid
+            first = seat.hints.prelude(seat.pos, seat.me)
+            if first is not None and seat.allowed(first):
+                return first, Reason(Kind.HABIT)
             self._planned, self._tries, self._replans = mark, 0, 0
             arrival = best_arrival(seat)
             if arrival is not None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.battle import solver
 from stavka.opponents.judgement.standing import outlook
 from stavka.opponents.planning import marshal

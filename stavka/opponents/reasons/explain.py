@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
+from stavka.engine.odds import Odds
 from stavka.hexes import bits
-from stavka.mechanics.combat.odds import Odds
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.standing import WON, standing
 from stavka.opponents.profiles.style import CADET
@@ -38,13 +39,20 @@ def explain(seat: Seat, action: Action, given: Reason) -> Reason:
     others = {a.units[0] for a in seat.alike(action) if a.units} - {action.units[0]}
     unit, choice = (seat.pos.roster.index(action.units[0]),), (float(len(others) + 1),)
     if role is Role.LOSE:
-        return Reason(Kind.LEAST_MISSED, units=unit, figures=choice) if others else Reason(Kind.NO_CHOICE)
+        return Reason(Kind.LEAST_MISSED, units=unit, figures=choice) if others else _unrivalled(seat, action)
     found = _where(seat, action)
     if role in GAINING and others and not (found and role is Role.ADVANCE):
         found.insert(0, Reason(Kind.MOST_VALUABLE, units=unit, figures=choice))
     if not found:
-        return tried_out(seat, action) if others else Reason(Kind.NO_CHOICE)
+        return tried_out(seat, action) if others else _unrivalled(seat, action)
     return _joined(found)
+
+
+def _unrivalled(seat: Seat, action: Action) -> Reason:
+    """Why an action that no other unit could take is taken: there may still be the choice to leave it."""
+    if any(other != action for other in islice(seat.legal(), 2)):
+        return tried_out(seat, action)
+    return Reason(Kind.NO_CHOICE)
 
 
 def _joined(reasons: Sequence[Reason]) -> Reason:
@@ -63,7 +71,7 @@ def _on_the_move(seat: Seat, action: Action, given: Reason) -> Reason:
 
 def _ending(seat: Seat, action: Action, given: Reason) -> Reason:
     """Why nothing more is done."""
-    if given.kind is Kind.ONLY or next((a for a in seat.legal() if seat.role(a) is not Role.END), None) is None:
+    if next((a for a in seat.legal() if seat.role(a) is not Role.END), None) is None:
         return Reason(Kind.NOTHING_TO_DO)
     if given.kind is Kind.ALL_STAND_WELL:
         return Reason(Kind.STAY_PUT)
@@ -149,7 +157,7 @@ def _covers(field: Field, unit: int, hex: int) -> list[Reason]:
     if fresh and hints.counts(pos, unit):
         found.append(Reason(Kind.CLOSES_HEXES, figures=(fresh,)))
     around = list(bits(field.walk.around(hex) & field.open))
-    if hints.defence(pos, hex, [unit], around) > pos.roster.combat[unit] > 0:
+    if hints.defence(pos, hex, [unit], around) > pos.strength(unit).combat > 0:
         found.append(Reason(Kind.GOOD_GROUND))
     return found or [Reason(Kind.WITH_OTHERS)]
 

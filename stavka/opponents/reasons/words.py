@@ -117,7 +117,7 @@ def _sentence(pos: Position, reason: Reason) -> str:
         hex=pos.board.label(reason.hexes[0]) if reason.hexes else "",
         places=_subject([place.name for hex in reason.hexes if (place := pos.board.place_at(hex))]),
         company=f"with {len(reason.units)} units" if len(reason.units) > 1 else "alone",
-        factors=_counted(sum(pos.roster.combat[unit] for unit in reason.units[:1]), "factor"),
+        factors=_counted(sum(pos.strength(unit).combat for unit in reason.units[:1]), "factor"),
         hexes=_counted(number, "hex", "hexes"),
         distance="next door" if number == 1 else f"{number} hexes off",
         chances=", ".join(f"{p:.0%} {what}" for p, what in zip(reason.figures, OUTCOMES, strict=False) if p > 0),

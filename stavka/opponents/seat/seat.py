@@ -10,9 +10,8 @@ from random import Random
 from stavka.engine.action import Action, Done
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
-from stavka.engine.hints import Hints
+from stavka.engine.hints import Hints, Role
 from stavka.engine.position import Position
-from stavka.engine.roles import Role
 from stavka.engine.stage import Decision, Menu
 from stavka.engine.title import Title
 

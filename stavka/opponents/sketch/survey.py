@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
