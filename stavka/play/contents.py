@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from stavka.engine.record.diary import Line, parse
 from stavka.play.diaries import kept_beside
+from stavka.play.keys import Seed, seed_read
 from stavka.play.records import Record, read_records
 from stavka.play.saves import BadSave, is_diary, read_bytes, text_of
 
@@ -36,7 +37,7 @@ class Contents:
     header: dict[str, Any] = field(default_factory=dict)
     moves: list[Line] = field(default_factory=list)
     seats: dict[str, str] = field(default_factory=dict)
-    seed: int | None = None
+    seed: Seed = None
     has_seed: bool = False  # a diary from elsewhere says nothing of the dice to come
     notes: dict[int, str] = field(default_factory=dict)
     positions: list[KeptPosition] = field(default_factory=list)
@@ -70,13 +71,12 @@ def contents_of(data: bytes, name: str) -> Contents:
 def _of_diary(text: str, name: str) -> Contents:
     found = kept_beside(text)
     diary = parse(found.diary)
-    seed = found.values.get("seed")
     contents = Contents(
         name,
         diary.header,
         diary.moves,
         {str(side): str(player) for side, player in found.values.get("seats", {}).items()},
-        seed if isinstance(seed, int) else None,
+        seed_read(found.values.get("seed")),
         "seed" in found.values,
         read_notes(found.values.get("notes")),
         is_diary=True,
@@ -179,7 +179,7 @@ class _Reader:
             raise BadSave(f"{self.contents.name} was written by a later version of Stavka")
         contents = self.contents
         contents.header, contents.seats = game["header"], game["seats"]
-        contents.seed, contents.has_seed = game["seed"], True
+        contents.seed, contents.has_seed = seed_read(game["seed"]), True
 
     def note(self, note: Mapping[str, Any]) -> None:
         self.contents.notes.pop(note["step"], None)

@@ -15,7 +15,7 @@ from stavka.engine.record import snapshot
 from stavka.play.saves import BadSave
 
 MARK = "#! match: "  # a comment to the diary, so that any reader of diaries opens the file
-SEATS = re.compile(r'"seats": \{.*"seed": ')  # the same line, should its beginning be damaged
+SEATS = re.compile(r'"seats": \{')  # the same line, should its beginning be damaged
 
 
 def first_steps(text: str, steps: int) -> str:

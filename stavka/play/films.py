@@ -1,8 +1,8 @@
-"""A film of a game: where the armies stand and where the front runs, turn by turn."""
+"""A film of a game: where the armies stand and what each side controls, turn by turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -27,25 +27,11 @@ class Shot:
 
     caption: str
     stands: dict[str, tuple[str, ...]]  # by side, the hexes where it stands
-
-
-def held(board: Board, stands: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """Each side's part of the land: the hexes that it is the first to reach from where it stands."""
-    fronts = {side: board.grid.set_of(hexes) for side, hexes in stands.items()}
-    parts = dict(fronts)
-    taken = 0
-    for hexes in fronts.values():
-        taken |= hexes
-    while any(fronts.values()):
-        fronts = {side: board.walk.step(hexes) & board.playable & ~taken for side, hexes in fronts.items()}
-        for side, hexes in fronts.items():
-            parts[side] |= hexes & ~taken
-            taken |= hexes
-    return parts
+    holds: tuple[int, int]  # by side, the hexes that it controls by the rules of the title
 
 
 def front(sheet: Sheet, one: int, other: int) -> Iterator[tuple[Point, Point]]:
-    """The hexsides between the parts of the two sides."""
+    """The hexsides between what the two sides control."""
     for hex in bits(one):
         for direction, offset in enumerate(sheet.grid.offsets):
             near = hex + offset
@@ -77,12 +63,11 @@ def _frame(base: Image.Image, sheet: Sheet, scale: float, shot: Shot) -> Image.I
         return (x - left) * scale, (y - top) * scale
 
     colours = {side: SIDE.get(side, COLOURS[i % 2]) for i, side in enumerate(shot.stands)}
-    parts = held(sheet.board, shot.stands)
-    for side, hexes in parts.items():
+    for side, hexes in zip(shot.stands, shot.holds, strict=True):
         for hex in bits(hexes):
             x, y = sheet.centre(hex)
             pen.polygon([spot(x + dx, y + dy) for dx, dy in sheet.outline], fill=colours[side] + "48")
-    for one, other in front(sheet, *parts.values()):
+    for one, other in front(sheet, *shot.holds):
         pen.line([spot(*one), spot(*other)], fill="#1f1b16", width=4)
     for side, names in shot.stands.items():
         for name in names:

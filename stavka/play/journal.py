@@ -17,6 +17,7 @@ from stavka.engine.game import Game
 from stavka.engine.record import snapshot
 from stavka.play import saves
 from stavka.play.contents import VERSION, Contents, digest_after
+from stavka.play.keys import Seed
 from stavka.play.records import FIRST_LINE, Record, chained
 
 if sys.platform != "win32":  # which has no such lock; there the end of the file is compared all the same
@@ -35,7 +36,7 @@ class KeptMatch:
 
     game: Game
     seats: Mapping[str, str]
-    seed: int | None
+    seed: Seed
     notes: Mapping[int, str]
 
     def head(self) -> str:
@@ -76,15 +77,18 @@ class Journal:
         self._end: Record
 
     @classmethod
-    def write(cls, path: Path, kept: KeptMatch) -> tuple[Journal, Path | None]:
-        """Write a game from its beginning; a broken file of that name is kept, and its new place returned."""
+    def write(cls, path: Path, kept: KeptMatch, *, new: bool = False) -> tuple[Journal, Path | None]:
+        """Write a game from its beginning; a broken file of that name is kept, and its new place returned.
+
+        ``Taken`` when the file shall be ``new`` and is not.
+        """
         journal = cls(path, kept)
         addition = journal._missing(kept, with_position=True)
         head = kept.head()
         # the head stands twice, since nothing can be made of a game without it
         records = chained([head, head, *addition.bodies, kept.end([*journal._digests, *addition.digests][-1])])
         lines = [FIRST_LINE + b"\n", *(record.line for record in records)]
-        aside = saves.write(path, b"".join(lines))
+        aside = saves.write(path, b"".join(lines), new=new)
         journal._stands(kept, addition, records, sum(map(len, lines[:-1])))
         return journal, aside
 

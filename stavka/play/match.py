@@ -1,11 +1,10 @@
-"""A game with its seats, its seed and its file."""
+"""A game with its seats, its dice and its file."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import SystemRandom
 
 import stavka
 from stavka import opponents
@@ -13,10 +12,12 @@ from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal, Refusal
+from stavka.engine.stage import Choice
 from stavka.play import saves
 from stavka.play.contents import contents_of
 from stavka.play.diaries import read_situation, with_position
 from stavka.play.journal import Changed, Journal, KeptMatch
+from stavka.play.keys import Seed, fresh_key, go_on_with, seed_of_players, seed_read
 from stavka.play.opening import faults_of, play_contents
 
 HUMAN = "human"
@@ -33,11 +34,12 @@ class Match:
 
     game: Game
     seats: dict[str, str]
-    seed: int | None
+    seed: Seed
     path: Path | None = None
     notes: dict[int, str] = field(default_factory=dict)
     remark: str = ""
     fault: str = ""
+    passed: set[int] = field(default_factory=set, repr=False, compare=False)  # steps that left a person no choice
     players: dict[str, opponents.Opponent] = field(default_factory=dict, repr=False, compare=False)
     journal: Journal | None = field(default=None, repr=False, compare=False)
     found: bytes | None = field(default=None, repr=False, compare=False)  # in the file it was opened from
@@ -51,14 +53,14 @@ class Match:
         options: Iterable[str] = (),
         set_up: str = "historical",
         seats: Mapping[str, str] | None = None,
-        seed: int | None = None,
+        seed: Seed = None,
         by_hand: bool = False,
         tables: str | None = None,
     ) -> Match:
-        seed = None if by_hand else fresh_seed() if seed is None else seed
-        game = stavka.new(title, scenario, seed, options, set_up, tables=tables)
-        made = cls(game, _seats(game, seats or {}), seed)
+        game = stavka.new(title, scenario, None, options, set_up, tables=tables)
+        made = cls(game, _seats(game, seats or {}), None)
         made.path = saves.fresh_path(title, scenario)
+        made._take_dice(seed, by_hand)
         return made
 
     @classmethod
@@ -67,11 +69,15 @@ class Match:
         path: Path,
         *,
         seats: Mapping[str, str] | None = None,
-        seed: int | None = None,
+        seed: Seed = None,
         by_hand: bool = False,
+        new_key: bool = False,
         tables: str | None = None,
     ) -> Match:
-        """Go on with a saved game, or begin from a situation file; a new seed may be given, or dice by hand."""
+        """Go on with a saved game, or begin from a situation file; a new seed may be given, or dice by hand.
+
+        With a ``new_key`` the dice to come are not those of the key in the file, which somebody may have read.
+        """
         data = saves.read_bytes(path)
         with faults_of(path):
             if not saves.is_save(data):
@@ -79,9 +85,7 @@ class Match:
             contents = contents_of(data, path.name)
             opened = play_contents(contents, tables=tables)
         game = opened.game
-        if seed is None:
-            seed = contents.seed if contents.has_seed else fresh_seed()
-        match = cls(game, _seats(game, {**contents.seats, **(seats or {})}), None if by_hand else seed, path)
+        match = cls(game, _seats(game, {**contents.seats, **(seats or {})}), contents.seed, path)
         match.notes = contents.notes
         match.remark = opened.remark or str(game.header.get("resumed", ""))
         if opened.is_another:
@@ -92,21 +96,35 @@ class Match:
             match.journal = Journal.found(path, match._kept, contents)
             if contents.is_shortened:
                 match.notes.setdefault(len(game.log), contents.damage)
+        read_by_somebody = new_key and contents.seed is not None and game.result is None
+        if by_hand or seed is not None or not contents.has_seed or read_by_somebody:
+            match._take_dice(seed, by_hand)
         match._roll()
         return match
 
     @classmethod
     def _of_situation(
-        cls, path: Path, seats: Mapping[str, str] | None, seed: int | None, by_hand: bool, tables: str | None
+        cls, path: Path, seats: Mapping[str, str] | None, seed: Seed, by_hand: bool, tables: str | None
     ) -> Match:
         spec = read_situation(saves.read(path), path.name)
         if seed is None:
-            seed = spec.get("seed", fresh_seed())
+            seed = seed_read(spec.get("seed"))
         game = stavka.situation({key: value for key, value in spec.items() if key != "seed"}, tables=tables)
-        match = cls(game, _seats(game, seats or {}), None if by_hand else seed)
+        match = cls(game, _seats(game, seats or {}), None)
         match.path = saves.fresh_path(game.title.code, path.stem)
-        match._roll()
+        match._take_dice(seed, by_hand)
         return match
+
+    def _take_dice(self, seed: Seed, by_hand: bool) -> None:
+        """The dice to come are thrown by hand or come from a seed, without one from a new key."""
+        drawn = seed is None and not by_hand
+        changed = None if by_hand else fresh_key() if drawn else seed
+        said = go_on_with(self.game, changed, drawn=drawn) if changed != self.seed or drawn else ""
+        self.seed = changed
+        if said:
+            self.remark = f"{self.remark} {said}".strip()
+            self.notes.setdefault(len(self.game.log), said)
+        self._roll()
 
     def _roll(self) -> None:
         """From here on the dice come from the seed, if there is one."""
@@ -120,11 +138,16 @@ class Match:
     def human_to_act(self) -> bool:
         """Whether a person is asked; that includes dice thrown by hand."""
         side = self.game.to_act
-        return side is not None and self._is_person(side)
+        return side is not None and self.is_person(side)
 
-    def text(self) -> str:
-        """The match as a diary, with seats, seed, notes and position in its last line."""
-        kept: dict[str, object] = {"seats": self.seats, "seed": self.seed}
+    def exported(self) -> str:
+        """The match as a diary to give away, with seats, notes and position in its last line.
+
+        The key of the dice is told when the game is over, and not before: who has it foresees every throw.
+        """
+        kept: dict[str, object] = {"seats": self.seats}
+        if self.game.result is not None or self.seed is None:
+            kept["seed"] = self.seed
         if self.notes:
             kept["notes"] = self.notes
         return with_position(self.game, kept)
@@ -147,7 +170,8 @@ class Match:
         try:
             self._write(with_position=False)
         except OSError as error:
-            self.fault = f"The game could not be kept in {self.path}: {error.strerror or error}."
+            name = self.path.name if self.path else "its file"
+            self.fault = f"The game could not be kept in {name}: {error.strerror or type(error).__name__}."
 
     def _write(self, *, with_position: bool) -> Path | None:
         journal = self.journal
@@ -162,11 +186,18 @@ class Match:
         return self._write_whole()
 
     def _write_whole(self) -> Path | None:
-        if self.path is None or (not self._is_ours(self.path) and saves.holds_another(self.path, self.found)):
-            self.path = self.own_path()
-        self.journal, aside = Journal.write(self.path, self._kept)
-        self.found, self.fault = None, ""
-        return aside
+        while True:
+            is_new = self.path is not None and not self.path.exists()
+            if self.path is None or (not self._is_ours(self.path) and saves.holds_another(self.path, self.found)):
+                self.path = self.own_path()
+                is_new = True
+            try:
+                self.journal, aside = Journal.write(self.path, self._kept, new=is_new)
+            except saves.Taken:  # by another game, which began at the same moment
+                self.path = self.own_path()
+                continue
+            self.found, self.fault = None, ""
+            return aside
 
     def _is_ours(self, path: Path) -> bool:
         return self.journal is not None and self.journal.path == path and self.journal.is_untouched()
@@ -174,9 +205,10 @@ class Match:
     # -- playing --------------------------------------------------------------------------------------------------
 
     def play(self, notation: str) -> list[Entry]:
-        """Play an action or a throw, and keep it."""
+        """Play an action or a throw and what follows from it without a choice, and keep it."""
         begun = len(self.game.log)
         self.game.play(notation)
+        self._answer_forced()
         self.keep()
         return self.game.log[begun:]
 
@@ -187,35 +219,66 @@ class Match:
             while game.result is None and not self.human_to_act:
                 begun = len(game.log)
                 game.play(self._player(str(game.to_act)).act(game))
+                self._answer_forced()
                 yield from game.log[begun:]
         finally:
             self.keep()
 
+    def _answer_forced(self) -> None:
+        """Answer for a person where the rules leave him one answer, such as which unit is lost when only one can be.
+
+        A phase in which nothing can be done is left to him all the same: he may want to look, or to take back.
+        """
+        game = self.game
+        while self.human_to_act and isinstance(game.position.stage, Choice) and (action := game.forced) is not None:
+            self.passed.add(len(game.log) + 1)
+            game.play(action)
+
     def _player(self, side: str) -> opponents.Opponent:
         """The computer player of a side; it draws by the place in the game, so that a match goes on the same way."""
         if side not in self.players:
-            self.players[side] = opponents.make(self.seats[side], str(self.seed))
+            self.players[side] = opponents.make(self.seats[side], seed_of_players(self.seed))
         return self.players[side]
 
+    @property
+    def last_person(self) -> str | None:
+        """The person whose action undo would take back; None when there is none since the last die or secret."""
+        step = self.last_person_step
+        return self.game.log[step - 1].actor if step else None
+
+    @property
+    def last_person_step(self) -> int:
+        """The step of that action, 0 when there is none."""
+        if self.is_revealed:
+            return 0
+        log, first = self.game.log, len(self.game.log) - len(self.game.undoable)
+        steps = (n for n in range(len(log), first, -1) if n not in self.passed and self.is_person(log[n - 1].actor))
+        return next(steps, 0)
+
+    @property
+    def is_revealed(self) -> bool:
+        """A game that is over has told its key and its secrets: it does not go on from an earlier action."""
+        return self.game.result is not None and (self.seed is not None or not self.game.title.open_information)
+
     def undo(self) -> list[str]:
-        """Take back the last action of a person, and what the computer did after it."""
-        people = [self._is_person(entry.actor) for entry in reversed(self.game.undoable)]
-        if people and not any(people):
+        """Take back the last action of a person, and what followed from it: the computer's, and what left no choice."""
+        if self.is_revealed:
+            raise Illegal(Refusal("the game is over and its dice are revealed; a new game can be begun from any step"))
+        step = self.last_person_step
+        if not step and self.game.can_undo:
             raise Illegal(
-                Refusal("since the last die only the computer has acted; there is nothing of yours to take back")
+                Refusal("since the last die nobody had a choice but the computer: nothing of yours to take back")
             )
-        dropped = [str(self.game.undo()) for _ in range(people.index(True) + 1 if people else 1)]
+        dropped = [str(self.game.undo()) for _ in range(len(self.game.log) - step + 1 if step else 1)]
+        self.passed = {number for number in self.passed if number <= len(self.game.log)}
         if self.journal is not None:
             self.journal.took_back(len(self.game.log))
         self.keep()
         return dropped
 
-    def _is_person(self, side: str) -> bool:
+    def is_person(self, side: str) -> bool:
+        """Whether a side is played by a person; dice thrown by hand are, too."""
         return self.seats.get(side, HUMAN) == HUMAN
-
-
-def fresh_seed() -> int:
-    return SystemRandom().randrange(1, 2**31)
 
 
 def _seats(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:

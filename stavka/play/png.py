@@ -18,5 +18,6 @@ def svg_to_png(svg: str, width: int | None = None) -> bytes:
             font_files=[str(font.path) for font in ttf_opensans.FONTS],
             font_family=FAMILY,
             sans_serif_family=FAMILY,
+            serif_family=FAMILY,
         )
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from stavka.engine.record.diary import FIRST_LINE, parse
 from stavka.engine.refusal import Unreadable
+from stavka.play import leftovers
 from stavka.play.records import FIRST_LINE as RECORDS
 from stavka.play.records import read_records
 
@@ -40,6 +41,11 @@ def home() -> Path:
         return path_called(own)
     data = os.environ.get("XDG_DATA_HOME")
     return (Path(data) if data else Path.home() / ".local" / "share") / "stavka"
+
+
+def keep_to(own: Path) -> None:
+    """From now on this process and those it starts have their games in the same place as the one that names it."""
+    os.environ["STAVKA_HOME"] = str(own)
 
 
 def folder() -> Path:
@@ -127,25 +133,69 @@ def holds_another(path: Path, known: bytes | None) -> bool:
     return data != known and is_save(data)
 
 
-def write(path: Path, content: str | bytes) -> Path | None:
+class Taken(Exception):
+    """Another game was given this name a moment ago."""
+
+
+def write_new(title: str, scenario: str, content: str | bytes) -> Path:
+    """Put a new game in a file of its own, however many are begun at the same moment."""
+    while True:
+        path = fresh_path(title, scenario)
+        try:
+            write(path, content, new=True)
+        except Taken:
+            continue
+        return path
+
+
+def write(path: Path, content: str | bytes, *, new: bool = False) -> Path | None:
     """Put a game in its file in one stroke: after a crash there is the old file or the new one, never half of one.
 
-    A file of that name that is no sound save is kept aside as ``.broken``, and its new name returned.
+    A file of that name that is no sound save is kept aside as ``.broken``, and its new name returned. What is ``new``
+    replaces nothing: ``Taken`` when there is a file of that name.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    aside = _set_aside(path)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    _make_folder(path.parent)
+    aside = None if new else _set_aside(path)
+    unfinished = leftovers.unfinished_name(path)
     try:
-        with unfinished.open("wb") as file:
+        with unfinished.open("xb") as file:
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(unfinished, path)
+        if new:
+            _give_name(unfinished, path)
+        else:
+            os.replace(unfinished, path)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
     return aside
+
+
+def _give_name(unfinished: Path, path: Path) -> None:
+    """The name goes to one file only, whoever asks for it at the same moment."""
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        raise Taken from None
+    except (OSError, NotImplementedError):  # a file system without hard links: an empty file keeps the place
+        try:
+            path.open("xb").close()
+        except FileExistsError:
+            raise Taken from None
+        os.replace(unfinished, path)
+    else:
+        unfinished.unlink()
+
+
+def _make_folder(folder: Path) -> None:
+    """With those above it; each is entered in the one above for good."""
+    missing = [folder, *folder.parents]
+    missing = missing[: next(number for number, one in enumerate(missing) if one.exists())]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in missing:
+        _sync_folder(one.parent)
 
 
 def _sync_folder(folder: Path) -> None:

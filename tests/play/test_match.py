@@ -14,6 +14,7 @@ from stavka.play import saves
 from stavka.play.diaries import first_steps
 from stavka.play.match import Match
 from stavka.play.opening import open_game
+from tests.play.old_form import first_form
 
 SITUATION = """
 title = "trc"
@@ -117,7 +118,7 @@ def test_a_diary_is_cut_back_to_a_step(tmp_path: Path) -> None:
         match.play(move)
     assert match.path is not None
     assert len(open_game(match.path, at=2).log) == 2
-    assert first_steps(match.text(), 0).endswith("tables: {}\n\n# turn 1, axis first impulse movement\n")
+    assert first_steps(first_form(match), 0).endswith("tables: {}\n\n# turn 1, axis first impulse movement\n")
     with pytest.raises(saves.BadSave, match="has 3 steps, not 9"):
         open_game(match.path, at=9)
 
@@ -241,7 +242,7 @@ def test_a_diary_changed_by_hand_is_played_as_it_stands() -> None:
     match = Match.start("trc", "campaign", seed=7)
     match.play("move 24Pz 1425-1424")
     assert match.path is not None
-    text = match.text()
+    text = first_form(match)
     match.path.write_text(text.replace("1425-1424", "1425-1426"), encoding="utf-8")
     assert Match.open(match.path).game.piece("24Pz").hex == "1426"
     match.path.write_text(text.replace("1425-1424", "1425-9999"), encoding="utf-8")
@@ -254,3 +255,26 @@ def test_a_kept_position_that_is_spoiled_is_told() -> None:
     for text in ("", "nonsense", snapshot.take(start)[:-9], snapshot.take(stavka.new("n41").position)):
         with pytest.raises(stavka.Unreadable, match="the position kept"):
             snapshot.restore(start, text)
+
+
+def test_what_left_no_choice_is_nobodys_to_take_back() -> None:
+    """The Soviet side must lose its only army: that was answered for it, and undo does not stop there."""
+    units = {"24Pz": "1424", "47Pz": "1424", "4A": "1524"}
+    game = stavka.situation({"title": "trc", "stage": "axis first impulse combat", "units": units})
+    match = Match(game, {"axis": "human", "soviet": "human"}, None)
+    match.play("attack 24Pz+47Pz 1524")
+    match.play("roll 3")
+    answered = [step for step, entry in enumerate(game.log, 1) if entry.actor == "soviet"]
+    assert answered
+    assert match.passed.issuperset(answered)
+    assert match.last_person_step == 0
+    with pytest.raises(stavka.Illegal, match="nothing of yours"):
+        match.undo()
+    first = str(next(iter(game.legal())))
+    match.play(first)
+    assert match.last_person == "axis"
+    match.passed.add(len(game.log) + 1)
+    game.play(next(iter(game.legal())))
+    assert match.last_person == "axis"
+    assert match.undo()[-1] == first
+    assert match.passed == set(answered)
