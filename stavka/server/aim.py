@@ -9,6 +9,7 @@ from stavka.engine.game import Game
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.stage import Menu
 from stavka.telling.offers import gesture_of
+from stavka.telling.ways import cannot_get_there, way_meant
 
 
 def refusal_of(game: Game, unit: str, hex: str) -> Refusal:
@@ -22,7 +23,7 @@ def refusal_of(game: Game, unit: str, hex: str) -> Refusal:
     refusals = [found for action in _tries(game, unit, hex) if (found := game.refusal(action)) is not None]
     by_rule = [refusal for refusal in refusals if refusal.rule]
     if by_rule:
-        return by_rule[0]
+        return cannot_get_there(game, by_rule[0], unit, hex)
     stage = game.position.stage
     rule = stage.rule if isinstance(stage, Menu) else ""
     return refusals[0] if refusals else Refusal(f"nothing that can be done now takes {unit} to {hex}", rule)
@@ -44,7 +45,7 @@ def _tries(game: Game, unit: str, hex: str) -> list[Action]:
         gesture = gesture_of(kind)
         words = None
         if gesture == "path":
-            way = _straight(game, unit, hex)
+            way = way_meant(game, unit, hex)
             words = f"{kind.verb} {unit} {'-'.join(way)}" if way else None
         elif gesture == "hex":
             words = f"{kind.verb} {unit} {hex}"
@@ -54,18 +55,3 @@ def _tries(game: Game, unit: str, hex: str) -> list[Action]:
             except Unreadable:
                 continue
     return tries
-
-
-def _straight(game: Game, unit: str, hex: str) -> list[str] | None:
-    """The shortest way there: over land if there is one, else as the crow flies."""
-    board = game.position.board
-    here = game.piece(unit).hex
-    if here is None or here == hex:
-        return None
-    start, goal = board.grid.index(here), board.grid.index(game.position.hex(hex))
-    path = board.walk.trace(start, 1 << goal, board.playable)
-    if path is None:
-        path = [start]
-        while path[-1] != goal:
-            path.append(min(board.grid.neighbours(path[-1]), key=lambda near: board.grid.distance(near, goal)))
-    return [board.grid.name(index) for index in path]

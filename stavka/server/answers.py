@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 
 import stavka
 from stavka.engine.action import Action, Done
 from stavka.engine.aids import Duties
 from stavka.engine.chance import Chance
 from stavka.engine.game import Game
-from stavka.engine.record.entry import Entry, Outcome, Throw
+from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.rulebook import meanings
@@ -27,6 +25,7 @@ from stavka.telling.offers import (
     rules_cited,
     verbs,
 )
+from stavka.telling.record import Told
 
 ADVICE = 12  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked
@@ -55,11 +54,11 @@ def may_act(game: Game, seat: str) -> bool:
     return game.to_act is not None and (seat == BOTH or seat == game.to_act)
 
 
-def state(game: Game, seat: str) -> State:
-    """Where the game stands, for one seat."""
+def state(game: Game, seat: str, asked: bool = True) -> State:
+    """Where the game stands, for one seat; nothing is offered when somebody else is ``asked``."""
     side = eyes(game, seat)
     pos, stage = game.position, game.position.stage
-    mine = may_act(game, seat)
+    mine = asked and may_act(game, seat)
     offered = Choices([], 0)
     if mine:
         offered = Choices(throws(game), 0) if game.to_act == CHANCE else choices(pos, stage)
@@ -79,7 +78,7 @@ def state(game: Game, seat: str) -> State:
         "my_turn": mine,
         "result": str(game.result) if game.result else None,
         "result_rule": game.result.rule if game.result else "",
-        "can_undo": game.can_undo and mine,
+        "can_undo": game.can_undo and mine,  # at a table, as long as it was this seat that acted
         "may_watch": may_watch(game),
         "steps": len(game.log),
         "view": game.view(side),
@@ -116,33 +115,12 @@ def _by_hand(outcome: Outcome) -> Offer:
     return Offer(str(outcome), verb, label, (), (), ())
 
 
-def log(game: Game, seat: str, since: int) -> list[LogEntry]:
-    """The record from a step on. Where a side has secrets, the other reads only its own part and the dice, and no news
-    that name a piece which it may not see."""
-    side = eyes(game, seat)
-    entries = islice(enumerate(game.log, 1), max(0, since), None)
-    if may_watch(game):
-        return [_entry(number, entry, entry.stage, str(entry.move), entry.news) for number, entry in entries]
-    names = _withheld(game, side)
-    return [_veiled(number, entry, side, names) for number, entry in entries]
-
-
-def _entry(number: int, entry: Entry, stage: str, move: str, news: Iterable[str]) -> LogEntry:
-    return {"step": number, "turn": entry.turn, "stage": stage, "actor": entry.actor, "move": move, "news": list(news)}
-
-
-def _veiled(number: int, entry: Entry, side: str, names: re.Pattern[str]) -> LogEntry:
-    stage = "…" if names.search(entry.stage) else entry.stage
-    if entry.actor not in (side, CHANCE):
-        return _entry(number, entry, stage, "…", ())
-    return _entry(number, entry, stage, str(entry.move), [one for one in entry.news if not names.search(one)])
-
-
-def _withheld(game: Game, side: str) -> re.Pattern[str]:
-    """The names of the pieces that are not in the view of a side."""
-    seen = {unit["short"] for unit in game.view(side)["units"]}
-    hidden = sorted({unit.short for unit in game.title.units} - seen, key=len, reverse=True)
-    return re.compile(rf"(?<![\w/])(?:{'|'.join(map(re.escape, hidden))})(?![\w/])" if hidden else "(?!)")
+def log(told: Iterable[Told], since: int) -> list[LogEntry]:
+    """The record from a step on, as it was told to a side."""
+    return [
+        {"step": step, "turn": one.turn, "stage": one.stage, "actor": one.actor, "move": one.move, "news": one.news}
+        for step, one in enumerate(told, max(0, since) + 1)
+    ]
 
 
 def unit(game: Game, name: str) -> list[Offer]:

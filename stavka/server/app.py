@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import logging
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,7 +19,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import stavka
@@ -24,28 +27,43 @@ from stavka.board import BadTable
 from stavka.engine.position import Position
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.title import Title
+from stavka.play import leftovers, saves
 from stavka.play.match import PLAYERS
 from stavka.server import answers, pictures, rulebook
-from stavka.server.codec import Plain, decode, read
+from stavka.server.codec import Plain, decode, encode, read
 from stavka.server.maps import Drawings
 from stavka.server.page import Page
-from stavka.server.tables import Lounge, Table
+from stavka.server.safety.faults import BROKEN, sentence
+from stavka.server.safety.headers import ALWAYS, Secured
+from stavka.server.safety.origins import SameOrigin
+from stavka.server.seat import meant
+from stavka.server.tables import IDLE, Lounge, Table
+from stavka.server.workers import jobs
+from stavka.server.workers.pool import Busy, shared
+from stavka.server.workers.threads import in_thread
 
 STATIC = Path(__file__).parent / "static"
 SET_UPS = ("historical", "free")
 Endpoint = Callable[[Request], Awaitable[Response]]
 MISTAKES = (Illegal, BadTable, ValueError, OSError)
+SWEEPS = 4  # looks for idle tables in the time after which a table is idle
+LOG = logging.getLogger("stavka")
 LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest campaign has a tenth of it
 
 
 def faulty(endpoint: Endpoint) -> Endpoint:
-    """An endpoint whose mistakes become a sentence with status 400."""
+    """An endpoint whose mistakes become a sentence, with status 400, or 503 when there is no room or time."""
 
     async def answer(request: Request) -> Response:
         try:
             return await endpoint(request)
+        except Busy as error:
+            return Plain({"fault": sentence(error)}, 503, {"retry-after": "5"})
         except MISTAKES as error:
-            return Plain({"fault": str(error)}, status_code=400)
+            return Plain({"fault": sentence(error)}, 400)
+        except Exception:
+            LOG.exception("the server failed on %s", request.url.path)
+            return Plain({"fault": BROKEN}, 500)
 
     return answer
 
@@ -60,120 +78,146 @@ async def sent(request: Request) -> bytes:
     return bytes(found)
 
 
-class SameOrigin:
-    """Turns away requests and sockets that a page of another origin opens."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope.get("headers", ()))
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if origin and origin.partition("://")[2] != headers.get(b"host", b"").decode("latin-1"):
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1008})
-            else:
-                await Plain({"fault": "this board is played from its own page only"}, 403)(scope, receive, send)
-            return
-        await self.app(scope, receive, send)
-
-
 class Door:
     """All that is served, over one lounge of tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, idle: float = IDLE) -> None:
         self.lounge = Lounge()
         self.drawings = Drawings()
-        self.set_ups: dict[tuple[str, str], bytes] = {}
+        self.workers = shared()
+        self.idle = idle
+        self.set_ups: dict[tuple[str, str], asyncio.Future[bytes]] = {}
 
-    def table(self, request: Request) -> Table:
-        return self.lounge.table(request.path_params["game"])
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Clear what a server that was killed has left, and put tables away as long as this one runs."""
+        await in_thread(leftovers.clear, saves.folder())
+        sweeping = asyncio.create_task(self.sweep())
+        yield
+        sweeping.cancel()
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.idle / SWEEPS)
+            await in_thread(self.lounge.put_away, self.idle)
+
+    async def table(self, request: Request) -> Table:
+        return await in_thread(self.lounge.table, request.path_params["game"])
 
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def titles(self, request: Request) -> Response:
-        return Plain([_title(code) for code in library.titles()])
+        return Plain(await in_thread(lambda: [_title(code) for code in library.titles()]))
 
     async def saves(self, request: Request) -> Response:
-        return Plain(await asyncio.to_thread(self.lounge.listed))
+        return Plain(await in_thread(self.lounge.listed))
 
     async def new(self, request: Request) -> Response:
-        table = await asyncio.to_thread(self.lounge.new, decode(await sent(request)))
+        table = await in_thread(self.lounge.new, decode(await sent(request)))
         return Plain({"game": table.name})
 
     async def take_in(self, request: Request) -> Response:
         text = (await sent(request)).decode("utf-8", "replace")
-        table = await asyncio.to_thread(self.lounge.take_in, text)
-        return Plain({"game": table.name})
+        return Plain({"game": await self.workers.do(jobs.take_in, saves.home(), text)})
 
     async def map(self, request: Request) -> Response:
-        return Plain(self.drawings.map_of(self.table(request).match.game.position.board))
+        board = (await self.table(request)).match.game.position.board
+        return Plain(await in_thread(self.drawings.map_of, board))
+
+    async def ground(self, request: Request) -> Response:
+        board = (await self.table(request)).match.game.position.board
+        drawing = await in_thread(self.drawings.ground_of, board, request.query_params.get("theme", "classic"))
+        return PlainTextResponse(drawing, media_type="image/svg+xml")
 
     async def rails(self, request: Request) -> Response:
         """The page names who controls which rails, as its view tells it."""
         control = read(decode(await sent(request)), dict[str, list[str]])
-        board = self.table(request).match.game.position.board
-        return PlainTextResponse(self.drawings.rails_of(board, control), media_type="image/svg+xml")
+        board = (await self.table(request)).match.game.position.board
+        theme = request.query_params.get("theme", "classic")
+        drawing = await in_thread(self.drawings.rails_of, board, control, theme)
+        return PlainTextResponse(drawing, media_type="image/svg+xml")
 
     async def rules(self, request: Request) -> Response:
-        return Plain(rulebook.rules_of(stavka.title(request.path_params["code"])))
+        return Plain(await in_thread(lambda: rulebook.rules_of(stavka.title(request.path_params["code"]))))
 
     async def table_picture(self, request: Request) -> Response:
-        """A title as it is set up, for the start page; drawn once."""
+        """A title as it is set up, for the start page; drawn once, however many ask at the same time."""
         key = request.path_params["code"], request.path_params["scenario"]
-        if key not in self.set_ups:
-            title = stavka.title(key[0])
-            game = stavka.new(key[0], key[1], 1)
-            self.set_ups[key] = await asyncio.to_thread(pictures.picture, game, title.sides[0], "png", 800)
-        return Response(self.set_ups[key], media_type=pictures.TYPES["png"], headers={"cache-control": "max-age=3600"})
+        drawn = self.set_ups.get(key)
+        if drawn is None:
+            drawn = self.set_ups[key] = asyncio.ensure_future(self.workers.do(jobs.set_up_picture, *key))
+        try:
+            picture = await asyncio.shield(drawn)
+        except BaseException:
+            self.set_ups.pop(key, None)
+            raise
+        return Response(picture, media_type=pictures.TYPES["png"], headers={"cache-control": "max-age=3600"})
 
     async def guide(self, request: Request) -> Response:
-        return Plain(rulebook.guide_of(stavka.title(request.path_params["code"])))
+        return Plain(await in_thread(lambda: rulebook.guide_of(stavka.title(request.path_params["code"]))))
 
     async def diary(self, request: Request) -> Response:
-        table = self.table(request)
+        table = await self.table(request)
         game = table.match.game
-        if not game.title.open_information and game.result is None and request.query_params.get("seat") != answers.BOTH:
+        seat = meant(table, request.query_params.get("seat", ""))
+        if not answers.may_watch(game) and seat != answers.BOTH:
             raise ValueError("the diary holds the secrets of both sides; it can be exported when the game is over")
         async with table.lock:
-            text = table.match.text()
+            text = await in_thread(table.match.exported)
         return PlainTextResponse(text, headers=_named(f"{table.name}.stavka"))
 
     async def picture(self, request: Request) -> Response:
-        table = self.table(request)
+        table = await self.table(request)
         kind = request.path_params["kind"]
-        width = int(request.query_params.get("width", pictures.WIDTH))
-        step = request.query_params.get("step")
+        width, step = _number(request, "width", pictures.WIDTH), _number(request, "step", -1)
         async with table.lock:
-            side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
-            game = table.match.game.copy() if step is None else table.replay.at(int(step))
-        data = await asyncio.to_thread(pictures.picture, game, side, kind, width)
+            game = table.match.game
+            side = answers.eyes(game, meant(table, request.query_params.get("seat", "")))
+            moment = await in_thread(jobs.Moment.of, game) if step < 0 else None
+            diary = "" if moment else await in_thread(game.diary)
+        drawn = (
+            self.workers.do(jobs.picture, moment, side, kind, width)
+            if moment
+            else self.workers.do(jobs.picture_at, diary, step, side, kind, width)
+        )
+        data = await drawn
         return Response(data, media_type=pictures.TYPES[kind], headers=_named(f"{table.name}.{kind}"))
 
     async def film(self, request: Request) -> Response:
-        table = self.table(request)
+        table = await self.table(request)
         async with table.lock:
-            side = answers.eyes(table.match.game, request.query_params.get("seat", ""))
-            game, replay = table.match.game.copy(), table.replay.apart()
-        data = await asyncio.to_thread(pictures.film, game, replay, side)
+            game = table.match.game
+            side = answers.eyes(game, meant(table, request.query_params.get("seat", "")))
+            diary = await in_thread(game.diary)
+        data = await self.workers.do(jobs.film, diary, side)
         return Response(data, media_type="image/gif", headers=_named(f"{table.name}.gif"))
 
     async def socket(self, socket: WebSocket) -> None:
+        await socket.accept()  # first: a long game takes its time to open
         try:
-            table = self.lounge.table(socket.path_params["game"])
+            table = await in_thread(self.lounge.table, socket.path_params["game"])
         except MISTAKES as error:
-            await socket.accept()
-            await socket.send_json({"event": "fault", "fault": str(error)})
+            await socket.send_text(encode({"event": "fault", "fault": sentence(error)}))
             await socket.close()
             return
         await Page(socket, table, self.lounge, socket.query_params.get("seat", answers.BOTH)).serve()
+
+
+def _number(request: Request, name: str, otherwise: int) -> int:
+    word = request.query_params.get(name)
+    if word is None:
+        return otherwise
+    if not re.fullmatch(r"[0-9]{1,9}", word):
+        raise ValueError(f"{name} is a whole number, not {word!r:.40}")
+    return int(word)
 
 
 def _named(name: str) -> dict[str, str]:
     return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
+@lru_cache(maxsize=32)
 def _title(code: str) -> dict[str, object]:
     title = stavka.title(code)
     return {
@@ -203,8 +247,9 @@ def _set_ups(title: Title[Position], scenario: str) -> list[str]:
     return found
 
 
-def app() -> Starlette:
-    door = Door()
+def app(idle: float = IDLE) -> Starlette:
+    """The server. A table at which nobody looks for ``idle`` seconds is put away, until somebody asks for it."""
+    door = Door(idle)
     routes = [
         Route("/", door.page),
         Route("/api/titles", faulty(door.titles)),
@@ -215,6 +260,7 @@ def app() -> Starlette:
         Route("/api/games", faulty(door.new), methods=["POST"]),
         Route("/api/import", faulty(door.take_in), methods=["POST"]),
         Route("/api/games/{game}/map", faulty(door.map)),
+        Route("/api/games/{game}/ground.svg", faulty(door.ground)),
         Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
         Route("/api/games/{game}/diary", faulty(door.diary)),
         Route("/api/games/{game}/film.gif", faulty(door.film)),
@@ -223,9 +269,16 @@ def app() -> Starlette:
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
     middleware = [
+        Middleware(Secured),
         # Only pages from this machine: no other site's page may reach a server that listens here.
         Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"]),
         Middleware(SameOrigin),
         Middleware(GZipMiddleware, minimum_size=800),
     ]
-    return Starlette(routes=routes, middleware=middleware)
+    return Starlette(
+        routes=routes, middleware=middleware, lifespan=door.lifespan, exception_handlers={Exception: _broken}
+    )
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return Plain({"fault": BROKEN}, 500, ALWAYS)

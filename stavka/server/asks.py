@@ -12,18 +12,30 @@ class Plainly:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """An action in its notation. ``version`` is the state that the player saw when he chose it.
+    """An action in its notation. ``step`` and ``version`` are of the state in which the player chose it.
+
+    In any other state it is refused; a program that knows the record may leave the version out.
 
     What cannot be taken back is played when he is ``sure``, and else asked about.
     """
 
     text: str
+    step: int
     version: int | None = None
     sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """The answer to a player who wants to take back his last action; perhaps for the whole ``phase``."""
+
+    allow: bool
+    phase: bool = False
     version: int | None = None
 
 
@@ -46,6 +58,14 @@ class AtStep:
 @dataclass(frozen=True, slots=True)
 class Since:
     since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What happened after a step, up to another or to the present."""
+
+    since: int
+    until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,36 @@ from collections.abc import Sequence
 
 from stavka.engine.record.entry import Entry
 from stavka.server.codec import Json, plain
-from stavka.server.delta import delta
+from stavka.server.delta import Delta, delta
 from stavka.server.seat import Seat
+from stavka.server.shapes import LogPart
+
+
+class Telling:
+    """One change, told to all pages of a table: pages of the same seat share what is worked out for it."""
+
+    def __init__(self) -> None:
+        self._states: dict[str, Json] = {}
+        self._logs: dict[int, list[Entry]] = {}
+        self._changes: dict[tuple[str, int, int], tuple[Delta, LogPart]] = {}
+
+    def state(self, seat: Seat) -> Json:
+        if seat.name not in self._states:
+            self._states[seat.name] = plain(seat.state())
+        return self._states[seat.name]
+
+    def log(self, seat: Seat) -> list[Entry]:
+        """The record as it is now, for later comparison."""
+        log = seat.table.match.game.log
+        return self._logs.setdefault(id(log), log.copy())
+
+    def change(self, seat: Seat, before: Json, log: list[Entry]) -> tuple[Delta, LogPart]:
+        """What is new in the state and in the record for a seat whose page knows these."""
+        key = seat.name, id(before), id(log)
+        if key not in self._changes:
+            new = seat.log_since(_common(log, seat.table.match.game.log))
+            self._changes[key] = delta(before, self.state(seat)), new
+        return self._changes[key]
 
 
 class Feed:
@@ -20,18 +48,17 @@ class Feed:
         self._last: Json = None
         self._log: list[Entry] = []
 
-    def message(self) -> dict[str, object]:
+    def message(self, telling: Telling | None = None) -> dict[str, object]:
         """The state as it is now. Whoever took another seat sees with other eyes, and is told the whole."""
-        now = plain(self._seat.state())
-        before, kept = self._last, _common(self._log, self._seat.table.match.game.log)
-        if self._name != self._seat.name:
-            before = None
+        seat, telling = self._seat, telling or Telling()
+        now = telling.state(seat)
+        whole = self._last is None or self._name != seat.name
+        change = None if whole else telling.change(seat, self._last, self._log)
         self._serial += 1
-        self._name, self._last, self._log = self._seat.name, now, self._seat.table.match.game.log.copy()
-        if before is None:
+        self._name, self._last, self._log = seat.name, now, telling.log(seat)
+        if change is None:
             return {"event": "state", "serial": self._serial, "state": now}
-        change = delta(before, now)
-        return {"event": "delta", "serial": self._serial, "delta": change, "log": self._seat.log_since(kept)}
+        return {"event": "delta", "serial": self._serial, "delta": change[0], "log": change[1]}
 
     def forget(self) -> None:
         """Send the next state as a whole."""

@@ -18,7 +18,7 @@ def turns_of(game: Game, replay: Replay, side: str) -> list[Shot]:
         then = replay.at(step)
         view = then.view(side)
         caption = str(view.get("turn_name") or f"Turn {then.turn}")
-        shots.append(Shot(caption, _stands(view, then.title.sides)))
+        shots.append(Shot(caption, _stands(view, then.title.sides), then.title.territory(then.position)))
     return shots
 
 

@@ -4,33 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from html import unescape
 
 from stavka.board import Board
 from stavka.board.draw import LAYERS, draw_board
+from stavka.board.drawing.palette import LIVERIES, themed
+from stavka.board.drawing.places import rank
 from stavka.hexes import bits
-from stavka.server.shapes import MapData, MapHex
+from stavka.server.shapes import MapData, MapHex, MapLabel
 
 WIDTH = 100.0  # of a hex on the drawing
-# The page draws the hexes itself, so that each can be pointed at; rails change hands, so they come apart.
-GROUND = tuple(layer for layer in LAYERS if layer not in ("grid", "rails", "legend"))
+# Rails change hands, so they come apart. The page writes the names of places itself, beside the counters as they stand.
+GROUND = tuple(layer for layer in LAYERS if layer not in ("rails", "legend"))
 _BOX = re.compile(r'viewBox="([^"]+)"')
 _RAILS = re.compile(r'<g id="layer-rails">(.*?)</g></g>', re.DOTALL)
+_LABELS = re.compile(r'<g id="layer-labels">(.*?)</g>', re.DOTALL)
+_LABEL = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"[^>]*>([^<]*)</text>')
+_TOLD = re.compile(r'<title>[^<]*</title>| id="hex-[^"]*"')  # the page tells by nodes of its own
 
 
 class Drawings:
     """Drawings of boards, kept while the board lives; a board is known by its identity."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Board, MapData]] = {}
+        self._kept: dict[int, tuple[Board, MapData, str]] = {}
         self._rails: dict[tuple[int, tuple[tuple[str, int], ...]], str] = {}
 
     def map_of(self, board: Board) -> MapData:
+        return self._drawn(board)[1]
+
+    def ground_of(self, board: Board, theme: str) -> str:
+        """All of the map that stays as it is, as SVG in the colours of a theme."""
+        return themed(self._drawn(board)[2], theme)
+
+    def _drawn(self, board: Board) -> tuple[Board, MapData, str]:
         kept = self._kept.get(id(board))
         if kept is None:
-            kept = self._kept[id(board)] = (board, _map(board))
-        return kept[1]
+            picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
+            ground = _TOLD.sub("", _LABELS.sub("", picture))
+            kept = self._kept[id(board)] = (board, _map(board, picture), ground)
+        return kept
 
-    def rails_of(self, board: Board, control: Mapping[str, list[str]]) -> str:
+    def rails_of(self, board: Board, control: Mapping[str, list[str]], theme: str) -> str:
         """The railways in the colours of those who control them, as the inside of an SVG group."""
         strange = [name for names in control.values() for name in names if name not in board.grid]
         if strange:
@@ -43,25 +58,47 @@ class Drawings:
             picture = draw_board(board, layers=("rails",), rail_control=dict(owners), hex_width=WIDTH)
             found = _RAILS.search(picture)
             self._rails[key] = found.group(1) + "</g>" if found else ""
-        return self._rails[key]
+        return themed(self._rails[key], theme)
 
 
-def _map(board: Board) -> MapData:
-    picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
+def _map(board: Board, picture: str) -> MapData:
     box = _BOX.search(picture)
     assert box is not None
-    inner = picture[picture.index(">") + 1 : picture.rindex("</svg>")]
     return {
         "width": WIDTH,
         "box": [float(word) for word in box.group(1).split()],
         "lines": board.grid.lines,
-        "svg": inner,
         "hexes": _hexes(board),
         "places": {
             place.name: {"hex": board.grid.name(place.hex), "kind": place.kind, "port": place.port}
             for place in board.places.values()
         },
+        "labels": _labels(board, picture),
+        "liveries": {
+            theme: {name: (one.paper, one.ink, one.symbol) for name, one in liveries.items()}
+            for theme, liveries in LIVERIES.items()
+        },
     }
+
+
+def _labels(board: Board, picture: str) -> list[MapLabel]:
+    """The names of places as the drawing sets them, the greatest first."""
+    layer = _LABELS.search(picture)
+    found: list[MapLabel] = []
+    for x, y, size, name in _LABEL.findall(layer.group(1) if layer else ""):
+        place = board.places[unescape(name)]
+        middle = float(y) - float(size) * 0.35
+        found.append(
+            {
+                "name": place.name,
+                "hex": board.grid.name(place.hex),
+                "x": float(x),
+                "y": round(middle, 1),
+                "size": float(size),
+                "rank": rank(place),
+            }
+        )
+    return found
 
 
 def _hexes(board: Board) -> dict[str, MapHex]:

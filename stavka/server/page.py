@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Protocol
+from contextlib import suppress
 
 from starlette.websockets import WebSocketDisconnect
 
-from stavka.engine.refusal import Illegal, Refusal, Unreadable
+from stavka.engine.refusal import Illegal, Refusal
 from stavka.server.codec import decode, encode
-from stavka.server.feed import Feed
+from stavka.server.feed import Feed, Telling
+from stavka.server.outbox import Line, Outbox
+from stavka.server.safety.faults import BROKEN, sentence
 from stavka.server.seat import ASKS, CHANGES, WHOLE, Ask, Seat
 from stavka.server.tables import Lounge, Table
+from stavka.server.workers.threads import COMPUTERS, in_thread, in_thread_of
 
 LOG = logging.getLogger("stavka")
-BROKEN = "something went wrong inside the program, which is a fault of it, not yours; the game is as it was before"
-
-
-class Line(Protocol):
-    """The server's end of a line to a page."""
-
-    async def accept(self) -> None: ...
-    async def receive_text(self) -> str: ...
-    async def send_text(self, text: str, /) -> None: ...
-    async def close(self) -> None: ...
 
 
 class Page:
@@ -35,44 +28,61 @@ class Page:
         self.table = table
         self.seat = Seat(table, lounge, seat)
         self._feed = Feed(self.seat)
-        self._telling = asyncio.Lock()  # states go out in the order in which they were taken
+        self._outbox = Outbox(socket)
 
-    async def send(self, data: object) -> None:
-        try:
-            await self.socket.send_text(encode(data))
-        except (RuntimeError, WebSocketDisconnect):
-            self.table.pages.discard(self)
+    def send(self, data: object) -> None:
+        """Goes out as soon as the page takes it; nobody waits for that."""
+        self._outbox.put(encode(data))
 
     async def serve(self) -> None:
-        """Until the page closes."""
+        """Until the page closes, or takes nothing any more."""
+        delivery = asyncio.create_task(self._outbox.deliver())
+        try:
+            await self._sit()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._outbox.close()
+            if self._outbox.over.is_set():
+                delivery.cancel()
+            with suppress(asyncio.CancelledError):
+                await delivery
+
+    async def _sit(self) -> None:
         table = self.table
-        await self.socket.accept()
         try:
             self.seat.may_be(self.seat.name)
         except ValueError as error:
-            await self.send({"event": "fault", "fault": str(error)})
+            await self.socket.send_text(encode({"event": "fault", "fault": sentence(error)}))
             await self.socket.close()
             return
         others = len(table.pages)
         table.pages.add(self)
         try:
-            await self.send({"event": "hello", "others": others})
-            await tell(table, {"event": "joined", "others": others}, but=self)
+            self.send({"event": "hello", "others": others})
+            tell(table, {"event": "joined", "others": others}, but=self)
             await self.tell_state()
             await self._let_computer_act()
             while True:
                 await self._answer(await self._heard())
-        except WebSocketDisconnect:
-            pass
         finally:
             table.pages.discard(self)
-            await tell(table, {"event": "left", "others": len(table.pages) - 1})
+            tell(table, {"event": "left", "others": len(table.pages) - 1})
 
     async def _heard(self) -> str:
+        """The next question; the visit ends with the line, or when the page is given up."""
+        question = asyncio.ensure_future(self.socket.receive_text())
+        given_up = asyncio.ensure_future(self._outbox.over.wait())
         try:
-            return await self.socket.receive_text()
+            await asyncio.wait((question, given_up), return_when=asyncio.FIRST_COMPLETED)
+            if not question.done():
+                raise WebSocketDisconnect
+            return question.result()
         except KeyError:  # bytes instead of text: this is no page of ours
             raise WebSocketDisconnect from None
+        finally:
+            question.cancel()
+            given_up.cancel()
 
     async def _answer(self, text: str) -> None:
         ask: Ask = {}
@@ -82,11 +92,11 @@ class Page:
             what = str(ask.get("ask"))
             handler = ASKS.get(what)
             if handler is None:
-                raise ValueError(f"there is nothing to ask by {ask.get('ask')!r}")
+                raise ValueError(f"there is nothing to ask by {ask.get('ask')!r:.80}")
             async with self.table.lock:
                 begun = self.table.version
                 try:
-                    answer = handler(self.seat, ask)
+                    answer = await in_thread(handler, self.seat, ask)
                 finally:
                     untold = self.table.version != begun
             if asyncio.iscoroutine(answer):  # takes seconds, so nobody else waits for it
@@ -97,52 +107,68 @@ class Page:
             if what in CHANGES:  # before the answer: who has it may act at once, in the state as it is now
                 await self.tell_all()
                 untold = False
-                if self.table.match.fault:
-                    await tell(self.table, {"event": "trouble", "reason": self.table.match.fault})
-            await self.send({"id": ask.get("id"), "answer": answer})
+                if trouble := self.table.trouble():
+                    tell(self.table, {"event": "trouble", "reason": trouble})
+            self.send({"id": ask.get("id"), "answer": answer})
         except Illegal as error:
-            await self._refuse(ask, error.refusal)
-        except (Unreadable, ValueError, OSError) as error:
-            await self._refuse(ask, Refusal(str(error)))
+            self._refuse(ask, error.refusal)
+        except (ValueError, OSError) as error:
+            self._refuse(ask, Refusal(sentence(error)))
         except Exception:
-            LOG.exception("the engine failed on %s", ask)
-            await self._refuse(ask, Refusal(BROKEN))
+            LOG.exception("the engine failed on %.2000s", ask)
+            self._refuse(ask, Refusal(BROKEN))
         if untold:  # it did not get into its file, which the refusal tells
             await self.tell_all()
         if ask.get("ask") in CHANGES:
             await self._let_computer_act()
 
-    async def _refuse(self, ask: Ask, refusal: Refusal) -> None:
-        await self.send({"id": ask.get("id"), "refusal": refusal})
+    def _refuse(self, ask: Ask, refusal: Refusal) -> None:
+        self.send({"id": ask.get("id"), "refusal": refusal})
 
     async def tell_state(self) -> None:
         """The state as it is now: what changed since the page was last told, or the whole."""
-        async with self._telling:
-            async with self.table.lock:  # the computer may be moving pieces just now
-                try:
-                    message = self._feed.message()
-                except ValueError as error:  # a game that was over goes on, and its watcher may look no longer
-                    message = {"event": "trouble", "reason": str(error)}
-            await self.send(message)
+        await _tell_states(self.table, [self])
 
     async def tell_all(self) -> None:
-        for page in list(self.table.pages):
-            await page.tell_state()
+        await _tell_states(self.table)
+
+    def news(self, telling: Telling) -> str:
+        """The message that tells the state."""
+        try:
+            return encode(self._feed.message(telling))
+        except ValueError as error:  # a game that was over goes on, and its watcher may look no longer
+            return encode({"event": "trouble", "reason": sentence(error)})
+
+    def post(self, text: str) -> None:
+        self._outbox.put(text)
 
     async def _let_computer_act(self) -> None:
-        match = self.table.match
-        while match.game.result is None and not match.human_to_act:
+        table = self.table
+        while self in table.pages and not self._outbox.over.is_set() and table.awaits_computer:
             try:
-                async with self.table.lock:
-                    await asyncio.to_thread(self.table.computer_acts)
+                async with table.lock:
+                    await in_thread_of(COMPUTERS, table.computer_acts)
             except Exception:
                 LOG.exception("the computer player failed")
-                await tell(self.table, {"event": "trouble", "reason": BROKEN})
+                tell(table, {"event": "trouble", "reason": BROKEN})
                 return
             await self.tell_all()
+            if trouble := table.trouble():
+                tell(table, {"event": "trouble", "reason": trouble})
 
 
-async def tell(table: Table, message: object, but: Page | None = None) -> None:
-    for page in list(table.pages):
+async def _tell_states(table: Table, pages: list[Page] | None = None) -> None:
+    """In one go, so that states go out in the order in which they were taken."""
+    async with table.lock:  # the computer may be moving pieces just now
+        meant = list(table.pages) if pages is None else pages
+        telling = Telling()
+        texts = await in_thread(lambda: [page.news(telling) for page in meant])
+        for page, text in zip(meant, texts, strict=True):
+            page.post(text)
+
+
+def tell(table: Table, message: object, but: Page | None = None) -> None:
+    text = encode(message)
+    for page in table.pages:
         if page is not but:
-            await page.send(message)
+            page.post(text)

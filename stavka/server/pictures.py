@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from stavka.board.draw import draw_board
+from stavka.board.draw import LAYERS, draw_board
 from stavka.engine.game import Game
 from stavka.play.png import svg_to_png
 from stavka.server.replays import Replay
 
-WIDTH = 1800  # of a PNG, in pixels
+WIDTH, SMALL = 1800, 800  # of a PNG, in pixels
+NUMBERED = 1200  # from this width on the numbers of hexes can be read
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
@@ -21,7 +22,9 @@ def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
     board = game.position.board
     rails = {owner: board.grid.set_of(names) for owner, names in view.get("rails", {}).items()}
     heading = f"{game.title.name}: {view.get('turn_name', f'turn {game.turn}')}"
-    svg = draw_board(board, units=view["units"], rail_control=rails, title=heading)
+    readable = kind == "svg" or width >= NUMBERED
+    layers = LAYERS if readable else [layer for layer in LAYERS if layer != "numbers"]
+    svg = draw_board(board, units=view["units"], layers=layers, rail_control=rails, title=heading)
     return svg.encode() if kind == "svg" else svg_to_png(svg, width)
 
 

@@ -23,9 +23,12 @@ def rules_of(title: Title[Position]) -> list[dict[str, str]]:
 
 def meanings(title: Title[Position], results: Iterable[str]) -> dict[str, str]:
     """What the codes of combat results mean, where the index has a row for each."""
+    wanted = list(results)
+    if not wanted:
+        return {}
     by_end = {row["id"].rpartition("-")[2]: row["statement"] for row in rules_of(title) if "-" in row["id"]}
     found = {}
-    for result in results:
+    for result in wanted:
         # Some indexes write the codes small; a single small letter is the ordinary end of an id, and no code.
         statement = by_end.get(result) or (by_end.get(result.lower()) if len(result) > 1 else None)
         if statement:

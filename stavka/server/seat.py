@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from stavka.server import answers, asks, overlays
+from stavka.play import saves
+from stavka.play.keys import said_of_dice
+from stavka.server import answers, asks, overlays, taking_back
 from stavka.server.aim import refusal_of
 from stavka.server.codec import Json, read
-from stavka.server.shapes import LogPart, TableState
+from stavka.server.shapes import LogPart, TableState, Undone
+from stavka.server.story.consequences import consequences
+from stavka.server.story.scenes import seen_by
+from stavka.server.story.shapes import Scene, Story, Summary
+from stavka.server.story.summary import summary
 from stavka.server.tables import Lounge, Table
+from stavka.server.workers import jobs, pool
 
 Kind = TypeVar("Kind")
 Ask = dict[str, Json]  # as it comes from a page
 NOTE = 4000  # letters of a note; every state carries all notes
+PART = 40  # steps of a story that are told at a time
+LONG = 600  # steps of which all losses are counted
+
+
+def meant(table: Table, name: str, own: Seat | None = None) -> str:
+    """The seat that a page has, when it says that it plays both sides.
+
+    Who plays against the computer has one side. So has, in a game with secrets, who plays against somebody at another
+    page; he sees what that side sees.
+    """
+    game = table.match.game
+    sides = game.title.sides
+    people = [side for side in sides if table.match.is_person(side)] or list(sides)
+    if answers.may_watch(game):
+        return people[0] if name == answers.BOTH and len(people) == 1 else name
+    if name in sides and name not in people:
+        raise ValueError(f"{name} is played by the computer and keeps its secrets until the game is over")
+    taken = {page.seat.name for page in table.pages if page.seat is not own} & set(sides)
+    free = [side for side in people if side not in taken]
+    if name != answers.BOTH or free == list(sides):
+        return name
+    if not free:
+        raise ValueError("this game has secrets, and both sides are played at other pages")
+    return free[0]
 
 
 class Seat:
@@ -25,10 +55,21 @@ class Seat:
         self.lounge = lounge
         self.name = name
 
+    @property
+    def meant(self) -> str:
+        """The seat as it counts now."""
+        return meant(self.table, self.name, self)
+
     def state(self) -> TableState:
         match = self.table.match
         return {
-            **answers.state(match.game, self.name),
+            **answers.state(match.game, self.meant, self._is_persons()),
+            "seat": self.name,
+            "sits": self.meant,
+            "held": taking_back.held(self),
+            "can_undo": taking_back.may_undo(self),
+            "undo_asked": taking_back.asked(self),
+            "dice": said_of_dice(match.game, match.seed),
             "game": self.table.name,
             "version": self.table.version,
             "seats": match.seats,
@@ -36,36 +77,47 @@ class Seat:
             "others": len(self.table.pages) - 1,
         }
 
+    def _is_persons(self) -> bool:
+        """Whether a person is asked, or dice are to be thrown by hand."""
+        return self.table.match.human_to_act
+
     def may_act(self) -> None:
         game = self.table.match.game
-        if not answers.may_act(game, self.name):
+        if game.result is None and not self._is_persons():
+            raise ValueError(f"it is not your turn: {game.to_act} is played by the computer")
+        if not answers.may_act(game, self.meant):
             raise ValueError(f"it is not your turn: {game.to_act} is asked" if game.to_act else "the game is over")
 
     def may_be(self, name: str) -> None:
         game = self.table.match.game
         if name not in (answers.BOTH, answers.NOBODY, *game.title.sides):
             raise ValueError(f"there is no seat {name!r}")
-        answers.eyes(game, name)
+        answers.eyes(game, meant(self.table, name, self))
 
-    def _is_current(self, version: int | None) -> None:
+    def _is_current(self, version: int | None, step: int | None = None) -> None:
         """Two pages, or two quick presses: what was chosen for one state is not played in the next."""
-        if version is not None and version != self.table.version:
+        old = version is not None and version != self.table.version
+        if old or (step is not None and step != len(self.table.match.game.log)):
             raise ValueError("the game has gone on meanwhile; look at the board and choose again")
 
     def play(self, ask: asks.Play) -> dict[str, object]:
         """What happened; or a question, when the action is final and the player is not sure."""
         self.may_act()
-        self._is_current(ask.version)
+        self._is_current(ask.version, ask.step)
         game = self.table.match.game
-        side, begun = answers.eyes(game, self.name), len(game.log)
+        side, begun = answers.eyes(game, self.meant), len(game.log)
         question = self.table.play(ask.text, ask.sure)
-        news = [news for entry in answers.log(self.table.match.game, side, begun) for news in entry["news"]]
+        told = self.table.chronicle.lines(self.table.match.game, side, begun)
+        news = [sentence for line in told for sentence in line.news]
         return {"question": question, "news": news}
 
-    def undo(self, ask: asks.Undo) -> list[str]:
-        self.may_act()
+    def undo(self, ask: asks.Undo) -> Undone:
         self._is_current(ask.version)
-        return self.table.undo()
+        return taking_back.undo(self)
+
+    def consent(self, ask: asks.Consent) -> Undone:
+        self._is_current(ask.version)
+        return taking_back.answer(self, ask.allow, ask.phase)
 
     def sit(self, ask: asks.Sit) -> str:
         self.may_be(ask.seat)
@@ -82,35 +134,67 @@ class Seat:
             match.notes[ask.step] = text
         else:
             match.notes.pop(ask.step, None)
-        match.save()
+        match.keep()
 
     def replay(self, ask: asks.AtStep) -> dict[str, object]:
         """The board after a step; the seat sees what it saw then."""
         game = self.table.replay.at(ask.step)
-        side = answers.eyes(self.table.match.game, self.name)
+        side = answers.eyes(self.table.match.game, self.meant)
         return {"step": len(game.log), "view": game.view(side)}
 
-    def branch(self, ask: asks.AtStep) -> str:
-        return self.lounge.branch(self.table, ask.step).name
+    def story(self, ask: asks.Span) -> Story:
+        """What happened since a step, as this seat saw it; a long story is told in parts."""
+        table, side = self.table, self._eyes()
+        until = len(table.match.game.log) if ask.until is None else ask.until
+        scenes = table.book.scenes(table.match.game, side, ask.since, min(until, ask.since + PART))
+        if ask.since + PART < until and len(scenes) > 1:
+            scenes.pop()  # which may go on after the part that was told
+        told = scenes[-1]["last"] if scenes else until
+        begun = scenes[0]["first"] - 1 if scenes else until
+        view = seen_by(table.replay.at(begun), side)
+        return {"since": begun, "view": view, "scenes": scenes, "next": max(told, ask.since), "until": until}
+
+    def summary(self, ask: asks.Span) -> Summary:
+        """What it cost and brought both sides."""
+        table, side = self.table, self._eyes()
+        game = table.match.game
+        until = min(len(game.log), len(game.log) if ask.until is None else ask.until)
+        since = max(0, min(ask.since, until))
+        scenes = table.book.scenes(game, side, since, until) if until - since <= LONG else None
+        return summary(table.replay.at(since), table.replay.at(until), side, scenes)
+
+    def scene(self, ask: asks.Plainly) -> Scene | None:
+        """The battle, or whatever else is under way, in the middle of which somebody is asked."""
+        return self.table.book.under_way(self.table.match.game, self._eyes())
+
+    def _eyes(self) -> str:
+        return answers.eyes(self.table.match.game, self.meant)
+
+    def branch(self, ask: asks.AtStep) -> Awaitable[str]:
+        if not answers.may_watch(self.table.match.game) and self.meant != answers.BOTH:
+            raise ValueError("a branch would show the secrets of both sides; it can be made when the game is over")
+        return pool.shared().do(jobs.branch, saves.home(), *self.table.branch_at(ask.step))
 
     def log(self, ask: asks.Since) -> LogPart:
         return self.log_since(ask.since)
 
     def log_since(self, step: int) -> LogPart:
-        return {"since": step, "log": answers.log(self.table.match.game, self.name, step)}
+        game = self.table.match.game
+        told = self.table.chronicle.lines(game, answers.eyes(game, self.meant), step)
+        return {"since": step, "log": answers.log(told, step)}
 
     def overlays(self, ask: asks.Plainly) -> object:
-        return overlays.overlays(self.table.match.game, self.name)
+        return overlays.overlays(self.table.match.game, self.meant)
 
     def supply(self, ask: asks.OfUnit) -> object:
-        return overlays.supply_line(self.table.match.game, self.name, ask.unit)
+        return overlays.supply_line(self.table.match.game, self.meant, ask.unit)
 
     def kessel(self, ask: asks.OfUnit) -> object:
-        return overlays.kessel(self.table.match.game, self.name, ask.unit)
+        return overlays.kessel(self.table.match.game, self.meant, ask.unit)
 
     def advice(self, ask: asks.Plainly) -> Awaitable[object]:
         self.may_act()
-        return asyncio.to_thread(answers.advice, self.table.match.game.copy())
+        return pool.shared().do(jobs.advice, jobs.Moment.of(self.table.match.game))
 
 
 Handler = Callable[[Seat, Ask], object]
@@ -133,16 +217,26 @@ def _of_mine(kind: type[Kind], answer: Callable[..., object]) -> Handler:
 
 
 WHOLE = "state"  # asked by a page that has missed a change: it is sent the whole state
-CHANGES = ("play", "undo", "sit", "note")  # what all pages are told of, though a seat or a note changes no version
+CHANGES = (
+    "play",
+    "undo",
+    "consent",
+    "sit",
+    "note",
+)  # what all pages are told of, though a seat or a note changes no version
 ASKS: dict[str, Handler] = {
     WHOLE: _asked(asks.Plainly, lambda seat, ask: None),
     "play": _asked(asks.Play, Seat.play),
     "undo": _asked(asks.Undo, Seat.undo),
+    "consent": _asked(asks.Consent, Seat.consent),
     "sit": _asked(asks.Sit, Seat.sit),
     "note": _asked(asks.Note, Seat.note),
     "replay": _asked(asks.AtStep, Seat.replay),
     "branch": _asked(asks.AtStep, Seat.branch),
     "log": _asked(asks.Since, Seat.log),
+    "story": _asked(asks.Span, Seat.story),
+    "summary": _asked(asks.Span, Seat.summary),
+    "scene": _asked(asks.Plainly, Seat.scene),
     "overlays": _asked(asks.Plainly, Seat.overlays),
     "supply": _asked(asks.OfUnit, Seat.supply),
     "kessel": _asked(asks.OfUnit, Seat.kessel),
@@ -153,4 +247,5 @@ ASKS: dict[str, Handler] = {
     "acting": _of_mine(asks.Plainly, answers.acting),
     "duties": _of_mine(asks.Plainly, answers.duties),
     "battle": _of_mine(asks.Battle, answers.battle),
+    "consequences": _of_mine(asks.Plainly, consequences),
 }

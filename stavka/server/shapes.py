@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypedDict
 
 from stavka.engine.refusal import Refusal
+from stavka.play.keys import SaidOfDice
 from stavka.telling.offers import Offer, Verb
 
 View: TypeAlias = dict[str, Any]  # every title shows what it has
@@ -41,14 +42,35 @@ class State(TypedDict):
     unfinished: Refusal | None
 
 
+class UndoAsked(TypedDict):
+    """A side asks another to let it take back its last action; ``yours`` says whether this page is to answer."""
+
+    by: str
+    of: str
+    text: str
+    refused: bool
+    yours: bool
+
+
+class Undone(TypedDict):
+    """What was taken back, the last first; or who is asked before."""
+
+    taken_back: list[str]
+    asked: str | None
+
+
 class TableState(State):
     """The same with what the table adds. A new ``version`` means that the game has gone on or was taken back."""
 
     game: str
     version: int
+    sits: str  # the seat as it counts: who asks for both sides against the computer has one
+    held: Sequence[str]  # the sides that are played from it
     seats: Mapping[str, str]
     notes: Mapping[int, str]
     others: int
+    undo_asked: UndoAsked | None
+    dice: SaidOfDice
 
 
 class LogEntry(TypedDict):
@@ -98,15 +120,30 @@ class MapPlace(TypedDict):
     port: str
 
 
+class MapLabel(TypedDict):
+    """The name of a place, where it lies when no piece is near; the places of rank 0 are the greatest."""
+
+    name: str
+    hex: str
+    x: float
+    y: float
+    size: float
+    rank: int
+
+
+Colours: TypeAlias = tuple[str, str, str]  # of a counter: its paper, its ink, the ground of its symbol
+
+
 class MapData(TypedDict):
-    """The drawing of a map, and where each hex and place lies on it."""
+    """Where each hex, place and name of a map lies on its drawing, and the colours of the counters on it."""
 
     width: float
     box: Sequence[float]
     lines: str
-    svg: str
     hexes: Mapping[str, MapHex]
     places: Mapping[str, MapPlace]
+    labels: Sequence[MapLabel]
+    liveries: Mapping[str, Mapping[str, Colours]]  # by theme, then by nation, corps of its own, or side
 
 
 class SavedGame(TypedDict, total=False):

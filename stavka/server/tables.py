@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import CHANCE
 from stavka.play import saves
+from stavka.play.chronicle import Chronicle
 from stavka.play.contents import read_contents
 from stavka.play.diaries import first_steps
 from stavka.play.match import Match
@@ -22,12 +25,15 @@ from stavka.server.asks import NewGame
 from stavka.server.codec import read
 from stavka.server.replays import Replay
 from stavka.server.shapes import SavedGame
+from stavka.server.story.book import Book
+from stavka.server.taking_back import Request
 
 if TYPE_CHECKING:
     from stavka.server.page import Page
 
-COMPUTER_STEPS = 60  # the computer acts in portions, so that pages can follow
+COMPUTER_STEPS, COMPUTER_TIME = 60, 1.0  # the computer acts in portions, so that pages can follow; time in seconds
 LISTED = 60  # saved games on the start page
+IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +62,30 @@ class Table:
         self.version = 0
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
+        self.used = time.monotonic()
         self._replay: Replay | None = None
         self._waiting: Waiting | None = None
+        self.request: Request | None = None  # of a player who wants to take something back
+        self.lenient: tuple[str, int, str] | None = None  # a side that allows it all through a phase of a turn
+        self.chronicle = Chronicle(lambda step: self.replay.at(step))
+        self.book = Book(lambda step: self.replay.at(step), self.chronicle.lines)
+
+    @property
+    def awaits_computer(self) -> bool:
+        return self.match.game.result is None and not self.match.human_to_act
+
+    def trouble(self) -> str:
+        """Why the game is not kept, or not where it was; the latter is said once."""
+        before, path = self.name, self.match.path
+        if path is None or path.stem == before:
+            return self.match.fault
+        self.name = path.stem
+        return f"Another program has written to the game {before!r}; this one is kept as {self.name!r} now."
+
+    def is_idle(self, seconds: float) -> bool:
+        """Whether nobody has looked for so long; a game that is not in its file stays."""
+        idle = time.monotonic() - self.used >= seconds
+        return idle and not self.pages and not self.lock.locked() and not self.match.fault
 
     @property
     def replay(self) -> Replay:
@@ -65,6 +93,11 @@ class Table:
             self._replay = Replay.of(self.match.game)
         self._replay.follow(self.match.game)
         return self._replay
+
+    def branch_at(self, step: int) -> tuple[str, dict[str, str], bool]:
+        """What a branch begins with: the diary up to a step, who sits where, and whether dice are thrown by hand."""
+        match = self.match
+        return first_steps(match.game.diary(), max(0, step)), match.seats, match.seed is None
 
     @contextmanager
     def change(self) -> Iterator[Game]:
@@ -78,7 +111,7 @@ class Table:
             raise
         except Exception:
             self.match.game.take_over(before)
-            self.match.save()
+            self.match.keep()
             raise
         finally:
             if len(self.match.game.log) != steps:
@@ -96,10 +129,10 @@ class Table:
                 game.take_over(waiting.game)
             else:
                 _play_up_to_dice(game, text)
-            final = before.to_act != CHANCE and (game.to_act == CHANCE or not game.can_undo)
+            final = before.to_act != CHANCE and (game.to_act == CHANCE or not game.can_undo or self.match.is_revealed)
             if final and not sure:
                 self._waiting = Waiting(self.version, str(game.log[len(before.log)].move), game.copy())
-                question = Question(self._waiting.text, game.stage if game.to_act == CHANCE else "")
+                question = Question(self._waiting.text, _foretold(game))
                 game.take_over(before)
                 return question
             game.roll_by(game.dice)
@@ -114,8 +147,15 @@ class Table:
     def computer_acts(self) -> None:
         """Let the computer make some of its moves."""
         with self.change(), closing(self.match.computer_moves()) as moves:
+            begun = time.monotonic()
             for _ in islice(moves, COMPUTER_STEPS):
-                pass
+                if time.monotonic() - begun > COMPUTER_TIME:
+                    break
+
+
+def _foretold(game: Game) -> str:
+    """What chance decides next. With secrets nothing is said: whether a die is needed tells what a stack holds."""
+    return game.stage if game.to_act == CHANCE and game.title.open_information else ""
 
 
 def _play_up_to_dice(game: Game, text: str) -> None:
@@ -127,17 +167,45 @@ def _play_up_to_dice(game: Game, text: str) -> None:
 
 
 class Lounge:
-    """All tables of this server. A table is known by the name of its file, so an address stays good for ever."""
+    """All tables of this server. A table is known by the name of its file, so an address stays good for ever.
+
+    Any thread may ask. Two that ask for the same table get the same one.
+    """
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
+        self._guard = threading.RLock()  # over the tables
+        self._opening = [threading.Lock() for _ in range(16)]  # names share them; opening the same one is done once
 
     def table(self, name: str) -> Table:
         """The table of a saved game, opened if it is not yet."""
-        if name not in self._tables:
-            path = saves.folder() / f"{Path(name).name}{saves.SUFFIX}"
-            self._tables[name] = Table(Match.open(path), name)
-        return self._tables[name]
+        with self._opening[hash(name) % len(self._opening)]:
+            found = self._at_hand(name)
+            if found is None:
+                path = saves.folder() / f"{Path(name).name}{saves.SUFFIX}"
+                if not path.is_file():
+                    raise saves.BadSave(f"there is no saved game {name!r:.80}")
+                found = Table(Match.open(path), name)
+                with self._guard:
+                    found = self._tables.setdefault(name, found)
+            found.used = time.monotonic()
+            return found
+
+    def _at_hand(self, name: str) -> Table | None:
+        with self._guard:
+            for old, table in list(self._tables.items()):
+                path = table.match.path
+                if path is not None and path.stem != old:  # the game has had to move to another file
+                    self._tables.setdefault(path.stem, self._tables.pop(old))
+            return self._tables.get(name)
+
+    def put_away(self, idle: float = IDLE) -> list[str]:
+        """Forget the tables that nobody has looked at for some seconds; they are opened again when somebody asks."""
+        with self._guard:
+            names = [name for name, table in self._tables.items() if table.is_idle(idle)]
+            for name in names:
+                del self._tables[name]
+        return names
 
     def new(self, asked: Mapping[str, object]) -> Table:
         """A new game as the start page asks for it."""
@@ -156,26 +224,34 @@ class Lounge:
     def _sit_down(self, match: Match) -> Table:
         match.save()
         assert match.path is not None
-        table = self._tables[match.path.stem] = Table(match, match.path.stem)
+        table = Table(match, match.path.stem)
+        with self._guard:  # instead of one whose file somebody has removed
+            self._tables[table.name] = table
         return table
 
     def take_in(self, text: str) -> Table:
-        """A game from a diary that a person brings."""
-        return self._opened(text, parse(text).header)
+        """A game from a diary that a person brings. He can read what is in it, so it goes on with a key of its own."""
+        return self._opened(text, parse(text).header, new_key=True)
 
     def branch(self, table: Table, step: int) -> Table:
         """A new game that begins at some step of another one, with dice of its own."""
-        match = table.match
-        text = first_steps(match.game.diary(), max(0, step))
-        return self._opened(text, match.game.header, seats=match.seats, by_hand=match.seed is None)
+        return self.branched(*table.branch_at(step))
+
+    def branched(self, text: str, seats: Mapping[str, str], by_hand: bool) -> Table:
+        """A new game that begins with this diary."""
+        return self._opened(text, parse(text).header, seats=seats, by_hand=by_hand)
 
     def _opened(
-        self, text: str, header: Mapping[str, object], seats: Mapping[str, str] | None = None, by_hand: bool = False
+        self,
+        text: str,
+        header: Mapping[str, object],
+        seats: Mapping[str, str] | None = None,
+        by_hand: bool = False,
+        new_key: bool = False,
     ) -> Table:
-        path = saves.fresh_path(str(header.get("title", "game")), str(header.get("scenario", "situation")))
-        saves.write(path, text)
+        path = saves.write_new(str(header.get("title", "game")), str(header.get("scenario", "situation")), text)
         try:
-            return self._sit_down(Match.open(path, seats=seats, by_hand=by_hand))
+            return self._sit_down(Match.open(path, seats=seats, by_hand=by_hand, new_key=new_key))
         except BaseException:  # whatever is wrong with it, it shall not stand among the saved games
             path.unlink(missing_ok=True)
             raise

@@ -16,14 +16,15 @@ Message: TypeAlias = dict[str, Any]  # JSON, as it goes over the wire
 
 
 class Socket:
-    """Asks what it was given, one after the other, and writes everything down."""
+    """Asks what it was given, one after the other, and writes everything down.
 
-    def __init__(self, asked: list[Message]) -> None:
-        self.asked = [json.dumps({"id": number, **ask}) for number, ask in enumerate(asked)]
+    An action that says no step is meant for the state in which it is sent.
+    """
+
+    def __init__(self, table: Table, asked: list[Message]) -> None:
+        self.table = table
+        self.asked: list[Message] = [{"id": number, **ask} for number, ask in enumerate(asked)]
         self.sent: list[str] = []
-
-    async def accept(self) -> None:
-        pass
 
     async def send_text(self, text: str, /) -> None:
         self.sent.append(text)
@@ -34,7 +35,10 @@ class Socket:
     async def receive_text(self) -> str:
         if not self.asked:
             raise WebSocketDisconnect
-        return self.asked.pop(0)
+        ask = self.asked.pop(0)
+        if ask["ask"] == "play":
+            ask = {"step": len(self.table.match.game.log), **ask}
+        return json.dumps(ask)
 
 
 def overheard(table: Table, seat: str, *asked: Message) -> list[Message]:
@@ -44,7 +48,7 @@ def overheard(table: Table, seat: str, *asked: Message) -> list[Message]:
 
 def letters(table: Table, seat: str, *asked: Message) -> list[str]:
     """The same, to the letter."""
-    socket = Socket(list(asked))
+    socket = Socket(table, list(asked))
     asyncio.run(Page(socket, table, Lounge(), seat).serve())
     return socket.sent
 

@@ -15,8 +15,9 @@ from stavka.play import saves
 from stavka.play.journal import Journal
 from stavka.server import app, seat
 from stavka.server.codec import decode
-from stavka.server.page import BROKEN, Page
+from stavka.server.page import Page
 from stavka.server.replays import Replay
+from stavka.server.safety.faults import BROKEN
 from stavka.server.seat import ASKS
 from stavka.server.tables import Lounge, Table
 from tests.server.line import Socket, overheard, refusals, states
@@ -68,6 +69,18 @@ def test_what_was_chosen_for_an_older_state_is_not_played(lounge: Lounge) -> Non
     assert len(table.match.game.log) == 1
 
 
+def test_an_action_is_played_at_the_step_at_which_it_was_chosen_and_at_no_other(lounge: Lounge) -> None:
+    """Without a step it is no action; with an old one, or one to come, it is refused and changes nothing."""
+    table = lounge.new({"title": "trc", "seed": 1941})
+    table.match.play("move 24Pz 1425-1424")
+    before = table.match.game.position.fingerprint()
+    for step in (0, 2, None):
+        refused = refusals(overheard(table, "both", {"ask": "play", "text": "move 7Inf 1225-1224", "step": step}))
+        assert len(refused) == 1, step
+    assert table.match.game.position.fingerprint() == before
+    assert not refusals(overheard(table, "both", {"ask": "play", "text": "move 7Inf 1225-1224", "step": 1}))
+
+
 def test_a_fault_of_the_program_leaves_the_game_as_it_was(lounge: Lounge, monkeypatch: pytest.MonkeyPatch) -> None:
     table = lounge.new({"title": "trc", "seed": 1941})
     before = table.match.game.position.fingerprint()
@@ -90,12 +103,13 @@ def test_a_full_disk_hides_no_move(lounge: Lounge, monkeypatch: pytest.MonkeyPat
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "no room on the disk")
 
+    assert table.match.path is not None
     monkeypatch.setattr(Journal, "append", full)
     sent = overheard(table, "both", {"ask": "play", "text": "move 24Pz 1425-1424"})
     assert refusals(sent) == []
     assert states(sent)[-1]["steps"] == 1
     assert [message["reason"] for message in sent if message.get("event") == "trouble"] == [
-        f"The game could not be kept in {table.match.path}: no room on the disk."
+        f"The game could not be kept in {table.match.path.name}: no room on the disk."
     ]
 
 
@@ -142,7 +156,7 @@ def test_a_page_that_comes_while_the_computer_moves_sees_a_whole_state(lounge: L
     table = lounge.new({"title": "trc", "seed": 1941})
 
     async def come() -> Socket:
-        door = Socket([])
+        door = Socket(table, [])
         async with table.lock:  # as the computer holds it
             visit = asyncio.create_task(Page(door, table, lounge, "both").serve())
             await asyncio.sleep(0.02)
@@ -160,7 +174,7 @@ def test_bytes_end_the_visit_of_a_stranger(lounge: Lounge) -> None:
         async def receive_text(self) -> str:
             raise KeyError("text")  # as Starlette does
 
-    asyncio.run(Page(Stranger([]), table, lounge, "both").serve())
+    asyncio.run(Page(Stranger(table, []), table, lounge, "both").serve())
     assert not table.pages
 
 

@@ -11,7 +11,7 @@ import pytest
 from stavka import library
 from stavka.board import Tables
 from stavka.server import answers
-from stavka.server.seat import ASKS
+from stavka.server.seat import ASKS, Seat
 from stavka.server.tables import Lounge, Table
 from stavka.titles.russian_campaign import TITLE
 from stavka.titles.russian_campaign.state.position import War
@@ -67,9 +67,10 @@ def test_the_owner_sees_his_own(table: Table) -> None:
 
 def test_the_record_is_open_when_the_game_is_over(table: Table) -> None:
     game = table.match.game
-    assert answers.log(game, "soviet", 0)[0]["move"] == "…"
+    soviet = Seat(table, Lounge(), "soviet")
+    assert soviet.log_since(0)["log"][0]["move"] == "…"
     game.position.win("axis", "test", "somebody must", "trc:25.1.1-a")
-    assert answers.log(game, "soviet", 0)[0]["move"] == "move 24Pz 1425-1424"
+    assert soviet.log_since(0)["log"][0]["move"] == "move 24Pz 1425-1424"
 
 
 def test_nobody_only_watches_a_game_with_secrets(table: Table) -> None:
@@ -80,7 +81,10 @@ def test_nobody_only_watches_a_game_with_secrets(table: Table) -> None:
 def test_only_the_side_that_is_asked_may_act(table: Table) -> None:
     """Also when a page claims otherwise."""
     sent = overheard(table, "soviet", {"ask": "play", "text": "done"}, {"ask": "undo"})
-    assert refusals(sent) == ["it is not your turn: axis is asked"] * 2
+    assert refusals(sent) == [
+        "it is not your turn: axis is asked",
+        "the last action is one of axis: only axis can take it back",
+    ]
     assert len(table.match.game.log) == 2
 
 

@@ -1,0 +1,1 @@
+"""What keeps strangers out: origins, headers, and faults that tell nothing of this machine."""

@@ -1,0 +1,71 @@
+"""A step of the record as a line of a story: what a side was told of it, and nothing else, says where it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from stavka.engine.action import Action
+from stavka.engine.position import Position
+from stavka.engine.record.entry import Entry, Throw
+from stavka.server.story.shapes import Line
+from stavka.telling.offers import aims, label_of
+from stavka.telling.record import Told
+
+
+class Places(NamedTuple):
+    """The pieces and hexes of a line."""
+
+    units: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+
+def line(pos: Position, entry: Entry, told: Told, step: int) -> Line:
+    """The position is the one before the step."""
+    move = entry.move
+    whole = isinstance(move, Action) and told.move == str(move)
+    if whole:
+        assert isinstance(move, Action)
+        found, words = _of_action(pos, move), label_of(pos, move)
+    else:
+        found, words = _of_words(pos, told.move.split()[1:]), told.move
+    return {
+        "step": step,
+        "stage": told.stage,
+        "actor": told.actor,
+        "words": words,
+        "news": told.news,
+        "dice": move.dice if isinstance(move, Throw) and told.move == str(move) else (),
+        "units": found.units,
+        "path": found.path,
+        "hexes": found.hexes,
+    }
+
+
+def attackers_of(action: Action) -> tuple[str, ...]:
+    """The pieces that attack, of an action that has some."""
+    return tuple(getattr(action, "attackers", ()))
+
+
+def _of_action(pos: Position, action: Action) -> Places:
+    where = aims(pos, action)
+    return Places(tuple(dict.fromkeys((*action.units, *attackers_of(action)))), where.path, where.hexes)
+
+
+def _of_words(pos: Position, words: Iterable[str]) -> Places:
+    """Where names are withheld, the words that are left say which pieces and hexes are meant."""
+    grid, names = pos.board.grid, pos.roster.short
+    units: list[str] = []
+    path: tuple[str, ...] = ()
+    hexes: list[str] = []
+    for word in words:
+        way, group = tuple(word.split("-")), word.split("+")
+        if len(way) > 1 and all(hex in grid for hex in way):
+            path = way
+            hexes.append(way[-1])
+        elif all(part in grid for part in group):
+            hexes += group
+        else:
+            units += [part for part in group if part in names]
+    return Places(tuple(units), path, tuple(hexes))

@@ -1,0 +1,70 @@
+"""What is done in workers. A job is given plain data, and reads from a game's file what it needs of the past."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import stavka
+from stavka.engine.game import Game
+from stavka.engine.record import snapshot
+from stavka.library import begun
+from stavka.play import saves
+from stavka.play.diaries import first_steps
+from stavka.server import answers, pictures
+from stavka.server.replays import Replay
+from stavka.server.tables import Lounge
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as it stands, without its past and its dice."""
+
+    header: dict[str, Any]  # of a diary, as a file has it
+    position: str
+
+    @classmethod
+    def of(cls, game: Game) -> Moment:
+        return cls(game.header, snapshot.take(game.position))
+
+    def game(self) -> Game:
+        return begun({**self.header, "position": self.position, "resumed": ""}, doubt=False)
+
+
+def picture(moment: Moment, side: str, kind: str, width: int) -> bytes:
+    """The board now, as a side sees it."""
+    return pictures.picture(moment.game(), side, kind, width)
+
+
+def picture_at(diary: str, step: int, side: str, kind: str, width: int) -> bytes:
+    """The board after a step of a game."""
+    return pictures.picture(stavka.load(first_steps(diary, max(0, step))), side, kind, width)
+
+
+def set_up_picture(code: str, scenario: str) -> bytes:
+    """A title as it is set up."""
+    return pictures.picture(stavka.new(code, scenario), stavka.title(code).sides[0], "png", pictures.SMALL)
+
+
+def film(diary: str, side: str) -> bytes:
+    game = stavka.load(diary)
+    replay = Replay.of(game)
+    replay.follow(game)
+    return pictures.film(game, replay, side)
+
+
+def advice(moment: Moment) -> list[dict[str, str]]:
+    return answers.advice(moment.game())
+
+
+def take_in(home: Path, text: str) -> str:
+    """The name of the game that a diary from elsewhere has become. It lies where the server has its games."""
+    saves.keep_to(home)
+    return Lounge().take_in(text).name
+
+
+def branch(home: Path, diary: str, seats: dict[str, str], by_hand: bool) -> str:
+    """The name of a new game that begins with a diary."""
+    saves.keep_to(home)
+    return Lounge().branched(diary, seats, by_hand).name
