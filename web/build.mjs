@@ -9,7 +9,7 @@ const out = process.argv[2] ?? `${here}../stavka/server/static`;
 mkdirSync(out, { recursive: true });
 writeFileSync(`${here}src/board/symbols.gen.ts`, `// Made by build.mjs from milsymbol.\nexport const SYMBOLS: Record<string, string> = ${JSON.stringify(symbols(), null, 1)};\n`);
 await build({
-  entryPoints: [`${here}src/main.ts`, `${here}src/style.css`],
+  entryPoints: [`${here}src/main.ts`, `${here}src/canvas/worker.ts`, `${here}src/style.css`],
   bundle: true,
   minify: true,
   charset: "utf8",

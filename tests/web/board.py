@@ -29,13 +29,13 @@ def open_game(page: Page, game: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Until the page has been told all about the state that it shows."""
+    """Until the page has been told all about the state that it shows, or plays back what led to it."""
     page.wait_for_function(
         """() => {
             const board = document.querySelector('#board');
             const done = document.querySelector('#done, .choices button, #prompt');
-            return board && done && board.dataset.version !== undefined &&
-                (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes');
+            return board && board.dataset.version !== undefined && (document.querySelector('#to-present') ||
+                done && (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes'));
         }"""
     )
 
@@ -136,3 +136,44 @@ def to_combat(page: Page) -> None:
     for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("7Inf", "1224")):
         move(page, unit, hex)
     press(page, "#done")
+
+
+def resting(page: Page) -> None:
+    """Until the map has come to rest and its canvas is painted as it shall be seen."""
+    page.wait_for_selector("#paper[data-rests='yes']")
+
+
+PICTURE = """() => {
+    const { width, height } = document.querySelector('#paper');
+    const data = document.querySelector('#paper').getContext('2d').getImageData(0, 0, width, height).data;
+    let sum = 7;
+    for (let i = 0; i < data.length; i += 4) sum = (sum * 31 + data[i] * 65536 + data[i + 1] * 256 + data[i + 2]) | 0;
+    return sum;
+}"""
+
+
+def picture(page: Page) -> int:
+    """What is seen on the map, as a figure that another picture would not have."""
+    resting(page)
+    return int(page.evaluate(PICTURE))
+
+
+def picture_changes(page: Page, before: int) -> None:
+    page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
+
+
+def pixels(page: Page, colour: str) -> int:
+    """How many pixels of the map have about this colour, written as #rrggbb."""
+    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    found: int = page.evaluate(
+        """wanted => {
+            const { width, height } = document.querySelector('#paper');
+            const data = document.querySelector('#paper').getContext('2d').getImageData(0, 0, width, height).data;
+            let count = 0;
+            for (let i = 0; i < data.length; i += 4)
+                if (wanted.every((value, at) => Math.abs(data[i + at] - value) < 12)) count++;
+            return count;
+        }""",
+        wanted,
+    )
+    return found

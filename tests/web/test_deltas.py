@@ -120,10 +120,11 @@ def test_a_page_that_missed_a_change_asks_for_the_whole(page: Page) -> None:
     page.wait_for_timeout(500)
     assert lost
     assert board.version(page) == 0  # nothing was heard of the move
-    page.evaluate("window.stavka.state.version = 1")  # so that the next move is not refused as one for an old state
+    # so that the next move is not refused as one for an old state
+    page.evaluate("Object.assign(window.stavka.state, {version: 1, steps: 1})")
     board.choose(page, "7Inf")
     board.click_hex(page, "1224")
-    page.wait_for_function("window.stavka.state.steps === 2")
+    page.wait_for_function("() => window.stavka.state.steps === 2")
     board.settled(page)
     assert asked.count("state") == 1
     assert board.where(page, "24Pz") == "1424"

@@ -61,7 +61,7 @@ def test_german_first_impulse_by_keyboard(page: Page) -> None:
     """No mouse: a piece is found, sent, and the battle made, all by keys."""
     board.begin(page)
     page.keyboard.press("n")
-    page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+    page.wait_for_function("() => window.stavka.selected && window.stavka.offers.length")
     first = board.ask(page, "selected")
     for key in ("ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
@@ -156,14 +156,14 @@ def keys_bring_on(page: Page) -> None:
     """A piece beside the map: chosen in the panel, sent to a hex on offer."""
     page.keyboard.press("p")
     page.keyboard.press("Enter")
-    page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+    page.wait_for_function("() => window.stavka.selected && window.stavka.offers.length")
     keys_send(page)
 
 
 def keys_move(page: Page) -> None:
     """The next piece that can go somewhere; two keys find a hex, the arrows could as well."""
     page.keyboard.press("n")
-    page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+    page.wait_for_function("() => window.stavka.selected && window.stavka.offers.length")
     keys_send(page)
 
 
@@ -186,7 +186,7 @@ def keys_attack(page: Page) -> None:
     page.keyboard.press("b")
     page.keyboard.press("Space")
     page.locator("#battle table").wait_for()
-    page.wait_for_function("!document.querySelector('#battle-go').disabled")
+    page.wait_for_function("() => !document.querySelector('#battle-go').disabled")
     tab_to(page, "#battle-go")
     page.keyboard.press("Enter")
 

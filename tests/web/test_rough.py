@@ -107,7 +107,7 @@ def test_another_pages_note_disturbs_nobody(page: Page) -> None:
     other.click(".diary .tools button:has-text('Note')")
     other.fill("dialog textarea", "wait for the tanks")
     other.click("dialog button:has-text('Keep')")
-    page.wait_for_function("window.stavka.state.notes['0']")
+    page.wait_for_function("() => window.stavka.state.notes['0']")
     assert board.ask(page, "selected") == "24Pz"
     assert board.reach(page)
 

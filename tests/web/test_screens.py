@@ -21,6 +21,10 @@ SCREENS = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = ((1366, 768), (1920, 1080))
 # Pairs of parts of the page that must not cover each other.
 APART = (("#top", "#map"), ("#map", "#side"), ("#map", "#replay"), ("#zoombar", "#overlays"), ("#overview", "#zoombar"))
+SHOWN = """() => {
+    const card = document.querySelector('#prompt .scene');
+    return window.stavka.replaying === null ? 'the present' : card && card.dataset.scene + card.dataset.beat;
+}"""  # which scene of the past is shown, and how much of it
 
 
 def start(page: Page) -> None:
@@ -28,7 +32,7 @@ def start(page: Page) -> None:
     page.goto("/#/")
     page.locator("#begin").wait_for()
     page.locator(".saves").wait_for()
-    page.wait_for_function("document.querySelector('img.table')?.naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('img.table')?.naturalWidth > 0")
 
 
 def panzer(page: Page) -> None:
@@ -52,13 +56,28 @@ def replay(page: Page) -> None:
     board.move(page, "47Pz", "1525")
     page.click("#tab-diary")
     page.click("#step-back")
-    page.wait_for_function("window.stavka.replaying === 1")
+    page.wait_for_function("() => window.stavka.replaying === 1")
+
+
+def playback(page: Page) -> None:
+    """A battle of the computer's first turn, played back and stopped."""
+    page.set_default_timeout(120_000)
+    board.begin(page, "n41", seats={"axis": "cadet", "soviet": "human"})
+    page.locator("#prompt .scene").wait_for()
+    page.keyboard.press("k")
+    for _ in range(80):
+        if page.locator("#prompt .scene .die").count():
+            break
+        before = page.evaluate(SHOWN)
+        page.click("#step-on")
+        page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before)
+    board.resting(page)
 
 
 def set_up(page: Page) -> None:
     board.begin(page, set_up="free")
     page.locator(".traypiece").first.click()
-    page.wait_for_function("window.stavka.offers.length > 0")
+    page.wait_for_function("() => window.stavka.offers.length > 0")
 
 
 def nineteen_forty_one(page: Page) -> None:
@@ -71,7 +90,7 @@ def barbarossa_deluxe(page: Page) -> None:
     """The German's page, with a Soviet stack opened: what lies below stays unknown."""
     board.begin(page, "bd")
     page.select_option("#seat", "axis")
-    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    page.wait_for_function("() => window.stavka.state.seat === 'axis'")
     board.settled(page)
     hex = page.evaluate("Object.entries(window.stavka.state.view.hidden).sort((a, b) => b[1] - a[1])[0][0]")
     page.evaluate("hex => window.stavka.inSight(hex)", hex)
@@ -81,7 +100,7 @@ def barbarossa_deluxe(page: Page) -> None:
 def battle_of(page: Page, hex: str) -> None:
     board.click_hex(page, hex)
     page.locator("#battle-go").wait_for()
-    page.wait_for_function("!document.querySelector('#battle .waits')")
+    page.wait_for_function("() => !document.querySelector('#battle .waits')")
     page.mouse.move(1200, 740)
 
 
@@ -104,6 +123,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "panzer-corps": panzer,
     "battle": battle,
     "replay": replay,
+    "playback": playback,
     "set-up": set_up,
     "1941": nineteen_forty_one,
     "barbarossa-deluxe": barbarossa_deluxe,

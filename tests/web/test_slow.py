@@ -41,4 +41,4 @@ def test_a_press_outlives_a_redrawn_panel(page: Page, slow: Callable[[str, float
     board.settled(page)
     assert page.evaluate("window.pressed.isConnected && document.activeElement === window.pressed")
     page.mouse.up()
-    page.wait_for_function("window.stavka.units.get('24Pz').hex === '1425'")
+    page.wait_for_function("() => window.stavka.units.get('24Pz').hex === '1425'")

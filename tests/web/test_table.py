@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from stavka import library
+from stavka.board.drawing import palette
 from tests.web import board
 
 TITLES = library.titles()
@@ -86,7 +87,7 @@ def test_replay_and_notes(page: Page) -> None:
     page.click("#tab-diary")
     expect(page.locator(".log li:not(.heading)")).to_have_count(2)
     page.click("#step-back")
-    page.wait_for_function("window.stavka.replaying === 1")
+    page.wait_for_function("() => window.stavka.replaying === 1")
     assert board.where(page, "7Inf") == "1225"
     page.click(".diary .tools button:has-text('Note')")
     page.fill("dialog textarea", "why not further?")
@@ -94,7 +95,7 @@ def test_replay_and_notes(page: Page) -> None:
     expect(page.locator(".log .note")).to_contain_text("why not further?")
     assert board.ask(page, "replaying") == 1
     page.click("#step-last")
-    page.wait_for_function("window.stavka.replaying === null")
+    page.wait_for_function("() => window.stavka.replaying === null")
     assert board.where(page, "7Inf") == "1224"
 
 
@@ -104,7 +105,7 @@ def test_a_new_game_from_any_step(page: Page) -> None:
     board.move(page, "7Inf", "1224")
     page.click("#tab-diary")
     page.click("#step-back")
-    page.wait_for_function("window.stavka.replaying === 1")
+    page.wait_for_function("() => window.stavka.replaying === 1")
     page.click(".diary .tools button:has-text('New game from here')")
     page.wait_for_function("name => window.stavka.state.game !== name", arg=first)
     board.settled(page)
@@ -165,7 +166,7 @@ def test_set_up_by_drag_and_drop(page: Page) -> None:
     piece = page.locator(".traypiece").first
     unit = piece.get_attribute("data-unit") or ""
     piece.click()
-    page.wait_for_function("window.stavka.offers.length > 0")
+    page.wait_for_function("() => window.stavka.offers.length > 0")
     allowed = board.reach(page)[0]["hexes"][-1]
     end = board.spot(page, allowed)
     box = page.locator(f".traypiece[data-unit='{unit}']").bounding_box()
@@ -194,25 +195,53 @@ def test_second_player_on_another_tab(page: Page) -> None:
     expect(other.locator("#message")).to_contain_text("open in another tab")
     expect(page.locator("#message")).to_contain_text("second tab has joined")
     other.select_option("#seat", "soviet")
-    other.wait_for_function("window.stavka.state.seat === 'soviet'")
+    other.wait_for_function("() => window.stavka.state.seat === 'soviet'")
     page.select_option("#seat", "axis")
-    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    page.wait_for_function("() => window.stavka.state.seat === 'axis'")
     expect(other.locator("#prompt")).to_contain_text("Axis is asked")
     board.move(page, "24Pz", "1424")
-    other.wait_for_function("window.stavka.units.get('24Pz').hex === '1424'")
+    other.wait_for_function("() => window.stavka.units.get('24Pz').hex === '1424'")
     other.close()
+
+
+def test_the_other_player_is_asked_before_something_is_taken_back(page: Page) -> None:
+    """The request stands on his page; what he answers is done, and told on the page that asked."""
+    game = board.begin(page)
+    other = page.context.new_page()
+    board.open_game(other, game)
+    for tab, seat in ((page, "axis"), (other, "soviet")):
+        tab.select_option("#seat", seat)
+        tab.wait_for_function(f"() => window.stavka.state.seat === '{seat}'")
+    board.move(page, "24Pz", "1424")
+    page.keyboard.press("u")
+    expect(other.locator(".consent")).to_contain_text("Axis asks to take back “move 24Pz 1425-1424”")
+    other.click("#refuse")
+    expect(page.locator(".consent")).to_contain_text("Soviet does not allow Axis to take back")
+    assert board.where(page, "24Pz") == "1424"
+    page.keyboard.press("u")
+    other.click("#allow")
+    page.wait_for_function("() => window.stavka.units.get('24Pz').hex === '1425'")
+    expect(other.locator(".consent")).to_have_count(0)
+    other.close()
+
+
+def test_the_commitment_to_the_dice_is_shown(page: Page) -> None:
+    board.begin(page, seed=None)
+    page.click("#tab-knowing")
+    expect(page.locator(".fairness")).to_contain_text("revealed when the game is over")
+    assert len(page.locator("#commitment").inner_text()) == 64
 
 
 def test_a_page_shows_what_its_side_sees(page: Page) -> None:
     """Of a Soviet stack the German gets the top unit and a count; what lies below is no piece of his page."""
     board.begin(page, "bd")
     page.select_option("#seat", "axis")
-    page.wait_for_function("window.stavka.state.seat === 'axis'")
+    page.wait_for_function("() => window.stavka.state.seat === 'axis'")
     board.settled(page)
     hidden = board.ask(page, "state.view.hidden")
     hex, under = next((hex, count) for hex, count in hidden.items() if count)
     stack = page.locator(f".stack[data-hex='{hex}']")
-    expect(stack.locator(".counttext")).to_have_text(str(under + 1))
+    expect(stack).to_have_attribute("data-count", str(under + 1))
     assert f"{under} unknown below" in (stack.get_attribute("aria-label") or "")
     page.mouse.move(*board.spot(page, hex))
     expect(page.locator("#card")).to_contain_text("what it is you may not see" if under == 1 else "you may not see")
@@ -220,13 +249,15 @@ def test_a_page_shows_what_its_side_sees(page: Page) -> None:
 
 def test_another_side_reads_another_diary(page: Page) -> None:
     """Where sides have secrets, what one was told is not left standing for the other."""
-    board.begin(page, "bd")
-    board.press(page, "#done")
+    spec = {"title": "bd", "stage": "soviet first phase", "order": "move/fight", "turn": 9}
+    game = library.situation({**spec, "units": {"5A": "1810", "13A": "1810", "16A": "1810", "3Pz": "2015"}})
+    game.play("move 13A+16A 1810-1811")
+    board.open_game(page, page.request.post("/api/import", data=game.diary()).json()["game"])
     page.click("#tab-diary")
-    expect(page.locator(".log")).to_contain_text("axis done")
-    page.select_option("#seat", "soviet")
-    expect(page.locator(".log")).to_contain_text("axis …")
-    expect(page.locator(".log")).not_to_contain_text("done")
+    expect(page.locator(".log")).to_contain_text("soviet move 13A+16A 1810-1811")
+    page.select_option("#seat", "axis")
+    expect(page.locator(".log")).to_contain_text("soviet move 13A+? 1810-1811")
+    expect(page.locator(".log")).not_to_contain_text("16A")
 
 
 def test_an_interruption_is_asked_of_the_right_player(page: Page) -> None:
@@ -251,7 +282,9 @@ def test_an_interruption_is_asked_of_the_right_player(page: Page) -> None:
 def test_computer_opponent_plays_its_turn(page: Page) -> None:
     """The computer moves first here, and a person goes on after it."""
     board.begin(page, seats={"axis": "random", "soviet": "human"})
-    page.wait_for_function("window.stavka.state.to_act === 'soviet' && window.stavka.state.steps > 10", timeout=60_000)
+    page.wait_for_function(
+        "() => window.stavka.state.to_act === 'soviet' && window.stavka.state.steps > 10", timeout=60_000
+    )
 
 
 def test_pictures_and_film(page: Page) -> None:
@@ -288,12 +321,17 @@ def test_a_guide_goes_on_by_doing(page: Page) -> None:
 
 def test_settings_and_keyboard_map(page: Page) -> None:
     board.begin(page)
+    for _ in range(3):
+        page.keyboard.press("+")  # from afar there are no numbers
+    numbered = board.picture(page)
     page.click("#top button:has-text('Settings')")
-    page.select_option("#set-colours", "colour-blind")
     page.uncheck("#set-hexNumbers")
+    board.picture_changes(page, numbered)
+    plain = board.picture(page)
+    page.select_option("#set-colours", "colour-blind")
+    board.picture_changes(page, plain)
     page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.dataset.colours") == "colour-blind"
-    expect(page.locator("#layer-numbers")).to_be_hidden()
     page.keyboard.press("?")
     expect(page.locator("dialog .keys")).to_contain_text("prepare a battle")
 
@@ -345,11 +383,11 @@ def test_hexes_that_cut_the_hovered_enemy_off(page: Page, title: str) -> None:
 def test_rails_show_who_controls_them(page: Page) -> None:
     for title in ("trc", "n41"):
         board.begin(page, title)
-        page.wait_for_function("document.querySelector('#layer-rails')?.innerHTML.length > 0")
-        colours = set(
-            page.evaluate("[...document.querySelectorAll('#layer-rails [stroke]')].map(n => n.getAttribute('stroke'))")
-        )
-        assert len(colours) >= 3, title
+        board.resting(page)
+        page.keyboard.press("0")
+        board.resting(page)
+        for colour in (palette.SIDE["axis"], palette.SIDE["soviet"]):
+            assert board.pixels(page, colour) > 20, (title, colour)
 
 
 def test_every_hex_and_piece_has_a_label(page: Page) -> None:
@@ -391,7 +429,7 @@ def test_fingers_on_a_tablet(browser: Browser, address: str) -> None:
     board.begin(tablet)
     tablet.touchscreen.tap(*board.spot(tablet, "1425"))
     tablet.locator('#over-fan .piece[data-unit="24Pz"]').tap()
-    tablet.wait_for_function("window.stavka.offers.length > 0")
+    tablet.wait_for_function("() => window.stavka.offers.length > 0")
     before = board.version(tablet)
     tablet.touchscreen.tap(*board.spot(tablet, "1424"))
     board.moved_on(tablet, before)

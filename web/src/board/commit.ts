@@ -2,10 +2,12 @@
 import { confirm } from "../widgets/dialog";
 import { hush, say } from "../widgets/message";
 import { settings } from "../widgets/settings";
+import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import { ask } from "../wire/table";
 
 interface Played { news: string[]; question: { text: string; roll: string } | null }
+interface Undone { taken_back: string[]; asked: string | null }
 let busy = false;
 
 /** Plays an action, after asking if it cannot be taken back. A second press while the first is on its way does nothing. */
@@ -17,14 +19,14 @@ export async function commit(text: string, sure = false): Promise<boolean> {
 
 async function play(text: string, sure: boolean): Promise<boolean> {
   hush();
-  const { version } = app.state; // what was chosen for this state shall not be played in another
-  if (app.replaying !== null) { say("This is a replay; go to the last step to play on.", "", "refusal"); return false; }
-  let played = await ask<Played>("play", { text, version, sure: sure || !settings.confirm });
+  const { version, steps: step } = app.state; // what was chosen for this state shall not be played in another
+  if (app.replaying !== null) { say("This is the past; go to the present to play on.", "", "refusal"); return false; }
+  let played = await ask<Played>("play", { text, version, step, sure: sure || !settings.confirm });
   const question = played?.question;
   if (question) {
     const why = question.roll ? `This rolls the dice (${question.roll}). It cannot be taken back.` : "This cannot be taken back.";
     if (!(await confirm(question.text, why, question.roll ? "Roll" : "Go on"))) return false;
-    played = await ask<Played>("play", { text: question.text, version, sure: true });
+    played = await ask<Played>("play", { text: question.text, version, step, sure: true });
   }
   if (played?.news.length) say(played.news.slice(-3).join(" · "));
   return played !== null;
@@ -32,6 +34,11 @@ async function play(text: string, sure: boolean): Promise<boolean> {
 
 export async function undo(): Promise<void> {
   if (busy) return;
-  const done = await ask<string[]>("undo", { version: app.state.version });
-  if (done) say(`Taken back: ${done.join("; ")}`);
+  const undone = await ask<Undone>("undo", { version: app.state.version });
+  if (undone) say(undone.asked ? `${words(undone.asked)} is asked whether you may take it back.` : `Taken back: ${undone.taken_back.join("; ")}`);
+}
+
+/** Answers a player who wants to take back his last action. */
+export async function consent(allow: boolean, phase = false): Promise<void> {
+  await ask<Undone>("consent", { allow, phase, version: app.state.version });
 }

@@ -1,4 +1,6 @@
 // A counter as it lies on the map: symbol, size, strengths, name, state.
+import { shade, themeName } from "../canvas/shades";
+import { escaped } from "../canvas/svg";
 import { s } from "../widgets/dom";
 import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
@@ -21,6 +23,8 @@ const SIGNS: [RegExp, string, string][] = [
   [/may not move|held/, "■", "plain"], [/moved/, "»", "plain"],
 ];
 
+const TONES: Record<string, string> = { bad: "#a3160c", good: "#2f6b2f", plain: "#2b2620" };
+
 export function strengths(unit: Unit): string {
   const figures = unit.attack !== undefined && unit.attack !== null ? [unit.attack, unit.defense, unit.move] : [unit.combat, unit.move];
   return figures.filter((figure) => figure !== null && figure !== undefined).join("-");
@@ -30,10 +34,15 @@ export function might(unit: Unit): number {
   return Math.max(Number(unit.combat ?? 0), Number(unit.attack ?? 0), Number(unit.defense ?? 0)) * 100 + Number(unit.move ?? 0);
 }
 
-export function livery(unit: Unit): string {
+/** Paper, ink and the ground of the symbol, as the server's palette has them for the chosen set of colours. */
+export function livery(unit: Unit): [string, string, string] {
+  const table = app.map.liveries[themeName()] ?? app.map.liveries.classic;
   const elite = ELITES.find((one) => (unit.marks ?? []).includes(one));
-  return `liv-${elite ?? unit.nation.toLowerCase()} side-${app.state.sides.indexOf(unit.side)}`;
+  return (elite ? table[elite] : undefined) ?? table[unit.nation.toLowerCase()] ?? table[unit.side] ?? table.other;
 }
+
+/** The colour of a side, by which pieces are told from afar. */
+export function sideShade(unit: Unit): string { return shade(app.state.sides.indexOf(unit.side) ? "--side-1" : "--side-0"); }
 
 export function sizeMark(unit: Unit): string {
   return /^[XI[\]]+$/.test(unit.size ?? "") ? unit.size : SIZES[(unit.size ?? "").toLowerCase()] ?? "";
@@ -45,29 +54,46 @@ export function describe(unit: Unit): string {
   return `${unit.name} ${strengths(unit)}${flags}`;
 }
 
-export function card(unit: Unit, dx = 0): SVGRectElement {
-  return s("rect", { class: `paper ${livery(unit)}`, x: -33 + dx, y: -33 - dx, width: 66, height: 66, rx: 5 });
+/** The paper of a counter, as SVG text. */
+export function card(unit: Unit, dx = 0, detail = "full", edge = 'stroke="#000" stroke-opacity=".75" stroke-width="1.6"'): string {
+  const paper = detail === "far" ? sideShade(unit) : livery(unit)[0];
+  return `<rect x="${-33 + dx}" y="${-33 - dx}" width="66" height="66" rx="5" fill="${paper}" ${edge}/><path d="M${-30 + dx},${28 - dx}V${-29.5 - dx}H${28 + dx}" fill="none" stroke="#fff" stroke-opacity=".38" stroke-width="2"/>`;
 }
 
-export function counter(unit: Unit): SVGGElement {
+function word(x: number, y: number, size: number, weight: number, fill: string, value: string, more = ""): string {
+  return value && `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${more}>${escaped(value)}</text>`;
+}
+
+/** A counter as SVG text: all of it from near, symbol and strength from further away, a coloured symbol from afar. */
+export function drawing(unit: Unit, detail = "full", edge?: string): string {
+  const [, ink, ground] = detail === "far" ? ["", "#fffdf6", sideShade(unit)] : livery(unit);
   const kind = unit.kind.toLowerCase();
   const symbol = CALLED[kind] ?? kind;
-  const group = s("g", { class: `counter ${livery(unit)}` }, card(unit));
-  group.append(s("rect", { class: "box", x: -17, y: -9.5, width: 34, height: 22 }));
-  if (SYMBOLS[symbol]) group.append(s("use", { class: "sym", href: `#sym-${symbol}`, transform: "translate(0 1.5) scale(.2267 .22)" }));
-  else group.append(s("text", { class: "kind", y: 6 }, kind.slice(0, 3).toUpperCase()));
-  group.append(s("text", { class: "size", y: -11.5 }, sizeMark(unit)));
-  const name = s("text", { class: "name", y: -20.5 }, unit.short);
-  if (unit.short.length > 6) { name.setAttribute("textLength", "60"); name.setAttribute("lengthAdjust", "spacingAndGlyphs"); }
-  group.append(name, s("text", { class: "strength", y: 29.5 }, strengths(unit)));
+  const [lift, grow] = detail === "far" ? [0, 1.5] : detail === "middle" ? [-9, 1.25] : [1.5, 1];
+  const faded = unit.flags?.some((flag) => /moved|may not move|fought/.test(flag)) ? ' opacity=".55"' : "";
+  const parts = [card(unit, 0, detail, edge), `<g transform="translate(0 ${lift}) scale(${grow})"${faded} color="${ink}"><rect x="-17" y="-11" width="34" height="22" fill="${ground}" stroke="${ink}" stroke-width="1.8"/>`];
+  if (SYMBOLS[symbol]) parts.push(`<g transform="scale(.2267 .22)" fill="none" stroke="${ink}" stroke-width="7" color="${ink}"><use href="#sym-${symbol}"/></g>`);
+  else parts.push(word(0, 4.5, 12, 400, ink, kind.slice(0, 3).toUpperCase()));
+  parts.push("</g>");
+  if (detail !== "far") parts.push(word(0, detail === "middle" ? 29 : 29.5, detail === "middle" ? 23 : 18, 800, ink, strengths(unit)));
+  if (detail === "full") parts.push(word(0, -11.5, 8, 700, ink, sizeMark(unit)), word(0, -20.5, 13.5, 600, ink, unit.short, unit.short.length > 6 ? ' textLength="60" lengthAdjust="spacingAndGlyphs"' : ""));
+  if (detail !== "far") parts.push(...signs(unit));
+  return parts.join("");
+}
+
+function signs(unit: Unit): string[] {
   const starving = (app.state.view.out_of_supply as string[] | undefined)?.includes(unit.short) || unit.supply === "out of supply";
   const flags = [...(unit.flags ?? []), ...(starving ? ["out of supply"] : [])];
-  const signs = SIGNS.filter(([pattern]) => flags.some((flag) => pattern.test(flag))).slice(0, 2);
-  signs.forEach(([, sign, kindOf], i) => {
+  return SIGNS.filter(([pattern]) => flags.some((flag) => pattern.test(flag))).slice(0, 2).map(([, sign, tone], i) => {
     const x = i ? 25.5 : -25.5;
-    group.append(s("circle", { class: `sign ${kindOf}`, cx: x, cy: 1.5, r: 7.5 }), s("text", { class: "signtext", x, y: 5.2 }, sign));
+    return `<circle cx="${x}" cy="1.5" r="7.5" fill="${TONES[tone]}" stroke="#fff" stroke-width="1.5"/>` + word(x, 5.2, 11, 800, "#fff", sign);
   });
-  if (unit.flags?.some((flag) => /moved|may not move|fought/.test(flag))) group.classList.add("spent");
+}
+
+/** A counter as nodes of the page. */
+export function counter(unit: Unit): SVGGElement {
+  const group = s("g", { class: "counter" });
+  group.innerHTML = drawing(unit);
   return group;
 }
 

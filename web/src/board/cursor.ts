@@ -1,6 +1,6 @@
 // The cursor of the keyboard on the map.
 import { app } from "../wire/app";
-import { step } from "./geometry";
+import { step } from "../canvas/geometry";
 import { board, hexNodes } from "./map";
 import { battleOpen, clickHex, hoverHex } from "./pointing";
 import { select } from "./select";

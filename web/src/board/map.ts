@@ -1,40 +1,71 @@
-// The map: the ground as the server drew it, hexes that can be pointed at, and layers for all that changes.
-import { s } from "../widgets/dom";
+// The map: a canvas with all that is seen, and over it nodes that can be reached by key and heard, with what lies on top.
+import { startFrames, repaint } from "../canvas/frame";
+import { forgetStamps } from "../canvas/stamps";
+import { layRails, loadGround, renew, startTiles } from "../canvas/tiles";
+import { themeName } from "../canvas/shades";
+import { h, s } from "../widgets/dom";
+import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
+import { on } from "../wire/bus";
 import { gamePath } from "../wire/http";
-import { corners } from "./geometry";
+import { corners } from "../canvas/geometry";
 import { SYMBOLS } from "./symbols.gen";
 
 export const layers: Record<string, SVGGElement> = {};
 export const hexNodes = new Map<string, SVGPathElement>();
-export let board: SVGSVGElement;
-export let worlds: SVGGElement[] = [];
-const labels = new Map<string, [SVGTextElement, string, string]>();
-let rails: Element | null = null;
+export const SYMBOL_IDS: Record<string, string> = Object.fromEntries(Object.entries(SYMBOLS).map(([kind, drawing]) => [`sym-${kind}`, drawing]));
+export let board: HTMLDivElement;
+export let over: SVGSVGElement; // moves with the map
+export let world: SVGGElement;
+const LABEL = "Map. Arrow keys move from hex to hex, Enter selects, question mark lists all keys.";
 let railsShown = "";
+let game = "";
+let painted = { theme: "", numbers: true };
 
-/** The ground below, and the board with all that changes above it: so that a mark repaints no ground. */
-export function drawMap(): SVGSVGElement[] {
-  const ground = s("g", { id: "ground" });
-  ground.innerHTML = app.map.svg;
-  for (const title of ground.querySelectorAll("title")) title.remove();
-  const after = ground.querySelector("#layer-straits, #layer-barred, #layer-borders, #layer-coasts");
-  rails = s("g", { id: "layer-rails" });
-  if (after) after.after(rails); else ground.append(rails);
-  railsShown = "";
-  const over = s("g", { id: "world" });
-  for (const name of ["areas", "hexes", "paths", "counters", "markers", "names", "figures", "fan", "ghosts"]) over.append((layers[name] = s("g", { id: `over-${name}` })));
-  liftLabels(ground);
+/** The board of a game, with nothing on it yet. */
+export function drawMap(name: string): HTMLDivElement {
+  const canvas = h("canvas", { id: "paper", "aria-hidden": true });
+  startFrames(canvas);
+  forgetStamps();
+  const [x, y, w, high] = app.map.box;
+  startTiles([x, y, x + w, y + high], hidden);
+  world = s("g", { id: "world" });
+  for (const layer of ["areas", "hexes", "paths", "counters", "markers", "figures"]) world.append((layers[layer] = s("g", { id: `over-${layer}` })));
+  layers.fan = s("g", { id: "over-fan" });
   drawHexes();
-  board = s("svg", { id: "board", role: "application", "aria-label": "Map. Arrow keys move from hex to hex, Enter selects, question mark lists all keys.", tabindex: -1 }, symbols(), over);
-  worlds = [s("g", {}, ground), over];
-  return [s("svg", { id: "paper", "aria-hidden": true }, worlds[0]), board];
+  over = s("svg", { id: "over" }, world);
+  board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, over, s("svg", { id: "near" }, symbols(), layers.fan));
+  game = name;
+  railsShown = "";
+  painted = { theme: themeName(), numbers: settings.hexNumbers };
+  loadGround(groundAddress());
+  on("settings", restyle);
+  return board;
+}
+
+function groundAddress(): string { return `${gamePath(game)}/ground.svg?theme=${themeName()}`; }
+
+/** Words of the ground come and go with the width of a hex on the screen. */
+function hidden(scale: number): string[] {
+  const wide = scale * app.map.width;
+  return [...(wide < 34 || !settings.hexNumbers ? ["numbers"] : []), ...(wide < 14 ? ["names", "grid"] : [])];
+}
+
+/** Another set of colours: the server draws the ground in it, and the stamps are made anew. */
+function restyle(): void {
+  if (painted.theme !== themeName()) {
+    forgetStamps();
+    railsShown = "";
+    loadGround(groundAddress());
+    void drawRails();
+  } else if (painted.numbers !== settings.hexNumbers) renew();
+  painted = { theme: themeName(), numbers: settings.hexNumbers };
+  repaint();
 }
 
 function symbols(): SVGDefsElement {
   const defs = s("defs");
-  defs.innerHTML = Object.entries(SYMBOLS).map(([kind, drawing]) => `<g id="sym-${kind}">${drawing}</g>`).join("")
-    + [45, -45].map((turn, side) => `<pattern id="hatch-${side}" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})"><path d="M0 0V14" class="hatch of-${side}"/></pattern>`).join("");
+  defs.innerHTML = Object.entries(SYMBOL_IDS).map(([id, drawing]) => `<g id="${id}">${drawing}</g>`).join("");
   return defs;
 }
 
@@ -46,35 +77,13 @@ function drawHexes(): void {
   layers.hexes.append(...hexNodes.values());
 }
 
-/** Names of places lie over the counters, so that a city stays known when somebody stands in it. */
-function liftLabels(ground: SVGGElement): void {
-  labels.clear();
-  const old = ground.querySelector("#layer-labels");
-  if (!old) return;
-  layers.names.setAttribute("aria-hidden", "true");
-  layers.names.append(old);
-  for (const text of old.querySelectorAll("text")) {
-    const hex = app.map.places[text.textContent ?? ""]?.hex;
-    if (hex) labels.set(hex, [text, text.getAttribute("x")!, text.getAttribute("y")!]);
-  }
-}
-
-export function placeLabels(): void {
-  for (const [hex, [text, x, y]] of labels) {
-    const taken = app.stacks.has(hex);
-    const [hx, hy] = app.map.hexes[hex];
-    text.setAttribute("x", taken ? String(hx) : x);
-    text.setAttribute("y", taken ? String(hy + 51) : y);
-  }
-}
-
 /** Rails change hands: the server draws them anew when they do. */
 export async function drawRails(): Promise<void> {
   const control = app.state.view.rails ?? {};
   const key = JSON.stringify(control);
-  if (key === railsShown || !rails) return;
+  if (key === railsShown) return;
   railsShown = key;
-  const answer = await fetch(`${gamePath(app.state.game)}/rails`, { method: "POST", body: key }).catch(() => null);
+  const answer = await fetch(`${gamePath(app.state.game)}/rails?theme=${themeName()}`, { method: "POST", body: key }).catch(() => null);
   if (!answer?.ok) railsShown = ""; // the next state tries again
-  else if (railsShown === key) rails.innerHTML = (await answer.text()).replaceAll(/<title>.*?<\/title>/g, "");
+  else if (railsShown === key) { board.dataset.rails = key; layRails(await answer.text()); }
 }

@@ -1,7 +1,7 @@
 // Markers that lie on the map without being pieces: named by the view, one tag each.
 import { s } from "../widgets/dom";
 import { app } from "../wire/app";
-import { centre } from "./geometry";
+import { centre } from "../canvas/geometry";
 import { layers } from "./map";
 
 let lying = new Map<string, string[]>();
@@ -29,8 +29,21 @@ export function drawMarkers(): Set<string> {
   return new Set([...before.keys(), ...lying.keys()]);
 }
 
-function tag(hex: string, name: string, i: number): SVGGElement {
+/** What the tags cover of the drawing. */
+export function markerBoxes(): [number, number, number, number][] {
+  return [...lying].flatMap(([hex, names]) => names.map((name, i): [number, number, number, number] => {
+    const [x, y, wide] = place(hex, name, i);
+    return [x - wide / 2, y - 8, x + wide / 2, y + 8];
+  }));
+}
+
+/** The middle of a tag, and how wide it is. */
+function place(hex: string, name: string, i: number): [number, number, number] {
   const [x, y] = centre(hex);
-  const wide = name.length * 6.6 + 10;
-  return s("g", { class: "marker", transform: `translate(${x} ${y - (app.stacks.has(hex) ? 45 : 26) + i * 16})`, "aria-hidden": true }, s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name));
+  return [x, y - (app.stacks.has(hex) ? 45 : 26) + i * 16, name.length * 6.6 + 10];
+}
+
+function tag(hex: string, name: string, i: number): SVGGElement {
+  const [x, y, wide] = place(hex, name, i);
+  return s("g", { class: "marker", transform: `translate(${x} ${y})`, "aria-hidden": true }, s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name));
 }

@@ -1,23 +1,57 @@
-// What is marked on the map: where a piece can go, the way there, choices, targets, areas.
+// What is marked on the map: where a piece can go, the way there, choices, targets.
+import { paintWith, inSight, repaint } from "../canvas/frame";
+import { shade } from "../canvas/shades";
+import { stamp } from "../canvas/stamps";
 import { s } from "../widgets/dom";
 import { app } from "../wire/app";
-import type { Offer, Overlay, Refusal } from "../wire/types";
-import { centre } from "./geometry";
+import type { Offer, Refusal } from "../wire/types";
+import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
 
-const marked = new Set<string>();
+const marked = new Map<string, Set<string>>();
 const KINDS = ["reach", "stop", "other", "choice", "target", "must"];
+
+// Each kind has a colour, how dark it fills, and a line of its own, so that it can be told without colour.
+const LOOKS: Record<string, { colour: string; fill: number; line: number; dashes?: string; seen?: number }> = {
+  reach: { colour: "--reach", fill: 0.24, line: 3 }, other: { colour: "--other", fill: 0.17, line: 2.5, dashes: "2 5", seen: 0.9 },
+  choice: { colour: "--choice", fill: 0.26, line: 4 }, target: { colour: "--target", fill: 0.3, line: 5 },
+};
+
+export function startMarks(): void {
+  marked.clear();
+  paintWith((pen) => {
+    for (const [hex, kinds] of marked) {
+      const [x, y] = centre(hex);
+      if (inSight(x, y, app.map.width)) stamp(pen, `mark ${[...kinds].sort().join()}`, x, y, [-62, -62, 62, 62], () => drawing(kinds));
+    }
+  });
+}
+
+/** The marks of one hex as SVG. */
+function drawing(kinds: Set<string>): string {
+  const d = "M" + corners(app.map.width * 0.95, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
+  const stops = kinds.has("stop");
+  const parts = Object.keys(LOOKS).filter((kind) => kinds.has(kind)).map((kind) => {
+    const { colour, fill, line, dashes, seen } = LOOKS[kind];
+    return `<path d="${d}" fill="${shade(colour)}" fill-opacity="${stops ? 0.34 : fill}" stroke="${shade(colour)}" stroke-opacity="${seen ?? 1}" stroke-width="${stops ? 5 : line}" stroke-linejoin="round" ${stops ? 'stroke-dasharray="10 6"' : dashes ? `stroke-dasharray="${dashes}"` : ""}/>`;
+  });
+  if (kinds.has("must")) parts.push(`<path d="${d}" fill="none" stroke="${shade("--target")}" stroke-width="6" stroke-dasharray="3 7" stroke-linecap="round"/>`);
+  return parts.join("");
+}
 
 export function mark(hex: string, kind: string): void {
   hexNodes.get(hex)?.classList.add(kind);
-  marked.add(hex);
+  if (!marked.has(hex)) marked.set(hex, new Set());
+  marked.get(hex)!.add(kind);
+  repaint();
 }
 
 export function clearMarks(): void {
-  for (const hex of marked) hexNodes.get(hex)?.classList.remove(...KINDS);
+  for (const hex of marked.keys()) hexNodes.get(hex)?.classList.remove(...KINDS);
   marked.clear();
   layers.figures.replaceChildren();
   clearPath();
+  repaint();
 }
 
 /** Where a piece can go, with the cost; by foot and by other means in different colours. */
@@ -58,23 +92,22 @@ export function showPath(path: string[], kind = "way"): void {
   for (const [x, y] of points.slice(1)) layers.paths.append(s("circle", { class: `dot ${kind}`, cx: x, cy: y, r: 8 }));
 }
 
-export function clearPath(): void { layers.paths.replaceChildren(); }
-
-/** Sets of hexes that the player laid over the map. */
-export function showAreas(areas: Overlay[]): void {
-  const { width } = app.map;
-  const shape = hexNodes.values().next().value!.getAttribute("d")!;
-  layers.areas.replaceChildren(
-    ...areas.map((area) => {
-      const side = app.state.sides.indexOf(area.side);
-      const d = area.hexes.map((hex) => { const [x, y] = centre(hex); return moved(shape, x, y); }).join("");
-      const group = s("g", { class: `area area-${area.key.split("-")[0]} of-${side}` }, s("path", { d, "stroke-width": width * 0.02 }));
-      for (const [hex, figure] of Object.entries(area.figures)) { const [x, y] = centre(hex); group.append(s("text", { class: "figure", x, y: y + 40 }, figure)); }
-      return group;
-    }),
-  );
+/** An arrow along hexes, beside those that are there; its tip stays so far ``short`` of the middle of the last. */
+export function addArrow(path: string[], kind: string, short = 6): void {
+  const points = path.map(centre);
+  if (points.length < 2) return;
+  const [[ax, ay], [bx, by]] = points.slice(-2);
+  const long = Math.hypot(bx - ax, by - ay) || 1, [ux, uy] = [(bx - ax) / long, (by - ay) / long];
+  const tip: [number, number] = [bx - ux * short, by - uy * short], neck: [number, number] = [bx - ux * (short + 28), by - uy * (short + 28)];
+  const course = "M" + [...points.slice(0, -1), neck].map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L");
+  const head = `M${tip.map((v) => v.toFixed(1)).join(",")}L${(neck[0] - uy * 19).toFixed(1)},${(neck[1] + ux * 19).toFixed(1)}L${(neck[0] + uy * 19).toFixed(1)},${(neck[1] - ux * 19).toFixed(1)}Z`;
+  layers.paths.append(s("path", { class: "pathrim", d: course }), s("path", { class: "headrim", d: head }), s("path", { class: `path ${kind}`, d: course }), s("path", { class: `head ${kind}`, d: head }));
 }
 
-function moved(shape: string, x: number, y: number): string {
-  return shape.replaceAll(/(-?[\d.]+),(-?[\d.]+)/g, (_, a, b) => `${(+a + x).toFixed(1)},${(+b + y).toFixed(1)}`);
+/** Outlines of hexes that are pointed at, and words over one of them. */
+export function pointOut(hexes: string[], kind = "pointed"): void {
+  const d = "M" + corners(app.map.width * 0.93, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
+  for (const hex of hexes) { const [x, y] = centre(hex); layers.paths.append(s("path", { class: `ring ${kind}`, d, transform: `translate(${x} ${y})` })); }
 }
+
+export function clearPath(): void { if (layers.paths.firstChild) layers.paths.replaceChildren(); }

@@ -4,7 +4,8 @@ import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { ask } from "../wire/table";
 import type { Overlay } from "../wire/types";
-import { clearPath, showAreas, showPath } from "./marks";
+import { showAreas } from "./areas";
+import { clearPath, showPath } from "./marks";
 
 const chosen = new Set<string>();
 let list: HTMLElement;

@@ -1,14 +1,17 @@
 // The small map in the corner: where one looks, and where the armies stand.
 import { zoomTransform } from "d3-zoom";
-import { h } from "../widgets/dom";
+import { button, h } from "../widgets/dom";
+import { keep, settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
-import { hexAt } from "./geometry";
+import { hexAt } from "../canvas/geometry";
+import { shade } from "../canvas/shades";
+import { smallGround, whenSmallGround } from "../canvas/tiles";
+import { sideShade } from "./counter";
 import { board } from "./map";
 import { lookAt } from "./zoom";
 
 const WIDE = 168;
-const COLOURS: Record<string, string> = { sea: "#bdd8e6", lake: "#bdd8e6", woods: "#b7cb98", forest: "#b7cb98", mountain: "#d3b78f", swamp: "#cfdcc0", marsh: "#cfdcc0", rough: "#e0cda6", offmap: "#f7f2e6" };
 let canvas: HTMLCanvasElement;
 let frame: HTMLElement;
 let scale = 1;
@@ -18,33 +21,37 @@ export function overview(): HTMLElement {
   scale = WIDE / w;
   canvas = h("canvas", { width: WIDE, height: Math.round(high * scale) });
   frame = h("div", { class: "frame" });
-  const box = h("div", { id: "overview", "aria-hidden": true }, canvas, frame);
+  const sheet = h("div", { class: "sheet", "aria-hidden": true }, canvas, frame);
+  const box = h("div", { id: "overview", "data-at": settings.overview }, h("div", { class: "bar" },
+    button("Small map", () => put("right"), { class: "small show" }),
+    button("⇄", () => put(settings.overview === "right" ? "left" : "right"), { class: "small", "aria-label": "Small map to the other corner" }),
+    button("×", () => put("away"), { class: "small", "aria-label": "Put the small map away" })), sheet);
+  const put = (overview: string) => { keep({ overview }); box.dataset.at = overview; };
   const jump = (event: PointerEvent) => {
     const at = canvas.getBoundingClientRect();
     const [x, y] = app.map.box;
     const hex = hexAt(x + (event.clientX - at.left) / scale, y + (event.clientY - at.top) / scale);
     if (hex) lookAt(hex);
   };
-  box.addEventListener("pointerdown", (event) => { jump(event); box.setPointerCapture(event.pointerId); });
-  box.addEventListener("pointermove", (event) => { if (event.buttons) jump(event); });
+  sheet.addEventListener("pointerdown", (event) => { jump(event); sheet.setPointerCapture(event.pointerId); });
+  sheet.addEventListener("pointermove", (event) => { if (event.buttons) jump(event); });
   for (const topic of ["state", "replay", "settings"] as const) on(topic, draw);
   on("board", outline);
+  whenSmallGround(draw);
   return box;
 }
 
 function draw(): void {
+  if (!app.state) return;
   const pen = canvas.getContext("2d")!;
   const [x0, y0] = app.map.box;
-  const size = app.map.width * scale;
-  pen.fillStyle = "#f0e8d0";
+  pen.fillStyle = shade("--around");
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  const style = getComputedStyle(document.documentElement);
-  const sides = [style.getPropertyValue("--side-0"), style.getPropertyValue("--side-1")];
-  for (const [, [x, y, , terrain]] of Object.entries(app.map.hexes))
-    if (COLOURS[terrain]) { pen.fillStyle = COLOURS[terrain]; pen.fillRect((x - x0) * scale - size / 2, (y - y0) * scale - size / 2, size + 0.5, size + 0.5); }
+  const small = smallGround();
+  if (small) pen.drawImage(small.picture, 0, 0, (small.part[2] - small.part[0]) * scale, (small.part[3] - small.part[1]) * scale);
   for (const [hex, pieces] of app.stacks) {
     const [x, y] = app.map.hexes[hex];
-    pen.fillStyle = sides[app.state.sides.indexOf(pieces[0].side)] || "#333";
+    pen.fillStyle = sideShade(pieces[0]);
     pen.fillRect((x - x0) * scale - 2, (y - y0) * scale - 2, 4, 4);
   }
 }

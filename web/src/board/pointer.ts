@@ -3,7 +3,7 @@ import { app } from "../wire/app";
 import { hideCard, showCard } from "./cards";
 import { commit } from "./commit";
 import { counterSvg } from "./counter";
-import { hexAt } from "./geometry";
+import { hexAt, stackAt } from "../canvas/geometry";
 import { board } from "./map";
 import { mine, offersFor } from "./offers";
 import { aim, battleOpen, clickHex, clickPiece, hoverHex } from "./pointing";
@@ -23,10 +23,10 @@ export function startPointer(): void {
   board.addEventListener("pointerleave", () => { hovered = null; window.clearTimeout(resting); hideCard(); hoverHex(null); });
   board.addEventListener("pointerdown", (event) => {
     const piece = (event.target as Element).closest<SVGGElement>(".piece");
-    const stack = (event.target as Element).closest<SVGGElement>(".stack");
     if (event.button !== 0) return;
+    const stack = stackAt(...onDrawing(event.clientX, event.clientY));
     if (piece) begin(event, piece.dataset.unit!);
-    else if (stack) begin(event, topOf(stack.dataset.hex!));
+    else if (stack) begin(event, topOf(stack));
   });
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", end);
@@ -96,8 +96,9 @@ function click(event: MouseEvent): void {
   const target = event.target as Element;
   const piece = target.closest<SVGGElement>(".piece");
   if (piece) { clickPiece(piece.dataset.unit!); return; }
-  const stack = target.closest<SVGGElement>(".stack");
-  const hex = stack?.dataset.hex ?? hexUnder(event);
+  const named = target.closest<SVGElement>(".hex, .stack")?.dataset.hex; // pressed by a screen reader, without a pointer
+  const stack = named && app.stacks.has(named) ? named : stackAt(...onDrawing(event.clientX, event.clientY));
+  const hex = stack ?? named ?? hexUnder(event);
   if (hex) clickHex(hex, Boolean(stack));
 }
 

@@ -6,7 +6,7 @@ import { ask } from "../wire/table";
 import type { Refusal } from "../wire/types";
 import { commit } from "./commit";
 import { closeFan, fan, fannedHex } from "./fan";
-import { centre } from "./geometry";
+import { centre } from "../canvas/geometry";
 import { clearPath, showPath } from "./marks";
 import { isBattle, menuStage, mine, offersFor } from "./offers";
 import { height } from "./piles";

@@ -3,18 +3,19 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
-import { centre } from "./geometry";
-import { board, worlds } from "./map";
+import { look, measure, whenResting } from "../canvas/frame";
+import { centre, movableAt } from "../canvas/geometry";
+import { board, over, world } from "./map";
 
 let whole = false; // the map is shown as a whole, and stays so when the window changes
 let seen: [number, number] = [0, 0];
-let behaviour: ZoomBehavior<SVGSVGElement, unknown>;
+let behaviour: ZoomBehavior<HTMLDivElement, unknown>;
 const LEVELS: [number, string][] = [[20, "far"], [34, "middle"], [58, "near"], [Infinity, "close"]];
 
 export function startZoom(): void {
-  behaviour = zoom<SVGSVGElement, unknown>()
+  behaviour = zoom<HTMLDivElement, unknown>()
     .scaleExtent([0.08, 2.5])
-    .filter((event: Event & { button?: number }) => !event.button && !(event.type !== "wheel" && (event.target as Element).closest?.(".movable, .piece")))
+    .filter((event: MouseEvent | TouchEvent) => !("button" in event && event.button) && (event.type === "wheel" || !holdsPiece(event)))
     .on("start", ({ sourceEvent }) => { if (sourceEvent) whole = false; })
     .on("zoom", ({ transform }) => moved(transform));
   const [x, y, w, h] = app.map.box;
@@ -22,6 +23,8 @@ export function startZoom(): void {
   behaviour.translateExtent([[x - rim, y - rim], [x + w + rim, y + h + rim]]);
   select(board).call(behaviour).on("dblclick.zoom", null);
   seen = [board.clientWidth, board.clientHeight];
+  measure(...seen);
+  whenResting(settle);
   new ResizeObserver(resized).observe(board);
 }
 
@@ -31,12 +34,31 @@ function resized(): void {
   const [dx, dy] = [now[0] - seen[0], now[1] - seen[1]];
   if ((!dx && !dy) || !now[0]) return;
   seen = now;
+  measure(...now);
   if (whole) fit();
   else panBy(dx / 2, dy / 2);
 }
 
+/** Whether a press lies on a piece that can be taken up: then the map stays where it is. */
+function holdsPiece(event: MouseEvent | TouchEvent): boolean {
+  if ((event.target as Element).closest?.(".piece")) return true;
+  const at = "touches" in event ? event.touches[0] : event;
+  return Boolean(at && !("touches" in event && event.touches.length > 1) && movableAt(...onDrawing(at.clientX, at.clientY)));
+}
+
+let settled: ZoomTransform = zoomIdentity; // where the nodes over the canvas were laid last
+
+/** While the map moves, its nodes are moved as one picture; at rest they are laid anew. */
+function settle(): void {
+  settled = zoomTransform(board);
+  world.setAttribute("transform", settled.toString());
+  over.style.transform = "";
+}
+
 function moved(transform: ZoomTransform): void {
-  for (const world of worlds) world.setAttribute("transform", transform.toString());
+  look(transform.k, transform.x, transform.y);
+  const grow = transform.k / settled.k;
+  over.style.transform = `translate(${transform.x - settled.x * grow}px, ${transform.y - settled.y * grow}px) scale(${grow})`;
   const size = transform.k * app.map.width;
   const level = LEVELS.find(([below]) => size < below)![1];
   if (board.dataset.zoom !== level) board.parentElement!.dataset.zoom = board.dataset.zoom = level;
@@ -66,13 +88,29 @@ export function lookAt(hex: string, size?: number): void {
   go(zoomIdentity.translate(board.clientWidth / 2 - x * k, board.clientHeight / 2 - y * k).scale(k));
 }
 
+/** Brings hexes into sight so that they fill the screen, as far as their pieces can still be read. */
+export function lookAtAll(hexes: string[], least = 32, most = 66): void { go(framing(hexes, least, most)); }
+
+/** The part of the map that does so. */
+export function framing(hexes: string[], least: number, most: number): ZoomTransform {
+  const xs = hexes.map((hex) => centre(hex)[0]).sort((a, b) => a - b), ys = hexes.map((hex) => centre(hex)[1]).sort((a, b) => a - b);
+  const [left, right, top, bottom] = [xs[0], xs.at(-1)!, ys[0], ys.at(-1)!];
+  const { width } = app.map;
+  const { clientWidth: wide, clientHeight: high } = board;
+  const k = Math.max(least / width, Math.min(most / width, wide / (right - left + 2 * width), high / (bottom - top + 2 * width)));
+  // what does not fit as a whole is seen around its middle piece
+  const x = (right - left + 2 * width) * k > wide ? xs[xs.length >> 1] : (left + right) / 2;
+  const y = (bottom - top + 2 * width) * k > high ? ys[ys.length >> 1] : (top + bottom) / 2;
+  return zoomIdentity.translate(wide / 2 - x * k, high / 2 - y * k).scale(k);
+}
+
 /** Moves the map only if the hex is out of sight. */
 export function keepInSight(hex: string, rim = 60): void {
   const [x, y] = zoomTransform(board).apply(centre(hex));
   if (x < rim || y < rim || x > board.clientWidth - rim || y > board.clientHeight - rim) lookAt(hex);
 }
 
-function go(to: ZoomTransform): void {
+export function go(to: ZoomTransform): void {
   whole = false;
   const window: [[number, number], [number, number]] = [[0, 0], [board.clientWidth, board.clientHeight]];
   behaviour.transform(select(board), behaviour.constrain()(to, window, behaviour.translateExtent()));

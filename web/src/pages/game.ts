@@ -1,22 +1,34 @@
 // The page of one game: its parts, and where they stand.
 // For tests and for the curious: what the page knows, at the console.
+import { startAreas } from "../board/areas";
 import { cardNode } from "../board/cards";
-import { centre } from "../board/geometry";
-import { drawMap } from "../board/map";
+import { centre } from "../canvas/geometry";
+import { startFan } from "../board/fan";
+import { board, drawMap } from "../board/map";
+import { startMarks } from "../board/marks";
+import { nameBoxes, startNames } from "../board/names";
 import { overlayPanel } from "../board/overlays";
 import { overview } from "../board/overview";
 import { startPointer } from "../board/pointer";
-import { forgetStacks } from "../board/stacks";
+import { forgetStacks, startStacks } from "../board/stacks";
+import { startSlides } from "../board/slide";
+import { paintWith } from "../canvas/frame";
+import { beginStamps, stampsLack } from "../canvas/stamps";
+import { drawTiles, groundIsSharp } from "../canvas/tiles";
 import { fit, keepInSight, onScreen, scaleBy, startZoom } from "../board/zoom";
 import { battleBox } from "../panels/battle";
 import { diaryPanel, drawDiary } from "../panels/diary";
 import { drawForces, forcesPanel } from "../panels/forces";
 import { guideBox } from "../panels/guide";
 import { promptPanel } from "../panels/prompt";
-import { replayBar } from "../panels/replay";
+import { pastBanner, replayBar } from "../panels/replay";
 import { drawRules, rulesPanel } from "../panels/rules";
 import { topBar } from "../panels/topbar";
 import { knowingPanel } from "../panels/turn";
+import { forgetDecision } from "../story/decision";
+import { startFollowing } from "../story/follow";
+import { startPointing } from "../story/pointed";
+import * as sounds from "../story/sound";
 import { button, h } from "../widgets/dom";
 import { messageBar, voiceNode } from "../widgets/message";
 import { tabPanel } from "../widgets/tabs";
@@ -26,12 +38,15 @@ import { gamePath, get } from "../wire/http";
 import { startLog } from "../wire/log";
 import { sitDown } from "../wire/table";
 import type { MapData } from "../wire/types";
+import { liftCurtain } from "./curtain";
 import { awaitState, heard, take } from "./heard";
 
 Object.assign(window, { stavka: app });
 Object.assign(app, {
   onScreen: (hex: string) => onScreen(...centre(hex)),
   applied,
+  sounds,
+  nameBoxes,
   inSight: (hex: string) => { keepInSight(hex, 230); return onScreen(...centre(hex)); },
 });
 
@@ -43,16 +58,19 @@ export async function gamePage(root: HTMLElement, game: string, here: () => bool
   if (!here()) return;
   app.map = map;
   const seat = sessionStorage.getItem(`seat-${game}`) ?? "both";
-  layout(root);
+  layout(root, game);
   awaitState(guide);
   sitDown(game, seat, heard, take);
 }
 
-function layout(root: HTMLElement): void {
+function layout(root: HTMLElement, game: string): void {
   startLog();
-  const main = h("main", { id: "map", "aria-label": "Map" }, ...drawMap(), overview(),
+  startFollowing();
+  forgetDecision();
+  liftCurtain();
+  const main = h("main", { id: "map", "aria-label": "Map" }, drawMap(game), overview(),
     h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "All of the map", class: "small" })),
-    overlayPanel(), messageBar(), guideBox());
+    overlayPanel(), pastBanner(), messageBar(), guideBox());
   const side = tabPanel([
     { key: "play", name: "Play", node: h("div", { class: "playing" }, battleBox(), promptPanel()) },
     { key: "forces", name: "Forces", node: forcesPanel(), shown: drawForces },
@@ -61,6 +79,26 @@ function layout(root: HTMLElement): void {
     { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
   ]);
   root.replaceChildren(topBar(), main, replayBar(), side, cardNode(), voiceNode());
+  startPointing(side);
+  startPointing(main);
+  startPainters();
   startZoom();
   startPointer();
+}
+
+/** What the canvas shows, from the ground up. */
+function startPainters(): void {
+  paintWith((pen, view) => { beginStamps(); drawTiles(pen, view); });
+  startAreas();
+  startMarks();
+  startStacks();
+  startSlides();
+  startNames();
+  startFan();
+  paintWith((pen, view) => {
+    const rests = view.rests && groundIsSharp() && !stampsLack();
+    pen.canvas.dataset.rests = rests ? "yes" : "no";
+    if (rests && board.dataset.version && !board.dataset.drawn) { board.dataset.drawn = "yes"; performance.mark("board-drawn"); }
+    return stampsLack();
+  });
 }

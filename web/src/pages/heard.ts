@@ -4,16 +4,24 @@ import { closeFan } from "../board/fan";
 import { board, drawRails } from "../board/map";
 import { refreshMarks, select } from "../board/select";
 import { redrawAll, showUnits } from "../board/stacks";
-import { fit, lookAt } from "../board/zoom";
+import { fit, lookAtAll } from "../board/zoom";
 import { startGuide } from "../panels/guide";
+import { learn, showDecision } from "../story/decision";
+import { cameBack, follow, lastRoll, seen, toFollow } from "../story/follow";
+import { setLive } from "../story/past";
+import { filmRuns, leaveFilm } from "../story/player";
+import { closeSummary } from "../story/summary";
+import { keepTime } from "../story/thinking";
 import { h } from "../widgets/dom";
 import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";
 import { app } from "../wire/app";
-import { emit } from "../wire/bus";
+import { emit, on } from "../wire/bus";
 import { followLog } from "../wire/log";
 import { ask, leave } from "../wire/table";
 import type { Duties, LogPart, News, State } from "../wire/types";
+import { drawCurtain } from "./curtain";
+import { front } from "./front";
 
 let ready = false; // the first state has been shown
 let lost = false; // the line to the server
@@ -53,11 +61,16 @@ function same(state: State): boolean {
 export function take(state: State, log?: LogPart): void {
   const first = !ready;
   if (!first && same(state)) {
-    app.state = { ...app.state, notes: state.notes, others: state.others };
+    app.state = { ...app.state, notes: state.notes, others: state.others, can_undo: state.can_undo, undo_asked: state.undo_asked };
     emit("note");
     return;
   }
+  setLive(state.view);
+  const since = first ? null : toFollow(state, log);
+  if (since !== null || (filmRuns() && state.steps >= app.state.steps)) { hold(state, log, since); return; }
+  leaveFilm();
   const stayed = app.selected;
+  const rolled = first ? null : lastRoll(log);
   app.state = state;
   app.replaying = null;
   app.offers = [];
@@ -69,26 +82,46 @@ export function take(state: State, log?: LogPart): void {
   board.dataset.settled = ""; // what can be done is still to be told
   board.dataset.waits = state.my_turn ? "no" : "yes";
   showUnits(state.view.units, !first);
-  if (first) { ready = true; start(); }
+  if (first) { ready = true; cameBack(state); start(); on("present", () => void later(app.state.version, null, null)); }
+  else seen(state.steps);
+  if (!first && since === null && log?.log.length) closeSummary();
+  keepTime();
+  drawCurtain();
   emit("state");
   void followLog(log);
   closeFan();
   void select(null);
   void drawRails();
-  void later(state.version, stayed);
+  void later(state.version, stayed, rolled);
+}
+
+/** What the other side did is played back first: the board stays where the film is. */
+function hold(state: State, log: LogPart | undefined, since: number | null): void {
+  app.state = { ...state, view: app.state.view };
+  app.acting = new Set();
+  app.duties = null;
+  app.replaying ??= since;
+  board.dataset.version = String(state.version);
+  board.dataset.settled = "";
+  board.dataset.waits = state.my_turn ? "no" : "yes";
+  keepTime();
+  drawCurtain();
+  emit("state");
+  void followLog(log);
+  follow(since ?? state.steps, state);
 }
 
 function start(): void {
   const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
-  fit();
-  if (own.length) { lookAt(own[0][0], 52); moveCursor(own[0][0], false); }
-  board.dataset.drawn = "yes";
-  performance.mark("board-drawn");
+  const armies = front();
+  if (armies.length) lookAtAll(armies);
+  else fit();
+  if (own.length) moveCursor(own[0][0], false);
   if (guided) void startGuide(guided);
 }
 
-async function later(version: number, stayed: string | null): Promise<void> {
-  if (!app.state.my_turn) return;
+async function later(version: number, stayed: string | null, rolled: number | null): Promise<void> {
+  if (!app.state.my_turn) { if (rolled !== null) await learn(rolled); return; }
   const acting = await ask<string[]>("acting");
   if (!acting || app.state.version !== version) return;
   app.acting = new Set(acting);
@@ -97,8 +130,10 @@ async function later(version: number, stayed: string | null): Promise<void> {
     if (app.state.version !== version) return;
     app.duties = duties;
   }
+  await learn(rolled);
+  if (app.state.version !== version || app.replaying !== null) return;
   redrawAll();
-  if (!app.selected) refreshMarks();
+  if (!app.selected) { refreshMarks(); showDecision(); }
   emit("acting");
   if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
   board.dataset.settled = String(version);

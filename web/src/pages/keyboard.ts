@@ -8,7 +8,8 @@ import { advise } from "../panels/advice";
 import { closeBattle, openBattle } from "../panels/battle";
 import { openCommand } from "../panels/command";
 import { helpDialog } from "../panels/help";
-import { goTo } from "../panels/replay";
+import { play, stepBy, toLast } from "../panels/replay";
+import { again } from "../story/summary";
 import { showTab } from "../widgets/tabs";
 import { app } from "../wire/app";
 
@@ -50,8 +51,11 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "+": case "=": return () => scaleBy(1.25);
     case "-": return () => scaleBy(0.8);
     case "0": return fit;
-    case ",": return () => void goTo((app.replaying ?? app.state.steps) - 1);
-    case ".": return () => void goTo((app.replaying ?? app.state.steps) + 1);
+    case ",": return () => stepBy(-1);
+    case ".": return () => stepBy(1);
+    case "k": return play;
+    case "x": return toLast;
+    case "r": return again;
     case "Escape": return () => (battleOpen() ? closeBattle() : clearSelection());
   }
   return null;

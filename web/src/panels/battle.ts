@@ -11,7 +11,7 @@ import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { ask } from "../wire/table";
-import { extraField, group, tick } from "./fields";
+import { extraField, group, tick } from "../widgets/fields";
 import { type BattleAnswer, oddsLines } from "./odds";
 
 interface Battle { verb: string; hexes: Set<string>; attackers: Set<string>; extras: Record<string, string> }

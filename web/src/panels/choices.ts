@@ -4,6 +4,7 @@ import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import type { Offer } from "../wire/types";
+import { answerParts } from "../story/decision";
 import { advise } from "./advice";
 import { openBattle } from "./battle";
 
@@ -15,6 +16,7 @@ function concerns(one: Offer): boolean { return one.units.length > 0 || one.hexe
 export function offerButton(one: Offer): HTMLElement {
   const alone = app.state.choices.filter((other) => other.verb === one.verb).length < 2; // of several, each says enough by itself
   const summary = concerns(one) || !alone ? "" : app.state.verbs.find((verb) => verb.verb === one.verb)?.summary ?? "";
+  if (concerns(one)) return h("button", { type: "button", class: "offer answer", "data-action": one.text, "data-offer": one.text, onclick: () => void commit(one.text) }, ...answerParts(one));
   return button(summary ? `${one.label}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}` : one.label, () => void commit(one.text), { class: "offer", "data-action": one.text });
 }
 
@@ -26,6 +28,10 @@ export function choiceList(): HTMLElement | null {
   if (!shown.length) return null;
   const more = left.size + more_choices;
   return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
+}
+
+export function undoButton(): HTMLElement {
+  return button("Undo (U)", () => void undo(), { "data-action": "undo", id: "undo", disabled: !app.state.can_undo });
 }
 
 /** Buttons that concern no piece: done, automatic set-up and the like; undo; battle. */
@@ -40,7 +46,7 @@ export function ending(): HTMLElement {
     // "Done" stays when it is refused: the refusal tells what is missing.
     done ? button("Done (D)", () => void commit("done"), { class: "main", "data-action": "done", id: "done" }) : null,
     button("Advice (A)", () => void advise(), { "data-action": "advice", id: "advice" }),
-    button("Undo (U)", () => void undo(), { "data-action": "undo", id: "undo", disabled: !app.state.can_undo }),
+    undoButton(),
   ];
   return h("div", { class: "ending" }, ...buttons);
 }

@@ -37,8 +37,9 @@ function draw(): void {
   for (const entry of entries.slice(from, from + 400)) {
     const head = `Turn ${entry.turn}: ${entry.stage}`;
     if (head !== heading) { heading = head; rows.push(h("li", { class: "heading" }, head)); }
-    rows.push(h("li", { class: entry.step === at ? "now" : "" },
-      h("button", { type: "button", class: "step", onclick: () => void goTo(entry.step), "aria-label": `Go to step ${entry.step}: ${entry.actor} ${entry.move}` }, entry.step),
+    const about = `${entry.move} ${entry.news.join(" ")}`;
+    rows.push(h("li", { class: entry.step === at ? "now" : "", "data-about": about },
+      h("button", { type: "button", class: "step", "data-about": about, onclick: () => void goTo(entry.step), "aria-label": `Go to step ${entry.step}: ${entry.actor} ${entry.move}` }, entry.step),
       h("span", {}, h("b", {}, entry.actor), ` ${entry.move}`, ...entry.news.map((news) => h("p", {}, sentence(news))))));
     if (notes[String(entry.step)]) rows.push(noteRow(entry.step));
   }

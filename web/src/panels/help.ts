@@ -9,7 +9,7 @@ const KEYS: [string, string][] = [
   ["T, Shift+T", "next or last hex on offer for the chosen piece"], ["P", "to the panel: pieces beside the map, choices, required attacks"], ["A", "ask the general for advice"],
   ["G", "bring the cursor to the chosen piece"], ["Escape", "let go"], ["B", "prepare a battle"], ["D", "done: end the phase"],
   ["U", "undo"], ["/", "type an action, for example: move 24Pz 1423"], ["+ and −, 0", "zoom, whole map"], ["Shift+arrow keys", "move the map"],
-  [", and .", "one step back or on in the replay"], ["?", "this list"],
+  [", and .", "one step back or on in the past"], ["K", "play on or pause what is played back"], ["X", "skip it: to the present"], ["R", "play it again"], ["?", "this list"],
 ];
 
 export function helpDialog(): void {

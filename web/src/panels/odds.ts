@@ -1,5 +1,5 @@
 // The odds of a battle in preparation: modifiers, exact chances, or what refuses it.
-import { h } from "../widgets/dom";
+import { h, s } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { sentence } from "../widgets/words";
 import type { Odds, Refusal } from "../wire/types";
@@ -22,5 +22,5 @@ export function oddsLines(answer: BattleAnswer | null, waits: boolean): (HTMLEle
 }
 
 function chanceRow(result: string, [n, of]: [number, number], meaning: string): HTMLElement {
-  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, `${((100 * n) / of).toFixed(1)}%`, h("span", { style: `width:${(100 * n) / of}%` })), h("td", { class: "means", title: meaning }, h("span", {}, meaning)));
+  return h("tr", {}, h("th", { scope: "row" }, result), h("td", {}, `${n}/${of}`), h("td", { class: "bar" }, `${((100 * n) / of).toFixed(1)}%`, s("svg", { class: "share", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": true }, s("rect", { width: (100 * n) / of, height: 6 }))), h("td", { class: "means", title: meaning }, h("span", {}, meaning)));
 }

@@ -4,10 +4,14 @@ import { nextPiece } from "../board/cursor";
 import { button, h, replace } from "../widgets/dom";
 import { announce, ruleLink } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
+import { decisionCard } from "../story/decision";
+import { thinkingPanel } from "../story/thinking";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { advicePanel, startAdvice } from "./advice";
-import { choiceList, ending, offerButton } from "./choices";
+import { choiceList, ending, offerButton, undoButton } from "./choices";
+import { consentPanel } from "./consent";
+import { pastParts, recap, seatNotice } from "./past";
 import { planPanel } from "./plan";
 import { tray } from "./tray";
 
@@ -16,22 +20,29 @@ let panel: HTMLElement;
 export function promptPanel(): HTMLElement {
   panel = h("section", { id: "prompt", "aria-label": "What to do", tabindex: -1 });
   startAdvice();
-  for (const topic of ["state", "select", "acting", "duties", "replay"] as const) on(topic, draw);
+  for (const topic of ["state", "note", "select", "acting", "duties", "replay", "scene"] as const) on(topic, draw);
   return panel;
 }
 
 function draw(): void {
   const { state } = app;
   const inside = panel.contains(document.activeElement);
-  if (app.replaying !== null) { replace(panel, h("h2", {}, "Replay"), h("p", {}, "You look at an earlier step. The slider below the map goes on to the last one.")); return; }
-  if (state.result) { replace(panel, h("h2", {}, "The game is over"), h("p", {}, sentence(state.result)), ruleLink(state.result_rule)); return; }
-  if (!state.my_turn) { replace(panel, h("h2", {}, words(state.stage)), h("p", {}, `${words(state.to_act ?? "Nobody")} is asked; you will see what is done.`)); return; }
+  if (app.replaying !== null) { replace(panel, ...pastParts()); return; }
+  if (state.result) { replace(panel, recap(), h("h2", {}, "The game is over"), h("p", {}, sentence(state.result)), ruleLink(state.result_rule), h("p", { class: "fairness" }, state.dice.words)); return; }
+  if (!state.my_turn) {
+    replace(panel, recap(), h("h2", {}, words(state.stage)), consentPanel(), thinkingPanel(), state.can_undo ? undoButton() : null);
+    return;
+  }
   replace(
     panel,
+    recap(),
+    seatNotice(),
     h("h2", {}, words(state.stage)),
+    consentPanel(),
+    decisionCard(),
     wanted() ? h("p", { class: "ask" }, sentence(wanted())) : null,
-    h("p", { class: "rules" }, ...state.rules.slice(0, 4).map(ruleLink)),
-    state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule)) : null,
+    h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
+    state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
     ready(),
     selection(),
     advicePanel(),

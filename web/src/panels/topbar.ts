@@ -3,6 +3,7 @@ import { dialog } from "../widgets/dialog";
 import { button, h, replace } from "../widgets/dom";
 import { settingsForm } from "../widgets/settings";
 import { words } from "../widgets/words";
+import { watch } from "../story/player";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { gamePath } from "../wire/http";
@@ -27,6 +28,7 @@ function draw(): void {
     h("h1", {}, state.name),
     h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${view.turn}/${view.last_turn}`) : null),
     view.weather ? h("span", { class: "chip weather" }, `Weather: ${String(view.weather)}`) : null,
+    app.replaying === null ? null : h("span", { class: "chip past" }, "The past"),
     h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),
     h("span", { class: "space" }),
     seatChoice(),
@@ -38,7 +40,10 @@ function draw(): void {
 
 /** Who sits at this page. With one page for both sides, the side that is asked is shown. */
 function seatChoice(): HTMLElement {
-  const seats: [string, string][] = [["both", "Both sides"], ...app.state.sides.map((side): [string, string] => [side, words(side)])];
+  const people = app.state.sides.filter((side) => (app.state.seats[side] ?? "human") === "human");
+  const sides = app.state.may_watch && !people.length ? app.state.sides : people;
+  const seats: [string, string][] = sides.map((side): [string, string] => [side, people.length === 1 ? `You: ${words(side)}` : words(side)]);
+  if (people.length !== 1) seats.unshift(["both", people.length ? "Both sides" : "Both computers"]);
   if (app.state.may_watch) seats.push(["nobody", "Only watch"]);
   const sit = async (event: Event) => {
     const { value } = event.target as HTMLSelectElement;
@@ -46,12 +51,13 @@ function seatChoice(): HTMLElement {
     setSeat(value);
     sessionStorage.setItem(`seat-${app.state.game}`, value);
   };
-  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: (event: Event) => void sit(event) }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === app.state.seat }, name)));
+  return h("select", { id: "seat", "aria-label": "Who sits at this page", onchange: (event: Event) => void sit(event) }, ...seats.map(([seat, name]) => h("option", { value: seat, selected: seat === (people.length === 1 ? app.state.sits : app.state.seat) }, name)));
 }
 
 function pictures(): void {
   const { game, seat } = app.state;
   const step = app.replaying === null ? "" : `&step=${app.replaying}`;
   const link = (path: string, name: string) => h("p", {}, h("a", { href: `${gamePath(game)}/${path}`, download: "" }, name));
-  dialog("Pictures", h("div", {}, link(`picture.svg?seat=${seat}${step}`, "The board as SVG"), link(`picture.png?seat=${seat}${step}`, "The board as PNG"), link(`film.gif?seat=${seat}`, "A film of the game so far (GIF)")));
+  const film = button("Watch the game from its start", () => { box.close(); void watch(0, app.state.steps); }, { id: "film" });
+  const box = dialog("Pictures", h("div", {}, h("p", {}, film), link(`picture.svg?seat=${seat}${step}`, "The board as SVG"), link(`picture.png?seat=${seat}${step}`, "The board as PNG"), link(`film.gif?seat=${seat}`, "A film of the game so far (GIF)")));
 }

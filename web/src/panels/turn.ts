@@ -16,7 +16,7 @@ export function knowingPanel(): HTMLElement {
 }
 
 function draw(): void {
-  replace(panel, h("h2", {}, "Turn track"), track(), h("h2", {}, "Phases of the turn"), phases(), h("h2", {}, "Victory and more"), facts(), h("h2", {}, "Places"), places());
+  replace(panel, h("h2", {}, "Turn track"), track(), h("h2", {}, "Phases of the turn"), phases(), h("h2", {}, "Victory and more"), facts(), h("h2", {}, "Places"), places(), h("h2", {}, "Fair dice"), fairness());
   panel.querySelector(".now")?.scrollIntoView?.({ block: "nearest" });
 }
 
@@ -42,6 +42,12 @@ function facts(): HTMLElement {
   for (const [key, value] of all) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
   for (const [name, value] of app.state.facts) rows.splice(Math.min(rows.length, 1), 0, [name, value]);
   return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/** Where the dice come from, and the commitment that a player may note down when the game begins. */
+function fairness(): HTMLElement {
+  const { commitment, words: said } = app.state.dice;
+  return h("div", { class: "fairness" }, h("p", {}, said), commitment ? h("p", {}, "Commitment: ", h("code", { id: "commitment" }, commitment)) : null);
 }
 
 /** Any plain data in words. */

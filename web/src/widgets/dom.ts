@@ -9,6 +9,7 @@ function fill(node: Element, attrs: Attrs, children: Child[]): void {
   for (const [key, value] of Object.entries(attrs)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on") && typeof value === "function") (node as unknown as Attrs)[key] = value; // a property, so that patch can hand it on
+    else if (key === "style") (node as HTMLElement).style.cssText = String(value); // the security policy forbids the attribute
     else node.setAttribute(key, value === true ? "" : String(value));
   }
   for (const child of children) if (child !== null && child !== undefined && child !== false) node.append(child instanceof Node ? child : String(child));

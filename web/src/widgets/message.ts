@@ -23,15 +23,16 @@ export function voiceNode(): HTMLElement {
 
 export function announce(text: string): void { if (voice && voice.textContent !== text) voice.textContent = text; }
 
-export function ruleLink(rule: string): HTMLElement | null {
-  return rule ? h("button", { type: "button", class: "rule", onclick: () => emit("rule", rule), "aria-label": `Rule ${rule}` }, rule) : null;
+/** The number of a rule, which opens it; what it was cited ``about`` is shown on the map while one looks at it. */
+export function ruleLink(rule: string, about = ""): HTMLElement | null {
+  return rule ? h("button", { type: "button", class: "rule", "data-about": about || null, onclick: () => emit("rule", rule), "aria-label": `Rule ${rule}` }, rule) : null;
 }
 
 export function say(text: string, rule = "", kind = "news"): void {
   if (!bar) return;
   window.clearTimeout(timer);
   bar.className = `shown ${kind}`;
-  replace(bar, h("span", {}, sentence(text)), ruleLink(rule), h("button", { type: "button", class: "close", "aria-label": "Close this message", onclick: hush }, "×"));
+  replace(bar, h("span", { "data-about": text }, sentence(text)), ruleLink(rule, text), h("button", { type: "button", class: "close", "aria-label": "Close this message", onclick: hush }, "×"));
   timer = window.setTimeout(hush, kind === "refusal" ? 20000 : 9000);
 }
 

@@ -30,7 +30,11 @@ export function patchChildren(parent: Element, fresh: Node[]): void {
 export function patch(old: Node, fresh: Node): void {
   if (!(old instanceof Element) || !(fresh instanceof Element)) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value && !(name === "open" && old.nodeName === "DETAILS")) old.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) === value || (name === "open" && old.nodeName === "DETAILS")) continue;
+    if (name === "style") (old as HTMLElement).style.cssText = value; // the security policy forbids the attribute
+    else old.setAttribute(name, value);
+  }
   const [to, from] = [old, fresh] as unknown as Record<string, unknown>[];
   for (const handler of HANDLERS) to[handler] = from[handler];
   if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement) {

@@ -15,10 +15,10 @@ export interface App {
   replaying: number | null;
 }
 
-function nothing() { return { selected: null, offers: [], acting: new Set<string>(), duties: null, cursor: null, replaying: null }; }
+function nothing() { return { units: new Map<string, Unit>(), stacks: new Map<string, Unit[]>(), selected: null, offers: [], acting: new Set<string>(), duties: null, cursor: null, replaying: null }; }
 
 // the state and the map come from the server before anybody reads them
-export const app = { ...nothing(), units: new Map(), stacks: new Map() } as unknown as App;
+export const app = { ...nothing() } as unknown as App;
 
 /** On the way to another page: nothing is chosen, and nobody listens. */
 export function forget(): void {

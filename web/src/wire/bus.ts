@@ -5,6 +5,8 @@ interface Topics {
   state: void; select: void; acting: void; duties: void; board: void; replay: void; note: void; log: void; settings: void;
   refused: Refusal; // a question that the server did not answer
   rule: string; // somebody wants to read this rule
+  scene: void; // another scene of the story is shown
+  present: void; // the board shows the present again
 }
 type Act<T extends keyof Topics> = (what: Topics[T]) => void;
 const ears = new Map<keyof Topics, Set<Act<never>>>();

@@ -24,12 +24,16 @@ export interface View {
 }
 
 export interface State {
-  game: string; version: number; seat: string; side: string; title: string; name: string; sides: string[];
+  game: string; version: number; seat: string; sits: string; held: string[]; side: string; title: string; name: string; sides: string[];
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
   facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
+  undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
 }
+
+/** A side asks another to let it take back its last action; `yours` when this page is to answer. */
+export interface UndoAsked { by: string; of: string; text: string; refused: boolean; yours: boolean }
 
 /** What is heard of a table unasked, besides its states. */
 export type News =
@@ -39,10 +43,15 @@ export type News =
   | { event: "online" | "offline" };
 
 export interface MapData {
-  width: number; box: [number, number, number, number]; lines: string; svg: string;
+  width: number; box: [number, number, number, number]; lines: string;
   hexes: Record<string, [number, number, string, string]>;
   places: Record<string, { hex: string; kind: string; port: string }>;
+  labels: Label[];
+  liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
 }
+
+/** The name of a place, where it lies when no piece is near; places of rank 0 are the greatest. */
+export interface Label { name: string; hex: string; x: number; y: number; size: number; rank: number }
 
 export interface LogEntry { step: number; turn: number; stage: string; actor: string; move: string; news: string[] }
 

@@ -1,5 +1,5 @@
 // The fields in which a battle is prepared.
-import { h } from "../widgets/dom";
+import { h } from "./dom";
 import type { Extra } from "../wire/types";
 
 export function group(name: string, rows: HTMLElement[]): HTMLElement {

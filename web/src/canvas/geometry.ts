@@ -46,6 +46,20 @@ export function hexAt(x: number, y: number): string | null {
   return best;
 }
 
+/** The hex whose stack covers a point of the drawing. */
+export function stackAt(x: number, y: number): string | null {
+  const hex = hexAt(x, y);
+  if (!hex || !app.stacks.has(hex)) return null;
+  const [hx, hy] = centre(hex);
+  return Math.abs(x - hx) < 36 && Math.abs(y - hy) < 36 ? hex : null;
+}
+
+/** A stack with a piece of the side that acts, if one lies there. */
+export function movableAt(x: number, y: number): boolean {
+  const hex = stackAt(x, y);
+  return Boolean(hex && app.state.my_turn && app.stacks.get(hex)!.some((unit) => unit.side === app.state.to_act));
+}
+
 /** The neighbour in a direction of the keyboard; where two lie that way, they take turns by the hex's place. */
 export function step(hex: string, key: string): string | null {
   const w = app.map.width;

@@ -1,0 +1,192 @@
+"""The canvas of the map: it paints the server's drawing as a browser would, and its nodes cost nothing to paint."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stavka import library
+from tests.web import board
+
+# Our painting of the ground beside the same SVG as the browser itself draws it: the mean difference of colours, and
+# the share of pixels that are quite another.
+COMPARE = """async title => {
+    const { state, map } = window.stavka;
+    const address = `/api/games/${encodeURIComponent(state.game)}/ground.svg?theme=classic`;
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const [left, top, wide, high] = map.box;
+    const scale = 0.5, [w, h] = [Math.round(wide * scale), Math.round(high * scale)];
+    const sheet = new OffscreenCanvas(w, h), pen = sheet.getContext('2d');
+    pen.drawImage(image, 0, 0, wide * scale, high * scale);
+    const theirs = pen.getImageData(0, 0, w, h).data;
+    const worker = new Worker('/static/worker.js');
+    const picture = await new Promise(done => {
+        worker.onmessage = ({ data }) => { if (data.kind === 'part') done(data.picture); };
+        worker.postMessage({ kind: 'ground', address });
+        const part = [left, top, left + wide, top + high];
+        worker.postMessage({ kind: 'part', key: 'all', part, scale, hidden: [] });
+    });
+    worker.terminate();
+    pen.clearRect(0, 0, w, h);
+    pen.drawImage(picture, 0, 0);
+    const ours = pen.getImageData(0, 0, w, h).data;
+    let sum = 0, far = 0;
+    for (let i = 0; i < ours.length; i += 4) {
+        const gap = [0, 1, 2].reduce((all, at) => all + Math.abs(ours[i + at] - theirs[i + at]), 0);
+        sum += gap / 3;
+        if (gap > 150) far++;
+    }
+    return [sum / (w * h), far / (w * h)];
+}"""
+
+
+@pytest.mark.parametrize("title", library.titles())
+def test_the_ground_is_painted_as_a_browser_draws_it(page: Page, title: str) -> None:
+    """One description of the map's look: our painter of SVG leaves nothing out and puts nothing elsewhere."""
+    board.begin(page, title)
+    mean, far = page.evaluate(COMPARE, title)
+    assert mean < 0.5
+    assert far < 0.003
+
+
+def test_a_counter_is_seen_where_it_stands(page: Page) -> None:
+    """Its paper has the colour that the palette gives to its nation."""
+    board.begin(page)
+    for _ in range(3):
+        page.keyboard.press("+")
+    x, y = board.spot(page, "1425")
+    board.resting(page)
+    box = page.locator("#paper").bounding_box()
+    assert box
+    paper, _, _ = page.evaluate("window.stavka.map.liveries.classic.german")
+    seen = page.evaluate(
+        """([x, y]) => {
+            const data = document.querySelector('#paper').getContext('2d').getImageData(x, y, 1, 1).data;
+            return '#' + [...data.slice(0, 3)].map(v => v.toString(16).padStart(2, '0')).join('');
+        }""",
+        [round(x - box["x"] - 14), round(y - box["y"] + 2)],
+    )
+    assert seen == paper
+
+
+def test_nodes_are_few_and_unpainted(page: Page) -> None:
+    """One for each hex and one for each stack: all that is seen of them lies on the canvas."""
+    board.begin(page)
+    nodes, hexes, stacks, painted = page.evaluate(
+        """() => [
+            document.querySelectorAll('#over *').length, Object.keys(window.stavka.map.hexes).length,
+            window.stavka.stacks.size,
+            [...document.querySelectorAll('.hex:not(.cursor), .stack')].filter(node => {
+                const { fill, stroke } = getComputedStyle(node);
+                return fill !== 'none' || stroke !== 'none';
+            }).length,
+        ]"""
+    )
+    assert painted == 0
+    assert hexes + stacks <= nodes < hexes + stacks + 20
+
+
+def test_a_screen_reader_presses_a_hex_without_a_pointer(page: Page) -> None:
+    """Its click has no place on the screen; the node says which hex is meant."""
+    board.begin(page)
+    page.evaluate(
+        "document.querySelector('.hex[data-hex=\"1425\"]').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    expect(page.locator("#over-fan .piece").first).to_be_visible()
+
+
+def test_the_fan_has_the_size_of_the_screen(page: Page) -> None:
+    """Of a map seen as a whole, a stack is opened as large as from near."""
+    board.begin(page)
+    page.keyboard.press("0")
+    board.resting(page)
+    x, y = page.evaluate("window.stavka.onScreen('1425')")
+    page.mouse.click(x, y)
+    piece = page.locator("#over-fan .piece").first.bounding_box()
+    assert piece
+    assert piece["width"] > 60
+    page.keyboard.press("+")
+    again = page.locator("#over-fan .piece").first.bounding_box()
+    assert again
+    assert abs(again["width"] - piece["width"]) < 1
+
+
+def test_nodes_lie_on_what_they_name_when_the_map_rests(page: Page) -> None:
+    board.begin(page)
+    page.mouse.move(500, 400)
+    page.mouse.wheel(0, -300)
+    board.resting(page)
+    box = page.locator('.hex[data-hex="1425"]').bounding_box()
+    x, y = page.evaluate("window.stavka.onScreen('1425')")
+    assert box
+    assert abs(box["x"] + box["width"] / 2 - x) < 2
+    assert abs(box["y"] + box["height"] / 2 - y) < 2
+
+
+@pytest.mark.parametrize("title", library.titles())
+def test_names_lie_on_no_counter_and_on_no_other_name(page: Page, title: str) -> None:
+    board.begin(page, title)
+    for key in ("", "0", "+", "+", "+", "+", "+"):
+        if key:
+            page.keyboard.press(key)
+        board.resting(page)
+        clashes = page.evaluate(
+            """() => {
+                const { nameBoxes, stacks, map } = window.stavka;
+                const names = nameBoxes();
+                const counters = [...stacks.keys()].map(hex => {
+                    const [x, y] = map.hexes[hex];
+                    return [hex, [x - 33, y - 33, x + 33, y + 33]];
+                });
+                const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+                const found = [];
+                names.forEach(([name, box], i) => {
+                    for (const [other, its] of [...names.slice(i + 1), ...counters])
+                        if (meet(box, its)) found.push(`${name} and ${other}`);
+                });
+                return [names.length, found];
+            }"""
+        )
+        assert clashes[0] > 10
+        assert clashes[1] == []
+
+
+BRIGHTNESS = """() => {
+    const { width, height } = document.querySelector('#paper');
+    const data = document.querySelector('#paper').getContext('2d').getImageData(0, 0, width, height).data;
+    let sum = 0;
+    for (let i = 0; i < data.length; i += 4) sum += 0.3 * data[i] + 0.6 * data[i + 1] + 0.1 * data[i + 2];
+    return sum / (width * height);
+}"""
+
+
+def test_the_dark_theme_has_a_dark_map(page: Page) -> None:
+    board.begin(page)
+    board.resting(page)
+    assert page.evaluate(BRIGHTNESS) > 170
+    bright = board.picture(page)
+    page.click("#top button:has-text('Settings')")
+    page.select_option("#set-colours", "dark")
+    board.picture_changes(page, bright)
+    page.wait_for_function(f"() => ({BRIGHTNESS})() < 90")
+
+
+def test_the_small_map_can_be_moved_and_put_away(page: Page) -> None:
+    """It stays where it was put, also after the page was loaded again."""
+    board.begin(page)
+    small = page.locator("#overview .sheet")
+    before = small.bounding_box()
+    page.get_by_role("button", name="Small map to the other corner").click()
+    after = small.bounding_box()
+    assert before
+    assert after
+    assert after["x"] < before["x"] - 300
+    page.get_by_role("button", name="Put the small map away").click()
+    expect(small).to_be_hidden()
+    page.reload()
+    board.settled(page)
+    expect(small).to_be_hidden()
+    page.get_by_role("button", name="Small map").click()
+    expect(small).to_be_visible()

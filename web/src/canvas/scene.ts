@@ -1,0 +1,131 @@
+// A drawing as a flat list of strokes, fills and words, each with the room it takes, so that a part of it is painted quickly.
+import { parse, pathBox, type Box, type Tag } from "./svg";
+
+export type Matrix = [number, number, number, number, number, number];
+export interface Style {
+  fill?: string; stroke?: string; "fill-opacity"?: string; "stroke-opacity"?: string; opacity?: string; "stroke-width"?: string; "stroke-dasharray"?: string;
+  "stroke-linecap"?: string; "stroke-linejoin"?: string; "font-size"?: string; "font-weight"?: string; "font-style"?: string; "font-family"?: string; "letter-spacing"?: string;
+  "text-anchor"?: string; "paint-order"?: string; alpha: number; color?: string;
+}
+export interface Words { value: string; x: number; y: number; widest: number | null }
+export interface Op { box: Box; matrix: Matrix; style: Style; path?: Path2D; words?: Words; clips: Path2D[] }
+export interface Scene { layers: { name: string; ops: Op[] }[]; ids: Map<string, Tag> }
+
+const HELD = new Set(["symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "title", "defs"]);
+const KEPT = ["fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-size", "font-weight", "font-style", "font-family", "letter-spacing", "text-anchor", "paint-order", "color"] as const;
+const LONG = 4000; // letters of a path that runs over much of the map: its box would be read for nothing
+const EVERYWHERE: Box = [-1e7, -1e7, 1e7, 1e7];
+const PLAIN: Style = { fill: "#000", stroke: "none", alpha: 1 };
+
+export function times(a: Matrix, b: Matrix): Matrix {
+  return [a[0] * b[0] + a[2] * b[1], a[1] * b[0] + a[3] * b[1], a[0] * b[2] + a[2] * b[3], a[1] * b[2] + a[3] * b[3], a[0] * b[4] + a[2] * b[5] + a[4], a[1] * b[4] + a[3] * b[5] + a[5]];
+}
+
+/** ``translate``, ``scale`` and ``rotate`` as SVG writes them. */
+export function matrixOf(text: string | undefined): Matrix {
+  let found: Matrix = [1, 0, 0, 1, 0, 0];
+  for (const [, kind, written] of (text ?? "").matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const [a, b = kind === "scale" ? a : 0, c = 0] = written.trim().split(/[\s,]+/).map(Number);
+    if (kind === "translate") found = times(found, [1, 0, 0, 1, a, b]);
+    else if (kind === "scale") found = times(found, [a, 0, 0, b, 0, 0]);
+    else if (kind === "rotate") {
+      const [sin, cos] = [Math.sin((a * Math.PI) / 180), Math.cos((a * Math.PI) / 180)];
+      found = times(times(times(found, [1, 0, 0, 1, b, c]), [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, -b, -c]);
+    }
+  }
+  return found;
+}
+
+function boxIn(matrix: Matrix, box: Box, rim: number): Box {
+  const xs: number[] = [], ys: number[] = [];
+  for (const [x, y] of [[box[0] - rim, box[1] - rim], [box[2] + rim, box[1] - rim], [box[0] - rim, box[3] + rim], [box[2] + rim, box[3] + rim]]) {
+    xs.push(matrix[0] * x + matrix[2] * y + matrix[4]);
+    ys.push(matrix[1] * x + matrix[3] * y + matrix[5]);
+  }
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+class Reader {
+  readonly scene: Scene = { layers: [{ name: "", ops: [] }], ids: new Map() };
+  private paths = new Map<string, [Path2D, Box]>();
+
+  constructor(private symbols: Record<string, string>) {}
+
+  index(tag: Tag): void { if (tag.attrs.id) this.scene.ids.set(tag.attrs.id, tag); tag.kids.forEach((kid) => this.index(kid)); }
+
+  walk(tag: Tag, style: Style, matrix: Matrix, clips: Path2D[]): void {
+    for (const kid of tag.kids) if (!HELD.has(kid.name)) this.one(kid, style, matrix, clips);
+  }
+
+  one(tag: Tag, above: Style, outer: Matrix, clips: Path2D[]): void {
+    const { attrs } = tag;
+    const style = styled(above, attrs);
+    const matrix = attrs.transform ? times(outer, matrixOf(attrs.transform)) : outer;
+    const clip = attrs["clip-path"] && this.clip(attrs["clip-path"].slice(5, -1), matrix);
+    const within = clip ? [...clips, clip] : clips;
+    if (attrs.id?.startsWith("layer-")) this.scene.layers.push({ name: attrs.id.slice(6), ops: [] });
+    if (tag.name === "use") this.used(attrs, style, times(matrix, [1, 0, 0, 1, Number(attrs.x ?? 0), Number(attrs.y ?? 0)]), within);
+    else if (tag.name === "g" || tag.name === "svg" || tag.name === "root") this.walk(tag, style, matrix, within);
+    else if (tag.name === "text") this.word(tag, style, matrix, within);
+    else this.shape(shapeOf(tag), style, matrix, within);
+  }
+
+  private used(attrs: Record<string, string>, style: Style, matrix: Matrix, clips: Path2D[]): void {
+    const name = attrs.href.slice(1);
+    if (!this.scene.ids.has(name) && this.symbols[name]) this.scene.ids.set(name, parse(this.symbols[name]));
+    const symbol = this.scene.ids.get(name);
+    if (symbol) this.walk(symbol, style, matrix, clips);
+  }
+
+  private clip(id: string, matrix: Matrix): Path2D {
+    const whole = new Path2D();
+    for (const kid of this.scene.ids.get(id)?.kids ?? []) whole.addPath(new Path2D(shapeOf(kid)), new DOMMatrix(matrix));
+    return whole;
+  }
+
+  private shape(d: string, style: Style, matrix: Matrix, clips: Path2D[]): void {
+    if (!d) return;
+    let known = this.paths.get(d);
+    if (!known) this.paths.set(d, (known = [new Path2D(d), d.length > LONG ? EVERYWHERE : pathBox(d)]));
+    this.scene.layers.at(-1)!.ops.push({ path: known[0], box: boxIn(matrix, known[1], style.stroke === "none" ? 0 : Number(style["stroke-width"] ?? 1)), style, matrix, clips });
+  }
+
+  private word(tag: Tag, style: Style, matrix: Matrix, clips: Path2D[]): void {
+    const [x, y, size] = [Number(tag.attrs.x ?? 0), Number(tag.attrs.y ?? 0), Number.parseFloat(style["font-size"] ?? "16")];
+    const half = tag.text.length * (size * 0.45 + Number(style["letter-spacing"] ?? 0) / 2) + size;
+    const words = { value: tag.text, x, y, widest: tag.attrs.textLength ? Number(tag.attrs.textLength) : null };
+    if (tag.text) this.scene.layers.at(-1)!.ops.push({ words, box: boxIn(matrix, [x - half * (style["text-anchor"] === "middle" ? 1 : 2), y - size, x + half * 2, y + size], 0), style, matrix, clips });
+  }
+}
+
+function styled(above: Style, attrs: Record<string, string>): Style {
+  const style = { ...above };
+  for (const key of KEPT) if (attrs[key] !== undefined) style[key] = attrs[key];
+  if (style.fill === "transparent") style.fill = "none";
+  if (attrs.opacity) style.alpha = above.alpha * Number(attrs.opacity);
+  if (attrs.class === "f") { style.fill = above.color ?? above.stroke; style.stroke = "none"; } // the filled parts of a symbol
+  return style;
+}
+
+/** Any plain shape as path data. */
+function shapeOf({ name, attrs }: Tag): string {
+  const n = (key: string) => Number(attrs[key] ?? 0);
+  if (name === "path") return attrs.d;
+  if (name === "circle") return round(n("cx"), n("cy"), n("r"), n("r"));
+  if (name === "ellipse") return round(n("cx"), n("cy"), n("rx"), n("ry"));
+  if (name !== "rect") return "";
+  const [x, y, w, h, r] = [n("x"), n("y"), n("width"), n("height"), n("rx")];
+  if (!r) return `M${x},${y}H${x + w}V${y + h}H${x}Z`;
+  return `M${x + r},${y}H${x + w - r}Q${x + w},${y} ${x + w},${y + r}V${y + h - r}Q${x + w},${y + h} ${x + w - r},${y + h}H${x + r}Q${x},${y + h} ${x},${y + h - r}V${y + r}Q${x},${y} ${x + r},${y}Z`;
+}
+
+function round(x: number, y: number, a: number, b: number): string { return `M${x - a},${y}A${a},${b} 0 1 1 ${x + a},${y}A${a},${b} 0 1 1 ${x - a},${y}Z`; }
+
+/** Reads a drawing; ``symbols`` are drawings that it may use without having them. */
+export function sceneOf(svg: string, symbols: Record<string, string> = {}): Scene {
+  const reader = new Reader(symbols);
+  const root = parse(svg);
+  reader.index(root);
+  reader.walk(root, PLAIN, [1, 0, 0, 1, 0, 0], []);
+  return reader.scene;
+}

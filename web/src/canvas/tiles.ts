@@ -1,0 +1,130 @@
+// The ground in tiles, painted by a worker and kept while there is room: at the scale at which the map rests, so that they are
+// sharp and are set down as they are while it is dragged; while it is zoomed at scales that halve, a coarser one until then.
+import { Cache } from "./cache";
+import { repaint, view, type View } from "./frame";
+import { shade } from "./shades";
+import type { Box } from "./svg";
+import type { Done, Order } from "./worker";
+
+const SIDE = 512; // pixels of a tile
+const FINEST = 2, COARSEST = 1 / 16;
+const SMALL = `${COARSEST}/0/0`; // the whole map in one tile
+const kept = new Cache(90, SMALL); // a tile takes a megabyte
+const AT_ONCE = 3; // orders that the worker has at a time, so that the newest wish is never far behind
+
+let worker: Worker | null = null;
+let ordered = new Set<string>();
+let sharp = false; // all of the ground in sight is as it shall be
+let age = 0; // tiles of an earlier age show what has changed since
+let box: Box = [0, 0, 0, 0];
+let hiding: (scale: number) => string[] = () => [];
+let changed: () => void = () => undefined;
+
+/** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
+export function startTiles(whole: Box, hidden: (scale: number) => string[]): void {
+  worker?.terminate();
+  worker = new Worker("/static/worker.js");
+  worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
+  kept.clear();
+  ordered = new Set();
+  sharp = false;
+  [box, hiding] = [whole, hidden];
+}
+
+/** The server's drawing of the ground; what was painted of another is shown until it is there. */
+export function loadGround(address: string): void { age++; order({ kind: "ground", address }); }
+
+/** Calls when the small picture of the whole map is new. */
+export function whenSmallGround(act: () => void): void { changed = act; }
+
+export function layRails(svg: string): void { order({ kind: "rails", svg }); renew(); }
+
+/** What is hidden changed, or the drawing: all tiles are painted again, those in sight first. */
+export function renew(): void { age++; repaint(); }
+
+function order(what: Order): void { worker?.postMessage(what); }
+
+function heard(done: Done): void {
+  if (done.kind === "fault") return; // the line to the server tells of its troubles
+  if (done.kind === "ground") { renew(); return; }
+  const [at, serial] = done.key.split(" ");
+  ordered.delete(done.key);
+  kept.set(at, done.picture, Number(serial));
+  if (at === SMALL) changed();
+  repaint();
+}
+
+/** Whether the ground is seen exactly as it shall be. */
+export function groundIsSharp(): boolean { return sharp; }
+
+interface Place { i: number; j: number; part: Box }
+
+/** Tiles are counted from the corner of the map. */
+function partOf(scale: number, i: number, j: number): Box {
+  const size = SIDE / scale;
+  return [box[0] + i * size, box[1] + j * size, box[0] + (i + 1) * size, box[1] + (j + 1) * size];
+}
+
+/** The whole map, small, as far as it has been painted, and how much of it the picture holds. */
+export function smallGround(): { picture: ImageBitmap; part: Box } | null {
+  const tile = kept.get(SMALL);
+  return tile ? { picture: tile.picture, part: partOf(COARSEST, 0, 0) } : null;
+}
+
+/** The tiles of a scale that are in sight, the middle ones first. */
+function inView(scale: number, part: Box): Place[] {
+  const size = SIDE / scale;
+  const [left, top, right, bottom] = [Math.max(part[0], box[0]), Math.max(part[1], box[1]), Math.min(part[2], box[2]), Math.min(part[3], box[3])];
+  const found: Place[] = [];
+  for (let j = Math.floor((top - box[1]) / size); j * size + box[1] < bottom; j++) for (let i = Math.floor((left - box[0]) / size); i * size + box[0] < right; i++) found.push({ i, j, part: partOf(scale, i, j) });
+  const far = ({ part: its }: Place) => Math.hypot(its[0] + its[2] - left - right, its[1] + its[3] - top - bottom);
+  return found.sort((a, b) => far(a) - far(b));
+}
+
+export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View): void {
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = shade("--around");
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  const exact = restedAt === k ? inView(k * dense, part) : [];
+  const missing = exact.filter(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)?.age !== age);
+  sharp = exact.length > 0 && !missing.length;
+  if (!sharp) drawCoarse(pen, k * dense, part, exact.length === 0);
+  for (const { i, j } of exact) drawExact(pen, k * dense, i, j);
+  for (const { i, j } of missing) orderTile(k * dense, i, j);
+  if (!missing.length && kept.get(SMALL)?.age !== age) orderTile(COARSEST, 0, 0);
+}
+
+function drawExact(pen: CanvasRenderingContext2D, scale: number, i: number, j: number): void {
+  const tile = kept.get(`${scale}/${i}/${j}`);
+  if (tile) pen.drawImage(tile.picture, i * SIDE + Math.round(box[0] * scale + view.x * view.dense), j * SIDE + Math.round(box[1] * scale + view.y * view.dense));
+}
+
+/** Tiles of the next finer scale of those that halve; new ones are ordered while the map is zoomed. */
+function drawCoarse(pen: CanvasRenderingContext2D, exact: number, part: Box, orders: boolean): void {
+  let scale = FINEST;
+  while (scale > COARSEST && scale / 2 >= exact * 0.9) scale /= 2;
+  const wanted = inView(scale, part).filter(({ i, j, part: its }) => !drawBest(pen, scale, i, j, its));
+  if (orders) for (const { i, j } of wanted) orderTile(scale, i, j);
+}
+
+function orderTile(scale: number, i: number, j: number): void {
+  const key = `${scale}/${i}/${j} ${age}`;
+  if (ordered.size >= AT_ONCE || ordered.has(key)) return;
+  ordered.add(key);
+  order({ kind: "part", key, part: partOf(scale, i, j), scale, hidden: hiding(scale / view.dense) });
+}
+
+/** Draws the finest tile there is for a part; whether it is as it should be. */
+function drawBest(pen: CanvasRenderingContext2D, wanted: number, i: number, j: number, part: Box): boolean {
+  for (let scale = wanted, n = i, m = j; scale >= COARSEST; scale /= 2, n = Math.floor(n / 2), m = Math.floor(m / 2)) {
+    const tile = kept.get(`${scale}/${n}/${m}`);
+    if (!tile) continue;
+    const { k, x, y, dense } = view;
+    const px = (v: number, by: number) => Math.round((v * k + by) * dense); // whole pixels, so that no seam shows between tiles
+    const [x0, y0, x1, y1] = [px(part[0], x), px(part[1], y), px(part[2], x), px(part[3], y)];
+    const [left, top] = partOf(scale, n, m);
+    pen.drawImage(tile.picture, (part[0] - left) * scale, (part[1] - top) * scale, (part[2] - part[0]) * scale, (part[3] - part[1]) * scale, x0, y0, x1 - x0, y1 - y0);
+    return scale === wanted && tile.age === age;
+  }
+  return false;
+}
