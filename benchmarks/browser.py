@@ -3,7 +3,10 @@
 First drawing: from opening the address to the drawn board. Click to highlight: from the click on a piece to its marked
 hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts. Bytes an
 action: what a page hears over its line, before compression, when pieces are moved by keys; and how much of it tells the
-new state, beside what the whole state would take.
+new state, beside what the whole state would take. Frames: while the map is dragged and zoomed, for trc and for a board
+of 3,600 hexes and 1,600 pieces, the frames that were shown a second, the milliseconds in which the page painted its
+canvas, and the processor time that all processes of the browser took together a frame. The first says little on a busy
+machine; the last moves by a third.
 """
 
 from __future__ import annotations
@@ -17,9 +20,13 @@ import tempfile
 import threading
 import time
 import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
 
+import large
 import uvicorn
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 WATCH = """() => {
     window.spans = [];
@@ -80,7 +87,19 @@ def first_drawing(page: Page, address: str, game: str) -> tuple[float, int]:
     took = page.evaluate("performance.getEntriesByName('board-drawn')[0].startTime")
     page.wait_for_timeout(500)
     line.detach()
-    return float(took), weight
+    # the worker fetches these; the line to the page does not tell of them
+    return float(took), weight + sum(carried(f"{address}/{path}") for path in ("static/worker.js", ground_of(game)))
+
+
+def ground_of(game: str) -> str:
+    return f"api/games/{quote(game)}/ground.svg"
+
+
+def carried(address: str) -> int:
+    """Bytes of an answer as they cross the wire."""
+    asked = urllib.request.Request(address, headers={"accept-encoding": "gzip"})
+    with urllib.request.urlopen(asked) as answer:
+        return len(answer.read())
 
 
 def clicks(page: Page) -> list[tuple[float, float]]:
@@ -113,7 +132,7 @@ def heard(page: Page) -> tuple[int, float, float, float]:
     begun = page.evaluate("window.stavka.state.steps")
     for _ in range(MOVES):
         page.keyboard.press("n")
-        page.wait_for_function("window.stavka.selected && window.stavka.offers.length")
+        page.wait_for_function("() => window.stavka.selected && window.stavka.offers.length")
         page.keyboard.press("t")
         before = page.evaluate("window.stavka.state.version")
         page.keyboard.press("Enter")
@@ -128,6 +147,87 @@ def heard(page: Page) -> tuple[int, float, float, float]:
     return moves, sum(map(len, frames)) / moves, sum(map(len, told)) / moves, whole
 
 
+BEGIN_FRAMES = """() => {
+    window.counted = { frames: 0, work: [], go: true, begun: performance.now() };
+    const next = () => {
+        const { counted } = window;
+        counted.frames++;
+        counted.work.push(Number(document.querySelector('#paper').dataset.work));
+        if (counted.go) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+}"""
+END_FRAMES = """() => {
+    const { counted } = window;
+    counted.go = false;
+    const sorted = counted.work.sort((a, b) => a - b);
+    return [counted.frames, performance.now() - counted.begun, sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+}"""
+
+
+def processor_time() -> float:
+    """Milliseconds that all processes below this one have taken so far."""
+    parents: dict[int, int] = {}
+    taken: dict[int, float] = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        parents[int(folder.name)] = int(fields[1])
+        taken[int(folder.name)] = (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+    family = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(taken[pid] for pid in family - {os.getpid()})
+
+
+def moving(page: Page, what: str, act: Callable[[], None]) -> str:
+    """A line on the frames of some movement of the map."""
+    page.wait_for_selector("#paper[data-rests='yes']")
+    before = processor_time()
+    page.evaluate(BEGIN_FRAMES)
+    act()
+    frames, took, work, most = page.evaluate(END_FRAMES)
+    cpu = (processor_time() - before) / frames
+    return (
+        f"{what}: {1000 * frames / took:.0f} frames a second, canvas {work:.1f} ms (most {most:.1f}), cpu {cpu:.0f} ms"
+    )
+
+
+def movements(page: Page, name: str) -> list[str]:
+    def pan() -> None:
+        page.mouse.move(700, 120)
+        page.mouse.down()
+        for i in range(60):
+            page.mouse.move(700 - 9 * i, 120 + 9 * (i if i < 40 else 80 - i))
+        page.mouse.up()
+
+    def zoom() -> None:
+        page.mouse.move(500, 400)
+        for i in range(60):
+            page.mouse.wheel(0, -40 if i % 30 < 15 else 40)
+
+    found = [moving(page, f"{name}, pan near", pan), moving(page, f"{name}, zoom", zoom)]
+    page.keyboard.press("0")
+    page.keyboard.press("+")
+    found.append(moving(page, f"{name}, pan afar", pan))
+    found.append(moving(page, f"{name}, zoom afar", zoom))
+    return found
+
+
+def frames_of(browser: Browser, address: str) -> list[str]:
+    found = []
+    for name in ("trc", "large"):
+        page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+        if name == "large":
+            large.lay(page, Path(tempfile.mkdtemp()))
+        took, _ = first_drawing(page, address, new_game(address))
+        found += [f"{name}, first drawing: {took:.0f} ms", *movements(page, name)]
+        page.context.close()
+    return found
+
+
 def main() -> None:
     chromium = sys.argv[1] if len(sys.argv) > 1 else shutil.which("chromium") or shutil.which("google-chrome")
     address = serve()
@@ -140,6 +240,7 @@ def main() -> None:
             drawings.append(took)
         spans = clicks(page)
         moves, everything, states, whole = heard(page)
+        frames = frames_of(browser, address)
         browser.close()
     marked, painted = zip(*spans, strict=True)
     lines = (
@@ -149,6 +250,7 @@ def main() -> None:
         f"click to painted frame, median: {statistics.median(painted):.0f} ms (most {max(painted):.0f})",
         f"bytes heard an action, mean of {moves} moves: {everything:.0f}, of them {states:.0f} for the state "
         f"(a whole state: {whole})",
+        *frames,
     )
     print("\n".join(lines))  # noqa: T201
 

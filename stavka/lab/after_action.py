@@ -30,6 +30,7 @@ class Moment:
     places: frozenset[str]  # of the first side
     crises: list[str] = field(default_factory=list)  # units out of supply
     stands: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by side, the hexes where it stands
+    holds: tuple[int, int] = (0, 0)  # by side, the hexes that it controls
 
 
 @dataclass(slots=True)
@@ -79,7 +80,8 @@ def _moment(game: Game, name: str = "") -> Moment:
     held = hints.controlled(pos, 0)
     places = frozenset(place.name for place in pos.board.places.values() if held >> place.hex & 1)
     name = name or str(game.view(game.title.sides[0]).get("turn_name", f"turn {game.turn}"))
-    return Moment(game.turn, name, max(-WON, min(WON, standing(pos, 0))), places, crises, stands)
+    now = max(-WON, min(WON, standing(pos, 0)))
+    return Moment(game.turn, name, now, places, crises, stands, game.title.territory(pos))
 
 
 def turning_points(report: AfterAction, most: int = 3) -> list[str]:
@@ -127,7 +129,7 @@ def film(report: AfterAction) -> bytes:
     """The front turn by turn as a moving picture."""
     from stavka.play import films
 
-    return films.film(report.board, [films.Shot(moment.name, moment.stands) for moment in report.moments])
+    return films.film(report.board, [films.Shot(moment.name, moment.stands, moment.holds) for moment in report.moments])
 
 
 def _span(report: AfterAction) -> str:

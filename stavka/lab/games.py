@@ -60,11 +60,14 @@ class Record:
     spread: dict[str, float] = field(default_factory=dict)  # how far that strays usually
     battles: dict[str, int] = field(default_factory=dict)
     sanity: dict[str, dict[str, int]] = field(default_factory=dict)
+    diary: str = field(default="", repr=False, compare=False)  # of a game just played; a series keeps it in a file
 
 
 def play(spec: Spec, number: int) -> Record:
     """Play the game with a number."""
-    return play_kept(spec, number)[0]
+    record, game = play_kept(spec, number)
+    record.diary = game.diary()
+    return record
 
 
 def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:

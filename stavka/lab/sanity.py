@@ -6,7 +6,7 @@ from collections import Counter
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
-from stavka.engine.roles import Role
+from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.profiles.reading import load
 from stavka.opponents.seat import Seat

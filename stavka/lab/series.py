@@ -19,6 +19,7 @@ from stavka.lab.games import Record, Spec, play
 from stavka.lab.luck import in_words
 
 FILE = "games.jsonl"
+DIARIES = "diaries"  # a folder with the diary of every game, by its number
 
 
 class OtherSeries(Exception):
@@ -38,7 +39,7 @@ def run(
     ray: bool = False,
     on_record: Callable[[Record], None] = lambda record: None,
 ) -> list[Record]:
-    """Play the games that a folder does not hold yet; all of them without a folder."""
+    """Play the games that a folder does not hold yet and keep them there; all of them without a folder."""
     records = read(spec, folder) if folder else []
     records = [record for record in records if record.number < games]
     for record in records:
@@ -49,6 +50,7 @@ def run(
         records.append(record)
         if folder:
             _keep(spec, folder, record)
+        record.diary = ""  # a long series would hold thousands of them
         on_record(record)
     return sorted(records, key=lambda record: record.number)
 
@@ -90,7 +92,8 @@ def _on_ray(spec: Spec, numbers: Sequence[int]) -> Iterator[Record]:
 
 
 def _keep(spec: Spec, folder: Path, record: Record) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / DIARIES).mkdir(parents=True, exist_ok=True)
+    (folder / DIARIES / f"{record.number:04}.stavka").write_text(record.diary, encoding="utf-8")
     path = folder / FILE
     fresh = not path.exists()
     torn = not fresh and not path.read_bytes().endswith(b"\n")  # a line that was being written when the power went
@@ -99,7 +102,7 @@ def _keep(spec: Spec, folder: Path, record: Record) -> None:
             file.write("\n")
         if fresh:
             file.write(json.dumps({"spec": spec.plain()}) + "\n")
-        file.write(json.dumps(asdict(record)) + "\n")
+        file.write(json.dumps({key: value for key, value in asdict(record).items() if key != "diary"}) + "\n")
 
 
 def read(spec: Spec | None, folder: Path) -> list[Record]:

@@ -20,6 +20,7 @@ from stavka.engine.counters import Counter, Roster
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.odds import Odds
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.position import Position
 from stavka.engine.record.diary import parse
@@ -29,7 +30,7 @@ from stavka.engine.stage import AnyOption, Automatic, Choice, Option, Stage
 from stavka.engine.title import Title
 from stavka.hexes import Grid, Net, bits
 from stavka.lab.contract import Start
-from stavka.mechanics.combat.odds import CombatRoll, Odds
+from stavka.mechanics.combat.odds import CombatRoll
 from stavka.telling import situating
 from stavka.telling import situation as plain
 from stavka.telling.views import moment, unit_view
@@ -39,6 +40,15 @@ BOXES = ("lost", "west", "east")
 LOST, WEST, EAST = -1, -2, -3
 TURNS = 5
 HIT = 4  # and more on a die hits
+
+
+# what a title could say of a unit that cannot step, each with its own fault
+TELLINGS = {
+    "a refusal names nothing": "that is not possible",
+    "a refusal counts wrongly": "{} has 1 movement points left",
+    "a refusal shows a value of the program": "{} is in None",
+    "a refusal is no sentence": "{} cannot step.",
+}
 
 
 class Faulty(Position):
@@ -112,7 +122,11 @@ class Stepping(UnitToHexOption[Faulty, Step]):
             pos.flags[unit] |= 2
         if pos.has("a refusal tells where a hidden unit is"):
             return Refusal(f"{pos.short(unit)} is in box {pos.where[unit]}", "toy:1")
-        return Refusal(f"{pos.short(unit)} cannot step", "toy:1")
+        return Refusal(TELLINGS.get(pos.title.fault, "{} cannot step").format(pos.short(unit)), self._rule(pos))
+
+    @staticmethod
+    def _rule(pos: Faulty) -> str:
+        return "" if pos.has("a refusal cites no rule") else "toy:1"
 
     def not_this_hex(self, pos: Faulty, unit: int, hex: int) -> Refusal:
         return Refusal(f"{pos.hex_name(hex)} is too far or taken", "toy:1")
@@ -155,11 +169,11 @@ class Shooting(Option[Faulty, Shoot]):
         units = [pos.roster.index(name) for name in action.attackers]
         hex = pos.board.grid.index(action.hex)
         if not pos.shells[pos.player]:
-            return Refusal("there are no shells left", "toy:2")
+            return Refusal("'shoot' is over: there are no shells left", "toy:2")
         if not pos.occupied[1 - pos.player] >> hex & 1:
-            return Refusal("nobody is there to be shot at", "toy:2")
+            return Refusal(f"nobody is in {action.hex} to be shot at", "toy:2")
         if not units or len(set(units)) < len(units):
-            return Refusal("a unit shoots once", "toy:2")
+            return Refusal(f"'{action}' is no shot: each unit shoots once", "toy:2")
         for unit in units:
             own = pos.roster.side[unit] == pos.player and pos.where[unit] >= 0
             if not own or not pos.board.walk.around(hex) >> pos.where[unit] & 1:
@@ -198,6 +212,7 @@ class EndTurn(Ending[Faulty]):
 @dataclass(slots=True)
 class Turn(SideMenu[Faulty]):
     name: ClassVar[str] = "turn"
+    rule: ClassVar[str] = "toy:1"
 
     def options(self, pos: Faulty) -> Sequence[AnyOption[Faulty]]:
         return (Stepping(), Whispering() if pos.has("a part is not written") else Shooting(), EndTurn())
@@ -232,6 +247,9 @@ class Loss(Choice[Faulty]):
 
     def choices(self, pos: Faulty) -> Sequence[Action]:
         return [Lose(pos.short(unit)) for unit in pos.at(self.hex)]
+
+    def why_not(self, pos: Faulty, action: Action) -> Refusal:
+        return self.none_of_these(pos, action, "toy:2")
 
     def play(self, pos: Faulty, action: Action) -> None:
         assert isinstance(action, Lose)

@@ -9,6 +9,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.engine.refusal import Refusal
 from stavka.lab.contract import (
     CHECKS,
     Broken,
@@ -22,13 +23,15 @@ from stavka.lab.contract import (
     check_no_dead_end,
     check_notation,
     check_positions,
+    check_refusals,
     check_secrets,
     check_snapshot,
     check_undo,
 )
+from stavka.lab.contract.refusals import check_prompt_at, fault_in
 from stavka.lab.contract.stages import check_stages_of, reached, stage_classes
 from stavka.lab.contract.start import admitted, starts
-from tests.lab.faulty import STAGES, UNREACHED, Faulty, FaultyStart, Loss, swapped
+from tests.lab.faulty import STAGES, UNREACHED, EndTurn, Faulty, FaultyStart, Loss, Turn, swapped
 
 SOUND = FaultyStart(seed=3)
 Check = Callable[[Start], object]
@@ -45,6 +48,7 @@ def test_the_checks_look_at_something() -> None:
     """A check that finds nothing to look at would pass anything."""
     assert check_chances(SOUND) > 5
     assert with_swaps(SOUND) > 5
+    assert check_refusals(SOUND) > 100
 
 
 @pytest.mark.parametrize(
@@ -64,6 +68,11 @@ def test_the_checks_look_at_something() -> None:
         (check_no_dead_end, "the game ends by no rule", "by a rule"),
         (check_acting, "every unit is said to act", "nothing is listed for"),
         (check_extra_pieces, "a piece made up is put aside", "is not where it was put"),
+        (check_refusals, "a refusal cites no rule", "no rule is cited"),
+        (check_refusals, "a refusal names nothing", "neither unit nor place nor verb"),
+        (check_refusals, "a refusal counts wrongly", "'1 movement points' is no English"),
+        (check_refusals, "a refusal shows a value of the program", "a value no player knows"),
+        (check_refusals, "a refusal is no sentence", "points are out of place"),
         (with_swaps, "hidden units are listed by name", "the view tells"),
         (with_swaps, "what a side knows holds a secret", "what it knows tells"),
         (with_swaps, "a secret can be taken back", "and can be taken back"),
@@ -104,6 +113,37 @@ def test_state_that_is_not_saved_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(Faulty, "FIXED", (*Faulty.FIXED, "flags"))
     with pytest.raises(Broken, match="after a snapshot"):
         check_snapshot(SOUND)
+
+
+def test_a_prompt_that_hides_what_is_owed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prompt of a menu tells why it cannot be left; a title may use other words, but not leave it out."""
+    game = SOUND.new()
+    monkeypatch.setattr(EndTurn, "refusal", lambda *_: Refusal("there is no way out", "toy:3"))
+    assert "before 'done', there is no way out" in game.prompt
+    check_prompt_at(game)
+    monkeypatch.setattr(Turn, "prompt", Turn.label)
+    with pytest.raises(Broken, match="and not that there is no way out"):
+        check_prompt_at(game)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fault"),
+    [
+        ("5Inf has 2 movement points, the path to 0809 wants 3", ""),
+        ("1 of them is 1 corps, and 21 units are 2 too many in 1201", ""),
+        ("the German player's 'crimea on' is open (on turn 1)", ""),
+        ("5Inf has 1 movement points", "'1 movement points' is no English"),
+        ("3 air points are wanted, 1 are left", "'1 are' is no English"),
+        ("5Inf wants 2 rail move", "'2 rail move' is no English"),
+        ("it is in ['1201', '1202']", "there is a value no player knows"),
+        ("it waits in off_map", "there is a value no player knows"),
+        ("it is  there", "blanks or points are out of place"),
+        ("'done has no place here", "a quotation or bracket is left open"),
+        ("", "blanks or points are out of place"),
+    ],
+)
+def test_what_is_a_sentence(sentence: str, fault: str) -> None:
+    assert fault_in(sentence) == fault
 
 
 def by_hand() -> Game:

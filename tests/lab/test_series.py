@@ -12,7 +12,8 @@ from stavka.lab import after_action
 from stavka.lab.bid import AtBid, balance, beside_people, search, study
 from stavka.lab.games import Record, Spec, play, play_kept
 from stavka.lab.report import write
-from stavka.lab.series import FILE, OtherSeries, by_turn, fallen_by, read, run, summary
+from stavka.lab.series import DIARIES, FILE, OtherSeries, by_turn, fallen_by, read, run, summary
+from stavka.play.opening import open_game
 
 SHORT = Spec(title="n41", scenario="campaign", axis="random", soviet="random", seed=9)
 
@@ -35,6 +36,18 @@ def test_a_series_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert sorted(record.number for record in read(SHORT, tmp_path)) == [0, 1, 2]
     with pytest.raises(OtherSeries):
         run(Spec(title="n41", scenario="campaign", axis="cadet", soviet="random"), 3, folder=tmp_path)
+
+
+def test_a_kept_series_keeps_the_diaries_of_its_games(tmp_path: Path) -> None:
+    records = run(SHORT, 2, folder=tmp_path)
+    for record in records:
+        game = open_game(tmp_path / DIARIES / f"{record.number:04}.stavka")
+        assert (game.turn, game.result and game.result.rule) == (record.turns, record.rule)
+    assert '"diary"' not in (tmp_path / FILE).read_text(encoding="utf-8")
+    (tmp_path / DIARIES / "0001.stavka").write_text("mine", encoding="utf-8")
+    run(SHORT, 3, folder=tmp_path)
+    assert (tmp_path / DIARIES / "0001.stavka").read_text(encoding="utf-8") == "mine", "only the missing game is played"
+    assert len(list((tmp_path / DIARIES).iterdir())) == 3
 
 
 def test_summary_and_report(tmp_path: Path) -> None:
@@ -106,3 +119,27 @@ def test_after_action_report_of_a_finished_game(tmp_path: Path) -> None:
     assert not any("IVF" in moment.crises for moment in report.moments[:1]), "Finns have a source of their own"
     assert report.moments[-1].turn == record.turns
     assert report.losses == record.losses
+
+
+def test_the_film_shows_what_each_side_controls_by_the_rules_of_the_title() -> None:
+    """n41:4-gain-occupy, bd:3.6-c, trc:9.6-b: a lone unit far behind the front gains no country for its side."""
+    cases = {
+        "n41": ({"26Inf": "1810", "27A": "1224"}, "1425", "2010"),
+        "bd": ({"3Pz": "2408", "5A": "2217"}, "2117", "2010"),
+        "trc": ({"24Pz": "1812", "5A": "1425"}, "1526", "1806"),
+    }
+    for title, (units, west, east) in cases.items():
+        game = stavka.situation({"title": title, "turn": 2, "units": units})
+        moment = after_action.study(game).moments[0]
+        index = game.position.board.grid.index
+        axis, soviet = moment.holds
+        assert not axis & soviet, title
+        assert not soviet >> index(west) & 1, f"{title}: {west} lies next to a Soviet unit, but it is not Soviet"
+        assert not axis >> index(east) & 1, f"{title}: {east} lies near a German unit, but it is not German"
+        assert {side: tuple(hexes) for side, hexes in moment.stands.items()} == {
+            "axis": (next(iter(units.values())),),
+            "soviet": (list(units.values())[1],),
+        }
+    trc = stavka.situation({"title": "trc", "rails": {"axis": ["1521"], "soviet": ["1425"]}})
+    axis, soviet = after_action.study(trc).moments[0].holds
+    assert axis >> trc.position.board.grid.index("1521") & 1

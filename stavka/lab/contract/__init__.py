@@ -18,6 +18,7 @@ from stavka.lab.contract.notation import check_notation
 from stavka.lab.contract.pieces import check_extra_pieces
 from stavka.lab.contract.positions import check_positions
 from stavka.lab.contract.record import check_diary, check_snapshot
+from stavka.lab.contract.refusals import check_refusals
 from stavka.lab.contract.secrets import check_secrets
 from stavka.lab.contract.stages import check_stages
 from stavka.lab.contract.start import Start, admitted, starts
@@ -36,6 +37,7 @@ CHECKS = (
     check_no_dead_end,
     check_acting,
     check_extra_pieces,
+    check_refusals,
 )
 
 __all__ = [
@@ -52,6 +54,7 @@ __all__ = [
     "check_no_dead_end",
     "check_notation",
     "check_positions",
+    "check_refusals",
     "check_secrets",
     "check_snapshot",
     "check_stages",

@@ -1,0 +1,188 @@
+"""Breaks the rules of a title on purpose, one at a time, and tells which of them no test notices.
+
+    python benchmarks/mutants.py trc --sample 150 --seed 1       a random sample of the mutants
+    python benchmarks/mutants.py bd --rules bd:8.35-c bd:10.27   every mutant of the code that cites a rule
+    python benchmarks/mutants.py n41 --only movement/rail.py     every mutant of one module
+    python benchmarks/mutants.py trc --sample 20 --list          only what they are
+
+docs/mutants.md says what is counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+import stavka
+from benchmarks.mutation.choosing import Citations, Equivalents, all_mutants, files_of_tests, modules
+from benchmarks.mutation.making import Mutant
+from benchmarks.mutation.trying import OPTIONS, SECONDS, Bench, Outcome, Reached, freshly, in_child, stamp
+
+ROOT = Path(__file__).resolve().parents[1]
+KEPT = ROOT / "build" / "mutants"
+
+
+class Trial:
+    """Tries mutants of a title, with the tests collected once and the functions that each calls known."""
+
+    def __init__(self, code: str, chosen: Sequence[Mutant], session: pytest.Session, outcome: Outcome) -> None:
+        self.code, self.chosen = code, chosen
+        self.bench = Bench(ROOT, session, outcome)
+        self.citations = Citations.of(ROOT, code)
+        self.reached = self.known()
+        self.by_function = self.reached.by_function()
+
+    def known(self) -> Reached:
+        """What each test calls: kept from the last time, and recorded where the code or a test has changed."""
+        kept = KEPT / f"{self.code}.json"
+        reached = Reached(**json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else Reached()
+        files = modules(ROOT, self.code)
+        stamps = {"code": stamp(sorted((ROOT / "stavka").rglob("*.py")))}
+        for test in self.bench.items:
+            name = test.partition("::")[0]
+            stamps.setdefault(name, stamp([ROOT / name]))
+        if reached.stamps.get("code") != stamps["code"]:
+            reached = Reached()
+        stale = {name for name in stamps if reached.stamps.get(name) != stamps[name]}
+        wanted = [t for t in self.bench.items if t.partition("::")[0] in stale or t not in reached.tests]
+        reached.tests = {t: c for t, c in reached.tests.items() if t in self.bench.items and t not in set(wanted)}
+        if wanted:
+            say(f"recording what {len(wanted)} tests call ...")
+        text, ended = in_child(self.bench.record(wanted, files), 3600)
+        rows = [json.loads(line) for line in text.splitlines()]
+        failed = [row["test"] for row in rows if row["failed"]]
+        if failed or not ended or len(rows) < len(wanted):
+            sys.exit(f"these tests fail without any mutant: {failed or wanted[len(rows) :][:1]}")
+        for row in rows:
+            reached.tests[row["test"]] = row["calls"]
+            reached.seconds[row["test"]] = row["seconds"]
+        reached.stamps = stamps
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(asdict(reached)), encoding="utf-8")
+        return reached
+
+    def tests_for(self, mutant: Mutant) -> list[str]:
+        """First the tests that cite the rules near the change, then all that call its function, the quick ones first.
+
+        Code outside of functions is run by every test.
+        """
+        calling = (
+            self.by_function.get(f"{mutant.path}:{mutant.first}", set()) if mutant.first else set(self.bench.items)
+        )
+        order = {name: at for at, name in enumerate(self.citations.tests_of(self.citations.rules_near(mutant)))}
+
+        def rank(test: str) -> tuple[int, float]:
+            return order.get(test.partition("[")[0], len(order)), self.reached.seconds.get(test, 0)
+
+        return sorted(calling, key=rank)
+
+    def each(self) -> Iterator[tuple[Mutant, str]]:
+        """Every mutant with the test that notices it, or with an empty text."""
+        for mutant in self.chosen:
+            tests = self.tests_for(mutant)
+            limit = SECONDS + 5 * sum(self.reached.seconds.get(test, 1) for test in tests)
+            noticed, ended = "", True
+            if mutant.first and tests:
+                noticed, ended = in_child(self.bench.notice(mutant, tests), limit)
+            else:
+                noticed, ended = freshly(ROOT, mutant, tests or list(self.bench.items), limit + 60)
+            yield mutant, noticed if ended else "it ran wild"
+
+
+class Driver:
+    """The plugin that tries mutants instead of running the collected tests."""
+
+    def __init__(self, code: str, chosen: Sequence[Mutant]) -> None:
+        self.code, self.chosen, self.outcome = code, chosen, Outcome()
+        self.survivors: list[Mutant] = []
+        self.noticed = 0
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            sys.exit("the tests cannot be collected")
+        session.config.pluginmanager.register(self.outcome)
+        stavka.title(self.code)  # once, for all children
+        trial = Trial(self.code, self.chosen, session, self.outcome)
+        for number, (mutant, test) in enumerate(trial.each(), 1):
+            if test:
+                self.noticed += 1
+                say(f"{number}: noticed by {test}: {mutant}", quiet=True)
+            else:
+                self.survivors.append(mutant)
+                rules = ", ".join(f"{self.code}:{rule}" for rule in trial.citations.rules_near(mutant)[:4])
+                say(f"{number}: NOT NOTICED ({len(trial.tests_for(mutant))} tests, {rules or 'no rule'}): {mutant}")
+        return True
+
+
+VERBOSE = False
+
+
+def say(text: str, quiet: bool = False) -> None:
+    if VERBOSE or not quiet:
+        sys.__stdout__.write(f"{text}\n") if sys.__stdout__ else None
+        sys.__stdout__.flush() if sys.__stdout__ else None
+
+
+def chosen_mutants(args: argparse.Namespace) -> list[Mutant]:
+    """The mutants asked for, without those that are known to break nothing."""
+    known = Equivalents.read()
+    found = [mutant for mutant in all_mutants(ROOT, args.title) if known.reason(mutant) is None]
+    if args.only:
+        found = [mutant for mutant in found if any(part in mutant.path for part in args.only)]
+    if args.kinds:
+        found = [mutant for mutant in found if mutant.kind in args.kinds]
+    citations = Citations.of(ROOT, args.title)
+    if args.cited:
+        found = [mutant for mutant in found if "/mechanics/" in mutant.path or citations.rules_near(mutant)]
+    if args.rules:
+        wanted = {rule.partition(":")[2] for rule in args.rules}
+        found = [mutant for mutant in found if wanted & set(citations.rules_near(mutant))]
+    if args.sample:
+        found = random.Random(args.seed).sample(found, min(args.sample, len(found)))
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("title", choices=["trc", "n41", "bd"])
+    parser.add_argument("--rules", nargs="+", metavar="RULE", help="only code that cites one of these")
+    parser.add_argument("--cited", action="store_true", help="only code that cites some rule, and the mechanics")
+    parser.add_argument("--only", nargs="+", metavar="PATH", help="only modules whose path has one of these in it")
+    parser.add_argument("--kinds", nargs="+", metavar="KIND", help="only changes of these kinds")
+    parser.add_argument("--sample", type=int, metavar="N", help="only so many, drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="of the drawing")
+    parser.add_argument("--everything", action="store_true", help="count golden diaries and random play too")
+    parser.add_argument("--least", type=float, default=0, metavar="PERCENT", help="exit code 1 below this score")
+    parser.add_argument("--list", action="store_true", help="only print the mutants")
+    parser.add_argument("--verbose", action="store_true", help="print what noticed each mutant")
+    args = parser.parse_args(arguments)
+    global VERBOSE
+    VERBOSE = args.verbose
+    chosen = chosen_mutants(args)
+    if args.list:
+        for mutant in chosen:
+            say(str(mutant))
+        return 0
+    driver = Driver(args.title, chosen)
+    files = [str(path.relative_to(ROOT)) for path in files_of_tests(ROOT, args.title, args.everything)]
+    pytest.main([*OPTIONS, "--rootdir", str(ROOT), *files], plugins=[driver])
+    tried = driver.noticed + len(driver.survivors)
+    if not tried:
+        say("no mutant was tried")
+        return 2
+    score = 100 * driver.noticed / tried
+    drawn = f", seed {args.seed}" if args.sample else ""
+    say(f"{args.title}: {driver.noticed} of {tried} mutants noticed ({score:.1f} %{drawn})")
+    return int(score < args.least)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""Breaking rules on purpose: what is changed, where it is known to break nothing, and that no file is touched."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from benchmarks.mutation.choosing import Citations, Equivalents, files_of_tests, modules
+from benchmarks.mutation.making import Mutant, compiled, mutants
+from benchmarks.mutation.trying import Importing, in_child
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = '''"""A rule (toy:1.1)."""
+
+def refusal(pos: Pos, unit: int) -> Refusal | None:
+    """Only the phasing side, twice at most (toy:1.2-a)."""
+    if pos.side[unit] != pos.player and pos.count < 2:
+        return Refusal(f"{unit} may not go there and not back", "toy:1.2-a")
+    pos.flags[unit] |= MOVED
+    if not pos.open & ~pos.shut:
+        pos.leave()
+    return None
+
+
+def prompt(pos: Pos) -> str:
+    return "one" if pos.count < 2 else "two"
+
+
+def each(pos: Pos) -> Iterator[int]:
+    return _listed(pos)
+
+
+def _listed(pos: Pos) -> Iterator[int]:
+    return iter([1]) if pos.count < 3 else iter(())
+'''
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> list[Mutant]:
+    (tmp_path / "rule.py").write_text(SOURCE, encoding="utf-8")
+    return mutants(tmp_path / "rule.py", tmp_path)
+
+
+def test_what_is_broken(made: list[Mutant]) -> None:
+    changes = {(mutant.kind, mutant.before, mutant.after) for mutant in made}
+    condition = "pos.side[unit] != pos.player and pos.count < 2"
+    assert ("operand", condition, "pos.count < 2") in changes
+    assert ("operand", condition, "pos.side[unit] != pos.player") in changes
+    assert ("boundary", "pos.count < 2", "pos.count <= 2") in changes
+    assert ("figure", "pos.count < 2", "pos.count < 3") in changes
+    assert ("actor", "pos.player", "1 - pos.player") in changes
+    assert ("flag", "pos.flags[unit] |= MOVED", "pass") in changes
+    assert ("not", "not pos.open & ~pos.shut", "pos.open & ~pos.shut") in changes
+    assert ("set", "pos.open & ~pos.shut", "pos.open") in changes
+    assert ("effect", "pos.leave()", "pass") in changes
+    assert [mutant.after for mutant in made if mutant.kind == "refusal"] == ["pass"]
+
+
+def test_words_and_lists_are_no_rules(made: list[Mutant]) -> None:
+    """Neither the text of a refusal nor prompts, lists and their helpers are changed."""
+    assert {mutant.function for mutant in made} == {"refusal"}
+    assert not [mutant for mutant in made if "back" in mutant.before and mutant.kind != "refusal"]
+
+
+def test_each_mutant_is_another_program(made: list[Mutant]) -> None:
+    codes = [compiled(SOURCE, "rule.py", mutant.number) for mutant in made]
+    original = compile(SOURCE, "rule.py", "exec")
+    assert all(code != original for code in codes)
+    with pytest.raises(ValueError, match="has no mutant"):
+        compiled(SOURCE, "rule.py", len(made))
+
+
+def test_a_mutant_is_imported_from_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "LIMIT = 5\n"
+    path = tmp_path / "limits_of_a_toy.py"
+    path.write_text(source, encoding="utf-8")
+    (mutant, *_) = mutants(path, tmp_path)
+    finder = Importing(tmp_path, mutant)
+    monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+    monkeypatch.delitem(sys.modules, finder.name, raising=False)
+    assert import_module(finder.name).LIMIT == 6
+    monkeypatch.delitem(sys.modules, finder.name)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    assert path.read_text(encoding="utf-8") == source
+
+
+def test_a_child_that_never_ends_is_ended() -> None:
+    def well() -> Iterator[str]:
+        yield "noticed"
+
+    def for_ever() -> Iterator[str]:
+        while True:
+            yield ""
+
+    assert in_child(well(), 5) == ("noticed", True)
+    assert in_child(for_ever(), 0.1) == ("", False)
+
+
+@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+def test_what_is_tried_of_a_title(code: str) -> None:
+    """Its rules and the mechanics it uses, by rule tests: neither golden diaries nor random play."""
+    paths = [path.relative_to(ROOT).as_posix() for path in modules(ROOT, code)]
+    assert any("/combat/attacks.py" in path for path in paths)
+    assert any(path.startswith("stavka/mechanics/") for path in paths)
+    assert not [path for path in paths if "/telling/" in path]
+    names = {path.name for path in files_of_tests(ROOT, code)}
+    assert "test_contract.py" not in names
+    assert not names & {"test_golden.py", "test_random_play.py"}
+    assert "test_golden.py" in {path.name for path in files_of_tests(ROOT, code, everything=True)}
+
+
+def test_tests_are_found_by_the_rules_near_a_change() -> None:
+    citations = Citations.of(ROOT, "trc")
+    path = ROOT / "stavka" / "titles" / "russian_campaign" / "combat" / "battle.py"
+    mutant = next(m for m in mutants(path, ROOT) if m.function == "apply" and m.kind == "effect")
+    rules = citations.rules_near(mutant)
+    assert "13.3-AE" in rules
+    assert any("test_13_battle.py::test_attacker_eliminated" in test for test in citations.tests_of(rules))
+
+
+def test_every_equivalent_mutant_exists_and_has_its_reason() -> None:
+    known = Equivalents.read()
+    found: dict[str, list[Mutant]] = {}
+    for row in known.rows:
+        path = row["path"]
+        if path not in found:
+            found[path] = mutants(ROOT / path, ROOT)
+        assert len(row["reason"].split()) >= 4, row
+        alone = Equivalents([row])
+        assert any(alone.reason(mutant) for mutant in found[path]), f"no such mutant: {row}"
