@@ -9,17 +9,19 @@ LOCKING := --quiet --upgrade --generate-hashes --universal --python-version 3.11
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test fuzz bench measure golden docs site lock clean
+.PHONY: help setup play web test fuzz mutants bench measure golden docs pictures site lock clean
 
 help:
 	@echo "make play    play on the board in the browser"
 	@echo "make web     rebuild the client (needs Node)"
 	@echo "make test    linters, types, layers, tests"
 	@echo "make fuzz    long random play"
+	@echo "make mutants break rules on purpose and see whether the tests notice (half an hour or so)"
 	@echo "make bench   measure the engine"
 	@echo "make measure play all series of the computer players (an hour or so; call it again to go on)"
 	@echo "make golden  write the golden diaries anew"
 	@echo "make docs    regenerate the generated pages of docs/"
+	@echo "make pictures  draw the pictures of play in docs/pictures anew"
 	@echo "make site    build the documentation site in build/site"
 	@echo "make lock    refresh both locks"
 	@echo "make clean   remove .venv and caches"
@@ -55,6 +57,12 @@ test: setup
 fuzz: setup
 	$(BIN)/pytest -n 2 -m fuzz --hypothesis-profile=fuzz
 
+SEED ?= $(shell date +%Y%m%d)
+mutants: setup
+	@for title in trc n41 bd; do \
+		PYTHONPATH=. $(BIN)/python benchmarks/mutants.py $$title --cited --sample 100 --seed $(SEED); \
+	done
+
 bench: setup
 	@$(BIN)/stavka bench
 	@$(BIN)/stavka bench --crowded
@@ -67,6 +75,9 @@ golden: setup
 
 docs: setup
 	$(BIN)/python -m stavka.cli.rulebook.docs docs
+
+pictures: setup
+	$(BIN)/python docs/pictures.py
 
 site: setup
 	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs build/site

@@ -121,3 +121,13 @@ def test_commands_in_the_text_exist() -> None:
     for page in PAGES:
         for command in re.findall(r"(?:^|`|bin/)stavka ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE):
             assert command in {*SUBCOMMANDS, "diary"}, f"{page.name}: stavka {command}"
+
+
+@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+def test_the_keys_of_a_view_that_the_page_names_are_there(code: str) -> None:
+    row = next(line for line in text("library.md").splitlines() if line.startswith(f"| {code} | `"))
+    told = set(re.findall(r"`(\w+)`", row)) - {"supply", "movement"}
+    everywhere = text("library.md").partition("Every view tells ")[2].partition("\n\n")[0]
+    view = stavka.new(code, seed=1).view("axis")
+    assert told | set(re.findall(r"`(\w+)`", everywhere)) <= set(view)
+    assert len(told) > 4

@@ -14,6 +14,7 @@ MODULES = {
     "showing.show": "Show a saved position as text, in words or as a picture.",
     "showing.replay": "Step through a saved game, or export its pictures.",
     "showing.situation": "Check and show a position described in a file.",
+    "showing.verify": "Prove that the dice of a finished game came from the key it had promised.",
     "showing.odds": "Give the exact chances of an attack in a saved position.",
     "showing.map": "Draw the map of a title in the terminal or to a file.",
     "rulebook.tables": "Print the data tables of a title, and where their figures come from.",

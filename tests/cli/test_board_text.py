@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
+import stavka
 from stavka.cli.showing.board_text import draw_terminal, legend, rectangle, wide
 from stavka.cli.showing.board_words import tell_board, tell_hex
 from stavka.cli.showing.windows import find_hex, middle, window
@@ -33,8 +34,9 @@ def test_every_hex_stands_once_and_lines_up(tmp_path: Path, lines: Literal["rows
     (row_a, column_a), (row_b, column_b) = spots["0501"], spots["0502"]
     if lines == "rows":  # numbered from the east: the higher number lies to the left
         assert (row_a - row_b, column_a - column_b) == (0, wide(colour))
-    else:
-        assert (row_b - row_a, column_b - column_a) == (2, 0)
+    else:  # two lines a hex, and one for the closed hexside that this board has
+        assert (row_b - row_a, column_b - column_a) == (3, 0)
+        assert "x" in drawn
 
 
 def test_stacks_show_the_strongest_piece_and_the_count(tmp_path: Path) -> None:
@@ -46,6 +48,25 @@ def test_stacks_show_the_strongest_piece_and_the_count(tmp_path: Path) -> None:
     assert "9A" not in plain
     assert plain.isascii()
     assert legend(board, colour=False).plain.isascii()
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_rivers_between_hexes_are_drawn_on_their_sides(colour: bool) -> None:
+    """Kiev in 1941: the Dnepr runs along its east side and its south-east side, and the board of text shows it."""
+    board = stavka.title("n41").map
+    kiev = board.places["Kiev"].hex
+    rows = draw_terminal(board, rectangle(board, kiev, 2, 2), colour=colour).plain.split("\n")
+    row, column = next((i, line.index("Kiev") - 1) for i, line in enumerate(rows) if "Kiev" in line)
+    across = wide(colour)
+    beside = column + across - 1
+    assert [rows[row + i][beside] for i in (0, 1)] == ["|", "|"], "between Kiev and 2518"
+    below, half = rows[row + 2].ljust(beside + 1), across // 2
+    assert "~~~" in below[column + half : beside + 1], "between Kiev and 2618"
+    assert "~" not in below[column : column + half], "no river between Kiev and 2619"
+    assert "~~ | hexside: river" in legend(board, colour=colour).plain
+    assert tell_hex(board, kiev).startswith("2519 (Kiev): major city, clear, river E and NE and SE")
+    wide_country = draw_terminal(board, 1 << board.grid.index("2515"), colour=colour).plain
+    assert len(wide_country.split("\n")) == 2, "no line is spent where no hexside is shown"
 
 
 def test_colour_goes_to_the_side(tmp_path: Path) -> None:

@@ -32,6 +32,10 @@ def test_match_prints_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert run(arguments) == 0
     assert "95 % interval" in capsys.readouterr().out
     assert (out / "report.html").exists()
+    kept = out / "diaries" / "0001.stavka"
+    assert run(["report", str(kept), "--out", str(tmp_path / "page")]) == 0
+    assert (tmp_path / "page" / "after-action.html").exists()
+    capsys.readouterr()
     assert run([*arguments[:-4], "--games", "2", "--seed", "1", "--out", str(out)]) == 2
     assert "another series" in capsys.readouterr().err
 

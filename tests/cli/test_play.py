@@ -3,17 +3,23 @@
 import contextlib
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 from stavka.cli.main import cli
+from stavka.cli.playing.prompt import do
+from stavka.cli.playing.session import Session
 from stavka.library import title
 from stavka.play import saves
 from stavka.play.journal import Journal, KeptMatch
@@ -167,7 +173,7 @@ def test_a_situation_may_fix_its_dice(brest: str) -> None:
     dice = [line for line in first.splitlines() if line.startswith("chance: roll")]
     assert dice
     assert dice == [line for line in second.splitlines() if line.startswith("chance: roll")]
-    assert "seed" not in Match.open(saves.listed()[0].path).text().partition("#!")[0]
+    assert "seed" not in Match.open(saves.listed()[0].path).exported().partition("#!")[0]
 
 
 def test_a_question_mark_lists_options_and_scenarios(home: Path) -> None:
@@ -250,7 +256,8 @@ def test_a_broken_file_of_that_name_is_kept() -> None:
 
 def test_the_computer_takes_a_seat() -> None:
     result = play(arguments=("--seed", "5", "--axis", "random"))
-    assert "axis: move, " in result.output
+    assert "Axis first impulse movement:\naxis: move " in result.output
+    assert " times" not in result.output
     assert "axis> " not in result.output
 
 
@@ -281,7 +288,7 @@ def test_mistakes_on_the_command_line_are_one_sentence(arguments: list[str], sen
 def test_a_broken_save_is_told_and_left_alone(home: Path) -> None:
     play("move 24Pz 1424")
     path = saves.listed()[0].path
-    text = Match.open(path).text().replace("1425-1424", "1425-1424-9999")
+    text = Match.open(path).exported().replace("1425-1424", "1425-1424-9999")
     path.write_text(text, encoding="utf-8")
     result = stavka("play", str(path))
     assert result.exit_code == 2
@@ -409,3 +416,23 @@ def test_enter_all_the_way_starts_a_game_that_is_offered_again() -> None:
     second.type("quit\n")
     second.wait_for("The game is kept in")
     assert second.end() == 0
+
+
+def test_the_terminal_keeps_the_computers_secrets(home: Path) -> None:
+    """bd:11.7-a: neither its turn nor the log nor a question names a unit that the person may not look at."""
+    match = Match.start("bd", "campaign", seed=3, seats={"soviet": "random"})
+    said = StringIO()
+    session = Session(match, Console(file=said, width=200))
+    seen: set[str] = set()
+    rng = Random(1)
+    while match.game.turn < 3:
+        seen |= set(match.game.title.roster.short) - match.game.title.unseen(match.game.position, "axis")
+        if match.human_to_act:
+            match.game.play(match.game.legal().sample(rng))
+        session.let_computer_act()
+    do(session, "log 5000")
+    hidden = sorted(match.game.title.unseen(match.game.position, "axis") - seen)
+    assert len(hidden) > 20
+    assert not set(hidden) & set(re.findall(r"[\w/]+", said.getvalue()))
+    do(session, f"units {hidden[0]}")
+    assert said.getvalue().splitlines()[-1] == f"You cannot see where {hidden[0]} is."

@@ -48,7 +48,8 @@ def command(
 ) -> None:
     """Let computer players play each other and report wins, reasons, cities, losses, length and luck.
 
-    With --out the series can be interrupted and taken up again: only the missing games are played.
+    With --out the series can be interrupted and taken up again: only the missing games are played. The diary of every
+    game is kept there too, for 'stavka report', 'stavka replay' and 'stavka show'.
     """
     from rich.progress import Progress
 
@@ -82,3 +83,4 @@ def command(
         from stavka.lab.report import write
 
         click.echo(f"The report is in {write(spec, records, out)}")
+        click.echo(f"The diaries are in {out / series.DIARIES}; 'stavka report FILE' tells one of these games.")

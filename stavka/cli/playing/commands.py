@@ -11,6 +11,7 @@ from stavka.cli.playing.session import Session
 from stavka.cli.playing.shorthand import spelled_out
 from stavka.cli.rulebook.lookup import find_rules
 from stavka.cli.showing.board_words import tell_board, tell_hex
+from stavka.cli.showing.legal_words import tell_legal
 from stavka.cli.showing.phrases import (
     entry_lines,
     odds_table,
@@ -21,10 +22,13 @@ from stavka.cli.showing.phrases import (
     view_of,
 )
 from stavka.cli.showing.pictures import picture_of
+from stavka.cli.showing.turn_words import for_eyes
 from stavka.cli.showing.windows import find_hex
+from stavka.engine.action import Action
 from stavka.engine.refusal import Unreadable
 from stavka.play import saves
 from stavka.play.match import Match
+from stavka.telling.record import SECRET
 
 MANY = 30  # lines of a list before it is cut
 
@@ -92,7 +96,10 @@ def _show_hex_or_unit(session: Session, words: str) -> None:
         session.say(tell_hex(session.board, hex))
         session.lines(unit_lines([unit for unit in units if unit["hex"] == name]))
         return
-    unit = next(unit for unit in units if unit["id"] == piece.counter.id)
+    unit = next((unit for unit in units if unit["id"] == piece.counter.id), None)
+    if unit is None:
+        session.say(f"You cannot see where {piece.short} is.")
+        return
     where = f"in {piece.hex}" if piece.hex else f"not on the map: {str(piece.box).replace('_', ' ')}"
     session.lines(unit_lines([unit]))
     marks = [unit["nation"], unit["kind"], unit["size"] if unit["size"] != "none" else "", *unit.get("marks", ())]
@@ -106,16 +113,7 @@ def show_legal(session: Session, words: str) -> None:
     if not actions:
         session.say(f"{words} can do nothing now." if words else "Nothing can be done now.")
         return
-    if len(actions) <= MANY:
-        session.lines([str(action) for action in actions])
-        return
-    goals: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for action in actions:
-        parts = str(action).split()
-        goals[parts[0], parts[1] if len(parts) > 1 else ""].append(parts[-1].rpartition("-")[2])
-    for (verb, unit), ends in list(goals.items())[: 3 * MANY]:
-        more = f" and {len(ends) - MANY} more" if len(ends) > MANY else ""
-        session.say(f"{verb} {unit} to {' '.join(sorted(ends)[:MANY])}{more}" if unit else verb)
+    session.lines(tell_legal(session.game.position, actions, None if words else 2 * MANY))
 
 
 def show_why(session: Session, words: str) -> None:
@@ -165,7 +163,9 @@ def show_log(session: Session, words: str) -> None:
         session.say("Nothing has happened yet.")
     for number, entry in list(enumerate(log, 1))[-count:]:
         first, *news = entry_lines(entry)
-        session.lines([f"{number}. {first}", *news])
+        if session.eyes not in (None, entry.actor) and isinstance(entry.move, Action) and entry.move.is_secret:
+            first = f"{entry.actor}: {entry.move.verb} {SECRET}"
+        session.lines(for_eyes(session.game, [f"{number}. {first}", *news], session.eyes))
 
 
 def save_game(session: Session, words: str) -> None:

@@ -25,6 +25,8 @@ def run(session: Session) -> None:
     path = session.match.path
     session.match.save()
     session.tell_new_file(path)
+    if not session.game.log:
+        session.lines(f"   {news}" for news in session.game.opening)
     session.let_computer_act()
     session.ask_again(draw=True)
     if session.game.result is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import groupby
 from pathlib import Path
 
 from rich.console import Console
@@ -13,14 +12,10 @@ from stavka.board import Board
 from stavka.cli.console import ask_line
 from stavka.cli.showing.display import Display
 from stavka.cli.showing.phrases import entry_lines, last_hex
+from stavka.cli.showing.turn_words import for_eyes, tell_turn
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
-from stavka.play.match import Match
-
-
-def _quiet_verb(entry: Entry) -> str:
-    """Who does what, when nothing came of it."""
-    return "" if entry.news else f"{entry.actor}: {str(entry.move).split()[0]}"
+from stavka.play.match import HUMAN, Match
 
 
 class Session(Display):
@@ -56,17 +51,22 @@ class Session(Display):
     def tell(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             self.focus = last_hex(self.game, str(entry.move)) or self.focus
-            self.lines(entry_lines(entry))
+            self.lines(for_eyes(self.game, entry_lines(entry), self.eyes))
 
     def let_computer_act(self) -> None:
-        """Long rows of the computer's moves are only counted; the log has them all."""
+        """The computer plays, and its turn is told in a few lines; the log has every move."""
         with self.keeping():
-            for verb, row in groupby(self.match.computer_moves(), key=_quiet_verb):
-                entries = list(row)
-                if verb and len(entries) > 3:
-                    self.say(f"{verb}, {len(entries)} times")
-                else:
-                    self.tell(entries)
+            entries = list(self.match.computer_moves())
+        for entry in entries:
+            self.focus = last_hex(self.game, str(entry.move)) or self.focus
+        self.lines(tell_turn(self.game, entries, self.eyes))
+
+    @property
+    def eyes(self) -> str | None:
+        """The side of the only person at the table, where the game has secrets; else nobody's in particular."""
+        people = [side for side, player in self.match.seats.items() if player == HUMAN]
+        secrets = not self.game.title.open_information and self.game.result is None
+        return people[0] if secrets and len(people) == 1 else None
 
     def ask_again(self, *, draw: bool = False) -> None:
         """Where the game stands and what is wanted."""

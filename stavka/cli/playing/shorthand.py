@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from stavka.engine.action import UnitAlongPath
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
+from stavka.telling.offers import gesture_of
+from stavka.telling.ways import way_meant
 
 
 def spelled_out(game: Game, words: str) -> str:
@@ -32,14 +33,13 @@ def spelled_out(game: Game, words: str) -> str:
         text = str(action)
         if action.verb == parts[0].lower() and text.rpartition("-")[2] == goal:
             return text
-    return _straight(game, parts[0], parts[1], goal) or words
+    return _way_meant(game, parts[0], parts[1], goal) or words
 
 
-def _straight(game: Game, verb: str, unit: str, goal: str) -> str | None:
-    """The shortest way there on an empty map: it is not allowed, but the refusal then tells what is in the way."""
-    board, start = game.position.board, game.piece(unit).hex
+def _way_meant(game: Game, verb: str, unit: str, goal: str) -> str | None:
+    """A way there that is not allowed: the refusal then tells how far it is, or what is in the way."""
     kind = next((action for action in game.title.actions if action.verb == verb.lower()), None)
-    if start is None or kind is None or not issubclass(kind, UnitAlongPath) or start == goal:
+    if kind is None or gesture_of(kind) != "path":
         return None
-    path = board.walk.trace(board.grid.index(start), 1 << board.grid.index(goal), board.playable)
-    return f"{verb} {unit} {'-'.join(board.grid.name(hex) for hex in path)}" if path else None
+    path = way_meant(game, unit, goal)
+    return f"{verb} {unit} {'-'.join(path)}" if path else None

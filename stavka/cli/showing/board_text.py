@@ -14,9 +14,11 @@ from rich.text import Text
 
 from stavka.board import Board
 from stavka.board.drawing.counters import might
+from stavka.cli.showing.board_sides import INK, Sides
 from stavka.hexes import bits
 
 Unit = Mapping[str, Any]  # plain data, as the view of a title has it
+Part = tuple[str, str, str, str]  # of a line: words and their style, what stands after them and its style
 
 # Ground colours, a pair each so that neighbouring hexes can be told apart, and the letter that says the same.
 GROUND = {
@@ -39,7 +41,7 @@ BRACKETS = {"axis": ("[", "]"), "german": ("[", "]"), "soviet": ("(", ")"), "rus
 PLACE_SIGNS = {"major": ("■", "#"), "city": ("■", "#"), "minor": ("●", "o"), "oil": ("▲", "A")}
 OTHER_PLACE = ("●", "o")
 RIVER, RAIL = "~", "="
-HIGH = 2  # lines a hex
+HIGH = 2  # lines a hex, and one more above where hexsides are drawn
 
 
 def wide(colour: bool) -> int:
@@ -49,10 +51,11 @@ def wide(colour: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One hex as two short lines, each with its style, and the style of the gap after them."""
+    """One hex as short lines, each with its style, what stands in the gap after them, and the style of that gap."""
 
-    lines: tuple[tuple[str, str], tuple[str, str]]
+    lines: tuple[tuple[str, str], ...]
     gap: str = ""
+    after: tuple[str, ...] = (" ", " ")
 
 
 def stacks_by_hex(units: Iterable[Unit]) -> dict[str, list[Unit]]:
@@ -70,39 +73,48 @@ def draw_terminal(board: Board, hexes: int, units: Iterable[Unit] = (), *, colou
     """The given hexes as lines of text, in the shape of the map."""
     cells: dict[tuple[int, int], Cell] = {}
     found = stacks_by_hex(units)
-    across = wide(colour)
-    for hex, (column, row) in _spots(board, hexes, across).items():
-        cells[row, column] = _cell(board, hex, found.get(board.grid.name(hex), ()), colour)
-    lines: dict[int, dict[int, tuple[str, str, str]]] = defaultdict(dict)
+    across, sides = wide(colour), Sides(board, hexes)
+    for hex, (column, row) in _spots(board, hexes, across, HIGH + bool(sides)).items():
+        cell = _cell(board, hex, found.get(board.grid.name(hex), ()), colour)
+        cells[row, column] = _with_sides(cell, sides, hex, across) if sides else cell
+    lines: dict[int, dict[int, Part]] = defaultdict(dict)
     for (row, column), cell in cells.items():
-        for i, (words, style) in enumerate(cell.lines):
-            lines[row + i][column] = words, style, cell.gap
+        for i, ((words, style), after) in enumerate(zip(cell.lines, cell.after, strict=True)):
+            lines[row + i][column] = words, style, after, cell.gap
     return Text("\n").join(_line(lines[row], across) for row in range(max(lines, default=-1) + 1))
 
 
-def _spots(board: Board, hexes: int, across: int) -> dict[int, tuple[int, int]]:
+def _with_sides(cell: Cell, sides: Sides, hex: int, across: int) -> Cell:
+    """A hex with its upper sides in a line above it and the right ones in the gap."""
+    above = sides.above(hex, across)
+    style = f"{INK} {cell.gap}" if cell.gap else ""
+    lines = ((above[: across - 1], style), *cell.lines)
+    return Cell(lines, cell.gap, (above[across - 1 :] or " ", *sides.after(hex)))
+
+
+def _spots(board: Board, hexes: int, across: int, high: int) -> dict[int, tuple[int, int]]:
     """Column and line of the upper left corner of each hex."""
     step = sqrt(3) / 2
     spots = {}
     for hex in bits(hexes & board.grid.all):
         x, y = board.grid.centre(hex)
         if board.grid.lines == "rows":
-            spots[hex] = floor(x * across), round(y / step) * HIGH
+            spots[hex] = floor(x * across), round(y / step) * high
         else:
-            spots[hex] = round(x / step) * across, round(y * HIGH)
+            spots[hex] = round(x / step) * across, floor(y * high + 0.5)
     left = min((column for column, _ in spots.values()), default=0)
     top = min((row for _, row in spots.values()), default=0)
     return {hex: (column - left, row - top) for hex, (column, row) in spots.items()}
 
 
-def _line(pieces: Mapping[int, tuple[str, str, str]], across: int) -> Text:
+def _line(pieces: Mapping[int, Part], across: int) -> Text:
     line = Text(no_wrap=True)
     for column in sorted(pieces):
         line.append(" " * (column - len(line)))
-        words, style, gap = pieces[column]
+        words, style, after, gap = pieces[column]
         line.append(words[: across - 1].ljust(across - 1), style or None)
-        line.append(" ", gap or None)
-    if not any(style for _, style, _ in pieces.values()):
+        line.append(after, f"{INK} {gap}" if gap and after != " " else gap or None)
+    if not any(style for _, style, _, _ in pieces.values()):
         line.rstrip()
     return line
 
@@ -162,7 +174,12 @@ def legend(board: Board, *, colour: bool = True) -> Text:
     kinds = dict.fromkeys(place.kind for place in board.places.values())
     for kind in kinds:
         words.append(f"{PLACE_SIGNS.get(kind, OTHER_PLACE)[0 if colour else 1]} {kind.replace('_', ' ')}  ")
-    words.append(f"{RIVER} river  {RAIL} rail  ")
+    if board.river_hexes:
+        words.append(f"{RIVER} river  ")
+    words.append(f"{RAIL} rail  ")
+    for sign in Sides(board, board.grid.all).signs():
+        drawn = " ".join(dict.fromkeys((sign.lying * 2, sign.standing)))
+        words.append(f"{drawn} hexside: {sign.called}  ")
     if colour:
         words.append(" axis ", SIDES["axis"])
         words.append(" ")

@@ -8,6 +8,7 @@ from typing import Any
 from stavka.board import Board
 from stavka.board.drawing.counters import strength
 from stavka.board.drawing.legend import CALLED
+from stavka.cli.showing.board_sides import tell_sides
 from stavka.cli.showing.board_text import stacks_by_hex
 from stavka.hexes import bits
 
@@ -22,6 +23,7 @@ def tell_hex(board: Board, hex: int, pieces: Sequence[Unit] = ()) -> str:
         kind = CALLED.get(place.kind, place.kind)
         facts.insert(0, kind + (f" and port on the {place.port.replace('_', ' ')}" if place.port else ""))
     facts += [f"river {river.name}" for river in board.rivers if hex in river.hexes]
+    facts += tell_sides(board, hex)
     if board.rail_hexes >> hex & 1:
         facts.append("rail")
     facts += [name.replace("_", " ").title() for name, hexes in board.countries.items() if hexes >> hex & 1]

@@ -13,6 +13,7 @@ from rich.table import Table
 from stavka.board.drawing.counters import strength
 from stavka.cli.rulebook.lookup import result_meanings
 from stavka.engine.game import Game
+from stavka.engine.odds import Odds
 from stavka.engine.record.entry import Entry
 from stavka.engine.stage import Menu
 
@@ -82,7 +83,7 @@ def last_hex(game: Game, words: str) -> str | None:
     return found[-1] if found else None
 
 
-def odds_table(game: Game, odds: Any) -> Table:  # each title has odds of its own kind
+def odds_table(game: Game, odds: Odds) -> Table:
     """Strengths, odds and the exact chance of every result."""
     meanings = result_meanings(game.title.code, odds.chances)
     table = Table("result", "chance", "", "", box=None, pad_edge=False, title_justify="left", title_style="")
