@@ -19,7 +19,7 @@ from stavka.titles.proud_monster.combat import (
     prepared_assaults,
 )
 from stavka.titles.proud_monster.movement import entering, marching, rvgk, strategic
-from stavka.titles.proud_monster.nations import minor_allies
+from stavka.titles.proud_monster.nations import finnish_front, minor_allies
 from stavka.titles.proud_monster.seams import Seams
 from stavka.titles.proud_monster.special_units import (
     afv,
@@ -35,6 +35,7 @@ from stavka.titles.proud_monster.special_units import (
 from stavka.titles.proud_monster.stacks import reserve_markers, reserve_movement, reserves
 from stavka.titles.proud_monster.supply import isolation, supply_effects, supply_of_a_phase
 from stavka.titles.proud_monster.turn import first_turn
+from stavka.titles.proud_monster.victory import moscow, other_points
 from stavka.titles.proud_monster.weather import weather_effects
 
 
@@ -55,8 +56,18 @@ def seams() -> Seams:
     base.closed += [minor_allies.closed, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by]
     base.weather_fell += [weather_effects.freeze_kerch]  # 8.11
+    victory(base)
     assaults(base)
     return base
+
+
+def victory(base: Seams) -> None:
+    """Section 4."""
+    base.hexes_gained += [moscow.fallen]  # 4.4
+    base.turn_ends += [other_points.invaders]  # 4.5.2
+    base.week_ends += [other_points.cleanup]
+    base.assault_begins += [finnish_front.attacked]
+    base.unit_lost += [other_points.gun_lost]
 
 
 def assaults(base: Seams) -> None:

@@ -54,6 +54,9 @@ class Seams:
     turn_ends: Reactions[[War]] = field(default_factory=Reactions)
     """The last phase of a turn, before a victory check."""
 
+    nobody_won: Reactions[[War]] = field(default_factory=Reactions)
+    """A turn is over and no victory check has ended the game (4.7)."""
+
     # -- what can be done in a phase: each chapter adds its options
 
     refit: list[AnyOption[War]] = field(default_factory=list)
@@ -111,6 +114,9 @@ class Seams:
 
     mobile_assault_fought: Reactions[[War]] = field(default_factory=Reactions)
     """Losses of a mobile assault have been taken: who goes in (14.7)."""
+
+    assault_begins: Reactions[[War, Fight]] = field(default_factory=Reactions)
+    """An assault has been declared."""
 
     assault_over: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been fought, advances included."""

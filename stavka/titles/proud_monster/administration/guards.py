@@ -10,6 +10,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.titles.proud_monster.actions.administration import Convert
 from stavka.titles.proud_monster.administration import soviet_entry
+from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.state.calendar import TURNS
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REMOVED, SOVIET, TO_COME
 from stavka.titles.proud_monster.state.position import War
@@ -51,7 +52,7 @@ def unit_refusal(pos: War, old: int, new: int) -> Refusal | None:
     if not pos.overland[SOVIET] >> old & 1 or not by_land(pos) >> where & 1:
         return Refusal(f"{who} is not in overland supply, and a lake or a port does not serve", "pmd:9.4.2-d")
     front = pos.occupied[AXIS] & ground.near[where] or beside_okh(pos) >> where & 1
-    if roster.mech[new] and (front or ground.finnish_front >> where & 1):
+    if roster.mech[new] and (front or finnish_front.adjacent(pos) >> where & 1):
         return Refusal(f"{who} is next to the enemy, and {pos.short(new)} is a Mech unit", "pmd:9.4.2-e")
     return None
 

@@ -39,6 +39,7 @@ def declare(pos: War, fight: Fight) -> None:
             pos.flags[unit] |= FOUGHT  # pmd:13.0-e
         for unit in (*pos.of(1 - fight.side, fight.hex),):
             pos.flags[unit] |= ATTACKED
+    pos.seams.assault_begins(pos, fight)
     pos.ask(Proceed())
 
 

@@ -11,6 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import Release, Reserve
+from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.stacks.reserves import break_up, tidy
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.fight import Fight
@@ -52,6 +53,8 @@ def refusal(pos: War, hex: int) -> Refusal | None:
         return Refusal(f"{where} is shared with the enemy and no city", "pmd:13.15.3-n")
     if enemies_beside(pos, side, hex):
         return Refusal(f"the enemy is next to {where}", "pmd:6.4-b")
+    if side == SOVIET and finnish_front.adjacent(pos) >> hex & 1:
+        return Refusal(f"the Finns are next to {where}", "pmd:4.5.2-c")
     return None
 
 

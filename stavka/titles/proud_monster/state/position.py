@@ -356,7 +356,11 @@ class War(Position):
         return None
 
     def take(self, side: int, hexes: int) -> None:
-        """Ground units of a side have entered these hexes and no enemy is in them (pmd:4.2-c)."""
+        """Ground units of a side have entered these hexes and no enemy is in them (pmd:4.2-c).
+
+        Owners are kept for all land, since rules ask for more than towns and ports (pmd:4.2-b); a hex that both sides
+        hold stays its defender's (pmd:4.2-d).
+        """
         gain = hexes & self.ground.land & ~(self.owner[side] | self.occupied[1 - side])
         if gain:
             self.owner[side] |= gain

@@ -1,25 +1,47 @@
-"""4.5: the Victory Check Phase."""
+"""4.1, 4.5: the Victory Check Phase. Moscow may win at any moment (4.4), points and oil at the end of a turn."""
 
 from __future__ import annotations
 
-from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stavka.engine.stage import Automatic
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.victory import immunity, oil, other_points
 
 
 def begin(pos: War) -> None:
-    """The end of a turn (pmd:5.2-d)."""
+    """The end of a turn: points first, then oil, then the calendar (pmd:5.2-d)."""
+    pos.seams.phase_begins(pos)
     pos.seams.turn_ends(pos)
     box = pos.title.axis_turns[pos.turn]
     if box.checks:
         check_points(pos, box.soviet_wins_at, box.axis_wins_at)
-    if pos.result is None and pos.turn >= pos.last_turn:
-        pos.win(None, "draw", "the war goes on after April 1944", "pmd:4.5.2-k")
+        pos.ask(oil.OilCheck())  # pmd:4.6-a
+    pos.stages = (LastTurn(), *pos.stages)
 
 
 def check_points(pos: War, soviet: int | None, axis: int | None) -> None:
     """The levels of the track: a dash means that the side cannot win by points now (pmd:4.5-a,-b)."""
-    points = pos.vp
+    points = pos.vp - other_points.final_penalty(pos)
     if axis is not None and points >= axis:
-        pos.win(SIDES[AXIS], "points", f"the Axis has {points} victory points of the {axis} it needs", "pmd:4.5-a")
+        reason = f"the Axis has {points} victory points of the {axis} it needs"
+        immunity.end(pos, AXIS, "points", reason, "pmd:4.5-a")
     elif soviet is not None and points <= soviet:
-        pos.win(SIDES[SOVIET], "points", f"the Axis has {points} victory points, no more than {soviet}", "pmd:4.5-a")
+        reason = f"the Axis has {points} victory points, no more than {soviet}"
+        immunity.end(pos, SOVIET, "points", reason, "pmd:4.5-a")
+
+
+@dataclass(slots=True)
+class LastTurn(Automatic[War]):
+    """What ends the game when nobody has won: a gambit that failed, or the end of the calendar."""
+
+    name: ClassVar[str] = "end of the turn"
+
+    def run(self, pos: War) -> None:
+        pos.seams.nobody_won(pos)
+        if pos.result is None and pos.turn >= pos.last_turn:
+            if immunity.both_are_safe(pos):
+                pos.win(None, "draw", "neither side can lose", "pmd:4.3-c")
+            pos.win(None, "draw", "the war goes on after April 1944", "pmd:4.5.2-k")
