@@ -2,17 +2,28 @@
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 IN_CI = bool(os.environ.get("CI"))
+HERE = Path(__file__).parent
+# These tests talk to browsers, servers and worker processes, which the machine may hold up at any moment. Such a test
+# is tried once more, and pytest's closing line counts it as rerun; a fault of ours fails twice.
+BETWEEN_PROCESSES = tuple(HERE / folder for folder in ("web", "server", "host"))
 
 # Deadlines measure the machine, not the rules.
 settings.register_profile("stavka", deadline=None)
 settings.register_profile("stavka-ci", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None, max_examples=2000)
 settings.load_profile("stavka-ci" if IN_CI else "stavka")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent in BETWEEN_PROCESSES:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
