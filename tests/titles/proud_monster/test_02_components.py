@@ -65,7 +65,7 @@ def test_how_many_counters(roster: RosterPMD, title: ProudMonster) -> None:
     assert {kind: len(units) for kind, units in roster.faces_of.items()} == numbers
     assert {kind: len(units) for kind, units in roster.untried_of.items()} == numbers
     axis, soviet = title.rows
-    assert (len(axis), len(soviet)) == (462, 1179)
+    assert (len(axis), len(soviet)) == (468, 1179)
     kinds = Tally(roster.kind)
     assert {kind: kinds[kind] for kind in ("GRD", "GCD", "GTB", "GMRD", "GMRB", "KA", "FlakC", "HPBn")} == {
         "GRD": 126,

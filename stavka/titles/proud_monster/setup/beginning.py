@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any  # settings and scenarios come from outsid
 
 from stavka.engine.refusal import Unreadable
 from stavka.titles.proud_monster.setup import historical
-from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SOVIET, TO_COME, UNUSED
+from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SOVIET, TO_COME, UNUSED, WORKSHOP
 from stavka.titles.proud_monster.state.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
 
 FIRST_YEAR = "1941"
+BEFORE = {"air pool": AIR_POOL, "workshop": WORKSHOP}  # pieces that do not come by the track
 SET_UPS = ("historical",)  # free set-ups are a stage of their own (pmd:1.3-a)
 
 
@@ -59,4 +60,4 @@ def first_box(pos: War, unit: int) -> int:
         return UNUSED
     if roster.face[unit]:
         return roster.first_pool[unit]
-    return AIR_POOL if roster.air[unit] and roster.counters[unit].start == "air pool" else TO_COME
+    return BEFORE.get(roster.counters[unit].start, TO_COME)

@@ -15,6 +15,7 @@ FREE_RULES = {
     "soviet_bridges": ("bridges", "pmd:6.1-f"),
     "axis_artillery": ("artillery units", "pmd:6.1-g"),
     "axis_flak": ("flak units", "pmd:6.1-g"),
+    "axis_shells": ("shell markers", "pmd:6.1-g"),
     "air": ("air units", "pmd:6.1-h"),
 }
 

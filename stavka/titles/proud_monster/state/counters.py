@@ -17,7 +17,14 @@ from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 
 AXIS_FILE, SOVIET_FILE, TYPES_FILE = "axis_units.csv", "soviet_units.csv", "types.csv"
-SIZES = {"C": "corps", "D": "division", "B": "brigade", "R": "regiment", "Bn": "battalion"}  # pmd:2.4.5-a
+SIZES = {  # pmd:2.4.5-a
+    "C": "corps",
+    "D": "division",
+    "B": "brigade",
+    "R": "regiment",
+    "Bn": "battalion",
+    "M": "marker",
+}
 WORTH = {"corps": DIVISION, "division": DIVISION, "brigade": 2, "regiment": 1, "battalion": 1}  # pmd:6.1-i
 HALF, WHOLE = 1, 2  # what a step is worth when losses are paid, in halves of a step (pmd:2.4.7-a,-b, pmd:13.9)
 NATIONS = ("german", "in-german-colours", "romanian", "hungarian", "italian", "ost")  # pmd:7.1-a, pmd:7.3-a
@@ -198,13 +205,13 @@ def _untried(faces: Iterable[Row], types: dict[str, Type]) -> list[Counter]:
 
 
 def _printed_class(kind: Type) -> str:
-    """Mech, leg, rail or air, as the counters print it (pmd:2.4.3-a)."""
-    return kind.line if kind.line in ("mech", "rail", "air") else "leg"
+    """Mech, leg, rail, air or none, as the counters print it (pmd:2.4.3-a)."""
+    return kind.line if kind.line in ("mech", "rail", "air", "none") else "leg"
 
 
 def _worth(kind: Type, size: str) -> int:
     """Quarters of a division; nothing for pieces that have limits of their own or none (pmd:6.1-f,-g,-l)."""
-    if kind.branch in ("A", "Flak", "Bridge", "Air", "Marker") or kind.line == "none":
+    if kind.branch in ("A", "Flak", "Bridge", "Air", "Marker", "Shell") or kind.line == "none":
         return 0
     if size not in WORTH:
         raise BadTable(f"{TYPES_FILE}: a {kind.name} of size {size!r} has no stacking value")

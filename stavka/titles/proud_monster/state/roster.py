@@ -16,12 +16,14 @@ MOTORIZED = ("MI", "PG", "M", "MR", "ME", "Mixed")  # Mech units that are infant
 FREE = {  # pieces with a stacking limit of their own, by side and branch (pmd:6.1-f,-g,-h)
     ("axis", "A"): "axis_artillery",
     ("axis", "Flak"): "axis_flak",
+    ("axis", "Shell"): "axis_shells",
     ("soviet", "A"): "soviet_artillery",
     ("soviet", "Bridge"): "soviet_bridges",
     ("axis", "Air"): "air",
     ("soviet", "Air"): "air",
 }
-STEPLESS = ("AD", "HAD", "GAD", "GRktD", "LRA", "PB", "LCFC", "FA", "AirC", "AirA")  # hold no hex (pmd:15.11-d)
+# pieces that hold no hex (pmd:15.11-d, pmd:15.10-g, pmd:15.12-a, pmd:6.1-l)
+STEPLESS = ("AD", "HAD", "GAD", "GRktD", "LRA", "Shell", "PB", "LCFC", "FA", "AirC", "AirA")
 
 
 @dataclass

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stavka.titles.proud_monster.state.position import TOWN, War
+from stavka.titles.proud_monster.state.kept import TOWN
+from stavka.titles.proud_monster.state.position import War
 
 
 def needs_markers(pos: War, side: int) -> bool:

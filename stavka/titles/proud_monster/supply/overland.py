@@ -7,7 +7,8 @@ from stavka.titles.proud_monster.movement.costs import conditions, entry_costs, 
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.charts import LEG, MECH
 from stavka.titles.proud_monster.state.flags import SOVIET
-from stavka.titles.proud_monster.state.position import TOWN, War
+from stavka.titles.proud_monster.state.kept import TOWN
+from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.weather.weather_effects import sivash_frozen
 
 

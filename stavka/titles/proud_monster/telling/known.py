@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from stavka.titles.proud_monster.state.flags import AREAS, SIDES
-from stavka.titles.proud_monster.state.position import DOWN, Marker, War
+from stavka.titles.proud_monster.state.kept import DOWN, Marker
+from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.telling.fog_of_war import heights, hidden_units
 
 
@@ -49,6 +50,10 @@ def _forget(new: War, unit: int) -> None:
         new.lost_steps,
         new.area_stack,
         new.bridges,
+        new.assembly,
+        new.working,
+        new.shots,
+        new.shell_gun,
     ):
         kept.pop(unit, None)
     bit = 1 << unit

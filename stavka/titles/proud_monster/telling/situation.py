@@ -28,7 +28,8 @@ from stavka.titles.proud_monster.state.flags import (
     UNUSED,
 )
 from stavka.titles.proud_monster.state.ground import GROUPS
-from stavka.titles.proud_monster.state.position import DOWN, OPEN, TOWN, Marker, War
+from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
+from stavka.titles.proud_monster.state.position import War
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster

@@ -17,7 +17,8 @@ from stavka.titles.proud_monster.state.flags import (
     UNTRIED_POOL,
     UNUSED,
 )
-from stavka.titles.proud_monster.state.position import DOWN, War
+from stavka.titles.proud_monster.state.kept import DOWN
+from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_effects
 from stavka.titles.proud_monster.telling.fog_of_war import heights, hidden_units
 

@@ -12,7 +12,8 @@ from stavka.engine.stage import AnyOption
 from stavka.titles.proud_monster.stacks import reserves
 from stavka.titles.proud_monster.stacks.overstacking import ThinOut
 from stavka.titles.proud_monster.state.flags import AXIS, COMBAT_FLAGS, PHASE_FLAGS, SOVIET, WEEK_FLAGS
-from stavka.titles.proud_monster.state.position import NOWHERE, War
+from stavka.titles.proud_monster.state.kept import NOWHERE
+from stavka.titles.proud_monster.state.position import War
 
 
 class EndPhase(Ending[War]):
