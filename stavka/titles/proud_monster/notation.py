@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
-from stavka.titles.proud_monster.actions import administration, combat, markers, movement
+from stavka.titles.proud_monster.actions import administration, combat, guns, markers, movement
 
 ACTIONS: tuple[type[Action], ...] = (
     movement.Move,
@@ -28,6 +28,10 @@ ACTIONS: tuple[type[Action], ...] = (
     markers.GiveUpMarker,
     markers.LayBridge,
     markers.Support,
+    guns.Assemble,
+    guns.Disassemble,
+    guns.Fire,
+    guns.BuildShell,
     Advance,
     administration.Place,
     administration.Rebuild,
