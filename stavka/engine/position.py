@@ -32,8 +32,7 @@ class Result(Saved):
 
     def __str__(self) -> str:
         who = f"{self.winner} wins" if self.winner else "nobody wins"
-        rule = f" ({self.rule})" if self.rule else ""  # players may end a game between them, by no rule of the book
-        return f"{who} ({self.level}): {self.reason}{rule}"
+        return f"{who} ({self.level}): {self.reason} ({self.rule})"
 
 
 class Position:

@@ -25,19 +25,25 @@ from stavka.titles.proud_monster.special_units import (
     afv,
     air_units,
     artillery,
-    assembly,
-    bombardment,
     counter_fire_corps,
     engineers,
     fortified_area,
-    guns,
     heavy_mech,
     hedgehogs,
     pontoon_bridges,
 )
 from stavka.titles.proud_monster.stacks import reserve_markers, reserve_movement, reserves
-from stavka.titles.proud_monster.supply import isolation, supply_effects, supply_of_a_phase
-from stavka.titles.proud_monster.turn import first_turn
+from stavka.titles.proud_monster.supply import (
+    air_supply,
+    attenuated,
+    concentration,
+    isolation,
+    offensive_markers,
+    paulus_pause,
+    supply_effects,
+    supply_of_a_phase,
+)
+from stavka.titles.proud_monster.turn import first_turn, first_winter, manstein_gambit, seasonal_offensive, summer_1943
 from stavka.titles.proud_monster.victory import moscow, other_points
 from stavka.titles.proud_monster.weather import weather_effects
 
@@ -59,9 +65,40 @@ def seams() -> Seams:
     base.closed += [minor_allies.closed, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by]
     base.weather_fell += [weather_effects.freeze_kerch]  # 8.11
+    supply(base)
+    declarations(base)
     victory(base)
     assaults(base)
     return base
+
+
+def supply(base: Seams) -> None:
+    """Sections 8.6 to 8.10; attenuated supply comes before the other dice of an assault."""
+    base.refit += [offensive_markers.MakingDepots(), air_supply.Airlifting(), concentration.Concentrating()]
+    base.refit += [paulus_pause.Pausing()]
+    base.week_begins += [concentration.new_week]
+    base.week_ends += [paulus_pause.week_over]
+    base.turn_begins += [air_supply.new_turn]
+    base.hexes_gained += [air_supply.hexes_gained]
+    base.units_moved += [air_supply.units_moved]
+    base.movement_factor += [air_supply.movement_factor, concentration.movement_factor]
+    base.bars_attack += [paulus_pause.bars_attack, concentration.bars_attack]
+    base.bars_transport += [concentration.bars_transport]
+    base.combat += [attenuated.Forgoing()]
+    base.before_the_die += [attenuated.before_the_die]
+
+
+def declarations(base: Seams) -> None:
+    """Sections 5.4 to 5.7."""
+    base.refit += [seasonal_offensive.Declaring(), manstein_gambit.Gambling()]
+    base.nobody_won += [manstein_gambit.failed]
+    base.week_begins += [seasonal_offensive.new_week]
+    base.shifts += [first_winter.shifts]
+    base.result_choice += [first_winter.choice]
+    base.before_losses += [first_winter.ask_for_retreat]
+    base.assault_begins += [summer_1943.attack_begins]
+    base.week_ends += [summer_1943.week_over]
+    base.turn_ends += [summer_1943.turn_over]
 
 
 def victory(base: Seams) -> None:
@@ -104,21 +141,13 @@ def assaults(base: Seams) -> None:
     base.turn_begins += [close_combat_years.new_turn]  # 13.1
     base.movement += [hedgehogs.Digging(), air_units.Supporting()]  # 13.4, 15.4
     base.combat += [air_units.Supporting()]
-    base.week_begins += [air_units.pick_up]
+    base.week_begins += [air_units.pick_up, air_supply.new_week]
     base.units_moved += [air_units.after_move]
     base.assault_over += [
         mobile_assault_end.second_round,
         air_units.after_assault,
         counter_fire_corps.lost_with_the_garrison,
     ]
-    base.refit += [assembly.Assembling(), assembly.TakingApart()]  # 15.5, 15.10
-    base.week_ends += [assembly.week_passes]
-    base.holds_in_place += [assembly.stands]
-    base.combat += [bombardment.Bombarding()]
-    base.units_moved += [guns.after_move]
-    base.units_retreated += [guns.after_retreat]
-    base.assault_over += [guns.after_assault]
-    base.unit_lost += [guns.lost]
     base.barrage += [artillery.harko, artillery.mobile_barrage]  # 15.5, 15.21
     base.before_the_die += [artillery.counter_preparation]  # 15.11
     base.hexes_gained += [constructions.enemy_owns, fortified_area.overrun]  # 13.4, 15.16

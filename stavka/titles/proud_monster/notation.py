@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
-from stavka.titles.proud_monster.actions import administration, combat, guns, markers, movement
+from stavka.titles.proud_monster.actions import administration, combat, declarations, markers, movement
 
 ACTIONS: tuple[type[Action], ...] = (
     movement.Move,
@@ -28,10 +28,16 @@ ACTIONS: tuple[type[Action], ...] = (
     markers.GiveUpMarker,
     markers.LayBridge,
     markers.Support,
-    guns.Assemble,
-    guns.Disassemble,
-    guns.Fire,
-    guns.BuildShell,
+    declarations.DeclareOffensive,
+    declarations.Gambit,
+    declarations.Pause,
+    declarations.Concentrate,
+    declarations.Forgo,
+    declarations.AirSupply,
+    declarations.LaySupply,
+    declarations.SupplyTown,
+    declarations.Subtract,
+    declarations.RequireRetreat,
     Advance,
     administration.Place,
     administration.Rebuild,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from stavka.engine.refusal import Refusal
 from stavka.engine.seams import Adjustments, Answers, Reactions
-from stavka.engine.stage import AnyOption
+from stavka.engine.stage import AnyOption, Stage
 from stavka.mechanics.combat.odds import Modifier
 
 if TYPE_CHECKING:
@@ -74,6 +74,9 @@ class Seams:
     holds_in_place: Answers[[War, int], Refusal] = field(default_factory=Answers)
     """Why a unit may not move at all in this phase."""
 
+    bars_transport: Answers[[War, int], Refusal] = field(default_factory=Answers)
+    """Why a unit may not travel by train or ship."""
+
     movement_factor: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The movement points of a unit, from its printed movement factor on."""
 
@@ -109,6 +112,9 @@ class Seams:
     before_the_die: Reactions[[War]] = field(default_factory=Reactions)
     """The odds of an assault are known, apart from what other dice still bring."""
 
+    result_choice: Answers[[War, str], Stage[War]] = field(default_factory=Answers)
+    """What is asked before a result of the table counts."""
+
     before_losses: Reactions[[War]] = field(default_factory=Reactions)
     """The result of an assault is known, and nobody has paid for it yet."""
 
@@ -117,9 +123,6 @@ class Seams:
 
     assault_begins: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been declared."""
-
-    units_retreated: Reactions[[War, Sequence[int], int]] = field(default_factory=Reactions)
-    """Units have retreated from a hex."""
 
     assault_over: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been fought, advances included."""

@@ -14,7 +14,6 @@ from stavka.titles.proud_monster.actions.administration import BLIND, Rebuild
 from stavka.titles.proud_monster.administration import arrivals, placing
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength, most, on_arrival
 from stavka.titles.proud_monster.administration.points import EAST, enough, pay
-from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
     DUE,
@@ -29,7 +28,6 @@ from stavka.titles.proud_monster.state.position import War
 
 BLIND_BOXES = dict(zip(BLIND, (LOST_RIFLES, LOST_CAVALRY), strict=True))
 ARTILLERY_PRICE = 2  # Mech points for a division without steps (pmd:9.5.3-m)
-BRIDGE_PRICE = 1  # pmd:15.12-e
 
 
 class GermanRebuilding(Option[War, Rebuild]):
@@ -134,7 +132,7 @@ class SovietRebuilding(Option[War, Rebuild]):
 def price(pos: War, unit: int) -> tuple[int, bool]:
     """What a Soviet unit costs, and whether in Mech points only (pmd:9.5.3-m)."""
     if not pos.roster.counters[unit].steps:
-        return BRIDGE_PRICE if pos.roster.kind[unit] == "PB" else ARTILLERY_PRICE, True
+        return ARTILLERY_PRICE, True
     return on_arrival(pos, unit), pos.roster.mech[unit]
 
 
@@ -147,10 +145,7 @@ class RebuildingEnds(Ending[War]):
         placing.ask(pos, side)
 
 
-REBUILDING: tuple[tuple[AnyOption[War], ...], ...] = (  # by side
-    (GermanRebuilding(), guns.BuildingShells()),
-    (SovietRebuilding(),),
-)
+REBUILDING: tuple[AnyOption[War], AnyOption[War]] = (GermanRebuilding(), SovietRebuilding())
 END = RebuildingEnds()
 
 
@@ -162,7 +157,7 @@ class RebuildingMenu(SideMenu[War]):
     rule: ClassVar[str] = "pmd:5.2-a"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
-        return (*REBUILDING[self.side], END)
+        return (REBUILDING[self.side], END)
 
 
 def begin(pos: War) -> None:
@@ -172,4 +167,5 @@ def begin(pos: War) -> None:
 
 
 def _something(pos: War, side: int) -> bool:
-    return any(option.open(pos) and next(iter(option.each(pos)), None) for option in REBUILDING[side])
+    option = REBUILDING[side]
+    return option.open(pos) and next(iter(option.each(pos)), None) is not None

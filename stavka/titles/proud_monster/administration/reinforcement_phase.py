@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.administration import (
 )
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import offensive_markers
 
 
 def bring(pos: War) -> None:
@@ -40,10 +41,6 @@ def withdraw(pos: War) -> None:
     withdrawals.begin(pos)
 
 
-def nothing(pos: War) -> None:
-    """Offensive supply markers are laid by their own chapter (pmd:8.6-a)."""
-
-
 # pmd:5.2-a; each step is a phase of the sequence
 BEGIN: dict[str, Callable[[War], None]] = {
     "arrivals": bring,
@@ -51,7 +48,7 @@ BEGIN: dict[str, Callable[[War], None]] = {
     "points": points.begin,
     "rebuilding": rebuilding.begin,
     "withdrawals": withdraw,
-    "offensive supply": nothing,
+    "offensive supply": offensive_markers.begin,
 }
 STEPS = tuple(BEGIN)
 

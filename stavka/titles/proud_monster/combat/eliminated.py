@@ -16,7 +16,6 @@ from stavka.titles.proud_monster.state.flags import (
     REPLACEMENT_ARMY,
     STALINGRAD_POOL,
     UNUSED,
-    WORKSHOP,
 )
 from stavka.titles.proud_monster.state.position import War
 
@@ -60,13 +59,12 @@ def lose(pos: War, unit: int) -> None:
 def axis_box(pos: War, unit: int) -> int:
     """Where a German or minor allied unit goes."""
     roster = pos.roster
-    if roster.kind[unit] == "Shell":  # pmd:15.5-g: built anew for a point
-        return WORKSHOP
     if roster.kind[unit] == "HPBn" and roster.rebuildable[unit]:  # pmd:13.13-b, pmd:15.14-c
         return REPLACEMENT_ARMY
     if not roster.rebuildable[unit]:  # pmd:13.13-a
         return REMOVED
-    if not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso:  # pmd:13.13-e
+    hungry = not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso
+    if hungry or pos.airlifted >> unit & 1:  # pmd:13.13-e, pmd:8.7-b
         return DEAD_PILE
     pool = pos.in_box(STALINGRAD_POOL)
     alike = sum(roster.mech[u] == roster.mech[unit] for u in pool)

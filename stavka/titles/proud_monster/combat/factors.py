@@ -10,6 +10,7 @@ from stavka.titles.proud_monster.combat.fight import defenders_left
 from stavka.titles.proud_monster.special_units import air_units, artillery, flak
 from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.turn import first_turn
@@ -118,11 +119,12 @@ def defence_of(pos: War, fight: Fight, units: Iterable[int]) -> int:
     Supply is that of the start of the phase, in mobile assaults too (pmd:14.5-b).
     """
     side = 1 - fight.side
+    by_air = pos.airlifted if side == AXIS else 0  # pmd:8.7-d,-j
     fed, cut_off = pos.supplied[side], pos.iso
     whole = half = 0
     for unit in units:
         factor = artillery.defence_factor(pos, fight, unit)
-        if fed >> unit & 1 and unit not in cut_off:
+        if by_air >> unit & 1 or (fed >> unit & 1 and unit not in cut_off):
             whole += factor
         else:
             half += factor

@@ -13,6 +13,7 @@ from stavka.titles.proud_monster.actions.combat import LoseMore
 from stavka.titles.proud_monster.combat import retreat
 from stavka.titles.proud_monster.combat.fight import note, now
 from stavka.titles.proud_monster.special_units.engineers import BRANCHES as ENGINEERS
+from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.state.position import War
 
 FULL_STEP = 2  # in halves (pmd:13.9)
@@ -65,7 +66,8 @@ class AssaultLosses(StepLosses[War]):
             return
         payers = self.payers(pos)
         if self.may_go(pos, payers):
-            pos.ask(retreat.GoOrStay(self.side, self))
+            required = now(pos).has_declared(SIDES[1 - self.side], retreat.REQUIRED)  # pmd:5.5-d
+            pos.ask(retreat.GoOrStay(self.side, self, going=required))
         elif len(payers) == 1 or (payers and self.takes_all(pos)):
             self.pay(pos, payers[0])
         elif payers:

@@ -122,8 +122,9 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if roster.overrun[unit] == NEVER:
         return Refusal(f"{who} cannot be part of a mobile assault", "pmd:7.1-h" if roster.minor[unit] else "pmd:14.1-e")
     if not pos.attacking[roster.side[unit]] >> unit & 1:
-        return Refusal(f"{who} had no offensive supply when the phase began", "pmd:14.5-a")
+        return Refusal(f"{who} had no offensive supply when the phase began", "pmd:14.5-a")  # pmd:8.6-c
     found = side_refusal(pos, unit, hex) or pos.seams.closed_by(pos, unit, hex)
+    found = found or pos.seams.bars_attack(pos, unit, hex)  # pmd:8.9-c, pmd:8.10-b
     if found:
         return found
     points, wanted = left(pos, unit), cost(pos, unit, hex)

@@ -20,7 +20,6 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, FOUGHT, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.turn.phases import ASSAULTS
 
 
 def refusal(pos: War, action: Attack) -> Refusal | None:
@@ -144,7 +143,6 @@ class Attacking(Option[War, Attack]):
 
     def play(self, pos: War, action: Attack) -> None:
         fight = fight_of(pos, action)
-        pos.add(ASSAULTS, 1)
         if fight.defenders:
             for unit in fight.air:
                 pos.flags[unit] |= FOUGHT

@@ -50,15 +50,25 @@ class AssaultRoll(TableRoll[War]):
 
 
 def fallen(pos: War, result: str) -> None:
-    """A result of the table is known: what the hex makes of it (pmd:13.7-a)."""
+    """A result of the table is known; somebody may have a say before it counts (pmd:5.5-c)."""
+    choice = pos.seams.result_choice(pos, result)
+    if choice is None:
+        settle(pos, result)
+    else:
+        pos.ask(choice)
+
+
+def settle(pos: War, result: str, less: int = 0) -> None:
+    """What the hex makes of a result of the table, with so much taken off both sides before (pmd:13.7-a)."""
     fight = now(pos)
-    attacker, defender = changed(fight, *losses(result))
+    printed = [max(steps - less, 0) for steps in losses(result)]
+    attacker, defender = changed(fight, *printed)
     pos.tell(f"the assault on {pos.board.label(fight.hex)} costs {attacker}/{defender}")
     note(
         pos,
         attacker_result=attacker,
         defender_result=defender,
-        heavy_blow=losses(result)[1] >= HEAVY_BLOW,
+        heavy_blow=printed[1] >= HEAVY_BLOW,
         barrage=pos.seams.barrage(0, pos, fight),
     )
 

@@ -22,6 +22,7 @@ from stavka.titles.proud_monster.state.position import War
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.combat.losses import AssaultLosses
 
+REQUIRED = "retreat"  # declared by the Soviets: the stack may not stay (pmd:5.5-d)
 HEAVY_GUNS = ("HARKO", "LRA")  # pmd:15.5-d, pmd:15.10-j
 
 
@@ -34,7 +35,7 @@ def held(pos: War, fight: Fight) -> bool:
 def goes_back(pos: War, unit: int) -> bool:
     """Whether a unit may be part of a stack that retreats: German colours or Guards, no heavy gun (pmd:13.8-a,-b).
 
-    Engineers are Guards (pmd:15.7-e).
+    Engineers are Guards (pmd:15.7-e). A minor ally holds its stack in place (pmd:7.1-i).
     """
     roster = pos.roster
     coloured = roster.german if roster.side[unit] == AXIS else roster.guards
@@ -146,7 +147,6 @@ class GoOrStay(Choice[War]):
             pos.put(unit, hex)
             pos.flags[unit] |= RETREATED
         note(pos, retreated=True)
-        pos.seams.units_retreated(pos, [pos.roster.index(name) for name in action.units_named], now(pos).hex)
         pos.take(self.side, 1 << hex)
         if self.walking(pos):
             pos.ask(GoOrStay(self.side, self.bill, going=True))

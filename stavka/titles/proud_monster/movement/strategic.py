@@ -66,7 +66,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} does not travel by train", "pmd:11.2-a")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has moved in this phase", "pmd:11.2-c")
-    held = pos.seams.holds_in_place(pos, unit)
+    held = pos.seams.holds_in_place(pos, unit) or pos.seams.bars_transport(pos, unit)
     if held:
         return held
     where = pos.where[unit]

@@ -67,6 +67,7 @@ class Kept(Position):
         self.supplied = [0, 0]
         self.attacking = [0, 0]
         self.overland = [0, 0]
+        self.airlifted = 0  # Axis units that live by air supply alone (pmd:8.7-d,-j)
         self.concentrated = 0  # units under supply concentration markers (pmd:8.9-a)
 
     def _guns_state(self) -> None:

@@ -6,7 +6,7 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.losses import lose_step
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import overland, sea_supply
+from stavka.titles.proud_monster.supply import air_supply, overland, sea_supply
 from stavka.titles.proud_monster.supply.supply_of_a_phase import units_fed
 
 MOST = 3  # the highest ISO marker (pmd:8.4-k)
@@ -35,7 +35,7 @@ def cleanup(pos: War, side: int) -> None:
     if not cut_off:
         return
     supplied = units_fed(pos, side)[1]
-    forts = fort_weeks(pos) if side == SOVIET else {}
+    forts = fort_weeks(pos) if side == SOVIET else air_supply.weeks_of(pos)  # pmd:8.5-j
     for hex in bits(cut_off):
         for unit in pos.of(side, hex):
             if not pos.roster.zoc[unit]:

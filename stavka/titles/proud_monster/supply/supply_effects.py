@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
 ISOLATED_MOVE = 1  # pmd:8.3-c, pmd:8.5-h
@@ -19,7 +20,7 @@ def state_name(pos: War, unit: int) -> str:
 
 def movement_factor(factor: int, pos: War, unit: int) -> int:
     """Out of supply half of it, rounded up (pmd:8.5-c); isolated one point (pmd:8.5-h)."""
-    if unit in pos.iso:
+    if unit in pos.iso and not (pos.airlifted & pos.supplied[AXIS]) >> unit & 1:  # pmd:8.7-d
         return min(factor, ISOLATED_MOVE)
     if not pos.supplied[pos.roster.side[unit]] >> unit & 1:
         return (factor + 1) // 2

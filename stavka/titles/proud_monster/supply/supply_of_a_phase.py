@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import offensive, overland, sea_supply
+from stavka.titles.proud_monster.supply import air_supply, offensive, overland, sea_supply
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,16 @@ def work_out(pos: War) -> None:
 
     A phase in which nobody has moved leaves them as they are: what was found last is kept with all it came from.
     """
-    causes = (pos.roster, pos.turn, pos.weather, pos.kerch_frozen, pos.scenario, pos.air_supply, *map(tuple, sets(pos)))
+    causes = (pos.roster, pos.turn, pos.weather, pos.kerch_frozen, pos.scenario, *map(tuple, sets(pos)))
     known = pos.ground.last_supply
     if known is None or known[0] != causes:
         trace(pos)
         pos.ground.last_supply = causes, (tuple(pos.overland), tuple(pos.supplied), tuple(pos.attacking))
+        air_supply.feed(pos)
         return
     by_land, supplied, attacking = known[1]
     pos.overland, pos.supplied, pos.attacking = list(by_land), list(supplied), list(attacking)
+    air_supply.feed(pos)
 
 
 def sets(pos: War) -> Iterable[Iterable[object]]:

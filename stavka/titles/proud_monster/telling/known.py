@@ -60,6 +60,7 @@ def _forget(new: War, unit: int) -> None:
     for masks in (new.supplied, new.attacking, new.overland):
         masks[side] |= bit
     new.concentrated &= ~bit
+    new.airlifted &= ~bit
     north, centre, south = (units & ~bit for units in new.groups)
     new.groups = (north, centre, south)
 

@@ -1,1 +1,0 @@
-"""How the tables have changed, from the first version on."""
