@@ -37,8 +37,9 @@ def wanted_units(
     flags: Iterable[str],
     marks: Sequence[str] = (),
     nation_words: Mapping[str, str] = {},
+    flag_words: Mapping[str, str] = {},
 ) -> list[dict[str, Any]]:
-    """Every unit the situation speaks of, those in ``boxes`` too."""
+    """Every unit the situation speaks of, those in ``boxes`` too; ``flag_words`` are other names of flags."""
     wanted = plain.unit_list(spec.get("units", ()), marks, boxes)
     for box, units in plain.mapping("boxes", spec.get("boxes", {})).items():
         for unit in plain.sequence(f"the box {box}", units):
@@ -50,10 +51,18 @@ def wanted_units(
             if key in item:
                 word = str(item[key]).lower()
                 item[key] = words.get(word, word)
+        item["flags"] = [_flag(name, known, flag_words) for name in item["flags"]]
         for name in item["flags"]:
             if name not in known:
                 raise Unreadable(f"a unit has no flag {name!r}; flags are {', '.join(known)}")
     return wanted
+
+
+def _flag(name: Any, known: Sequence[str], words: Mapping[str, str]) -> Any:
+    """A flag as the title calls it, however its letters are written."""
+    word = str(name).lower().replace("_", " ").strip()
+    alike = {flag.lower(): flag for flag in known} if words else {}
+    return name if name in known else words.get(word) or alike.get(word, name)
 
 
 def map_changes(spec: Mapping[str, Any]) -> dict[str, Any]:

@@ -247,3 +247,14 @@ def test_what_is_closed_to_a_unit_stays_closed_in_an_advance(rb: Situation) -> N
         game.play(f"attack {nation} 0931")
         give(game, "DE")
         assert (f"advance {nation}" in choices(game)) is goes
+
+
+def test_the_polizei_advances_as_armor_does(rb: Situation, refused: Refused) -> None:
+    """rb:10.93-i, rb:10.96-a: it leads no Blitzkrieg, but goes as far as armor after one; infantry does not."""
+    game = rb({"2531": ["24Pz", "Polizei", "7Inf"], "3MC": "2530", "22MC": "2530"}, AXIS_COMBAT, map=BLANK)
+    refused(game, "attack Polizei+7Inf 2530 blitz", "rb:10.93-g")
+    game.play("attack 24Pz+Polizei+7Inf 2530 blitz")
+    give(game, "DE-Adv2")
+    refused(game, "exploit 7Inf 2531-2530-2529", "rb:10.96-a")
+    game.play("exploit Polizei 2531-2530-2529-2528")
+    assert at(game, "Polizei") == "2528"

@@ -315,3 +315,30 @@ def around(hex: str) -> list[str]:
     return [f"{row:02}{place - 1:02}", f"{row:02}{place + 1:02}"] + [
         f"{row + step:02}{place - back:02}" for step in (-1, 1) for back in (0, 1)
     ]
+
+
+# -- rail supply through zones that friends hold ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("guard", "open_line"), [({}, False), ({"8A": "4105"}, True), ({"1RusArt": "4105"}, False)])
+def test_a_rail_line_held_open_in_a_zone(rb: Situation, guard: dict[str, str], open_line: bool) -> None:
+    """rb:13.51, rb:13.81: Astrakhan's line passes an enemy zone where infantry holds it, not where guns do."""
+    guard = {name.replace("1RusArt", artillery(rb)): hex for name, hex in guard.items()}
+    game = rb({"24Pz": "4104", **guard}, SOVIET_END.replace("marker adjustment", "movement"), turn=8)
+    assert war(game).zone(0) & war(game).ground.hex("4105")
+    assert general.baku_unlimited(war(game)) is open_line
+
+
+def artillery(rb: Situation) -> str:
+    pos = war(rb())
+    return pos.short(pos.roster.of_kind(1, "artillery")[0])
+
+
+def test_who_landed_must_trace_to_the_edge_itself(rb: Situation) -> None:
+    """rb:15.06-c, rb:8.51-c: Baku feeds others without limit, but is not the edge of the map."""
+    para = next(p.short for p in rb().units() if p.kind == "paratroop" and p.side == "soviet")
+    lines = {"north": [f"450{n}" for n in range(9, 0, -1)], "south": ["5710", "5610"]}
+    south = {"blank": True, "rails": lines, "places": {"Baku": ["5710", "major"], "Astrakhan": ["4509", "major"]}}
+    units = [{"id": para, "hex": "5411", "flags": ["dropped last turn"]}, {"id": "8A", "hex": "5410"}]
+    game = rb(units, SOVIET_END, turn=8, map=south)
+    assert (at(game, para), at(game, "8A")) == ("pool", "5410")

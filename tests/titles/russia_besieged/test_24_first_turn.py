@@ -32,6 +32,8 @@ def holder(game: Game, place: str) -> str | None:
         ("14Pz", "5A", ""),
         ("14Pz", "15MC", ""),  # the reserve of the Kiev district
         ("14Pz", "9A", "rb:24.1-c"),
+        ("14Pz", "22A", "rb:24.1-c"),  # the garrison of Kalinin is marked with no letter
+        ("41Pz", "18A", "rb:24.1-a"),  # nor is that of Kiev
         ("11Inf", "9A", ""),  # Rumania: anybody
         ("2Rum", "5A", ""),
         ("4Fin", "23A", "rb:24.13-a"),

@@ -500,8 +500,9 @@ def test_units_go_into_reserve(rb: Situation, refused: Refused) -> None:
 
 
 def test_headquarters_move(rb: Situation, refused: Refused) -> None:
-    """rb:A1.0: once in a first impulse, not into an enemy zone."""
-    game = rb({"HQ-C": "2530", "8A": "2526"}, map=BLANK, **HQ)
+    """rb:A1.0: once in a second impulse, as the chart says, not into an enemy zone."""
+    refused(rb({"HQ-C": "2530"}, map=BLANK, **HQ), "place HQ-C 2533", "rb:A1.0")
+    game = rb({"HQ-C": "2530", "8A": "2526"}, "axis second impulse movement", map=BLANK, **HQ)
     refused(game, "place HQ-C 2527", "rb:A1.0")
     game.play("place HQ-C 2533")
     refused(game, "place HQ-C 2532", "rb:A1.0")
@@ -570,3 +571,70 @@ def test_all_options_together(chosen: list[str]) -> None:
             break
         game.play(game.legal().sample(rng))
     assert game.turn > 1
+
+
+# -- what the first readings had missed ------------------------------------------------------------------------------
+
+
+def test_light_snow_halves_who_lacks_combat_supply(rb: Situation) -> None:
+    """rb:A23.0, rb:13.72-b: as the second winter does, two hexes from a city too."""
+    town = {"blank": True, "places": {"Minsk": ["2533", "minor"]}}
+    given = {"stage": "axis first impulse combat", "turn": 4, "options": ["light-snow"], "control": {"Minsk": "axis"}}
+    far = rb({"5Inf": "2530", "8A": "2529"}, map=town, weather="light snow", **given)
+    near = rb({"5Inf": "2531", "8A": "2530"}, map=town, weather="light snow", **given)
+    mud = rb({"5Inf": "2530", "8A": "2529"}, map=town, weather="mud", **given)
+    assert stavka.odds(far, "attack 5Inf 2529").attack == 3
+    assert stavka.odds(near, "attack 5Inf 2530").attack == 5
+    assert stavka.odds(mud, "attack 5Inf 2529").attack == 5
+
+
+@pytest.mark.parametrize(
+    ("stage", "free"), [("axis first impulse movement", True), ("axis second impulse movement", False)]
+)
+def test_replacements_of_a_second_impulse_pay_for_trains(rb: Situation, stage: str, free: bool) -> None:
+    """rb:A17.0, rb:7.09"""
+    options = ["replacements-in-both-impulses"]
+    units = [{"id": "5Inf", "box": "pool"}]
+    game = rb(units, stage, turn=8, points={"german infantry": 9}, options=options)
+    game.play("replace 5Inf Berlin")
+    train = next(str(a) for a in game.legal().by_unit("5Inf") if str(a).startswith("rail"))
+    before = game.view("axis")["rail_moves_left"]
+    game.play(train)
+    assert game.view("axis")["rail_moves_left"] == before - (0 if free else 1)
+
+
+def test_shock_armies_of_cavalry(rb: Situation, refused: Refused) -> None:
+    """rb:A15.0, rb:22.01-a: infantry points for both parts, one such army a turn; without the option none."""
+    units = [{"id": name, "box": "pool"} for name in ("8A", "6CC", "11A", "36CC", "3MC")]
+    given = {"stage": "soviet first impulse movement", "turn": 11, "points": {"soviet infantry": 40, "soviet oil": 20}}
+    refused(rb(units, **given), "build 1Shock-6 8A 6CC", "rb:22.01-a")
+    game = rb(units, options=["optional-shock-armies"], **given)
+    assert "build 1Shock-6 8A 6CC" in choices(game)
+    game.play("build 1Shock-6 8A 6CC")
+    assert war(game).points == {"soviet infantry": 40 - 6 - 3, "soviet oil": 19}
+    refused(game, "build 2Shock-6 11A 36CC", "rb:22.01-a")
+    assert game.refusal("build 2Shock-6 11A 3MC") is None
+
+
+def test_a_headquarters_adds_a_factor_to_a_defence(rb: Situation, refused: Refused) -> None:
+    """rb:A1.0: it never attacks, takes losses as others do, and costs an infantry point."""
+    game = rb({"24Pz": "2531", "2530": ["8A", "HQ-West"]}, "axis first impulse combat", map=BLANK, **HQ)
+    assert stavka.odds(game, "attack 24Pz 2530").defence == 7
+    refused(
+        rb({"HQ-C": "2531", "8A": "2530"}, "axis first impulse combat", map=BLANK, **HQ), "attack HQ-C 2530", "rb:3.0-b"
+    )
+    lost = [{"id": "HQ-West", "box": "pool"}]
+    back = rb(lost, "soviet first impulse movement", points={"soviet infantry": 1}, **HQ)
+    back.play("replace HQ-West 2501")
+    assert war(back).points["soviet infantry"] == 0
+
+
+def test_released_reserves_move_on(rb: Situation, refused: Refused) -> None:
+    """rb:A1.2: half of a second impulse's allowance, one hex at least."""
+    for unit, furthest in (("24Pz", "2523"), ("1Rum", "2524")):
+        ready = [{"id": unit, "box": "reserve"}, {"id": "HQ-C", "hex": "2530"}]
+        game = rb(ready, map=BLANK, **HQ)
+        beyond = f"25{int(furthest) % 100 - 1:02}"
+        refused(game, f"release {unit} {beyond}", "rb:A1.2")
+        game.play(f"release {unit} {furthest}")
+        assert at(game, unit) == furthest

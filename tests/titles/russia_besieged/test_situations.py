@@ -32,7 +32,7 @@ def test_all_state_can_be_set(rb: Situation) -> None:
         closed_to_axis=["0214"],
         closed_seas=["Axis Baltic"],
         surrendered_allies=["Finland"],
-        counts={"something": 3},
+        counts={"ice road moves": 1},
         control={"axis": ["Kiev"], "Riga": "axis"},
     )
     pos = war(game)
@@ -51,7 +51,7 @@ def test_all_state_can_be_set(rb: Situation) -> None:
     assert pos.ever_lost & ground().place("Moscow")
     assert (pos.closed, pos.closed_to_axis) == (hexes("2222"), hexes("0214"))
     assert (pos.closed_seas, pos.surrendered_allies) == (("axis baltic",), ("finland",))
-    assert pos.count("something") == 3
+    assert pos.count("ice road moves") == 1
     assert pos.controls(0, "Kiev")
     assert pos.controls(0, "Riga")
 
@@ -75,6 +75,11 @@ def test_all_state_can_be_set(rb: Situation) -> None:
         ({"map": {"rivers": {"Don": ["1717", "1718"]}}}, "a river runs along hexsides"),
         ({"scenario": "wacht am rhein"}, "rb has no scenario"),
         ({"counts": {"stopped with points left": 1}}, "follows from the position"),
+        ({"counts": {"ice road move": 1}}, "did you mean ice road moves"),
+        ({"counts": {"shock armies paid for": ["1Shok"]}}, "1Shok"),
+        ({"points": {"german infantri": 3}}, "no points 'german infantri'; pools are german infantry"),
+        ({"closed_seas": ["axis north sea"]}, "a closed sea is one of axis baltic"),
+        ({"weather": "light snow"}, "weather is one or two of clear"),
     ],
 )
 def test_a_fault_is_told(said: dict[str, object], told: str) -> None:
@@ -113,3 +118,28 @@ def test_enemies_share_a_hex_with_partisans_and_airbases(rb: Situation) -> None:
         "5711": ["Oil-Baku1", "6Inf"],
     }
     assert len(war(rb(units)).stacks) == 3
+
+
+@pytest.mark.parametrize(
+    ("flag", "level"), [("out of supply", 1), ("OOS", 1), ("oos-2", 2), ("OOS 3", 3), ("oos4", 4), ("OOS-1", 1)]
+)
+def test_out_of_supply_markers_are_written_as_people_do(rb: Situation, flag: str, level: int) -> None:
+    """rb:13.12"""
+    game = rb([{"id": "24Pz", "hex": "1717", "flags": [flag]}])
+    assert war(game).oos == {war(game).roster.find("24Pz"): level}
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("mech", "mechanized"), ("Field Marshal", "marshal"), ("air base", "airbase"), ("shock army", "shock")],
+)
+def test_kinds_have_other_names(rb: Situation, word: str, kind: str) -> None:
+    game = rb([{"side": "soviet", "kind": word, "hex": "Moscow"}])
+    assert [piece.kind for piece in game.units(at="Moscow")] == [kind]
+
+
+def test_a_reduced_unit_and_light_snow(rb: Situation) -> None:
+    """rb:10.61-a, rb:A23.0"""
+    game = rb([{"id": "24Pz", "hex": "1717", "flags": ["reduced"]}], weather=["light snow"], options=["light-snow"])
+    assert war(game).steps(war(game).roster.find("24Pz")) == 2
+    assert (war(game).weathers, war(game).count("impulses of Light Snow")) == (("mud", "mud"), 3)

@@ -134,10 +134,15 @@ def moves_on(pos: War, unit: int, hex: int) -> bool:
 
 
 def comes_free(pos: War, unit: int) -> bool:
-    """Whether an arriving unit has free rail movement (rb:7.09, rb:17.07, rb:17.12-a, rb:17.12-b, rb:19.24)."""
+    """Whether an arriving unit has free rail movement (rb:7.09, rb:17.07, rb:17.12-a, rb:17.12-b, rb:19.24).
+
+    Replacements of a second impulse, which only an option brings, have not.
+    """
     if is_late(pos, unit):
         return False
-    if pos.roster.side[unit] == AXIS or pos.impulse == 1 or is_replacement(pos, unit):
+    if is_replacement(pos, unit) or pos.impulse == 1:
+        return pos.impulse == 1
+    if pos.roster.side[unit] == AXIS:
         return True
     return pos.counter(unit).place == EDGES[SOVIET]
 
@@ -198,7 +203,7 @@ def ports_to_sail(pos: War, unit: int) -> int:
         if seas.closed(pos, side, sea) is None and not seas.others_wait(pos, side, sea):
             found |= seas.friendly_ports(pos, side, sea)
     found &= ~pos.zone(1 - side)
-    return found & general.source_rails(pos, side) & ~reach.closed_to(pos, unit) if found else 0
+    return found & general.rails_to_edge(pos, side) & ~reach.closed_to(pos, unit) if found else 0
 
 
 def port_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -209,7 +214,7 @@ def port_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if not ports or (listed and listed.hex == hex):
         return None
     who, there = pos.short(unit), pos.board.label(hex)
-    if not general.source_rails(pos, side) & bit:
+    if not general.rails_to_edge(pos, side) & bit:
         return Refusal(
             f"{who} may not sail from {there}: no supply line by rail joins it to the friendly edge", "rb:8.32"
         )

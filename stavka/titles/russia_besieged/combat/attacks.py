@@ -239,7 +239,7 @@ def _strength_notes(pos: War, attackers: Sequence[int], hexes: Sequence[int]) ->
             yield f"defenders in {pos.hex_name(hex)} doubled: {cause}"
     defenders = [u for hex in hexes for u in strength.defenders(pos, 1 - pos.player, hex)]
     for unit in (*attackers, *defenders):
-        if pos.snow and not combat_supplied(pos, unit):
+        if not combat_supplied(pos, unit):
             yield f"{pos.short(unit)} halved for want of combat supply"
     for unit in attackers:
         if unit in pos.oos and unit != pos.roster.guards_cavalry:

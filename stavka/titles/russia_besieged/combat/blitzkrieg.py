@@ -68,6 +68,11 @@ def armor_zone(pos: War, side: int) -> int:
     return held | pos.ground.walk.step(held)
 
 
+def advances_as_armor(pos: War, unit: int) -> bool:
+    """Armor type units, and the SS Polizei with them (rb:10.93-i)."""
+    return pos.roster.armor[unit] or unit == pos.roster.polizei
+
+
 def second_allowance(pos: War, unit: int) -> int:
     """What a unit moves in a second impulse of this weather, at the steps it has (rb:10.96-e)."""
     points = pos.roster.allowances[pos.weather][1][unit][pos.lost_steps.get(unit, 0)]
@@ -108,7 +113,7 @@ class Exploitation(Choice[War]):
 
         Armor alone goes on (rb:10.96-a, rb:10.96-b), no further than it moves in a second impulse (rb:10.96-e).
         """
-        armor = pos.roster.armor[unit]
+        armor = advances_as_armor(pos, unit)
         if not can_enter(pos, unit, self.hex) or not (armor or self.kill):
             return -1
         most = min(self.hexes, second_allowance(pos, unit)) if armor else 0
@@ -152,13 +157,13 @@ class Exploitation(Choice[War]):
         path = pos.hexes(action.path)
         most = self.beyond(pos, unit)
         if most < 0:
-            rule = "rb:10.95" if not self.kill and not pos.roster.armor[unit] else "rb:10.85"
+            rule = "rb:10.95" if not self.kill and not advances_as_armor(pos, unit) else "rb:10.85"
             return Refusal(f"{action.unit} may not advance into {pos.hex_name(self.hex)}", rule)
         if path[0] != pos.where[unit] or len(path) < 2 or path[1] != self.hex:
             way = f"from {pos.hex_name(pos.where[unit])} into {pos.hex_name(self.hex)}, which was attacked"
             return Refusal(f"{action.unit} advances {way}", "rb:10.94")
         if len(path) - 2 > most:
-            rule = "rb:10.96-b" if pos.roster.armor[unit] else "rb:10.96-a"
+            rule = "rb:10.96-b" if advances_as_armor(pos, unit) else "rb:10.96-a"
             further = counted(most, "hex", "hexes")
             return Refusal(f"{action.unit} may go {further} beyond {pos.hex_name(self.hex)}", rule)
         return self._step_refusal(pos, unit, path)

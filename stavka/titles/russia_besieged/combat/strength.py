@@ -8,13 +8,14 @@ from stavka.mechanics.combat.strength import attack_strength, defence_strength
 from stavka.titles.russia_besieged.combat import terrain
 from stavka.titles.russia_besieged.state.flags import ATTACKED
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.supply.combat_supply import combat_supplied
+from stavka.titles.russia_besieged.supply.combat_supply import combat_supplied, winter
 
-DEFENDING_KINDS = ("wec", "dictator")  # have a combat factor and never attack (rb:10.1-e, rb:14.1, rb:20.21)
+# have a combat factor and never attack (rb:10.1-e, rb:14.1, rb:20.21); headquarters come with an option only
+DEFENDING_KINDS = ("wec", "dictator", "hq")
 
 
 def fights(pos: War, unit: int) -> bool:
-    """Whether a unit on the map takes part in battles at all: ground units, WECs, dictators, second-stage partisans."""
+    """Whether a unit on the map takes part in battles at all: ground units, WECs, dictators, raised partisans."""
     roster = pos.roster
     if roster.partisan[unit]:
         return unit in pos.lost_steps  # rb:16.42
@@ -34,7 +35,7 @@ def halved(factor: int) -> int:
 def in_battle(pos: War, unit: int) -> int:
     """A unit's factor on defence: halved without combat supply, before terrain (rb:13.73)."""
     factor = pos.strength(unit).combat
-    return factor if not pos.snow or combat_supplied(pos, unit) else halved(factor)
+    return factor if not winter(pos) or combat_supplied(pos, unit) else halved(factor)
 
 
 def attacking(pos: War, unit: int) -> int:

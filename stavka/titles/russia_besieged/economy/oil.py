@@ -135,7 +135,7 @@ def capacity(pos: War) -> int:
 def begin(pos: War) -> None:
     """The oil points of a Russian turn."""
     baku = pos.ground.place("Baku")
-    if pos.owner[SOVIET] & baku & general.source_rails(pos, SOVIET):
+    if pos.owner[SOVIET] & baku & general.rails_to_edge(pos, SOVIET):
         pos.counts.pop(BAKU_LOST, None)  # rb:21.1-b
     if shut(pos):
         pos.counts.pop(VIA_BAKU, None)

@@ -10,6 +10,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.titles.russia_besieged.actions.economy import Build, Enlarge, Fund
+from stavka.titles.russia_besieged.arrivals import points
 from stavka.titles.russia_besieged.economy.oil import OIL
 from stavka.titles.russia_besieged.economy.workers import INFANTRY
 from stavka.titles.russia_besieged.movement.walking import set_down
@@ -33,6 +34,7 @@ from stavka.titles.russia_besieged.supply import general
 
 MOBILE = ("armor", "mechanized")  # rb:22.01-a
 FUNDED = "shock armies paid for"  # in the first impulse, as a tuple of units (22.01-c)
+OF_OTHERS = "shock armies of other parts"  # that an option allowed in this turn
 
 
 def size_now(pos: War) -> ShockSize | None:
@@ -78,10 +80,14 @@ def full(pos: War, unit: int) -> bool:
 
 def are_parts(pos: War, infantry: int, armor: int) -> bool:
     """Whether two Russian units can make up a Shock Army by what they are."""
-    kind, nation = pos.roster.kind, pos.roster.nation
+    nation = pos.roster.nation
     if nation[infantry] != "russian" or nation[armor] != "russian":
         return False
-    return (kind[infantry] == "infantry" and kind[armor] in MOBILE) or pos.seams.shock_parts(pos, infantry, armor)
+    return ordinary_parts(pos, infantry, armor) or pos.seams.shock_parts(pos, infantry, armor)
+
+
+def ordinary_parts(pos: War, infantry: int, armor: int) -> bool:
+    return pos.roster.kind[infantry] == "infantry" and pos.roster.kind[armor] in MOBILE
 
 
 class Building(Option[War, Build]):
@@ -100,8 +106,8 @@ class Building(Option[War, Build]):
 
     def pairs(self, pos: War) -> Iterator[tuple[int, int]]:
         """Units in one hex, and units of the pool, that might be parts."""
-        where = pos.where
-        for armor in (u for kind in MOBILE for u in pos.roster.of_kind(SOVIET, kind)):
+        where, others = pos.where, ("cavalry",) if pos.seams.shock_parts else ()
+        for armor in (u for kind in (*MOBILE, *others) for u in pos.roster.of_kind(SOVIET, kind)):
             if where[armor] >= 0:
                 yield from ((u, armor) for u in pos.of(SOVIET, where[armor]) if pos.roster.kind[u] == "infantry")
             elif where[armor] == POOL and pos.impulse == 1:
@@ -175,6 +181,8 @@ class Building(Option[War, Build]):
         pos.spend(OIL, oil)
         hex = pos.where[parts[0]]
         moved = any(pos.flags[u] & MOVED for u in parts)
+        if not ordinary_parts(pos, *parts):
+            pos.add(OF_OTHERS)
         for unit in parts:
             pos.put(unit, COMPONENTS)  # rb:22.02
             pos.flags[unit] = 0
@@ -196,7 +204,10 @@ def costs(pos: War, army: int, infantry: int, armor: int) -> tuple[int, int]:
     extra = 0 if size is None or army in pos.counts.get(FUNDED, ()) else size.extra_oil
     if pos.where[infantry] != POOL:
         return 0, extra
-    return pos.counter(infantry).combat, pos.counter(armor).combat + extra
+    price = {INFANTRY: 0, OIL: extra}
+    for part in (infantry, armor):
+        price[points.pools(pos, part)[0]] += pos.counter(part).combat
+    return price[INFANTRY], price[OIL]
 
 
 class Funding(Option[War, Fund]):
@@ -236,6 +247,7 @@ class Funding(Option[War, Fund]):
 def end_turn(pos: War) -> None:
     """Oil for Shock Armies that were not built is forfeited (rb:22.01-c)."""
     pos.counts.pop(FUNDED, None)
+    pos.counts.pop(OF_OTHERS, None)
 
 
 class Enlarging(Option[War, Enlarge]):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
+from stavka.telling.situation import MADE_UP
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET, STAGED
 from stavka.titles.russia_besieged.state.position import War
 
@@ -30,6 +31,7 @@ GROUPS = {
     "S": ArmyGroup("K", "Kiev", "rb:24.1-c"),
     "F": ArmyGroup("", "", "rb:24.13-a"),
 }  # that of Rumania attacks whom it can reach (rb:24.1-d)
+DISTRICT_RESERVES = {"K_reserve": "K"}  # set up behind a district, and marked as its units are (rb:23.03-c)
 STUKAS = {"Konigsberg": "N", "Warsaw": "C", "Krakow": "S", "Bucharest": "R"}  # by their first base (rb:23.04-d)
 # where a single Stuka of one army group may be staged to (rb:24.11-b, rb:24.12-b, rb:24.13-c)
 STAGING = {
@@ -49,6 +51,14 @@ def group_of(pos: War, unit: int) -> str:
     return STUKAS.get(start, start)
 
 
+def district_of(pos: War, unit: int) -> str:
+    """The district letter of a Russian unit; a piece that a situation made up has that of its hex."""
+    counter = pos.counter(unit)
+    if counter.origin == MADE_UP:
+        return pos.ground.district.get(pos.where[unit], "")
+    return DISTRICT_RESERVES.get(counter.start, counter.start)
+
+
 # -- targets ----------------------------------------------------------------------------------------------------------
 
 
@@ -62,8 +72,8 @@ def barred(pos: War, unit: int, hex: int) -> bool:
     city = pos.ground.place(group.city)
     if city and pos.board.grid.spread(city) >> hex & 1:
         return False
-    letters = [pos.counter(u).start[:1] for u in pos.of(SOVIET, hex) if pos.roster.holds_ground[u]]
-    return not group.district or any(letter != group.district for letter in letters)
+    units = [u for u in pos.of(SOVIET, hex) if pos.roster.holds_ground[u]]
+    return not group.district or any(district_of(pos, u) != group.district for u in units)
 
 
 def attack_refusal(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> Refusal | None:

@@ -52,7 +52,7 @@ _LISTED = (
     ("river-crossing", "A20: attacks across the great rivers are harder", river_crossing.register),
     ("river-defense", "A21: air support does away with some of a river's cover", river_defense.register),
     ("second-impulse-movement", "A22: Russian infantry moves a hex in second impulses", second_impulse.register),
-    ("light-snow", "A23: early Snow may be light", light_snow.register),
+    (light_snow.NAME, "A23: early Snow may be light", light_snow.register),
     ("weather-modifiers", "A24: good weather makes the next roll worse, bad better", running_modifier.register),
     ("vanity-marshals", "A25: each side has one Marshal more, once in the game", vanity_marshal.register),
     ("initiative", "A26: from July 1943 the sides roll for who moves first", initiative.register),

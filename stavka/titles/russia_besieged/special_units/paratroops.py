@@ -60,7 +60,7 @@ class Dropping(ParachuteDrops[War, Drop]):
         hex = pos.where[unit]
         if hex < 0 or flags & (BUSY | ENTERED | NEW) or not (pos.ground.cities & pos.owner[SOVIET]) >> hex & 1:
             return Refusal(f"{who} must have begun the impulse in a city of yours and not have moved", "rb:15.02-a")
-        if not general.source_rails(pos, SOVIET) >> hex & 1:
+        if not general.rails_to_edge(pos, SOVIET) >> hex & 1:
             return Refusal(f"{who} must start where rail supply leads to the east edge", "rb:15.02-a")
         return None
 

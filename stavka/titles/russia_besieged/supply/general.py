@@ -117,7 +117,7 @@ def baku_rails(pos: War) -> int:
 
 def baku_unlimited(pos: War) -> bool:
     """Whether Astrakhan traces supply by rail alone to the east edge (rb:13.81)."""
-    return bool(source_rails(pos, SOVIET) & pos.ground.place("Astrakhan"))
+    return bool(rails_to_edge(pos, SOVIET) & pos.ground.place("Astrakhan"))
 
 
 def line_range(pos: War) -> int:
@@ -130,7 +130,7 @@ def _sevastopol_in_snow(pos: War, unit: int) -> bool:
     city = pos.ground.place("Sevastopol")
     if not pos.snow or pos.roster.side[unit] != SOVIET or not city >> pos.where[unit] & 1:
         return False
-    port = pos.ground.place("Novorossiysk") & source_rails(pos, SOVIET)
+    port = pos.ground.place("Novorossiysk") & rails_to_edge(pos, SOVIET)
     return bool(
         reached(pos.ground.over_land, port, open_to_lines(pos, SOVIET), pos.charts.supply.sevastopol_snow) & city
     )
@@ -157,6 +157,12 @@ def supply_line(pos: War, unit: int) -> SupplyLine | None:
     """A shortest supply line of a unit, None when it has none."""
     lines = (part.line_from(pos.where[unit]) for part in terms(pos, pos.roster.side[unit], pos.roster.nation[unit]))
     return min((line for line in lines if line), key=lambda line: len(line.over_land), default=None)
+
+
+def rails_to_edge(pos: War, side: int) -> int:
+    """Rail hexes that trace supply by rail alone to the side's edge, zones that friends hold open too (rb:13.51)."""
+    rails = working_rails(pos, side) & open_to_lines(pos, side)
+    return fed_rails(pos.board.tracks, 0, pos.ground.edge_rails[side], rails)
 
 
 def source_rails(pos: War, side: int) -> int:

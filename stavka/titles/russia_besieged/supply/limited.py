@@ -29,7 +29,7 @@ class Source:
 
 def sources(pos: War, side: int) -> list[Source]:
     """The limited sources of a side now: major cities without rail to its edge (rb:13.4), and what counts as such."""
-    fed = general.source_rails(pos, side)
+    fed = general.rails_to_edge(pos, side)
     cities = pos.ground.majors & pos.owner[side] & ~pos.occupied[1 - side] & ~fed
     if side == AXIS:
         cities &= ~pos.partisans  # rb:16.22

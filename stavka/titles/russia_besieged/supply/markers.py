@@ -43,7 +43,7 @@ class EstablishSupply(Automatic[War]):
 
     def run(self, pos: War) -> None:
         units = [u for u in pos.roster.of_side[pos.player] if needy(pos, u)]
-        safe = [u for u in units if general.in_supply(pos, u)]
+        safe = [u for u in units if _has_line(pos, u)]
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
         drawing = [u for u in cut_off if not pos.flags[u] & LANDED_BEFORE and _reached(pos, u, found)]
@@ -64,6 +64,13 @@ class EstablishSupply(Automatic[War]):
         """The units of which one must go: those whose loss makes room, or all who draw (rb:13.41-b, rb:13.45)."""
         relief = [u for u in drawing if limited.allot(pos, [v for v in drawing if v != u], found) is not None]
         return tuple(relief or drawing)
+
+
+def _has_line(pos: War, unit: int) -> bool:
+    """Whether a unit traces general supply; one that landed last turn must to its edge (rb:8.51-c, rb:15.06-c)."""
+    if pos.flags[unit] & LANDED_BEFORE:
+        return bool(general.to_edge(pos, pos.player) >> pos.where[unit] & 1)
+    return general.in_supply(pos, unit)
 
 
 def _reached(pos: War, unit: int, found: Sequence[limited.Source]) -> bool:

@@ -141,7 +141,7 @@ def _sieges(pos: War) -> list[Overlay]:
     for side, name in enumerate(SIDES):
         marked = {pos.where[u]: level for u, level in sorted(pos.oos.items()) if pos.roster.side[u] == side}
         hexes = sum(1 << hex for hex in marked)
-        cities = pos.ground.majors & pos.owner[side] & ~general.source_rails(pos, side)
+        cities = pos.ground.majors & pos.owner[side] & ~general.rails_to_edge(pos, side)
         if hexes | cities:
             figures = {pos.hex_name(hex): f"OOS-{level}" for hex, level in marked.items()}
             found.append(Overlay("siege", f"Besieged ({name})", hexes | cities, name, figures))

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
 from stavka.mechanics.movement.going_on import STOPPED
-from stavka.telling import holding, situating
+from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
+from stavka.titles.russia_besieged.arrivals import replacements
 from stavka.titles.russia_besieged.economy import oil
 from stavka.titles.russia_besieged.nations import surrender
+from stavka.titles.russia_besieged.options.weather import light_snow
+from stavka.titles.russia_besieged.sea import seas
 from stavka.titles.russia_besieged.setup import setting_up
 from stavka.titles.russia_besieged.special_units import dictators
 from stavka.titles.russia_besieged.state.flags import (
@@ -28,6 +31,7 @@ from stavka.titles.russia_besieged.state.flags import (
 )
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
+from stavka.titles.russia_besieged.telling import tallies
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -72,7 +76,40 @@ BOX_WORDS = {
     "leaders": "leader_box",
     "reinforcements": "awaiting",
 }
+# what people call kinds of units beside the names that all titles share
+KIND_WORDS = {
+    **situating.KIND_WORDS,
+    **dict.fromkeys(("mech", "mechanised", "motorized", "motorised"), "mechanized"),
+    **dict.fromkeys(("paratroops", "paratrooper", "para", "airborne", "parachute"), "paratroop"),
+    **dict.fromkeys(("arty", "guns"), "artillery"),
+    **dict.fromkeys(("headquarters", "front_headquarters"), "hq"),
+    **dict.fromkeys(("worker", "workers", "war_economy_counter", "factory"), "wec"),
+    **dict.fromkeys(("field_marshal", "fieldmarshal"), "marshal"),
+    **dict.fromkeys(("air_unit", "bomber", "stuka", "shturmovik", "aircraft"), "air"),
+    **dict.fromkeys(("air_base", "airfield", "base"), "airbase"),
+    **dict.fromkeys(("shock_army", "shockarmy"), "shock"),
+    **dict.fromkeys(("panzergrenadiers", "pzgr", "panzer_grenadier"), "panzergrenadier"),
+    **dict.fromkeys(("partisans",), "partisan"),
+    **dict.fromkeys(("oil_well", "well", "oilwell"), "oil"),
+    **dict.fromkeys(("cav",), "cavalry"),
+    **dict.fromkeys(("mtn", "mountain_infantry"), "mountain"),
+}
 OOS = tuple(f"OOS-{level}" for level in range(1, 5))  # flags that stand for a marker
+FLAG_WORDS = {
+    **{f"{word}{level}": f"OOS-{level}" for word in ("oos ", "oos", "oos-") for level in range(1, 5)},
+    **dict.fromkeys(("oos", "out of supply", "unsupplied", "out of general supply"), "OOS-1"),
+    **dict.fromkeys(("flipped",), "reduced"),
+    **dict.fromkeys(("second stage", "2nd stage", "raised"), "stage 2"),
+    **dict.fromkeys(("first stage", "1st stage"), "stage 1"),
+    **dict.fromkeys(("locked", "battle rages"), "locked in combat"),
+    **dict.fromkeys(("railed", "by rail"), "moved by rail"),
+    **dict.fromkeys(("sailed", "by sea"), "moved by sea"),
+    **dict.fromkeys(("av", "av this impulse"), "automatic victory"),
+    **dict.fromkeys(("flown", "used", "not available", "n/a"), "flew"),
+    **dict.fromkeys(("evacuated",), "evacuated by sea"),
+    **dict.fromkeys(("attacked this impulse",), "fought"),
+}
+REDUCED = "reduced"  # a flag that takes one step
 STAGES = {"stage 1": 2, "stage 2": 1}  # of partisans: the steps that show it
 FLAGS = {name: flag for flag, name in NAMES.items()}
 for _flag in (BY_RAIL, BY_SEA, SHIPPED_OUT):
@@ -87,12 +124,19 @@ STAGE_WORDS = {
     "soviet marker adjustment": "soviet second impulse marker adjustment",
     "end phase": "end of turn",
 }
+POOLS = (
+    *(f"{nation} {kind}" for nation in ("german", "ss", *replacements.ALLIES) for kind in ("infantry", "armor")),
+    "soviet infantry",
+    "soviet oil",
+)
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
 def situate(title: RussiaBesieged, spec: Described) -> War:
     """Set a position up; every fault is described in a sentence."""
     plain.check_keys("a situation", spec, KEYS)
+    if STOPPED in plain.mapping("counts", spec.get("counts", {})):
+        raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
     data = title.scenario(scenario)
@@ -112,6 +156,8 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "pool", dry)
+        if REDUCED in item["flags"] and unit not in pos.lost_steps:
+            pos.set_steps(unit, max(pos.counter(unit).steps - 1, 1))
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
     holding.set_rails(pos, spec)
@@ -119,7 +165,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
-    situating.set_counts(pos, spec)
+    counts.set_counts(pos, spec, tallies.COUNTS)
     pos.result = None  # who has won is a matter of the finished position
     pos.control_changed()
     stage = str(spec.get("stage", FIRST_STAGE)).lower().replace("_", " ")
@@ -130,10 +176,10 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
 
 def _wanted(spec: Described) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
-    known = (*FLAGS, *OOS, *STAGES)
-    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, NATION_WORDS)
+    known = (*FLAGS, *OOS, *STAGES, REDUCED)
+    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, NATION_WORDS, FLAG_WORDS)
     for item in wanted:
-        for key, words in (("kind", situating.KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+        for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
             if item.get(key) is not None:
                 word = str(item[key]).lower().replace(" ", "_")
                 item[key] = words.get(word, word)
@@ -167,6 +213,11 @@ def _calendar(pos: War, spec: Described) -> None:
     if not names:
         pos.weathers = pos.charts.historical_weather[pos.turn]
         return
+    names = names * 2 if len(names) == 1 else names
+    if light_snow.NAME in pos.options:  # it stands in no chart
+        light = [name == "light_snow" for name in names[:2]]
+        pos.counts[light_snow.LIGHT] = sum(number << impulse for impulse, number in enumerate(light))
+        names = ["mud" if name == "light_snow" else name for name in names]
     strange = [name for name in names if name not in pos.charts.weathers]
     if strange or len(names) != 2:
         raise Unreadable(f"weather is one or two of {', '.join(pos.charts.weathers)}, not {given!r}")
@@ -194,7 +245,7 @@ def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[
 def _rest(pos: War, spec: Described) -> None:
     """What else the state holds."""
     for pool, number in plain.mapping("points", spec.get("points", {})).items():
-        pos.points[str(pool).lower().replace("_", " ")] = plain.whole_number(f"the points {pool}", number)
+        pos.points[_pool(pool)] = plain.whole_number(f"the points {pool}", number)
     for place, figures in plain.mapping("wells", spec.get("wells", {})).items():
         numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in plain.sequence("wells", figures)]
         if len(numbers) != 3:
@@ -208,8 +259,20 @@ def _rest(pos: War, spec: Described) -> None:
     pos.returns = tuple(_return(pos, item) for item in plain.sequence("returns", spec.get("returns", ())))
     for name in ("cut_off", "ever_lost", "closed", "closed_to_axis", "emergency_rail"):
         setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, spec.get(name, ())))
+    known_seas = [seas.key(side, sea) for side in range(2) for sea in seas.SEAS]
     pos.closed_seas = tuple(str(word).lower() for word in plain.sequence("closed_seas", spec.get("closed_seas", ())))
+    if strange := [word for word in pos.closed_seas if word not in known_seas]:
+        raise Unreadable(f"a closed sea is one of {', '.join(known_seas)}, not {strange[0]!r}")
     pos.passed = situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
+
+
+def _pool(name: Any) -> str:
+    """A pool of replacement points as the rules call it."""
+    word = str(name).lower().replace("_", " ").replace("russian", "soviet")
+    word = "soviet oil" if word in ("soviet armor", "oil") else word
+    if word not in POOLS:
+        raise Unreadable(f"there are no points {name!r}; pools are {', '.join(POOLS)}")
+    return word
 
 
 def _allies(pos: War, spec: Described) -> None:
@@ -247,9 +310,7 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
     begin_phase(pos, sequence.PHASES)
     if "movement" in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
-        situating.set_counts(pos, spec)
+        counts.set_counts(pos, spec, tallies.COUNTS)
         pos.passed |= passed
     for unit in (u for side in (0, 1) for u in pos.roster.of_kind(side, "dictator")):
         dictators.show_side(pos, unit)
-    if STOPPED in plain.mapping("counts", spec.get("counts", {})):
-        raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.titles.russia_besieged.economy.shock_armies import OF_OTHERS
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.position import War
 
@@ -15,12 +16,12 @@ def aid_for_partners(seams: Seams) -> None:
 
 
 def shock_armies(seams: Seams) -> None:
-    """A Shock Army may be built from infantry and cavalry too (rb:A15.0)."""
+    """A Shock Army may be built from infantry and cavalry too, one a turn (rb:A15.0)."""
     seams.shock_parts.append(_pair)
 
 
 def _pair(pos: War, one: int, other: int) -> bool:
-    return {pos.roster.kind[one], pos.roster.kind[other]} == SHOCK_KINDS
+    return {pos.roster.kind[one], pos.roster.kind[other]} == SHOCK_KINDS and not pos.count(OF_OTHERS)
 
 
 def both_impulses(seams: Seams) -> None:

@@ -11,6 +11,7 @@ from stavka.hexes import bits
 from stavka.hexes.reach import layers
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.combat.strength import fights
+from stavka.titles.russia_besieged.movement.allowance import allowance
 from stavka.titles.russia_besieged.movement.reach import terms_of
 from stavka.titles.russia_besieged.options.headquarters import reserves
 from stavka.titles.russia_besieged.seams import Seams
@@ -21,7 +22,7 @@ AWAY = 2  # turns after which an overrun headquarters is back
 
 
 def register(seams: Seams) -> None:
-    """Headquarters have no zone of control, stack freely and lead the reserves (rb:A1.0)."""
+    """Headquarters have no zone of control, stack freely, defend with a factor and lead the reserves (rb:A1.0)."""
     seams.optional_kinds |= {"hq"}
     seams.movement_options.append(with_headquarters)
     seams.hex_entered.append(overrun)
@@ -35,20 +36,20 @@ def with_headquarters(options: Sequence[AnyOption[War]], pos: War) -> Sequence[A
 
 
 class MovingHeadquarters(Option[War, Place]):
-    """A headquarters moves once in a first impulse, as far as its factor, and stays out of enemy zones (rb:A1.0)."""
+    """A headquarters moves once in an impulse, as far as the chart says, and stays out of enemy zones (rb:A1.0)."""
 
     action = Place
     share = 0.1
 
     def units(self, pos: War) -> list[int]:
-        found = reserves.headquarters(pos, pos.player) if pos.impulse == 1 else []
-        return [u for u in found if not pos.flags[u] & MOVED]
+        found = reserves.headquarters(pos, pos.player)
+        return [u for u in found if not pos.flags[u] & MOVED and allowance(pos, u)]
 
     def open(self, pos: War) -> bool:
         return bool(self.units(pos))
 
     def hexes(self, pos: War, unit: int) -> int:
-        reached = layers(1 << pos.where[unit], pos.strength(unit).move, terms_of(pos, unit)).reached
+        reached = layers(1 << pos.where[unit], allowance(pos, unit), terms_of(pos, unit)).reached
         return reached & ~pos.hostile_zone(pos.player) & ~(1 << pos.where[unit])
 
     def each(self, pos: War) -> Iterator[Action]:

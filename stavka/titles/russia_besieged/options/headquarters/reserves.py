@@ -11,10 +11,12 @@ from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
+from stavka.hexes.reach import layers
 from stavka.titles.russia_besieged.actions.options import EnterReserve, Release
+from stavka.titles.russia_besieged.combat.blitzkrieg import second_allowance
 from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY
-from stavka.titles.russia_besieged.movement.reach import closed_to
+from stavka.titles.russia_besieged.movement.reach import closed_to, terms_of
 from stavka.titles.russia_besieged.movement.walking import set_down
 from stavka.titles.russia_besieged.state.flags import ENTERED, MOVED, RESERVE, RESERVE_UNAVAILABLE
 from stavka.titles.russia_besieged.state.position import War
@@ -46,6 +48,11 @@ def become_available(pos: War) -> None:
     for unit in pos.roster.of_side[pos.player]:
         if pos.where[unit] == RESERVE_UNAVAILABLE:
             pos.put(unit, RESERVE)
+
+
+def half_move(pos: War, unit: int) -> int:
+    """The points of a unit that comes out of the reserve: one at least (rb:A1.2)."""
+    return max(second_allowance(pos, unit) // 2, 1)
 
 
 class EnteringReserve(Option[War, EnterReserve]):
@@ -87,9 +94,10 @@ class EnteringReserve(Option[War, EnterReserve]):
 
 
 class Releasing(Option[War, Release]):
-    """Units come out of the reserve within five hexes of a headquarters (rb:A1.2).
+    """Units come out of the reserve within five hexes of a headquarters and move a little further (rb:A1.2).
 
-    They come into an enemy zone of control only to join a friendly stack, and move no further in this impulse.
+    They move half of what a second impulse allows them, and enter an enemy zone of control only to join a friendly
+    stack.
     """
 
     action = Release
@@ -107,9 +115,10 @@ class Releasing(Option[War, Release]):
 
     def hexes(self, pos: War, unit: int) -> int:
         side = self.side(pos)
-        free = near(pos, side) & ~pos.occupied[1 - side] & ~closed_to(pos, unit)
-        free &= ~pos.hostile_zone(side) | pos.occupied[side]
-        return sum(1 << hex for hex in bits(free) if stacking.fits(pos, unit, hex))
+        free = ~pos.occupied[1 - side] & ~closed_to(pos, unit) & (~pos.hostile_zone(side) | pos.occupied[side])
+        placed = near(pos, side) & free
+        reached = placed | layers(placed, half_move(pos, unit), terms_of(pos, unit)).reached & free
+        return sum(1 << hex for hex in bits(reached) if stacking.fits(pos, unit, hex))
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in self.waiting(pos):
@@ -121,7 +130,7 @@ class Releasing(Option[War, Release]):
             return Refusal(f"{action.unit} is not in your available reserve", "rb:A1.2")
         if self.hexes(pos, unit) >> hex & 1:
             return None
-        what = f"within {REACH} hexes of a headquarters, with room, and beside enemies only to join friends"
+        what = f"within {REACH} hexes of a headquarters and half a move, and beside enemies only to join friends"
         return Refusal(f"{action.unit} may not be released in {action.hex}: it comes {what}", "rb:A1.2")
 
     def play(self, pos: War, action: Release) -> None:

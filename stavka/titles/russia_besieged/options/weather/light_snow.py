@@ -10,6 +10,7 @@ from stavka.titles.russia_besieged.state.charts import MUD, SNOW
 from stavka.titles.russia_besieged.state.figures import Weather
 from stavka.titles.russia_besieged.state.position import War
 
+NAME = "light-snow"  # of the option
 LIGHT = "impulses of Light Snow"  # name of a count: 1, 2, or 3 for both
 SEASON = "Nov/Dec"
 SECOND_WINTER = 2
