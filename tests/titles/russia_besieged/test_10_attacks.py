@@ -366,3 +366,20 @@ def test_raw_odds_may_be_worse_than_shifted_ones(rb: Situation, refused: Refused
     game = rb(units, AXIS_COMBAT, turn=8, map=with_city("2534"))
     refused(game, "attack 22Mtn 2530", "rb:10.18")
     assert stavka.odds(game, "attack 22Mtn 2530 air Stuka1").odds == "1-5"
+
+
+def test_an_advance_obliges_to_nothing(rb: Situation) -> None:
+    """rb:10.1-a, rb:9.4-a, rb:9.21: who comes beside an enemy by an advance owes no attack on him, nor do others."""
+    units = {"2531": ["24Pz", "39Pz", "41Pz"], "21MC": "2530", "8A": "2529", "7Inf": "2536"}
+    game = rb(units, map=BLANK)
+    game.play("overrun 24Pz+39Pz+41Pz 2530")
+    game.play("advance 24Pz")
+    game.play("done")
+    game.play("done")
+    assert at(game, "24Pz") == "2530"
+    river = {"blank": True, "sides": {"river": [["2429", "2529"]]}}
+    game = rb({"24Pz": "2531", "21MC": "2530", "8A": "2529", "7Inf": "2429"}, AXIS_COMBAT, map=river)
+    game.play("attack 24Pz 2530")
+    give(game, "DE")
+    game.play("advance 24Pz")
+    assert "done" in choices(game)

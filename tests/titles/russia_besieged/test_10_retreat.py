@@ -254,3 +254,16 @@ def test_or_as_near_to_one_as_can_be(rb: Situation) -> None:
     away = {hex: min(distance(index(hex), index(rail)) for rail in line) for hex in ends(game)}
     assert set(away.values()) == {min(away.values())}
     assert "2528" not in away
+
+
+@pytest.mark.parametrize(("result", "unit"), [("AR", "24Pz"), ("X2", "8A")])
+def test_one_or_two_hexes_are_open_to_choice(rb: Situation, result: str, unit: str) -> None:
+    """rb:10.6-e, rb:10.6-g, rb:10.76-c: a line of supply two hexes away does not force the longer way."""
+    lines = {"west": [f"25{n:02}" for n in range(40, 32, -1)], "east": [f"25{n:02}" for n in range(1, 29)]}
+    units = {"24Pz": "2531", "2530": ["8A", "15MC"]}
+    game = rb(units, AXIS_COMBAT, map={"blank": True, "rails": lines}, rails={"axis": lines["west"]})
+    game.play("attack 24Pz 2530")
+    give(game, result)
+    while "retreat of" not in game.stage:
+        game.play(next(iter(choices(game) & {"lose 8A", "lose 15MC", "lose 24Pz"})))
+    assert {action.count("-") for action in choices(game) if unit in action} == {1, 2}

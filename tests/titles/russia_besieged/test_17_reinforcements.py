@@ -491,3 +491,10 @@ def test_each_side_s_units_return_in_its_own_turn(rb: Situation) -> None:
     game = rb([{"unit": "4Fin", "box": "off_map"}], SOVIET, turn=9, returns=[["4Fin", 9, 1]])
     assert at(game, "4Fin") == "off_map"
     assert len(war(game).returns) == 1
+
+
+def test_a_place_that_a_map_lacks(rb: Situation) -> None:
+    """rb:17.11-a: on a map without Maikop the 44th comes in at the edge."""
+    game = rb(stage="soviet first impulse movement", turn=2, map={"blank": True})
+    game.play("enter 44A 2501")
+    assert game.piece("44A").hex == "2501"

@@ -85,7 +85,9 @@ def _place(pos: War, unit: int) -> Limit:
         return _north(pos)
     if place in pos.board.places:
         return _in_city(pos, unit, place)
-    return Limit(ground.hex(place), f"it arrives in {place}", "rb:17.14")
+    if place in pos.board.grid:
+        return Limit(ground.hex(place), f"it arrives in {place}", "rb:17.14")
+    return Limit(edge, f"{place} is not on this map, so it comes in at the edge", "rb:17.11-a")
 
 
 def _in_time(pos: War, unit: int) -> bool:

@@ -11,7 +11,7 @@ from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.reach import closed_to
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.sea.seas import bound_to_shore
-from stavka.titles.russia_besieged.state.flags import RETREATED
+from stavka.titles.russia_besieged.state.flags import ADVANCED, RETREATED
 from stavka.titles.russia_besieged.state.position import War
 
 
@@ -42,6 +42,7 @@ class AdvanceInto(AdvanceChoice[War]):
 
     def entered(self, pos: War, unit: int) -> None:
         walk(pos, unit, (pos.where[unit], self.hex))
+        pos.flags[unit] |= ADVANCED
 
 
 def advance(pos: War, units: tuple[int, ...], hexes: tuple[int, ...]) -> None:

@@ -17,7 +17,7 @@ from stavka.titles.russia_besieged.combat.advance import can_enter
 from stavka.titles.russia_besieged.movement.reach import closed_to
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.state.charts import CLEAR, LIGHT_MUD
-from stavka.titles.russia_besieged.state.flags import AXIS, SIDES
+from stavka.titles.russia_besieged.state.flags import ADVANCED, AXIS, SIDES
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import HUNGARIAN_MECH, POLIZEI, RUMANIAN_MECH
 
@@ -188,6 +188,7 @@ class Exploitation(Choice[War]):
         if isinstance(action, Exploit):
             unit = pos.roster.index(action.unit)
             walk(pos, unit, pos.hexes(action.path))
+            pos.flags[unit] |= ADVANCED
             rest = Exploitation(tuple(u for u in self.units if u != unit), self.hex, self.hexes, self.kill)
             if any(rest.ways(pos, u) for u in rest.units):
                 pos.ask(rest)

@@ -8,7 +8,7 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.duty import DutyToAttack
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat import strength
-from stavka.titles.russia_besieged.state.flags import ATTACKED, FOUGHT, LOCKED, SHIPPED_OUT, VICTOR
+from stavka.titles.russia_besieged.state.flags import ADVANCED, ATTACKED, FOUGHT, LOCKED, SHIPPED_OUT, VICTOR
 from stavka.titles.russia_besieged.state.position import War
 
 SPENT = FOUGHT | VICTOR | SHIPPED_OUT  # rb:10.16-a, rb:9.4-a, rb:8.63
@@ -75,9 +75,10 @@ class Contact:
     def obliging(self, pos: War, side: int, hex: int, targets: int) -> int:
         """Enemies whose zone covers the hex, but not across rivers (rb:10.1-b), nor from a major city (rb:10.1-c).
 
-        Units marked OOS have no zone (rb:10.1-d). Those locked in combat fight again whatever lies between.
+        Units marked OOS have no zone (rb:10.1-d). Those locked in combat fight again whatever lies between. Who came
+        to the hex by an advance has not ended a move there, and owes nothing for whom he meets.
         """
-        units = [u for u in pos.of(side, hex) if strength.attacks(pos, u)]
+        units = [u for u in pos.of(side, hex) if strength.attacks(pos, u) and not pos.flags[u] & ADVANCED]
         if not units:
             return 0  # rb:10.1-e
         again = 0

@@ -41,6 +41,16 @@ FURTHEST = 12  # hexes from a source that are told apart
 HOMES = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}  # who may retreat home (rb:25.4)
 
 
+def foremost(pos: War, side: int) -> list[Rank]:
+    """What goes before all else: clear of enemy zones (rb:10.76-a; those that are left over are rb:10.76-g).
+
+    In the first impulse of the war the Axis enters Hungary only where nothing else is open (rb:24.12-d).
+    """
+    clear = keeping_to(~pos.zone(1 - side))
+    invading = side == AXIS and first_turn.invasion(pos)
+    return [keeping_to(~pos.ground.hungary), clear] if invading else [clear]
+
+
 class RetreatTerms:
     """10.72 to 10.76 as the shared retreats ask for them."""
 
@@ -58,9 +68,7 @@ class RetreatTerms:
     def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
         """What makes a way better than another, most important first (examples: rb:10.76-h, rb:10.76-i, rb:10.76-j)."""
         side, start = pos.roster.side[unit], pos.where[unit]
-        ranks = [keeping_to(~pos.zone(1 - side))]  # rb:10.76-a; those that are left over are rb:10.76-g
-        if side == AXIS and first_turn.invasion(pos):
-            ranks.insert(0, keeping_to(~pos.ground.hungary))  # rb:24.12-d
+        ranks = foremost(pos, side)
         other = {"rumanian": pos.ground.hungary, "hungarian": pos.ground.rumania}.get(pos.roster.nation[unit], 0)
         if other:
             ranks.append(ending_in(~other))  # rb:10.76-b
@@ -92,7 +100,23 @@ class RetreatTerms:
         raise AssertionError("a retreat may end overstacked")
 
 
-RETREATS: Retreats[War] = Retreats(RetreatTerms())
+@dataclass(frozen=True, slots=True)
+class BesiegedRetreats(Retreats[War]):
+    """Where one or two hexes are open to choice, the ways of either length are ranked among themselves.
+
+    The attacker says how far units go (rb:10.6-e, rb:10.6-g), the priorities say where; but no way leads through a
+    zone while another of either length is clear of them.
+    """
+
+    def best_paths(self, pos: War, unit: int, least: int, most: int) -> Sequence[Path]:
+        paths = self._paths(pos, unit, least, most)
+        ranks, first = self.terms.ranks(pos, unit, least, most), len(foremost(pos, pos.roster.side[unit]))
+        paths = list(best(paths, ranks[:first]))
+        lengths = sorted({len(path) for path in paths})
+        return [path for n in lengths for path in best([p for p in paths if len(p) == n], ranks[first:])]
+
+
+RETREATS: Retreats[War] = BesiegedRetreats(RetreatTerms())
 
 
 @dataclass(slots=True)
@@ -214,7 +238,7 @@ def detours(pos: War, unit: int, least: int, most: int) -> list[Path]:
     through = [path for path in paths if any(zone >> hex & 1 for hex in path[1:])]
     if not through or len(through) == len(paths):
         return []
-    others = by_end(best(paths, terms.ranks(pos, unit, least, most)))
+    others = by_end(RETREATS.best_paths(pos, unit, least, most))
     fed = general.supplied(pos, side, pos.roster.nation[unit])
     found = [] if any(fed >> end & 1 for end in others) else [path for path in through if fed >> path[-1] & 1]
     if not any(stacking.fits(pos, unit, end) for end in others):
