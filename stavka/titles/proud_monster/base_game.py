@@ -20,6 +20,7 @@ from stavka.titles.proud_monster.combat import (
 )
 from stavka.titles.proud_monster.movement import entering, marching, rvgk, strategic
 from stavka.titles.proud_monster.nations import finnish_front, minor_allies
+from stavka.titles.proud_monster.sea import fleets, invasion, transport
 from stavka.titles.proud_monster.seams import Seams
 from stavka.titles.proud_monster.special_units import (
     afv,
@@ -67,6 +68,7 @@ def seams() -> Seams:
     base.weather_fell += [weather_effects.freeze_kerch]  # 8.11
     supply(base)
     declarations(base)
+    seas(base)
     victory(base)
     assaults(base)
     return base
@@ -86,6 +88,18 @@ def supply(base: Seams) -> None:
     base.bars_transport += [concentration.bars_transport]
     base.combat += [attenuated.Forgoing()]
     base.before_the_die += [attenuated.before_the_die]
+
+
+def seas(base: Seams) -> None:
+    """Section 10."""
+    base.movement += [transport.Shipping(), invasion.Invading()]
+    base.hexes_gained += [fleets.hexes_gained]
+    base.turn_begins += [fleets.new_turn]
+    base.week_begins += [fleets.new_week]
+    base.week_ends += [fleets.week_over, invasion.week_over]
+    base.combat_begins += [invasion.combat_begins]
+    base.shifts += [invasion.shifts]
+    base.assault_over += [invasion.landing_fought]
 
 
 def declarations(base: Seams) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
-from stavka.titles.proud_monster.actions import administration, combat, declarations, markers, movement
+from stavka.titles.proud_monster.actions import administration, combat, declarations, markers, movement, sea
 
 ACTIONS: tuple[type[Action], ...] = (
     movement.Move,
@@ -28,6 +28,8 @@ ACTIONS: tuple[type[Action], ...] = (
     markers.GiveUpMarker,
     markers.LayBridge,
     markers.Support,
+    sea.Ship,
+    sea.Invade,
     declarations.DeclareOffensive,
     declarations.Gambit,
     declarations.Pause,

@@ -100,6 +100,9 @@ class Seams:
     bars_assault: Answers[[War, Sequence[int], int], Refusal] = field(default_factory=Answers)
     """Why units may not attack a hex together."""
 
+    combat_begins: Reactions[[War]] = field(default_factory=Reactions)
+    """A Combat Phase begins: what has to be fought first is asked now."""
+
     declarations: dict[str, Callable[[War, Fight, int], bool]] = field(default_factory=dict)
     """Shifts that a side may declare, by name: whether it can."""
 

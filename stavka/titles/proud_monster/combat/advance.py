@@ -15,7 +15,7 @@ from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import LANDED, SIDES
+from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SIDES
 from stavka.titles.proud_monster.state.position import War
 
 FAST = 6  # movement points that an advance beside defenders takes (pmd:13.15.2-a)
@@ -36,6 +36,8 @@ def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
     if closed:
         return closed
     terms = usual_terms(pos, roster.side[unit], roster.line[unit])
+    if start == AT_SEA:
+        return None  # pmd:10.5-l: the coast they land on is open to whoever can be shipped
     if terms.step_cost(start, hex) is None:
         return Refusal(f"{who} may not enter {where}", "pmd:13.15.1-a")
     return None

@@ -67,6 +67,7 @@ BOXES = (
     "tried Replacement Army",  # pmd:13.14-f
     "due",  # to be placed in this Reinforcement Phase
     "workshop",  # shells, bridges, upgrades: pieces that points buy back
+    "at sea",  # invaders off the hex that they are going to attack (pmd:10.5-l)
 )
 LOST_BOXES = (
     "Dead Pile",
@@ -97,5 +98,6 @@ LOST_BOXES = (
     LOST_TRIED,
     DUE,
     WORKSHOP,
+    AT_SEA,
 ) = (-1 - n for n in range(len(BOXES)))
 AREAS = ((OKH_NORTH, OKH_SOUTH), (RVGK_NORTH, RVGK_SOUTH))  # by side (pmd:2.2-f,-g)

@@ -38,6 +38,7 @@ class Kept(Position):
         "shots",
         "shell_gun",
         "bridges",
+        "landing",
         "supplied",
         "attacking",
         "overland",
@@ -68,6 +69,7 @@ class Kept(Position):
         self.attacking = [0, 0]
         self.overland = [0, 0]
         self.airlifted = 0  # Axis units that live by air supply alone (pmd:8.7-d,-j)
+        self.landing: dict[int, int] = {}  # by unit that invades this week: the hex (pmd:10.5-n)
         self.concentrated = 0  # units under supply concentration markers (pmd:8.9-a)
 
     def _guns_state(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stavka.hexes import bits
 from stavka.titles.proud_monster.state.charts import MECH
-from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SOVIET
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply, offensive, overland, sea_supply
 
@@ -55,11 +55,20 @@ def work_out(pos: War) -> None:
     if known is None or known[0] != causes:
         trace(pos)
         pos.ground.last_supply = causes, (tuple(pos.overland), tuple(pos.supplied), tuple(pos.attacking))
-        air_supply.feed(pos)
+        feed_others(pos)
         return
     by_land, supplied, attacking = known[1]
     pos.overland, pos.supplied, pos.attacking = list(by_land), list(supplied), list(attacking)
+    feed_others(pos)
+
+
+def feed_others(pos: War) -> None:
+    """Supply by air (pmd:8.7-d), and that of invaders in the week of their landing (pmd:10.5-n)."""
     air_supply.feed(pos)
+    if pos.landing and pos.title.sequence[pos.phase].startswith(SIDES[SOVIET]):
+        landed = sum(1 << unit for unit in pos.landing)
+        pos.supplied[SOVIET] |= landed
+        pos.attacking[SOVIET] |= landed
 
 
 def sets(pos: War) -> Iterable[Iterable[object]]:

@@ -126,6 +126,7 @@ def combat(pos: War, side: int) -> None:
         pos.spent, pos.origin, pos.cleared = {}, {}, 0  # pmd:11.1-b, pmd:14.7-c
         open_phase(pos)
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET), Combat(side))
+        pos.seams.combat_begins(pos)
 
 
 def reserve_movement(pos: War, side: int) -> None:

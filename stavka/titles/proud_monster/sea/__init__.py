@@ -1,0 +1,1 @@
+"""10: the four seas, transport and invasions."""
