@@ -45,7 +45,7 @@ play: $(RUNTIME)
 	@$(BIN)/stavka serve
 
 web:
-	cd web && npm ci --silent && npm run --silent check && npm run --silent build
+	cd web && npm ci --silent && npm run --silent build && npm run --silent check
 
 test: setup
 	$(BIN)/ruff check .

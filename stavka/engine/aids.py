@@ -80,6 +80,10 @@ class PlayerAids(Generic[P]):
         """How players call a turn."""
         return str(turn)
 
+    def in_play(self, pos: P) -> Mapping[str, Sequence[str]]:
+        """What the charts are looked up by now: the turn and its name; a title adds its weather and the like."""
+        return {"turn": (str(pos.turn),), "turn name": (self.turn_name(pos, pos.turn),)}
+
     def duties(self, pos: P) -> Duties | None:
         """The attacks of the combat phase that the game is in; None outside of one, or when the title does not tell."""
         return None

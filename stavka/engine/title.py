@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from stavka.board import Board, Tables
+from stavka.engine.about import FILE as ABOUT
+from stavka.engine.about import About, read_about
 from stavka.engine.action import Action, Names, reader
 from stavka.engine.aids import PlayerAids
 from stavka.engine.counters import Counter, Roster
@@ -76,6 +78,11 @@ class Title(PlayerAids[P], ABC):
     def scenarios(self) -> Mapping[str, Any]:
         """The scenarios by name, with their data as it stands in the file."""
         return self.tables.toml("scenarios.toml")
+
+    @cached_property
+    def about(self) -> About:
+        """What the title tells of itself before it is played."""
+        return read_about(self.tables.toml(ABOUT), self.sides, self.scenarios)
 
     @abstractmethod
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> P:

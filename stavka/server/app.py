@@ -7,7 +7,6 @@ import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -24,13 +23,12 @@ from starlette.websockets import WebSocket
 import stavka
 from stavka import library
 from stavka.board import BadTable
-from stavka.engine.position import Position
-from stavka.engine.refusal import Illegal, Unreadable
-from stavka.engine.title import Title
-from stavka.play import leftovers, saves
-from stavka.play.match import PLAYERS
+from stavka.engine.refusal import Illegal
+from stavka.play import leftovers, saves, shelf
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode, encode, read
+from stavka.server.lobby import shelf as lobby_shelf
+from stavka.server.lobby.titles import title_info
 from stavka.server.maps import Drawings
 from stavka.server.page import Page
 from stavka.server.safety.faults import BROKEN, sentence
@@ -43,7 +41,6 @@ from stavka.server.workers.pool import Busy, shared
 from stavka.server.workers.threads import in_thread
 
 STATIC = Path(__file__).parent / "static"
-SET_UPS = ("historical", "free")
 Endpoint = Callable[[Request], Awaitable[Response]]
 MISTAKES = (Illegal, BadTable, ValueError, OSError)
 SWEEPS = 4  # looks for idle tables in the time after which a table is idle
@@ -86,12 +83,13 @@ class Door:
         self.drawings = Drawings()
         self.workers = shared()
         self.idle = idle
-        self.set_ups: dict[tuple[str, str], asyncio.Future[bytes]] = {}
+        self.set_ups: dict[tuple[str, str, str], asyncio.Future[str]] = {}
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Clear what a server that was killed has left, and put tables away as long as this one runs."""
         await in_thread(leftovers.clear, saves.folder())
+        await in_thread(shelf.clear)
         sweeping = asyncio.create_task(self.sweep())
         yield
         sweeping.cancel()
@@ -108,10 +106,22 @@ class Door:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def titles(self, request: Request) -> Response:
-        return Plain(await in_thread(lambda: [_title(code) for code in library.titles()]))
+        return Plain(await in_thread(lambda: [title_info(code) for code in library.titles()]))
 
     async def saves(self, request: Request) -> Response:
-        return Plain(await in_thread(self.lounge.listed))
+        return Plain(await in_thread(lobby_shelf.listed))
+
+    async def rename(self, request: Request) -> Response:
+        asked = decode(await sent(request))
+        return Plain({"name": await in_thread(lobby_shelf.rename, self.lounge, request.path_params["game"], asked)})
+
+    async def take_off(self, request: Request) -> Response:
+        await in_thread(lobby_shelf.take_off, self.lounge, request.path_params["game"])
+        return Plain({})
+
+    async def put_back(self, request: Request) -> Response:
+        await in_thread(shelf.put_back, request.path_params["game"])
+        return Plain({})
 
     async def new(self, request: Request) -> Response:
         table = await in_thread(self.lounge.new, decode(await sent(request)))
@@ -127,23 +137,20 @@ class Door:
 
     async def ground(self, request: Request) -> Response:
         board = (await self.table(request)).match.game.position.board
-        drawing = await in_thread(self.drawings.ground_of, board, request.query_params.get("theme", "classic"))
-        return PlainTextResponse(drawing, media_type="image/svg+xml")
+        return _svg(await in_thread(self.drawings.ground_of, board, _theme(request)))
 
     async def rails(self, request: Request) -> Response:
         """The page names who controls which rails, as its view tells it."""
         control = read(decode(await sent(request)), dict[str, list[str]])
         board = (await self.table(request)).match.game.position.board
-        theme = request.query_params.get("theme", "classic")
-        drawing = await in_thread(self.drawings.rails_of, board, control, theme)
-        return PlainTextResponse(drawing, media_type="image/svg+xml")
+        return _svg(await in_thread(self.drawings.rails_of, board, control, _theme(request)))
 
     async def rules(self, request: Request) -> Response:
         return Plain(await in_thread(lambda: rulebook.rules_of(stavka.title(request.path_params["code"]))))
 
     async def table_picture(self, request: Request) -> Response:
         """A title as it is set up, for the start page; drawn once, however many ask at the same time."""
-        key = request.path_params["code"], request.path_params["scenario"]
+        key = request.path_params["code"], request.path_params["scenario"], _theme(request)
         drawn = self.set_ups.get(key)
         if drawn is None:
             drawn = self.set_ups[key] = asyncio.ensure_future(self.workers.do(jobs.set_up_picture, *key))
@@ -152,7 +159,15 @@ class Door:
         except BaseException:
             self.set_ups.pop(key, None)
             raise
-        return Response(picture, media_type=pictures.TYPES["png"], headers={"cache-control": "max-age=3600"})
+        return _svg(picture, {"cache-control": "max-age=3600"})
+
+    async def front(self, request: Request) -> Response:
+        """The front of a game, as far as whoever opens it may see."""
+        table = await self.table(request)
+        async with table.lock:
+            side = answers.eyes(table.match.game, meant(table, answers.BOTH))
+            moment = await in_thread(jobs.Moment.of, table.match.game)
+        return _svg(await self.workers.do(jobs.front, moment, side, _theme(request)))
 
     async def guide(self, request: Request) -> Response:
         return Plain(await in_thread(lambda: rulebook.guide_of(stavka.title(request.path_params["code"]))))
@@ -213,38 +228,16 @@ def _number(request: Request, name: str, otherwise: int) -> int:
     return int(word)
 
 
+def _theme(request: Request) -> str:
+    return request.query_params.get("theme", "classic")
+
+
+def _svg(drawing: str, headers: dict[str, str] | None = None) -> Response:
+    return PlainTextResponse(drawing, media_type=pictures.TYPES["svg"], headers=headers)
+
+
 def _named(name: str) -> dict[str, str]:
     return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
-
-
-@lru_cache(maxsize=32)
-def _title(code: str) -> dict[str, object]:
-    title = stavka.title(code)
-    return {
-        "code": code,
-        "name": title.name,
-        "sides": list(title.sides),
-        "players": list(PLAYERS),
-        "guide": rulebook.guide_of(title) is not None,
-        "scenarios": [
-            {"key": key.replace("_", "-"), "name": str(data.get("title", key.replace("_", " ").capitalize()))}
-            | {"set_ups": _set_ups(title, key)}
-            for key, data in title.scenarios.items()
-        ],
-        "options": [{"key": key, "summary": text} for key, text in title.options.items()],
-    }
-
-
-def _set_ups(title: Title[Position], scenario: str) -> list[str]:
-    """The ways in which a scenario can be set up: those that its title does not turn down."""
-    found = []
-    for way in SET_UPS:
-        try:
-            title.start(scenario, frozenset(), way, {})
-        except Unreadable:
-            continue
-        found.append(way)
-    return found
 
 
 def app(idle: float = IDLE) -> Starlette:
@@ -255,14 +248,18 @@ def app(idle: float = IDLE) -> Starlette:
         Route("/api/titles", faulty(door.titles)),
         Route("/api/titles/{code}/rules", faulty(door.rules)),
         Route("/api/titles/{code}/guide", faulty(door.guide)),
-        Route("/api/titles/{code}/picture/{scenario}.png", faulty(door.table_picture)),
+        Route("/api/titles/{code}/picture/{scenario}.svg", faulty(door.table_picture)),
         Route("/api/saves", faulty(door.saves)),
+        Route("/api/saves/{game}", faulty(door.take_off), methods=["DELETE"]),
+        Route("/api/saves/{game}/name", faulty(door.rename), methods=["POST"]),
+        Route("/api/saves/{game}/back", faulty(door.put_back), methods=["POST"]),
         Route("/api/games", faulty(door.new), methods=["POST"]),
         Route("/api/import", faulty(door.take_in), methods=["POST"]),
         Route("/api/games/{game}/map", faulty(door.map)),
         Route("/api/games/{game}/ground.svg", faulty(door.ground)),
         Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
         Route("/api/games/{game}/diary", faulty(door.diary)),
+        Route("/api/games/{game}/front.svg", faulty(door.front)),
         Route("/api/games/{game}/film.gif", faulty(door.film)),
         Route("/api/games/{game}/picture.{kind}", faulty(door.picture)),
         WebSocketRoute("/api/games/{game}/socket", door.socket),

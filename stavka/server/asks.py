@@ -98,3 +98,10 @@ class NewGame:
     seats: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     hand_dice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Another name for a saved game."""
+
+    to: str

@@ -7,7 +7,7 @@ from stavka.engine.game import Game
 from stavka.play.png import svg_to_png
 from stavka.server.replays import Replay
 
-WIDTH, SMALL = 1800, 800  # of a PNG, in pixels
+WIDTH = 1800  # of a PNG, in pixels
 NUMBERED = 1200  # from this width on the numbers of hexes can be read
 TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 

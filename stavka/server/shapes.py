@@ -152,8 +152,48 @@ class SavedGame(TypedDict, total=False):
     name: str
     changed: float
     fault: str
-    title: object
-    scenario: object
+    title: str
+    scenario: str
     turn: int
+    place: str  # how far it has come, in words
     stage: str
     steps: int
+    seats: Mapping[str, str]  # who plays each side
+
+
+class ScenarioInfo(TypedDict):
+    key: str
+    name: str
+    told: str
+    turns: int
+    set_ups: Sequence[str]
+
+
+class OptionInfo(TypedDict):
+    key: str
+    summary: str
+
+
+class TitleInfo(TypedDict):
+    """A title on the start page; ``calls`` is what players call each side, ``hard`` counts from 1 to 5."""
+
+    code: str
+    name: str
+    sides: Sequence[str]
+    calls: Mapping[str, str]
+    players: Sequence[str]
+    guide: bool
+    years: str
+    length: str
+    hard: int
+    special: str
+    scenarios: Sequence[ScenarioInfo]
+    options: Sequence[OptionInfo]
+    sets: Sequence[SetInfo]
+
+
+class SetInfo(TypedDict):
+    """Charts of the player's own, and in how many cells they differ from ours."""
+
+    name: str
+    changes: int

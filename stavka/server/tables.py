@@ -14,17 +14,15 @@ from typing import TYPE_CHECKING
 
 from stavka.engine.game import Game
 from stavka.engine.record.diary import parse
-from stavka.engine.refusal import Illegal, Unreadable
+from stavka.engine.refusal import Illegal
 from stavka.engine.stage import CHANCE
 from stavka.play import saves
 from stavka.play.chronicle import Chronicle
-from stavka.play.contents import read_contents
 from stavka.play.diaries import first_steps
 from stavka.play.match import Match
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
 from stavka.server.replays import Replay
-from stavka.server.shapes import SavedGame
 from stavka.server.story.book import Book
 from stavka.server.taking_back import Request
 
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
     from stavka.server.page import Page
 
 COMPUTER_STEPS, COMPUTER_TIME = 60, 1.0  # the computer acts in portions, so that pages can follow; time in seconds
-LISTED = 60  # saved games on the start page
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 
 
@@ -256,24 +253,13 @@ class Lounge:
             path.unlink(missing_ok=True)
             raise
 
-    def listed(self) -> list[SavedGame]:
-        """The newest saved games; each has to be read, so that not all of a full shelf are listed."""
-        return [_summary(save) for save in saves.listed()[:LISTED]]
-
-
-def _summary(save: saves.Save) -> SavedGame:
-    """What a list says of a saved game, without playing it."""
-    try:
-        contents = read_contents(save.path)
-    except (saves.BadSave, Unreadable) as error:
-        return {"name": save.name, "changed": save.changed, "fault": str(error)}
-    header = contents.header
-    return {
-        "name": save.name,
-        "changed": save.changed,
-        "title": header.get("title"),
-        "scenario": header.get("scenario", "situation" if header.get("situation") else ""),
-        "turn": contents.turn,
-        "stage": contents.stage,
-        "steps": len(contents.moves),
-    }
+    @contextmanager
+    def closed(self, name: str) -> Iterator[None]:
+        """Nobody has this game open meanwhile; ``ValueError`` when somebody is at it, or the computer thinks."""
+        with self._opening[hash(name) % len(self._opening)]:
+            found = self._at_hand(name)
+            if found is not None and not found.is_idle(0):
+                raise ValueError("somebody is at this game just now; leave it first")
+            with self._guard:
+                self._tables.pop(name, None)
+            yield

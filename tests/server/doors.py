@@ -46,6 +46,7 @@ OF_A_GAME = (
     "/api/games/{game}/diary",
     "/api/games/{game}/film.gif",
     "/api/games/{game}/picture.{kind}",
+    "/api/games/{game}/front.svg",
     "/api/games/{game}/socket",
 )
 OF_NO_GAME = (
@@ -54,10 +55,13 @@ OF_NO_GAME = (
     "/api/titles",
     "/api/titles/{code}/rules",
     "/api/titles/{code}/guide",
-    "/api/titles/{code}/picture/{scenario}.png",
+    "/api/titles/{code}/picture/{scenario}.svg",
     "/api/games",  # begins one
     "/api/import",  # begins one
     "/api/saves",  # lists them
+    "/api/saves/{game}",  # takes one off the shelf
+    "/api/saves/{game}/name",
+    "/api/saves/{game}/back",
 )
 
 # Commands: those that write or print something of a saved game; those that do not look at one.

@@ -95,7 +95,16 @@ def test_no_question_and_no_address_gives_the_key(code: str, monkeypatch: pytest
         assert b'"fault"' not in sent.split(b"\n")[0]
         assert not holds(match, sent)
     seats = ("", *match.game.title.sides, "both", "nobody")
-    for path in ("diary", "picture.svg", "picture.png?width=200", "film.gif", "map", "ground.svg", "rails"):
+    for path in (
+        "diary",
+        "picture.svg",
+        "picture.png?width=200",
+        "film.gif",
+        "map",
+        "ground.svg",
+        "rails",
+        "front.svg",
+    ):
         for seat in seats if path == "diary" else seats[3:4]:
             _, data = get(table, monkeypatch, f"/api/games/x/{path}{'&' if '?' in path else '?'}seat={seat}")
             assert not holds(match, data), (path, seat)

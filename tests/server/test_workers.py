@@ -53,7 +53,7 @@ def test_a_worker_writes_where_its_server_has_the_games(pool: Pool, tmp_path: Pa
 
 def test_what_a_job_refuses_is_told_without_folders(pool: Pool) -> None:
     with pytest.raises(Fault, match="there is no title 'moon'"):
-        asyncio.run(pool.do(jobs.set_up_picture, "moon", "campaign"))
+        asyncio.run(pool.do(jobs.set_up_picture, "moon", "campaign", "classic"))
     with pytest.raises(Fault) as refused:
         asyncio.run(pool.do(os.listdir, "/nowhere/at/all"))
     assert "nowhere" not in str(refused.value)
@@ -111,7 +111,7 @@ def _wait_for(condition: object) -> None:
 def test_workers_end_with_the_server(tmp_path: Path) -> None:
     """Even one that is killed leaves none behind."""
     with Server(tmp_path) as server:
-        assert server.get("/api/titles/n41/picture/campaign.png").body.startswith(b"\x89PNG")
+        assert server.get("/api/titles/n41/picture/campaign.svg").body.startswith(b"<svg")
         workers = children(server.process.pid)
         assert workers
         server.kill()
@@ -141,7 +141,7 @@ def test_play_goes_on_while_workers_stand_still(tmp_path: Path, heavy: str) -> N
     """The workers are stopped in the middle, so that nothing but waiting in the wrong place can fail here."""
     with Server(tmp_path) as server:
         game = server.new(seed=1941)
-        assert server.get("/api/titles/n41/picture/campaign.png").status == 200  # there is a worker now
+        assert server.get("/api/titles/n41/picture/campaign.svg").status == 200  # there is a worker now
         for worker in children(server.process.pid):
             os.kill(worker, signal.SIGSTOP)
         with ThreadPoolExecutor(1) as beside, server.page(game) as page:
@@ -162,7 +162,7 @@ def test_a_page_hears_that_the_server_is_busy(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         game = server.new(seed=1941)
         diary = server.get(f"/api/games/{game}/diary").body
-        assert server.get("/api/titles/n41/picture/campaign.png").status == 200
+        assert server.get("/api/titles/n41/picture/campaign.svg").status == 200
         for worker in children(server.process.pid):
             os.kill(worker, signal.SIGSTOP)
         room = AT_A_TIME + WAITING

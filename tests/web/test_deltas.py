@@ -44,7 +44,7 @@ SAME = """([old, change, fresh]) => {
 def test_the_client_follows_a_whole_game(page: Page, code: str) -> None:
     """To the letter, through moves, battles, changes of phase and things taken back."""
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     game = library.new(code, next(iter(library.title(code).scenarios)), seed=8)
     rng = Random(8)
     old = first = plain(answers.state(game, answers.BOTH))
@@ -62,7 +62,7 @@ def test_the_client_follows_a_whole_game(page: Page, code: str) -> None:
 
 def test_the_client_applies_any_change(page: Page) -> None:
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
 
     @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
     @given(PLAIN, PLAIN)

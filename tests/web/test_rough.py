@@ -56,18 +56,18 @@ def test_back_from_a_page_that_is_still_loading(page: Page) -> None:
     """The map comes late; the start page that was asked for meanwhile stays."""
     game = board.begin(page)
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     held: list[Route] = []
     page.route("**/map", lambda route: held.append(route))
     page.evaluate("name => { location.hash = `#/game/${name}`; }", game)
     page.wait_for_timeout(300)
     page.go_back()
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     for route in held:
         route.continue_()
     page.wait_for_timeout(500)
     assert held
-    assert page.locator("#begin").is_visible()
+    assert page.locator("#titles").is_visible()
     assert not page.locator("#board").count()
 
 
@@ -79,7 +79,7 @@ def test_back_with_an_open_question(page: Page) -> None:
     page.keyboard.press("?")
     page.locator("dialog").wait_for()
     page.evaluate("location.hash = '#/'")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     assert not page.locator("dialog").count()
 
 
@@ -122,7 +122,7 @@ def test_a_game_with_secrets_offers_no_seat_to_watch(page: Page) -> None:
 def test_a_game_that_does_not_exist(page: Page) -> None:
     """A sentence and a way back; the page does not knock again and again."""
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     page.route("**/map", lambda route: route.fulfill(json={"fault": "there is no file of that name"}))
     page.evaluate("location.hash = '#/game/none'")
     expect(page.get_by_role("link", name="All games")).to_be_visible()

@@ -30,9 +30,9 @@ SHOWN = """() => {
 def start(page: Page) -> None:
     board.begin(page)
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     page.locator(".saves").wait_for()
-    page.wait_for_function("() => document.querySelector('img.table')?.naturalWidth > 0")
+    page.wait_for_function("() => [...document.images].every(one => one.naturalWidth > 0)")
 
 
 def panzer(page: Page) -> None:
@@ -239,7 +239,7 @@ def test_telephone(page: Page, width: int, height: int) -> None:
     """All parts are there, nothing is cut off at the side, and the map has room."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     panzer(page)
     assert page.evaluate("document.querySelector('#app').scrollWidth <= innerWidth")
@@ -257,10 +257,10 @@ def test_who_likes_it_dark_finds_it_dark(page: Page) -> None:
     """The first visit follows the system; a choice made later stays."""
     page.emulate_media(color_scheme="dark")
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     assert page.evaluate("document.documentElement.dataset.colours") == "dark"
     page.click("button:has-text('Settings')")
     page.select_option("#set-colours", "classic")
     page.reload()
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     assert page.evaluate("document.documentElement.dataset.colours") == "classic"

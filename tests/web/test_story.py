@@ -190,7 +190,7 @@ def test_who_comes_back_is_told_what_happened_since(page: Page) -> None:
     page.select_option("#seat", "soviet")
     page.wait_for_function("() => window.stavka.state.seat === 'soviet'")
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     other = page.context.new_page()
     board.open_game(other, game)
     for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("7Inf", "1224"), ("3Pz", "1625"), ("14Pz", "1625")):

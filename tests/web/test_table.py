@@ -121,9 +121,9 @@ def test_saves_are_listed_and_closing_loses_nothing(page: Page) -> None:
     board.settled(page)
     assert board.where(page, "24Pz") == "1424"
     page.goto("/#/")
-    row = page.locator(f"tr:has(a:text-is('{game}'))")
-    expect(row).to_contain_text("The Russian Campaign, campaign")
-    expect(row).to_contain_text("Turn 1: axis first impulse movement")
+    row = page.locator(f"li[data-save='{game}']")
+    expect(row).to_contain_text("The Russian Campaign, Campaign Game")
+    expect(row).to_contain_text("turn 1 of 25: axis first impulse movement")
     row.locator("a").click()
     board.settled(page)
     assert board.where(page, "24Pz") == "1424"
@@ -146,7 +146,7 @@ def test_export_and_import(page: Page) -> None:
 
 def test_a_bad_diary_is_told(page: Page) -> None:
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     answer = page.request.post("/api/import", data="chess")
     assert answer.status == 400
     assert "no Stavka diary" in answer.json()["fault"]
@@ -154,7 +154,7 @@ def test_a_bad_diary_is_told(page: Page) -> None:
 
 def test_a_huge_file_is_not_even_sent(page: Page) -> None:
     page.goto("/#/")
-    page.locator("#begin").wait_for()
+    page.locator("#titles").wait_for()
     page.set_input_files("#import", {"name": "film.stavka", "mimeType": "text/plain", "buffer": bytes(9_000_000)})
     expect(page.locator(".fault")).to_contain_text("too large")
 

@@ -19,7 +19,7 @@ from stavka.cli.errors import user_errors
 from stavka.cli.own_tables import own_tables
 
 ORIGINS = "origins.toml"
-NO_TABLES = (ORIGINS, "rules.csv", "guide.toml")  # about the game, not of it
+NO_TABLES = (ORIGINS, "rules.csv", "guide.toml", "about.toml")  # about the game, not of it
 MARKS = ("origin", "confidence", "note")
 NOT_SAID = "(not said)"
 SMALL = 4  # entries of a mapping that fit on a line

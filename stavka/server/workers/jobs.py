@@ -13,6 +13,7 @@ from stavka.library import begun
 from stavka.play import saves
 from stavka.play.diaries import first_steps
 from stavka.server import answers, pictures
+from stavka.server.lobby.front import drawing
 from stavka.server.replays import Replay
 from stavka.server.tables import Lounge
 
@@ -42,9 +43,14 @@ def picture_at(diary: str, step: int, side: str, kind: str, width: int) -> bytes
     return pictures.picture(stavka.load(first_steps(diary, max(0, step))), side, kind, width)
 
 
-def set_up_picture(code: str, scenario: str) -> bytes:
-    """A title as it is set up."""
-    return pictures.picture(stavka.new(code, scenario), stavka.title(code).sides[0], "png", pictures.SMALL)
+def front(moment: Moment, side: str, theme: str) -> str:
+    """Where the armies of a game face each other, as a side sees it."""
+    return drawing(moment.game(), side, theme)
+
+
+def set_up_picture(code: str, scenario: str, theme: str) -> str:
+    """The front of a title as it is set up."""
+    return drawing(stavka.new(code, scenario), stavka.title(code).sides[0], theme)
 
 
 def film(diary: str, side: str) -> bytes:

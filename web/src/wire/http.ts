@@ -12,6 +12,8 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return read<T>(await reached(path, { method: "POST", body: text }));
 }
 
+export async function remove(path: string): Promise<void> { await read(await reached(path, { method: "DELETE" })); }
+
 async function read<T>(answer: Response): Promise<T> {
   const data = await answer.json();
   if (!answer.ok) throw new Error(data.fault ?? "the server refused");

@@ -72,13 +72,17 @@ export interface Duties {
 
 export interface Overlay { key: string; name: string; side: string; hexes: string[]; figures: Record<string, string> }
 
+/** `calls` is what players call each side, `sets` are the player's own charts. */
 export interface TitleInfo {
-  code: string; name: string; sides: string[]; players: string[]; guide: boolean;
-  scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; summary: string }[];
+  code: string; name: string; sides: string[]; calls: Record<string, string>; players: string[]; guide: boolean;
+  years: string; length: string; hard: number; special: string;
+  scenarios: { key: string; name: string; told: string; turns: number; set_ups: string[] }[]; options: { key: string; summary: string }[];
+  sets: { name: string; changes: number }[];
 }
 
 export interface SaveInfo {
-  name: string; changed: number; title?: string; scenario?: string; turn?: number; stage?: string; steps?: number; fault?: string;
+  name: string; changed: number; title?: string; scenario?: string; turn?: number; place?: string; stage?: string; steps?: number;
+  seats?: Record<string, string>; fault?: string;
 }
 
 export interface Rule { id: string; title: string; statement: string; kind: string; example: string }

@@ -1,0 +1,1 @@
+"""Before a game: the titles, the saved games, pictures of both."""

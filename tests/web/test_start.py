@@ -1,0 +1,130 @@
+"""The first page: one press to a running game, games to go on with, a way in for newcomers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import stavka
+from stavka import library
+from tests.web import board
+
+TITLES = library.titles()
+
+
+def card(page: Page, code: str) -> str:
+    return f".title[data-title='{code}']"
+
+
+def opened(page: Page) -> None:
+    page.goto("/#/")
+    page.locator("#titles").wait_for()
+
+
+def test_every_title_tells_what_it_is_like(page: Page) -> None:
+    """All from the title's own data: name, years, length, how hard, what is special, scenarios in a sentence each."""
+    opened(page)
+    expect(page.locator(".title")).to_have_count(len(TITLES))
+    for code in TITLES:
+        title, box = stavka.title(code), page.locator(card(page, code))
+        about = title.about
+        expect(box.locator("h2")).to_have_text(f"{title.name} {about.years}")
+        expect(box.locator(".like")).to_contain_text(about.length)
+        expect(box.locator(".special")).to_have_text(about.special)
+        assert box.locator(".hard").get_attribute("aria-label") == f"Difficulty {about.hard} of 5"
+        for key, scenario in about.scenarios.items():
+            box.locator("select").first.select_option(key.replace("_", "-"))
+            expect(box.locator(".told")).to_have_text(f"{scenario.turns} turns. {scenario.told}")
+        page.wait_for_function(
+            "code => document.querySelector(`[data-title='${code}'] img`).naturalWidth > 0", arg=code
+        )
+
+
+def test_one_press_to_a_game_against_the_computer(page: Page) -> None:
+    """From the first page, with nothing else chosen; the choice is there when one comes back."""
+    opened(page)
+    expect(page.locator(".title").first).to_have_attribute("data-title", TITLES[0])
+    page.click(f"{card(page, 'n41')} [data-way='axis']")
+    board.settled(page)
+    assert board.ask(page, "state.title") == "n41"
+    assert board.ask(page, "state.seats") == {"axis": "human", "soviet": "general"}
+    assert board.ask(page, "state.sits") == "axis"
+    opened(page)
+    expect(page.locator(".title").first).to_have_attribute("data-title", "n41")
+
+
+def test_what_was_chosen_last_is_chosen_again(page: Page) -> None:
+    opened(page)
+    page.select_option("#scenario-bd", "citadel")
+    page.click(f"{card(page, 'bd')} .more summary")
+    page.select_option("#opponent-bd", "cadet")
+    page.check("#opt-" + next(iter(stavka.title("bd").options)) + "-bd")
+    page.click(f"{card(page, 'bd')} [data-way='two']")
+    board.settled(page)
+    assert board.ask(page, "state.view.scenario") == "citadel"
+    assert board.ask(page, "state.seats") == {"axis": "human", "soviet": "human"}
+    opened(page)
+    assert page.input_value("#scenario-bd") == "citadel"
+    assert page.input_value("#opponent-bd") == "cadet"
+    expect(page.locator(f"{card(page, 'bd')} .ways .main")).to_have_text("Two players here")
+    assert page.locator(f"{card(page, 'bd')} .more input:checked").count() == 1
+
+
+def test_a_newcomer_is_led_to_the_shortest_game_of_the_easiest_title(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has a game, or has begun one before, is not."""
+    monkeypatch.setattr("stavka.server.lobby.shelf.LISTED", 0)  # as if nobody had played here
+    easiest = min((stavka.title(code) for code in TITLES), key=lambda title: title.about.hard)
+    shortest = min(easiest.about.scenarios.values(), key=lambda one: one.turns)
+    opened(page)
+    expect(page.locator(".newcomer")).to_contain_text(f"{easiest.name}, the easiest")
+    expect(page.locator(".newcomer")).to_contain_text(f"{shortest.turns} turns")
+    page.click("#newcomer-play")
+    board.settled(page)
+    assert board.ask(page, "state.title") == easiest.code
+    opened(page)
+    expect(page.locator("#newcomer-play")).to_have_count(0)
+    monkeypatch.undo()
+    page.reload()
+    page.click("#go-on")
+    board.settled(page)
+    assert board.ask(page, "state.title") == easiest.code
+
+
+def test_a_saved_game_tells_where_it_stands(page: Page) -> None:
+    game = board.begin(page, "trc", scenario="barbarossa", seats={"axis": "human", "soviet": "cadet"})
+    board.move(page, "24Pz", "1424")
+    opened(page)
+    row = page.locator(f"li[data-save='{game}']")
+    expect(row).to_contain_text("The Russian Campaign, Barbarossa")
+    expect(row).to_contain_text("May/Jun 1941, turn 1 of 10: axis first impulse movement")
+    expect(row).to_contain_text("Axis against the computer (cadet)")
+    page.wait_for_function("name => document.querySelector(`[data-save='${name}'] img`).naturalWidth > 0", arg=game)
+
+
+def test_a_saved_game_gets_another_name(page: Page) -> None:
+    game = board.begin(page)
+    opened(page)
+    page.click(f"button[aria-label='Rename {game}']")
+    page.fill("#new-name", "Sunday with Anna")
+    page.keyboard.press("Enter")
+    page.click("a.name:text-is('Sunday with Anna')")
+    board.settled(page)
+    assert board.ask(page, "state.game") == "Sunday with Anna"
+
+
+def test_a_deleted_game_comes_back(page: Page) -> None:
+    """By keys alone."""
+    game = board.begin(page)
+    opened(page)
+    page.focus(f"button[aria-label='Delete {game}']")
+    page.keyboard.press("Enter")
+    expect(page.locator(".gone")).to_contain_text(f"{game} is deleted.")
+    assert game not in [save["name"] for save in page.request.get("/api/saves").json()]
+    page.wait_for_function("() => document.activeElement.textContent === 'Undo'")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"li[data-save='{game}']")).to_have_count(1)
+    page.click(f"li[data-save='{game}'] a")
+    board.settled(page)
+    assert board.ask(page, "state.game") == game
