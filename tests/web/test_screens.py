@@ -32,7 +32,7 @@ def start(page: Page) -> None:
     page.goto("/#/")
     page.locator("#titles").wait_for()
     page.locator(".saves").wait_for()
-    page.wait_for_function("() => [...document.images].every(one => one.naturalWidth > 0)")
+    page.wait_for_function("() => [...document.images].every(one => one.naturalWidth > 0)", timeout=120_000)
 
 
 def panzer(page: Page) -> None:

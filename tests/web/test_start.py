@@ -100,7 +100,9 @@ def test_a_saved_game_tells_where_it_stands(page: Page) -> None:
     expect(row).to_contain_text("The Russian Campaign, Barbarossa")
     expect(row).to_contain_text("May/Jun 1941, turn 1 of 10: axis first impulse movement")
     expect(row).to_contain_text("Axis against the computer (cadet)")
-    page.wait_for_function("name => document.querySelector(`[data-save='${name}'] img`).naturalWidth > 0", arg=game)
+    page.wait_for_function(
+        "name => document.querySelector(`[data-save='${name}'] img`).naturalWidth > 0", arg=game, timeout=120_000
+    )
 
 
 def test_a_saved_game_gets_another_name(page: Page) -> None:
