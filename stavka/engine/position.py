@@ -32,7 +32,8 @@ class Result(Saved):
 
     def __str__(self) -> str:
         who = f"{self.winner} wins" if self.winner else "nobody wins"
-        return f"{who} ({self.level}): {self.reason} ({self.rule})"
+        rule = f" ({self.rule})" if self.rule else ""  # players may end a game between them, by no rule of the book
+        return f"{who} ({self.level}): {self.reason}{rule}"
 
 
 class Position:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
+from stavka.engine.record.diary import ENDED
 from stavka.engine.record.fairness import Promise, key_fits, promises, thrown
 from stavka.engine.refusal import Unreadable
 from stavka.library import begun
@@ -61,7 +62,7 @@ def prove(contents: Contents, game: Game) -> Proof:
     proof.unproved += [f"{_throws(number)}: {reason}" for reason, number in unproved.items()]
     if contents.damage:
         proof.unproved.append(contents.damage.rstrip("."))
-    if game.result is None:
+    if game.result is None and ENDED not in contents.header:
         proof.unproved.append("the game is not over: its key is revealed when it is")
     return proof
 

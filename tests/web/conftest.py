@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 import shutil
-import subprocess
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +14,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from stavka.cli.playing.serve import listen
 from stavka.server import seat
+from tests.brought import brought
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -35,24 +32,10 @@ def installed() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-def fetched() -> str | None:
-    """Chromium from Debian's packages; a new machine has to hear of them first."""
-    subprocess.run(["apt-get", "update", "--quiet"], check=False, capture_output=True)
-    subprocess.run(["apt-get", "install", "--yes", "--quiet", "chromium"], check=False, capture_output=True)
-    return installed()
-
-
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """A browser of this machine; brought in by apt-get where that can be done."""
-    found = installed()
-    if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        with (Path(tempfile.gettempdir()) / "stavka-chromium.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # test processes run side by side; one of them fetches
-            found = installed() or fetched()
-    if found is None:
-        pytest.fail("The tests of the board need Chromium: install it (Debian: apt-get install chromium).")
-    return found
+    """A browser of this machine."""
+    return brought("chromium", installed, "The tests of the board need Chromium")
 
 
 @pytest.fixture(scope="session")

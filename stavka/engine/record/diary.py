@@ -13,6 +13,7 @@ from stavka.engine.refusal import Unreadable, shown
 VERSION = 1
 FIRST_LINE = "stavka diary"
 DICE = "dice"  # the line of a header that holds the commitments to the keys of the dice
+ENDED = "ended"  # the line that says how players ended the game between them, by no rule: resigned, agreed, out of time
 UPGRADES: dict[int, Callable[[Diary], Diary]] = {}  # from a version to the next, so that old files open for ever
 
 

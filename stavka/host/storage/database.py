@@ -1,0 +1,75 @@
+"""One door to SQLite and PostgreSQL: how connections are made, and transactions that read or write."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from sqlite3 import Connection as SqliteConnection
+from typing import cast
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+PATIENCE = 30_000  # milliseconds that a writer waits for another on SQLite
+READS = "stavka_reads"
+CHANNEL = "stavka"  # of PostgreSQL's notices
+
+
+class Database:
+    """A database by its address, for example ``sqlite:////srv/stavka/games.db``. Any thread may use it."""
+
+    def __init__(self, url: str, *, foreign_keys: bool = True) -> None:
+        self.url = make_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = create_engine(self.url) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
+        if self.is_sqlite:
+            _prepare_sqlite(self.engine, foreign_keys)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction; on SQLite it has the right to write from its first statement on."""
+        with self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one moment, and keeps no writer waiting."""
+        with self.engine.connect() as plain:
+            options = {READS: True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+            connection = plain.execution_options(**options)
+            with connection.begin():
+                yield connection
+
+    def tell(self, connection: Connection, game: str) -> None:
+        """Other programs hear of a change of this game once the transaction is through. It is a hint, never the data.
+
+        On SQLite they notice by themselves that the file has changed.
+        """
+        if not self.is_sqlite:
+            connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def now() -> float:
+    return time.time()
+
+
+def _prepare_sqlite(engine: Engine, foreign_keys: bool) -> None:
+    @event.listens_for(engine, "connect")
+    def connected(plain: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        connection = cast(SqliteConnection, plain)
+        connection.isolation_level = None  # transactions begin as ``begun`` says, not when the driver likes
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")  # what was acknowledged outlives a power cut
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE}")
+        connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        # Who reads first and writes later would find the file locked, however long he waits.
+        reads = connection.get_execution_options().get(READS)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

@@ -1,0 +1,1 @@
+"""How the tables have changed, from the first version on."""
