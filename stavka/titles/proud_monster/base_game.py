@@ -26,9 +26,12 @@ from stavka.titles.proud_monster.special_units import (
     afv,
     air_units,
     artillery,
+    assembly,
+    bombardment,
     counter_fire_corps,
     engineers,
     fortified_area,
+    guns,
     heavy_mech,
     hedgehogs,
     pontoon_bridges,
@@ -162,6 +165,14 @@ def assaults(base: Seams) -> None:
         air_units.after_assault,
         counter_fire_corps.lost_with_the_garrison,
     ]
+    base.refit += [assembly.Assembling(), assembly.TakingApart()]  # 15.5, 15.10
+    base.week_ends += [assembly.week_passes]
+    base.holds_in_place += [assembly.stands]
+    base.combat += [bombardment.Bombarding()]
+    base.units_moved += [guns.after_move]
+    base.units_retreated += [guns.after_retreat]
+    base.assault_over += [guns.after_assault]
+    base.unit_lost += [guns.lost]
     base.barrage += [artillery.harko, artillery.mobile_barrage]  # 15.5, 15.21
     base.before_the_die += [artillery.counter_preparation]  # 15.11
     base.hexes_gained += [constructions.enemy_owns, fortified_area.overrun]  # 13.4, 15.16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
-from stavka.titles.proud_monster.actions import administration, combat, declarations, markers, movement, sea
+from stavka.titles.proud_monster.actions import administration, combat, declarations, guns, markers, movement, sea
 
 ACTIONS: tuple[type[Action], ...] = (
     movement.Move,
@@ -40,6 +40,10 @@ ACTIONS: tuple[type[Action], ...] = (
     declarations.SupplyTown,
     declarations.Subtract,
     declarations.RequireRetreat,
+    guns.Assemble,
+    guns.Disassemble,
+    guns.Fire,
+    guns.BuildShell,
     Advance,
     administration.Place,
     administration.Rebuild,

@@ -127,5 +127,8 @@ class Seams:
     assault_begins: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been declared."""
 
+    units_retreated: Reactions[[War, Sequence[int], int]] = field(default_factory=Reactions)
+    """Units have retreated from a hex."""
+
     assault_over: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been fought, advances included."""

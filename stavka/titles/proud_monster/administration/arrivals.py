@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.flags import (
     AIR_POOL,
     AXIS,
@@ -22,7 +23,6 @@ from stavka.titles.proud_monster.state.flags import (
     TANK_BRIGADE_POOL,
     TO_COME,
     UNTRIED_POOL,
-    WORKSHOP,
 )
 from stavka.titles.proud_monster.state.position import War
 
@@ -81,6 +81,7 @@ def enter(pos: War, unit: int) -> None:
         pos.put(unit, DUE)
     else:
         pos.put(unit, OKH_SOUTH if roster.minor[unit] else OKH_NORTH)
+        guns.arrive(pos, unit)
 
 
 def soviet(pos: War) -> None:
@@ -95,7 +96,7 @@ def soviet(pos: War) -> None:
     for unit in come:
         if not pos.roster.untried[unit]:
             at_full_strength(pos, unit)
-        pos.put(unit, WORKSHOP if pos.roster.kind[unit] == "PB" else DUE)
+        pos.put(unit, DUE)
     for id in now.air_arrives:
         pos.put(pos.roster.called(id), AIR_POOL)
     _tell(pos, SOVIET, come)

@@ -14,6 +14,7 @@ from stavka.titles.proud_monster.actions.administration import BLIND, Rebuild
 from stavka.titles.proud_monster.administration import arrivals, placing
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength, most, on_arrival
 from stavka.titles.proud_monster.administration.points import EAST, enough, pay
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
     DUE,
@@ -28,6 +29,7 @@ from stavka.titles.proud_monster.state.position import War
 
 BLIND_BOXES = dict(zip(BLIND, (LOST_RIFLES, LOST_CAVALRY), strict=True))
 ARTILLERY_PRICE = 2  # Mech points for a division without steps (pmd:9.5.3-m)
+BRIDGE_PRICE = 1  # pmd:15.12-e
 
 
 class GermanRebuilding(Option[War, Rebuild]):
@@ -132,7 +134,7 @@ class SovietRebuilding(Option[War, Rebuild]):
 def price(pos: War, unit: int) -> tuple[int, bool]:
     """What a Soviet unit costs, and whether in Mech points only (pmd:9.5.3-m)."""
     if not pos.roster.counters[unit].steps:
-        return ARTILLERY_PRICE, True
+        return BRIDGE_PRICE if pos.roster.kind[unit] == "PB" else ARTILLERY_PRICE, True
     return on_arrival(pos, unit), pos.roster.mech[unit]
 
 
@@ -145,7 +147,10 @@ class RebuildingEnds(Ending[War]):
         placing.ask(pos, side)
 
 
-REBUILDING: tuple[AnyOption[War], AnyOption[War]] = (GermanRebuilding(), SovietRebuilding())
+REBUILDING: tuple[tuple[AnyOption[War], ...], ...] = (  # by side
+    (GermanRebuilding(), guns.BuildingShells()),
+    (SovietRebuilding(),),
+)
 END = RebuildingEnds()
 
 
@@ -157,7 +162,7 @@ class RebuildingMenu(SideMenu[War]):
     rule: ClassVar[str] = "pmd:5.2-a"
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
-        return (REBUILDING[self.side], END)
+        return (*REBUILDING[self.side], END)
 
 
 def begin(pos: War) -> None:
@@ -167,5 +172,4 @@ def begin(pos: War) -> None:
 
 
 def _something(pos: War, side: int) -> bool:
-    option = REBUILDING[side]
-    return option.open(pos) and next(iter(option.each(pos)), None) is not None
+    return any(option.open(pos) and next(iter(option.each(pos)), None) for option in REBUILDING[side])

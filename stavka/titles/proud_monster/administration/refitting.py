@@ -11,6 +11,7 @@ from stavka.engine.stage import Option
 from stavka.titles.proud_monster.actions.administration import Refit
 from stavka.titles.proud_monster.administration.full_strength import most
 from stavka.titles.proud_monster.administration.points import enough, pay
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, RESERVE, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -39,10 +40,10 @@ class Refitting(Option[War, Refit]):
     complete: ClassVar[bool] = True
 
     def open(self, pos: War) -> bool:
-        return pos.player == AXIS and any(pos.points[:2]) and bool(pos.lost_steps)
+        return pos.player == AXIS and any(pos.points[:2]) and bool(pos.lost_steps or pos.shots)
 
     def each(self, pos: War) -> Iterator[Action]:
-        for unit in sorted(pos.lost_steps):
+        for unit in sorted({*pos.lost_steps, *pos.shots}):
             if pos.roster.side[unit] == AXIS and self.unit_refusal(pos, unit) is None:
                 yield Refit(pos.short(unit))
 
@@ -60,6 +61,8 @@ class Refitting(Option[War, Refit]):
             return Refusal(f"{who} is neither on the map nor in an OKH area", "pmd:9.5.1-a")
         if roster.minor[unit] and not roster.mech[unit]:
             return Refusal(f"{who} cannot be refit: of minor allies only Mech units can", "pmd:9.5.1-d")
+        if unit in pos.shots:
+            return guns.refit_refusal(pos, unit) or (self._place_refusal(pos, unit) if where >= 0 else None)
         limit = most(pos, unit)
         if pos.steps(unit) >= limit:
             return self._full(pos, unit, limit)
@@ -84,13 +87,16 @@ class Refitting(Option[War, Refit]):
             return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")
         if pos.flags[unit] & RESERVE:
             return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
-        if pos.roster.mech[unit] and touches_enemy(pos, unit):
+        if pos.roster.mech[unit] and touches_enemy(pos, unit) and unit not in pos.shots:  # guns lose no steps
             return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.5.1-f")
         return too_far(pos, where)
 
     def play(self, pos: War, action: Refit) -> None:
         """A Mech unit on the map stands still for the week, a Leg unit does not (pmd:9.5.1-f,-g,-k)."""
         unit = pos.roster.index(action.unit)
+        if unit in pos.shots:
+            guns.refit(pos, unit)
+            return
         pay(pos, AXIS, 1, pos.roster.mech[unit])
         pos.set_steps(unit, pos.steps(unit) + 1)
         if pos.roster.mech[unit] and pos.where[unit] >= 0:

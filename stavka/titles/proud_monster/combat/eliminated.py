@@ -16,6 +16,7 @@ from stavka.titles.proud_monster.state.flags import (
     REPLACEMENT_ARMY,
     STALINGRAD_POOL,
     UNUSED,
+    WORKSHOP,
 )
 from stavka.titles.proud_monster.state.position import War
 
@@ -59,6 +60,8 @@ def lose(pos: War, unit: int) -> None:
 def axis_box(pos: War, unit: int) -> int:
     """Where a German or minor allied unit goes."""
     roster = pos.roster
+    if roster.kind[unit] == "Shell":  # pmd:15.5-g: built anew for a point
+        return WORKSHOP
     if roster.kind[unit] == "HPBn" and roster.rebuildable[unit]:  # pmd:13.13-b, pmd:15.14-c
         return REPLACEMENT_ARMY
     if not roster.rebuildable[unit]:  # pmd:13.13-a

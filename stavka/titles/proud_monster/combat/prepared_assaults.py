@@ -20,6 +20,7 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, FOUGHT, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.phases import ASSAULTS
 
 
 def refusal(pos: War, action: Attack) -> Refusal | None:
@@ -143,6 +144,7 @@ class Attacking(Option[War, Attack]):
 
     def play(self, pos: War, action: Attack) -> None:
         fight = fight_of(pos, action)
+        pos.add(ASSAULTS, 1)
         if fight.defenders:
             for unit in fight.air:
                 pos.flags[unit] |= FOUGHT

@@ -147,6 +147,7 @@ class GoOrStay(Choice[War]):
             pos.put(unit, hex)
             pos.flags[unit] |= RETREATED
         note(pos, retreated=True)
+        pos.seams.units_retreated(pos, [pos.roster.index(name) for name in action.units_named], now(pos).hex)
         pos.take(self.side, 1 << hex)
         if self.walking(pos):
             pos.ask(GoOrStay(self.side, self.bill, going=True))

@@ -9,7 +9,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import LayBridge
 from stavka.titles.proud_monster.combat.attacks import crosses
-from stavka.titles.proud_monster.state.flags import AXIS, BRIDGE_DOWN, HALTED, MOVED, SOVIET
+from stavka.titles.proud_monster.state.flags import BRIDGE_DOWN, HALTED, MOVED, SOVIET
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
 
@@ -62,11 +62,12 @@ def laid(pos: War, unit: int) -> Refusal | None:
 
 
 def taken_with_the_hex(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """Guns and bridges that stand alone are lost to Axis units that come in (pmd:15.11-d, pmd:15.12-d)."""
-    if not units or pos.roster.side[units[0]] != AXIS or not any(pos.roster.zoc[u] for u in units):
+    """Guns and bridges that stand alone are lost to enemies that come in (pmd:15.11-d, pmd:15.12-d, pmd:15.10-g)."""
+    if not units or not any(pos.roster.zoc[u] for u in units):
         return
+    foe = 1 - pos.roster.side[units[0]]
     for hex in path:
-        if not pos.occupied[SOVIET] >> hex & 1:
-            for unit in pos.of(SOVIET, hex):
+        if not pos.occupied[foe] >> hex & 1:
+            for unit in pos.of(foe, hex):
                 if not pos.roster.air[unit]:
                     pos.eliminate(unit, "is taken")

@@ -111,7 +111,7 @@ def no_room(pos: War, units: Sequence[int], hexes: int) -> int:
     mine = sum(roster.stacks[u] for u in units)
     spare = room(pos, side, -1) - mine  # in any hex there is room for so much beside these units
     plain = not any(roster.free_kind[u] or roster.minor[u] for u in units)
-    suspect = pos.crowded(side, spare) if plain else pos.occupied[side]
+    suspect = pos.crowded(side, spare) if plain else pos.occupied[side] | pos.heavy[side]
     for hex in bits(hexes & suspect & ~full):
         all_there = [*(u for u in pos.of(side, hex) if u not in units), *units]
         if load(pos, all_there) > room(pos, side, hex) or refusal(pos, all_there, hex):

@@ -58,6 +58,10 @@ KEYS = (
     "no_offensive_supply",  # units in defensive supply only
     "upgrades",  # units to values
     "augments",  # a regiment or battalion to its division
+    "assembly",  # guns to the weeks of assembly done
+    "working",  # guns to 1 while they are assembled, -1 while they are taken apart
+    "shots",  # guns to the shells fired since their refit
+    "shells",  # shell markers to the gun they are for
     "bridges",  # laid bridges to the hex they point to
     "area_stacks",  # lists of units that wait beside the map as one stack
     "points",  # side to [leg, mech]
@@ -209,9 +213,12 @@ def _unit_numbers(pos: War, spec: Described, key: str) -> dict[int, int]:
 def _units_state(pos: War, spec: Described) -> None:
     pos.iso = _unit_numbers(pos, spec, "iso")
     pos.upgrades = _unit_numbers(pos, spec, "upgrades")
-    for key, known in (("augments", pos.augments), ("bridges", pos.bridges)):
+    pos.assembly = _unit_numbers(pos, spec, "assembly")
+    pos.working = _unit_numbers(pos, spec, "working")
+    pos.shots = _unit_numbers(pos, spec, "shots")
+    for key, known in (("augments", pos.augments), ("shells", pos.shell_gun), ("bridges", pos.bridges)):
         for name, other in plain.mapping(key, spec.get(key, {})).items():
-            known[_unit(pos, name)] = _unit(pos, other) if key == "augments" else _hex(pos, other)
+            known[_unit(pos, name)] = _hex(pos, other) if key == "bridges" else _unit(pos, other)
     for number, units in enumerate(plain.sequence("area_stacks", spec.get("area_stacks", ())), 1):
         for name in plain.sequence("a stack", units):
             pos.area_stack[_unit(pos, name)] = number

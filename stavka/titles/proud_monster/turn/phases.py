@@ -15,6 +15,8 @@ from stavka.titles.proud_monster.state.flags import AXIS, COMBAT_FLAGS, PHASE_FL
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
 
+ASSAULTS = "assaults of the phase"  # counted, since shells are fired before any of them (pmd:15.5-h)
+
 
 class EndPhase(Ending[War]):
     """Ends the phase; what was forgotten is lost (pmd:5.1-b)."""
@@ -124,6 +126,7 @@ def combat(pos: War, side: int) -> None:
     if pos.seams.combat:
         forget(pos, COMBAT_FLAGS)
         pos.spent, pos.origin, pos.cleared = {}, {}, 0  # pmd:11.1-b, pmd:14.7-c
+        pos.counts.pop(ASSAULTS, None)
         open_phase(pos)
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET), Combat(side))
         pos.seams.combat_begins(pos)
