@@ -80,6 +80,37 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
+class OfUnits:
+    units: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Towards:
+    """Pieces that are to go to a hex, by the kind of action that a verb names, or by marching."""
+
+    units: list[str]
+    hex: str
+    verb: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A way that was drawn for a piece, from the hex in which it stands."""
+
+    unit: str
+    path: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAll:
+    """Actions one after the other, chosen in one state as ``Play`` has it; one that cannot be taken back waits."""
+
+    texts: list[str]
+    step: int
+    version: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Battle:
     verb: str
     attackers: list[str]

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from stavka.engine.refusal import Illegal, Refusal
 from stavka.play import saves
 from stavka.play.keys import said_of_dice
 from stavka.server import answers, asks, overlays, taking_back
 from stavka.server.aim import refusal_of
 from stavka.server.codec import Json, read
-from stavka.server.shapes import LogPart, TableState, Undone
+from stavka.server.shapes import LogPart, PlayedAll, TableState, Undone
 from stavka.server.story.consequences import consequences
 from stavka.server.story.scenes import seen_by
 from stavka.server.story.shapes import Scene, Story, Summary
 from stavka.server.story.summary import summary
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers import jobs, pool
+from stavka.telling import groups
 
 Kind = TypeVar("Kind")
 Ask = dict[str, Json]  # as it comes from a page
 NOTE = 4000  # letters of a note; every state carries all notes
 PART = 40  # steps of a story that are told at a time
+MANY = 200  # actions that are played at a time
 LONG = 600  # steps of which all losses are counted
 
 
@@ -110,6 +113,29 @@ class Seat:
         told = self.table.chronicle.lines(self.table.match.game, side, begun)
         news = [sentence for line in told for sentence in line.news]
         return {"question": question, "news": news}
+
+    def play_all(self, ask: asks.PlayAll) -> PlayedAll:
+        """Several actions of one order; what is refused, or cannot be taken back, ends it and is told."""
+        self.may_act()
+        self._is_current(ask.version, ask.step)
+        game = self.table.match.game
+        side, begun, asked = answers.eyes(game, self.meant), len(game.log), game.to_act
+        played, question, refusal = 0, None, None
+        for text in ask.texts[:MANY]:
+            if game.to_act != asked:
+                refusal = Refusal("somebody else is asked now")
+                break
+            try:
+                question = self.table.play(text, False)
+            except Illegal as error:
+                refusal = error.refusal
+                break
+            if question is not None:
+                break
+            played += 1
+        told = self.table.chronicle.lines(self.table.match.game, side, begun)
+        news = [sentence for line in told for sentence in line.news]
+        return {"played": played, "news": news, "question": question, "refusal": refusal}
 
     def undo(self, ask: asks.Undo) -> Undone:
         self._is_current(ask.version)
@@ -219,6 +245,7 @@ def _of_mine(kind: type[Kind], answer: Callable[..., object]) -> Handler:
 WHOLE = "state"  # asked by a page that has missed a change: it is sent the whole state
 CHANGES = (
     "play",
+    "play_all",
     "undo",
     "consent",
     "sit",
@@ -227,6 +254,7 @@ CHANGES = (
 ASKS: dict[str, Handler] = {
     WHOLE: _asked(asks.Plainly, lambda seat, ask: None),
     "play": _asked(asks.Play, Seat.play),
+    "play_all": _asked(asks.PlayAll, Seat.play_all),
     "undo": _asked(asks.Undo, Seat.undo),
     "consent": _asked(asks.Consent, Seat.consent),
     "sit": _asked(asks.Sit, Seat.sit),
@@ -242,6 +270,11 @@ ASKS: dict[str, Handler] = {
     "kessel": _asked(asks.OfUnit, Seat.kessel),
     "advice": _asked(asks.Plainly, Seat.advice),
     "unit": _of_mine(asks.OfUnit, answers.unit),
+    "units": _of_mine(asks.OfUnits, groups.together),
+    "towards": _of_mine(asks.Towards, groups.towards),
+    "lists": _of_mine(asks.Plainly, groups.lists),
+    "spread": _of_mine(asks.OfUnits, groups.spread),
+    "way": _of_mine(asks.Drawn, groups.way),
     "stops": _of_mine(asks.OfUnit, answers.stops),
     "aim": _of_mine(asks.Aim, refusal_of),
     "acting": _of_mine(asks.Plainly, answers.acting),

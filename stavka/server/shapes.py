@@ -91,6 +91,15 @@ class LogPart(TypedDict):
     log: Sequence[LogEntry]
 
 
+class PlayedAll(TypedDict):
+    """How many of several actions were played, what came of them, and what the rest waits for."""
+
+    played: int
+    news: Sequence[str]
+    question: object  # a ``Question`` of the table: the next action cannot be taken back
+    refusal: Refusal | None
+
+
 class BattleAnswer(TypedDict):
     """A battle in preparation. ``odds_fault`` says why there are no odds, ``meanings`` what the results mean."""
 

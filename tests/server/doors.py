@@ -29,6 +29,11 @@ LOOKING = (
     "kessel",
     "advice",
     "unit",
+    "units",
+    "towards",
+    "lists",
+    "spread",
+    "way",
     "stops",
     "aim",
     "acting",
@@ -36,7 +41,7 @@ LOOKING = (
     "battle",
     "consequences",
 )
-CHANGING = ("play", "undo", "consent", "sit", "note", "branch")
+CHANGING = ("play", "play_all", "undo", "consent", "sit", "note", "branch")
 
 # The addresses that tell of one game, and those that do not.
 OF_A_GAME = (

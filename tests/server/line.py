@@ -36,7 +36,7 @@ class Socket:
         if not self.asked:
             raise WebSocketDisconnect
         ask = self.asked.pop(0)
-        if ask["ask"] == "play":
+        if ask["ask"] in ("play", "play_all"):
             ask = {"step": len(self.table.match.game.log), **ask}
         return json.dumps(ask)
 

@@ -82,6 +82,8 @@ def test_german_first_impulse_by_keyboard(page: Page) -> None:
         board.moved_on(page, before)
     before = board.version(page)
     page.keyboard.press("d")
+    page.locator("#confirm-yes").wait_for()  # pieces can still move
+    page.keyboard.press("Enter")
     board.moved_on(page, before)
     for _ in range(80):
         if board.ask(page, "state.phase") != "axis first impulse combat":

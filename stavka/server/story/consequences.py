@@ -11,6 +11,7 @@ from stavka.server.codec import plain
 from stavka.server.shapes import View
 from stavka.server.story import changes
 from stavka.server.story.shapes import Consequence
+from stavka.telling.trying import imagined
 
 MOST = 60  # answers that are tried
 
@@ -22,14 +23,13 @@ def consequences(game: Game) -> list[Consequence]:
         return []
     assert side is not None
     try:
-        known = game.title.known(game.position, side)
+        known = imagined(game, side)
     except NotImplementedError:  # a title with secrets that does not say what its sides know
         return []
     before = _view(game, side)
     found = []
     for action in islice(stage.each(game.position), MOST):
-        trial = game.copy()
-        trial.dice, trial.position = None, known.copy()
+        trial = known.copy()
         try:
             news = trial.play(str(action))
         except (Illegal, Unreadable):  # what the side does not know stands in its way

@@ -36,7 +36,7 @@ export function fan(hex: string): void {
   const nodes = pieces.map((unit, i) => {
     const node = s("g", { class: "piece", "data-unit": unit.short, "data-hex": hex, transform: at(i), role: "button", tabindex: 0 }, counter(unit));
     node.setAttribute("aria-label", spoken(unit, node));
-    if (unit.short === app.selected) node.classList.add("chosen");
+    if (app.group.includes(unit.short)) node.classList.add("chosen");
     if (app.acting.has(unit.short)) node.classList.add("ready");
     return node;
   });

@@ -62,7 +62,7 @@ function picture(hex: string, { pieces, chosen, ready }: Drawn, detail: string):
 
 function order(hex: string): Unit[] {
   const pieces = app.stacks.get(hex) ?? [];
-  const chosen = pieces.find((unit) => unit.short === app.selected);
+  const chosen = pieces.find((unit) => unit.short === app.selected) ?? pieces.find((unit) => app.group.includes(unit.short));
   return chosen ? [chosen, ...pieces.filter((unit) => unit !== chosen)] : pieces;
 }
 
@@ -70,7 +70,7 @@ export function redraw(hex: string): void {
   const pieces = order(hex);
   const old = drawn.get(hex);
   const ready = pieces.some((unit) => app.acting.has(unit.short));
-  const chosen = Boolean(app.selected) && pieces[0]?.short === app.selected;
+  const chosen = pieces.some((unit) => app.group.includes(unit.short));
   const under = unseen(hex);
   const marks = markersIn(hex);
   const starved = app.state.view.out_of_supply as string[] | undefined;

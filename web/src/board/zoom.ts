@@ -39,9 +39,14 @@ function resized(): void {
   else panBy(dx / 2, dy / 2);
 }
 
+let still = () => false;
+
+/** The map is not dragged while something else is drawn with the pointer. */
+export function stayWhile(test: () => boolean): void { still = test; }
+
 /** Whether a press lies on a piece that can be taken up: then the map stays where it is. */
 function holdsPiece(event: MouseEvent | TouchEvent): boolean {
-  if ((event.target as Element).closest?.(".piece")) return true;
+  if (still() || (event.target as Element).closest?.(".piece")) return true;
   const at = "touches" in event ? event.touches[0] : event;
   return Boolean(at && !("touches" in event && event.touches.length > 1) && movableAt(...onDrawing(at.clientX, at.clientY)));
 }

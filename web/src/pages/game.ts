@@ -9,7 +9,7 @@ import { startMarks } from "../board/marks";
 import { nameBoxes, startNames } from "../board/names";
 import { overlayPanel } from "../board/overlays";
 import { overview } from "../board/overview";
-import { startPointer } from "../board/pointer";
+import { startPointer } from "../orders/pointer";
 import { forgetStacks, startStacks } from "../board/stacks";
 import { startSlides } from "../board/slide";
 import { paintWith } from "../canvas/frame";

@@ -1,12 +1,12 @@
 // What the server tells the page of a game: a new state is shown, then asked about.
-import { moveCursor } from "../board/cursor";
+import { moveCursor } from "../orders/cursor";
 import { closeFan } from "../board/fan";
 import { board, drawRails } from "../board/map";
-import { refreshMarks, select } from "../board/select";
-import { redrawAll, showUnits } from "../board/stacks";
+import { select } from "../orders/select";
+import { dropWay } from "../orders/way";
+import { showUnits } from "../board/stacks";
 import { fit, lookAtAll } from "../board/zoom";
 import { startGuide } from "../panels/guide";
-import { learn, showDecision } from "../story/decision";
 import { cameBack, follow, lastRoll, seen, toFollow } from "../story/follow";
 import { setLive } from "../story/past";
 import { filmRuns, leaveFilm } from "../story/player";
@@ -18,10 +18,11 @@ import { sentence } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { followLog } from "../wire/log";
-import { ask, leave } from "../wire/table";
-import type { Duties, LogPart, News, State } from "../wire/types";
+import { leave } from "../wire/table";
+import type { LogPart, News, State } from "../wire/types";
 import { drawCurtain } from "./curtain";
 import { front } from "./front";
+import { later } from "./later";
 
 let ready = false; // the first state has been shown
 let lost = false; // the line to the server
@@ -69,7 +70,9 @@ export function take(state: State, log?: LogPart): void {
   const since = first ? null : toFollow(state, log);
   if (since !== null || (filmRuns() && state.steps >= app.state.steps)) { hold(state, log, since); return; }
   leaveFilm();
+  dropWay();
   const stayed = app.selected;
+  const waited = Boolean(stayed && !app.units.get(stayed)?.hex); // it lay beside the map
   const rolled = first ? null : lastRoll(log);
   app.state = state;
   app.replaying = null;
@@ -77,6 +80,7 @@ export function take(state: State, log?: LogPart): void {
   app.acting = new Set();
   app.duties = null;
   app.selected = null;
+  app.group = [];
   document.title = `${state.name}, turn ${state.turn}`;
   board.dataset.version = String(state.version);
   board.dataset.settled = ""; // what can be done is still to be told
@@ -92,7 +96,7 @@ export function take(state: State, log?: LogPart): void {
   closeFan();
   void select(null);
   void drawRails();
-  void later(state.version, stayed, rolled);
+  void later(state.version, stayed, rolled, waited);
 }
 
 /** What the other side did is played back first: the board stays where the film is. */
@@ -118,23 +122,4 @@ function start(): void {
   else fit();
   if (own.length) moveCursor(own[0][0], false);
   if (guided) void startGuide(guided);
-}
-
-async function later(version: number, stayed: string | null, rolled: number | null): Promise<void> {
-  if (!app.state.my_turn) { if (rolled !== null) await learn(rolled); return; }
-  const acting = await ask<string[]>("acting");
-  if (!acting || app.state.version !== version) return;
-  app.acting = new Set(acting);
-  if (app.state.verbs.some((verb) => verb.gesture === "battle")) {
-    const duties = await ask<Duties>("duties");
-    if (app.state.version !== version) return;
-    app.duties = duties;
-  }
-  await learn(rolled);
-  if (app.state.version !== version || app.replaying !== null) return;
-  redrawAll();
-  if (!app.selected) { refreshMarks(); showDecision(); }
-  emit("acting");
-  if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
-  board.dataset.settled = String(version);
 }

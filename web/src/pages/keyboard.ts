@@ -1,8 +1,10 @@
 // The whole game by keyboard: a cursor on the map, keys for the rest.
-import { commit, undo } from "../board/commit";
-import { cycleStack, enter, nextOffer, nextPiece, stepCursor, toChosen } from "../board/cursor";
-import { battleOpen } from "../board/pointing";
-import { clearSelection, whenOffered } from "../board/select";
+import { undo } from "../orders/commit";
+import { cycleStack, enter, nextOffer, nextPiece, stepCursor, toChosen } from "../orders/cursor";
+import { finish } from "../orders/finish";
+import { battleOpen } from "../orders/pointing";
+import { clearSelection, whenOffered } from "../orders/select";
+import { beginWay, dropWay, extendWay, isDrawing } from "../orders/way";
 import { fit, panBy, scaleBy } from "../board/zoom";
 import { advise } from "../panels/advice";
 import { closeBattle, openBattle } from "../panels/battle";
@@ -31,9 +33,9 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
   if (key.startsWith("Arrow")) {
     if (!onBoard) return null;
     if (event.shiftKey) return () => panBy(key === "ArrowLeft" ? 120 : key === "ArrowRight" ? -120 : 0, key === "ArrowUp" ? 120 : key === "ArrowDown" ? -120 : 0);
-    return () => stepCursor(key);
+    return () => { stepCursor(key); if (isDrawing() && app.cursor) void extendWay(app.cursor, false); };
   }
-  if (key === "Enter" && onBoard && app.cursor) { const hex = app.cursor; return () => whenOffered(() => enter(hex)); }
+  if (key === "Enter" && onBoard && app.cursor) { const hex = app.cursor; return () => whenOffered(() => enter(hex, event.shiftKey)); }
   if (key === " " && onBoard && app.cursor) return () => cycleStack(app.cursor!);
   switch (key) {
     case "n": return () => { nextPiece(); toChosen(); };
@@ -43,8 +45,9 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "p": return toPanel;
     case "a": return () => { if (app.state.my_turn) void advise(); };
     case "g": return toChosen;
+    case "w": return () => { beginWay(); toChosen(); };
     case "u": return () => void undo();
-    case "d": return () => { if (app.state.my_turn) void commit("done"); };
+    case "d": return () => void finish();
     case "b": return () => { const verb = app.state.verbs.find((one) => one.gesture === "battle"); if (verb && !battleOpen()) openBattle(verb.verb, attacked()); };
     case "/": return openCommand;
     case "?": return helpDialog;
@@ -56,7 +59,7 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "k": return play;
     case "x": return toLast;
     case "r": return again;
-    case "Escape": return () => (battleOpen() ? closeBattle() : clearSelection());
+    case "Escape": return () => (isDrawing() ? dropWay() : battleOpen() ? closeBattle() : clearSelection());
   }
   return null;
 }

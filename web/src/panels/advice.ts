@@ -1,5 +1,5 @@
 // What the general would do here, and why.
-import { commit } from "../board/commit";
+import { commit } from "../orders/commit";
 import { button, h } from "../widgets/dom";
 import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";

@@ -1,10 +1,10 @@
 // The battle in preparation: defenders, attackers, odds with every modifier, exact chances.
-import { commit } from "../board/commit";
+import { commit } from "../orders/commit";
 import { strengths } from "../board/counter";
 import { clearMarks, mark } from "../board/marks";
 import { unseen } from "../board/piles";
-import { setBattle } from "../board/pointing";
-import { markChoices } from "../board/select";
+import { setBattle } from "../orders/pointing";
+import { markChoices } from "../orders/select";
 import { button, h, replace } from "../widgets/dom";
 import { say } from "../widgets/message";
 import { words } from "../widgets/words";

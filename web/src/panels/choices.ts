@@ -1,5 +1,6 @@
 // What can be chosen by a button, and the buttons that concern no piece.
-import { commit, undo } from "../board/commit";
+import { commit, undo } from "../orders/commit";
+import { finish } from "../orders/finish";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app } from "../wire/app";
@@ -44,7 +45,7 @@ export function ending(): HTMLElement {
     battle ? button(`${words(battle.verb)} (B)`, () => openBattle(battle.verb), { "data-action": "battle" }) : null,
     ...plain.filter((one) => one.verb !== "done").map(offerButton),
     // "Done" stays when it is refused: the refusal tells what is missing.
-    done ? button("Done (D)", () => void commit("done"), { class: "main", "data-action": "done", id: "done" }) : null,
+    done ? button("Done (D)", () => void finish(), { class: "main", "data-action": "done", id: "done" }) : null,
     button("Advice (A)", () => void advise(), { "data-action": "advice", id: "advice" }),
     undoButton(),
   ];

@@ -1,5 +1,5 @@
 // Typing an action, as at the terminal.
-import { commit } from "../board/commit";
+import { commit } from "../orders/commit";
 import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
 import { refuse } from "../widgets/message";

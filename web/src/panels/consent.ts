@@ -1,5 +1,5 @@
 // A player wants to take back his last action: what is asked of this page, or what became of it.
-import { consent } from "../board/commit";
+import { consent } from "../orders/commit";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app } from "../wire/app";

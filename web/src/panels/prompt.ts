@@ -1,6 +1,5 @@
 // The panel that says what is wanted now, and offers what can be chosen.
-import { whole } from "../board/cards";
-import { nextPiece } from "../board/cursor";
+import { nextPiece } from "../orders/cursor";
 import { button, h, replace } from "../widgets/dom";
 import { announce, ruleLink } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
@@ -9,7 +8,8 @@ import { thinkingPanel } from "../story/thinking";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { advicePanel, startAdvice } from "./advice";
-import { choiceList, ending, offerButton, undoButton } from "./choices";
+import { choiceList, ending, undoButton } from "./choices";
+import { chosenPanel } from "./chosen";
 import { consentPanel } from "./consent";
 import { pastParts, recap, seatNotice } from "./past";
 import { planPanel } from "./plan";
@@ -44,14 +44,14 @@ function draw(): void {
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
     state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
     ready(),
-    selection(),
+    chosenPanel(),
     advicePanel(),
     tray(),
     planPanel(),
     choiceList(),
     ending(),
   );
-  announce(app.selected ? `${app.units.get(app.selected)?.name} chosen. ${panel.querySelector(".selection > p")?.textContent ?? ""}` : `${words(state.stage)}. ${wanted()}`);
+  announce(app.selected ? `${app.group.length > 1 ? `${app.group.length} pieces` : app.units.get(app.selected)?.name} chosen. ${panel.querySelector(".selection > p")?.textContent ?? ""}` : `${words(state.stage)}. ${wanted()}`);
   if (inside && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true }); // what had the focus is gone: Tab goes on from here
 }
 
@@ -66,14 +66,4 @@ function ready(): HTMLElement | null {
   const units = [...app.acting].filter((name) => app.units.get(name)?.hex);
   if (!units.length || !app.state.verbs.length || app.duties) return null;
   return h("p", { class: "left" }, button(`Next of ${units.length} pieces that can act (N)`, () => nextPiece(), { "data-action": "next", class: "small" }));
-}
-
-function selection(): HTMLElement | null {
-  const unit = app.selected ? app.units.get(app.selected) : null;
-  if (!unit) return null;
-  const plain = app.offers.filter((one) => !one.hexes.length);
-  const kinds = new Map<string, number>();
-  for (const one of app.offers) if (one.hexes.length) kinds.set(one.verb, (kinds.get(one.verb) ?? 0) + 1);
-  const can = [...kinds].map(([verb, count]) => `${words(verb)}: ${count === 1 ? "one hex" : `${count} hexes`}.`).join(" ");
-  return h("div", { class: "selection" }, whole(unit), h("p", {}, can ? can : plain.length ? "" : "It can do nothing now."), ...plain.map(offerButton));
 }

@@ -1,19 +1,35 @@
-// Pieces beside the map that can act: to be dragged, or chosen and sent.
+// Pieces beside the map that can act, by the hexes that are open to them: to be dragged, chosen and sent, or put down as a list.
 import { counterSvg, spoken } from "../board/counter";
-import { begin } from "../board/pointer";
-import { clickPiece } from "../board/pointing";
-import { h } from "../widgets/dom";
+import { begin } from "../orders/pointer";
+import { clickPiece } from "../orders/pointing";
+import { listName, putAll, setUpLists, waiting } from "../orders/setup";
+import { button, h } from "../widgets/dom";
 import { app } from "../wire/app";
-import type { Unit } from "../wire/types";
+import type { SetUpList, Unit } from "../wire/types";
 
 export function tray(): HTMLElement | null {
-  const waiting = [...app.acting].map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit && !unit.hex));
-  if (!waiting.length) return null;
-  return h("div", { class: "tray" }, h("h3", {}, `Beside the map: ${waiting.length}`), h("div", { class: "pieces" }, ...waiting.map(trayPiece)));
+  const pieces = waiting();
+  if (!pieces.length) return null;
+  const lists = setUpLists().filter((list) => list.units.some((name) => app.acting.has(name)));
+  const listed = new Set(lists.flatMap((list) => list.units));
+  const others = pieces.filter((unit) => !listed.has(unit.short));
+  return h("div", { class: "tray" }, h("h3", {}, `Beside the map: ${pieces.length}`),
+    lists.length > 1 ? button("Put all of them down", () => void putAll([...listed]), { id: "put-all", "data-action": "put all" }) : null,
+    h("div", { class: "lists" }, ...lists.map(listPart), others.length ? h("div", { class: "pieces", "data-key": "others" }, ...others.map(trayPiece)) : null));
+}
+
+function listPart(list: SetUpList): HTMLElement {
+  const pieces = list.units.map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit));
+  const name = listName(list);
+  const open = list.hexes.length === 1 ? "one hex" : `${list.hexes.length} hexes`;
+  return h("section", { class: "list", "data-key": `list ${list.units[0]}`, "aria-label": name },
+    h("h4", { "data-about": list.hexes.join(" "), tabindex: 0 }, name, h("small", {}, ` ${open}`)),
+    button(pieces.length === 1 ? "Put it down" : `Put all ${pieces.length} down`, () => void putAll(list.units), { class: "small", "data-action": `put ${list.units[0]}` }),
+    h("div", { class: "pieces" }, ...pieces.map(trayPiece)));
 }
 
 export function trayPiece(unit: Unit): HTMLElement {
-  const node = h("button", { type: "button", class: `traypiece ${unit.short === app.selected ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: () => clickPiece(unit.short), onpointerdown: (event: PointerEvent) => begin(event, unit.short) }, counterSvg(unit, 46));
+  const node = h("button", { type: "button", class: `traypiece ${app.group.includes(unit.short) ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: (event: MouseEvent) => clickPiece(unit.short, event.shiftKey), onpointerdown: (event: PointerEvent) => begin(event, unit.short) }, counterSvg(unit, 46));
   node.setAttribute("aria-label", `${spoken(unit, node)}, ${unit.box?.replaceAll("_", " ") ?? ""}`);
   return node;
 }

@@ -2,7 +2,7 @@
 import { drawRails } from "../board/map";
 import { clearMarks } from "../board/marks";
 import { closeFan } from "../board/fan";
-import { refreshMarks, select } from "../board/select";
+import { refreshMarks, select } from "../orders/select";
 import { showUnits } from "../board/stacks";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";

@@ -1,6 +1,6 @@
 // Words point at the map: whatever names hexes, pieces or places is shown there while one looks at it.
 import { addArrow, clearPath, pointOut } from "../board/marks";
-import { refreshMarks } from "../board/select";
+import { refreshMarks } from "../orders/select";
 import { app } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { lookTo } from "./camera";

@@ -7,7 +7,8 @@ export interface App {
   map: MapData;
   units: Map<string, Unit>;
   stacks: Map<string, Unit[]>;
-  selected: string | null;
+  selected: string | null; // the first of the group
+  group: string[]; // all that is chosen: one piece, a stack, a formation
   offers: Offer[];
   acting: Set<string>;
   duties: Duties | null;
@@ -15,7 +16,7 @@ export interface App {
   replaying: number | null;
 }
 
-function nothing() { return { units: new Map<string, Unit>(), stacks: new Map<string, Unit[]>(), selected: null, offers: [], acting: new Set<string>(), duties: null, cursor: null, replaying: null }; }
+function nothing() { return { units: new Map<string, Unit>(), stacks: new Map<string, Unit[]>(), selected: null, group: [] as string[], offers: [], acting: new Set<string>(), duties: null, cursor: null, replaying: null }; }
 
 // the state and the map come from the server before anybody reads them
 export const app = { ...nothing() } as unknown as App;

@@ -10,6 +10,12 @@ export interface Offer {
   text: string; verb: string; label: string; units: string[]; path: string[]; hexes: string[]; cost: number | null;
 }
 
+/** Actions for several pieces that can be played one after the other; for those that are left none was found. */
+export interface Orders { orders: { unit: string; text: string; hex: string; path: string[] }[]; left: string[] }
+
+/** Pieces beside the map that may all be put into the same hexes. */
+export interface SetUpList { units: string[]; hexes: string[]; alone: boolean }
+
 export interface Extra { name: string; kind: "number" | "flag" | "word"; label: string }
 
 export interface Verb { verb: string; usage: string; summary: string; gesture: string; rules: string[]; extras: Extra[]; many: boolean }

@@ -1,10 +1,13 @@
 // The cursor of the keyboard on the map.
 import { app } from "../wire/app";
 import { step } from "../canvas/geometry";
-import { board, hexNodes } from "./map";
+import { board, hexNodes } from "../board/map";
+import { fan } from "../board/fan";
+import { chooseAll, readyIn, toggleStack } from "./group";
 import { battleOpen, clickHex, hoverHex } from "./pointing";
 import { select } from "./select";
-import { keepInSight, lookAt } from "./zoom";
+import { isDrawing, sendWay } from "./way";
+import { keepInSight, lookAt } from "../board/zoom";
 
 /** One hex on, in the direction of an arrow key. */
 export function stepCursor(key: string): void {
@@ -53,13 +56,18 @@ export function toChosen(): void {
   if (hex) { moveCursor(hex); lookAt(hex); } else board.focus();
 }
 
-/** Enter sends the chosen piece, or chooses one; a stack is gone through by Space. */
-export function enter(hex: string): void {
+/** Enter sends what is chosen, or chooses the whole stack; Space goes through its pieces, Shift adds to what is chosen. */
+export function enter(hex: string, adding = false): void {
+  if (isDrawing()) { void sendWay(); return; }
+  if (adding && toggleStack(hex)) return;
   const pieces = app.stacks.get(hex) ?? [];
   const own = pieces.filter((unit) => unit.side === app.state.to_act);
   const goes = app.offers.some((one) => one.hexes.at(-1) === hex);
-  if (!goes && own.length && app.state.verbs.length && !battleOpen() && !own.some((unit) => unit.short === app.selected))
-    void select((own.find((unit) => app.acting.has(unit.short)) ?? own[0]).short);
+  if (!goes && own.length && app.state.verbs.length && !battleOpen() && !own.some((unit) => app.group.includes(unit.short))) {
+    const ready = readyIn(hex);
+    if (ready.length > 1) { fan(hex); chooseAll(ready); }
+    else void select(ready[0] ?? own[0].short);
+  }
   else clickHex(hex, pieces.length > 0);
 }
 

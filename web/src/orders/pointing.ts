@@ -5,13 +5,15 @@ import { app } from "../wire/app";
 import { ask } from "../wire/table";
 import type { Refusal } from "../wire/types";
 import { commit } from "./commit";
-import { closeFan, fan, fannedHex } from "./fan";
+import { chooseAll, dispatch, isAdding, readyIn, sendAll, toggle, toggleStack } from "./group";
+import { closeFan, fan, fannedHex } from "../board/fan";
 import { centre } from "../canvas/geometry";
-import { clearPath, showPath } from "./marks";
-import { isBattle, menuStage, mine, offersFor } from "./offers";
-import { height } from "./piles";
+import { clearPath, showPath } from "../board/marks";
+import { isBattle, menuStage, mine, offersFor } from "../board/offers";
+import { height } from "../board/piles";
 import { select, whenOffered } from "./select";
-import { onScreen } from "./zoom";
+import { extendWay, isDrawing } from "./way";
+import { onScreen } from "../board/zoom";
 
 /** A battle in preparation takes the clicks on the map; its panel says so here. */
 export interface Battle {
@@ -28,25 +30,32 @@ export function setBattle(panel: Battle): void { battle = panel; }
 export function battleOpen(): boolean { return battle.isOpen(); }
 
 /** A click on a piece, on the map or in a fan or a tray. */
-export function clickPiece(short: string): void {
+export function clickPiece(short: string, adding = false): void {
   if (battle.isOpen() && battle.pick(app.units.get(short)?.hex ?? "", short)) return;
   const own = app.state.choices.filter((one) => one.units.includes(short));
   if (!menuStage() && own.length === 1 && mine(short)) { void commit(own[0].text); return; }
-  void select(app.selected === short ? null : short);
+  if ((adding || isAdding()) && mine(short)) { toggle(short); return; }
+  void select(app.selected === short && app.group.length < 2 ? null : short);
 }
 
 /** A click (or Enter) on a hex: choose a piece there, or send the chosen one there. */
-export function clickHex(hex: string, onPiece: boolean): void { whenOffered(() => pointAt(hex, onPiece)); }
+export function clickHex(hex: string, onPiece: boolean, adding = false): void { whenOffered(() => pointAt(hex, onPiece, adding || isAdding())); }
 
-function pointAt(hex: string, onPiece: boolean): void {
+function pointAt(hex: string, onPiece: boolean, adding: boolean): void {
+  if (isDrawing()) { void extendWay(hex); return; }
   if (battle.isOpen() && battle.pick(hex)) return;
+  if (adding && menuStage() && toggleStack(hex)) return;
   if (sendTo(hex, onPiece)) return;
   const pieces = app.stacks.get(hex) ?? [];
+  const ready = menuStage() ? readyIn(hex) : [];
+  if (ready.length > 1 && fannedHex() !== hex) { fan(hex); chooseAll(ready); return; } // the whole stack; the fan has its parts
   if (height(hex) > 1 && fannedHex() !== hex) { fan(hex); if (!pieces.some((unit) => unit.short === app.selected)) void select(null); return; }
+  if (pieces.length > 1 && ready.length) { closeFan(); chooseAll(ready); return; }
   if (pieces.length > 1) { closeFan(); clickPiece((pieces.find((unit) => app.acting.has(unit.short)) ?? pieces[0]).short); return; }
   closeFan();
   if (pieces.length === 1) { clickPiece(pieces[0].short); return; }
-  if (app.selected && mine(app.selected)) void aim(app.selected, hex);
+  if (app.group.length > 1) void sendAll(hex);
+  else if (app.selected && mine(app.selected)) void aim(app.selected, hex);
   else void select(null);
 }
 
@@ -59,9 +68,9 @@ function sendTo(hex: string, onPiece: boolean): boolean {
   if (!others.length && onPiece && canAttack(hex)) { battle.aimAt(hex, app.selected); return true; }
   if (!others.length) return false;
   const own = app.stacks.get(hex)?.some((unit) => unit.side === app.state.to_act && unit.short !== app.selected);
-  if (others.length === 1 && !(own && onPiece && !app.selected)) { void commit(others[0].text); return true; }
+  if (others.length === 1 && !(own && onPiece && !app.selected)) { dispatch(others[0]); return true; }
   const [x, y] = onScreen(...centre(hex));
-  choose([x + 20, y + 10], `What shall be done in ${hex}?`, others.map((one) => [one.label + (one.cost === null ? "" : ` (${one.cost} points)`), () => void commit(one.text)]));
+  choose([x + 20, y + 10], `What shall be done in ${hex}?`, others.map((one) => [one.label + (one.cost === null ? "" : ` (${one.cost} points)`), () => dispatch(one)]));
   return true;
 }
 

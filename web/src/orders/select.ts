@@ -1,58 +1,61 @@
-// Choosing a piece: its marks on the map, and what it can do.
+// Choosing pieces: their marks on the map, and what they can do.
+import { hideCard } from "../board/cards";
+import { closeFan, fan, fannedHex } from "../board/fan";
+import { clearMarks, mark, showReach, showStops } from "../board/marks";
+import { menuStage, setStops } from "../board/offers";
+import { redraw, redrawAll } from "../board/stacks";
+import { lookAtAny } from "../board/zoom";
 import { hush } from "../widgets/message";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { ask } from "../wire/table";
 import type { Offer, Refusal } from "../wire/types";
-import { hideCard } from "./cards";
-import { closeFan, fan, fannedHex } from "./fan";
-import { clearMarks, mark, showReach, showStops } from "./marks";
-import { menuStage, setStops } from "./offers";
-import { redraw, redrawAll } from "./stacks";
-import { lookAtAny } from "./zoom";
 
 let coming: Promise<void> | null = null; // the offers of the chosen piece, on their way
 
-/** Shows all that a piece can do. */
-export async function select(short: string | null): Promise<void> {
-  const old = app.selected && app.units.get(app.selected)?.hex;
+function hexesOf(units: string[]): string[] { return units.map((name) => app.units.get(name)?.hex ?? "").filter(Boolean); }
+
+function offersOf(group: string[]): Promise<Offer[] | null> { return group.length > 1 ? ask("units", { units: group }) : ask("unit", { unit: group[0] }); }
+
+/** Shows all that a piece can do, or what a group can do together whose first it is. */
+export async function select(short: string | null, group: string[] = short ? [short] : []): Promise<void> {
+  const touched = new Set([...hexesOf(app.group), ...hexesOf(group)]);
   const started = performance.now();
   // asked first, so that the server works while the page redraws
-  const asked = short && app.state.my_turn && app.replaying === null ? ask<Offer[]>("unit", { unit: short }) : null;
+  const asked = short && app.state.my_turn && app.replaying === null ? offersOf(group) : null;
   app.selected = short;
+  app.group = group;
   app.offers = [];
   setStops({});
   hideCard();
   clearMarks();
   markChoices();
-  if (old) redraw(old);
-  const hex = short && app.units.get(short)?.hex;
-  if (hex) redraw(hex);
+  for (const hex of touched) redraw(hex);
   if (fannedHex()) fan(fannedHex()!);
   emit("select");
   if (!short || !asked) { coming = null; return; }
-  const mine = (coming = take(short, asked, started));
+  const mine = (coming = take(group, asked, started));
   await mine;
   if (coming === mine) coming = null;
-  if (app.selected !== short || !app.offers.some((one) => one.path.length)) return;
+  if (app.group !== group || group.length > 1 || !app.offers.some((one) => one.path.length)) return;
   const stops = await ask<Record<string, Refusal>>("stops", { unit: short });
-  if (stops && app.selected === short) { setStops(stops); showStops(stops); }
+  if (stops && app.group === group) { setStops(stops); showStops(stops); }
 }
 
-async function take(short: string, asked: Promise<Offer[] | null>, started: number): Promise<void> {
+async function take(group: string[], asked: Promise<Offer[] | null>, started: number): Promise<void> {
   const offers = await asked;
-  if (!offers || app.selected !== short) return;
+  if (!offers || app.group !== group) return;
   app.offers = offers;
   showReach(app.offers);
-  if (!app.units.get(short)?.hex) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));
+  if (!hexesOf(group).length) lookAtAny(app.offers.flatMap((one) => one.hexes.slice(-1)));
   performance.measure("select", { start: started });
   emit("select");
 }
 
 /** Pointing at a hex means something only when it is known what is on offer: over a slow line that takes a moment. */
 export function whenOffered(act: () => void): void {
-  const { selected } = app;
-  if (coming) void coming.then(() => { if (app.selected === selected) act(); });
+  const { group } = app;
+  if (coming) void coming.then(() => { if (app.group === group) act(); });
   else act();
 }
 

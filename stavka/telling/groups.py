@@ -1,0 +1,196 @@
+"""Several pieces at once: what all of them can do, how they get to one hex, how a list of them is set up.
+
+Nothing here knows a rule: what is proposed is made of legal actions, played one after the other in a game of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from stavka.engine.action import Action
+from stavka.engine.game import Game
+from stavka.engine.refusal import Illegal, Refusal, Unreadable
+from stavka.engine.stage import CHANCE
+from stavka.telling.offers import Offer, aims, gesture_of, offer
+from stavka.telling.trying import imagined
+
+GOING = ("path", "hex")  # gestures that take a piece somewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one piece of several does, and where it comes to stand."""
+
+    unit: str
+    text: str
+    hex: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Actions that can be played in this order, and the pieces for which none was found."""
+
+    orders: list[Order]
+    left: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpList:
+    """Pieces beside the map that may all be put into the same hexes; ``alone`` when each has one hex and no choice."""
+
+    units: list[str]
+    hexes: list[str]
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way that a player has drawn: its notation, its cost, or what refuses it."""
+
+    text: str
+    cost: int | None
+    refusal: Refusal | None
+
+
+def together(game: Game, units: Sequence[str]) -> list[Offer]:
+    """What all of the pieces can do with the same hex; costs are those of the piece for which they are highest."""
+    each = [_by_goal(game, unit) for unit in units]
+    shared: list[Offer] = []
+    for goal, first in each[0].items() if each else ():
+        found = [one[goal] for one in each if goal in one]
+        if len(found) == len(each):
+            costs = [one.cost for one in found if one.cost is not None]
+            cost = max(costs) if len(costs) == len(found) else None
+            label = first.label.replace(first.units[0], " + ".join(units), 1) if first.units else first.label
+            shared.append(Offer(first.text, first.verb, label, tuple(units), first.path, first.hexes, cost))
+    return shared
+
+
+def _by_goal(game: Game, unit: str) -> dict[tuple[str, str], Offer]:
+    """What a piece can do by verb and hex, the cheapest of several."""
+    found: dict[tuple[str, str], Offer] = {}
+    for action in game.legal().by_unit(unit):
+        one = offer(game.position, action)
+        if one.hexes:
+            old = found.get(key := (one.verb, one.hexes[-1]))
+            if old is None or (one.cost or 0) < (old.cost or 0):
+                found[key] = one
+    return found
+
+
+def towards(game: Game, units: Sequence[str], hex: str, verb: str = "") -> Orders:
+    """How pieces get to a hex, each as near as it can, by one kind of action: the one named, or else marching."""
+    grid = game.position.board.grid
+    goal = grid.index(game.position.hex(hex))
+    wanted = verb or _march(game, units)
+
+    def far(name: str) -> int:
+        return grid.distance(grid.index(name), goal)
+
+    def best(trial: Game, unit: str) -> Action | None:
+        here = trial.piece(unit).hex
+        ways = [
+            (far(ends[-1]), trial.title.cost(trial.position, action) or 0, action)
+            for action in _going(trial, unit)
+            if action.verb == wanted and (ends := aims(trial.position, action).hexes)
+        ]
+        nearest = min(ways, key=lambda way: way[:2], default=None)
+        return nearest[2] if nearest and (here is None or nearest[0] < far(here)) else None
+
+    def begins(unit: str) -> int:
+        here = game.piece(unit).hex
+        return far(here) if here else 0
+
+    return _one_by_one(game, units, begins, best)
+
+
+def _march(game: Game, units: Sequence[str]) -> str:
+    """The verb by which most of the pieces can go along a way: the first that the stage has."""
+    for unit in units:
+        for action in _going(game, unit):
+            if gesture_of(type(action)) == "path":
+                return action.verb
+    return next((action.verb for unit in units for action in _going(game, unit)), "")
+
+
+def _going(game: Game, unit: str) -> Iterable[Action]:
+    return (action for action in game.legal().by_unit(unit) if gesture_of(type(action)) in GOING)
+
+
+def spread(game: Game, units: Sequence[str]) -> Orders:
+    """Put pieces of a set-up list into their hexes, the emptiest first; those with the least choice go first."""
+
+    def best(trial: Game, unit: str) -> Action | None:
+        pos = trial.position
+        side = pos.roster.side[pos.roster.index(unit)]
+
+        def crowd(action: Action) -> int:
+            return len(pos.of(side, pos.board.grid.index(aims(pos, action).hexes[-1])))
+
+        return min((one for one in _going(trial, unit) if aims(pos, one).hexes), key=crowd, default=None)
+
+    return _one_by_one(game, units, lambda unit: sum(1 for _ in _going(game, unit)), best)
+
+
+def _one_by_one(
+    game: Game, units: Sequence[str], turn: Callable[[str], int], best: Callable[[Game, str], Action | None]
+) -> Orders:
+    """Let each piece in its turn do what is best for it, until a die or a question comes in between.
+
+    Pieces of others stay: where they stand may be a secret, so nothing is asked of them.
+    """
+    side = game.to_act
+    if side is None or side == CHANCE:
+        return Orders([], list(units))
+    own = [unit for unit in units if game.position.unit_named(unit).side == side]
+    trial = imagined(game, side)
+    stage = type(trial.position.stage)
+    made = Orders([], [unit for unit in units if unit not in own])
+    for unit in sorted(own, key=turn):
+        same = trial.to_act == side and type(trial.position.stage) is stage
+        action = best(trial, unit) if same else None
+        if action is None:
+            made.left.append(unit)
+            continue
+        where = aims(trial.position, action)
+        try:
+            trial.play(action)
+        except (Illegal, Unreadable):  # it was legal, but not after what the side does not know
+            made.left.append(unit)
+            continue
+        made.orders.append(Order(unit, str(action), where.hexes[-1], where.path))
+    return made
+
+
+def lists(game: Game) -> list[SetUpList]:
+    """The pieces beside the map that can be brought on now, by the hexes that are open to them."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    able = game.legal().able()
+    for counter in game.position.roster.counters:
+        if counter.short in able and game.piece(counter.short).hex is None:
+            ends = {aims(game.position, action).hexes[-1:] for action in _going(game, counter.short)}
+            hexes = tuple(sorted(end[0] for end in ends if end))
+            if hexes:
+                groups.setdefault(hexes, []).append(counter.short)
+    alone = [unit for hexes, units in groups.items() if len(hexes) == 1 for unit in units]
+    single = sorted({hexes[0] for hexes in groups if len(hexes) == 1})
+    found = [SetUpList(units, list(hexes)) for hexes, units in groups.items() if len(hexes) > 1]
+    return [*([SetUpList(alone, single, True)] if alone else []), *sorted(found, key=lambda one: -len(one.units))]
+
+
+def way(game: Game, unit: str, path: Sequence[str]) -> Way:
+    """A march along hexes that a player has pointed at one after the other."""
+    counter = game.position.unit_named(unit)
+    if counter.side != game.to_act:
+        return Way("", None, Refusal(f"{counter.short} is no piece of the side that is asked"))
+    verb = _march(game, [counter.short])
+    if not verb:
+        return Way("", None, Refusal(f"{counter.short} can go nowhere now"))
+    try:
+        action = game.read(f"{verb} {counter.short} {'-'.join(path)}")
+    except Unreadable as error:
+        return Way("", None, Refusal(str(error)))
+    refusal = game.refusal(action)
+    return Way(str(action), None if refusal else game.title.cost(game.position, action), refusal)

@@ -1,0 +1,92 @@
+// The one way in which actions are played and taken back.
+import { confirm } from "../widgets/dialog";
+import { hush, refuse, say } from "../widgets/message";
+import { settings } from "../widgets/settings";
+import { words } from "../widgets/words";
+import { app } from "../wire/app";
+import { ask } from "../wire/table";
+import type { Refusal } from "../wire/types";
+
+interface Question { text: string; roll: string }
+interface Played { news: string[]; question: Question | null }
+interface PlayedAll extends Played { played: number; refusal: Refusal | null }
+interface Undone { taken_back: string[]; asked: string | null }
+let busy = false;
+let order = { game: "", from: 0, to: 0 }; // the steps of the last order of several actions: they are taken back together
+
+/** Plays an action, after asking if it cannot be taken back. A second press while the first is on its way does nothing. */
+export async function commit(text: string, sure = false): Promise<boolean> { return alone(() => play(text, sure)); }
+
+/** Plays actions one after the other, until one is refused. */
+export async function commitAll(texts: string[]): Promise<boolean> { return alone(() => playAll(texts)); }
+
+async function alone(act: () => Promise<boolean>): Promise<boolean> {
+  if (busy) return false;
+  busy = true;
+  try { return await act(); } finally { busy = false; }
+}
+
+function isPast(): boolean {
+  if (app.replaying !== null) say("This is the past; go to the present to play on.", "", "refusal");
+  return app.replaying !== null;
+}
+
+async function play(text: string, sure: boolean): Promise<boolean> {
+  hush();
+  const { version, steps: step } = app.state; // what was chosen for this state shall not be played in another
+  if (isPast()) return false;
+  let played = await ask<Played>("play", { text, version, step, sure: sure || !settings.confirm });
+  const question = played?.question;
+  if (question) {
+    if (!(await isSure(question))) return false;
+    played = await ask<Played>("play", { text: question.text, version, step, sure: true });
+  }
+  tell(played?.news ?? []);
+  return played !== null;
+}
+
+async function isSure(question: Question): Promise<boolean> {
+  const why = question.roll ? `This rolls the dice (${question.roll}). It cannot be taken back.` : "This cannot be taken back.";
+  return confirm(question.text, why, question.roll ? "Roll" : "Go on");
+}
+
+function tell(news: string[]): void { if (news.length) say(news.slice(-3).join(" · ")); }
+
+async function playAll(texts: string[]): Promise<boolean> {
+  hush();
+  if (isPast()) return false;
+  const { game, steps: from } = app.state;
+  let left = texts;
+  while (left.length) {
+    const { version, steps: step } = app.state;
+    const played = await ask<PlayedAll>("play_all", { texts: left, version, step });
+    if (!played) return false;
+    left = left.slice(played.played);
+    order = { game, from, to: app.state.steps };
+    tell(played.news);
+    if (played.refusal) { refuse(played.refusal); return false; }
+    if (played.question && !(await play(left.shift()!, !settings.confirm))) return false;
+    if (left.length && app.state.to_act !== app.state.side) return false; // what follows is for a later moment
+  }
+  return true;
+}
+
+/** Takes back the last action, or all actions of the last order. */
+export async function undo(): Promise<void> {
+  if (busy) return;
+  const whole = order.game === app.state.game && order.to === app.state.steps && order.to > order.from;
+  const until = whole ? order.from : app.state.steps - 1;
+  const taken: string[] = [];
+  do {
+    const undone = await ask<Undone>("undo", { version: app.state.version });
+    if (undone?.asked) { say(`${words(undone.asked)} is asked whether you may take it back.`); return; }
+    if (!undone) return;
+    taken.push(...undone.taken_back);
+  } while (app.state.steps > until && app.state.can_undo);
+  say(`Taken back: ${taken.join("; ")}`);
+}
+
+/** Answers a player who wants to take back his last action. */
+export async function consent(allow: boolean, phase = false): Promise<void> {
+  await ask<Undone>("consent", { allow, phase, version: app.state.version });
+}

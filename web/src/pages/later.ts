@@ -1,0 +1,33 @@
+// After a new state: what takes longer to tell is asked for, and what can be done is shown.
+import { board } from "../board/map";
+import { redrawAll } from "../board/stacks";
+import { refreshMarks, select } from "../orders/select";
+import { goOn, learnLists } from "../orders/setup";
+import { learn, showDecision } from "../story/decision";
+import { app } from "../wire/app";
+import { emit } from "../wire/bus";
+import { ask } from "../wire/table";
+import type { Duties } from "../wire/types";
+
+/** ``stayed`` was chosen before; it had ``waited`` when it lay beside the map. */
+export async function later(version: number, stayed: string | null, rolled: number | null, waited = false): Promise<void> {
+  if (!app.state.my_turn) { if (rolled !== null) await learn(rolled); return; }
+  const acting = await ask<string[]>("acting");
+  if (!acting || app.state.version !== version) return;
+  app.acting = new Set(acting);
+  if (app.state.verbs.some((verb) => verb.gesture === "battle")) {
+    const duties = await ask<Duties>("duties");
+    if (app.state.version !== version) return;
+    app.duties = duties;
+  }
+  await learn(rolled);
+  if (app.state.version !== version || app.replaying !== null) return;
+  redrawAll();
+  if (!app.selected) { refreshMarks(); showDecision(); }
+  emit("acting");
+  await learnLists();
+  if (app.state.version !== version) return;
+  if (stayed && waited) goOn(stayed);
+  else if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
+  board.dataset.settled = String(version);
+}
