@@ -11,11 +11,13 @@ docs/mutants.md says what is counted.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -23,27 +25,32 @@ import pytest
 import stavka
 from benchmarks.mutation.choosing import Citations, Equivalents, all_mutants, files_of_tests, modules
 from benchmarks.mutation.making import Mutant
-from benchmarks.mutation.trying import OPTIONS, SECONDS, Bench, Outcome, Reached, freshly, in_child, stamp
+from benchmarks.mutation.recording import Reached, Statements, recorded
+from benchmarks.mutation.trying import OPTIONS, SECONDS, Bench, Outcome, freshly, in_child, stamp
 
 ROOT = Path(__file__).resolve().parents[1]
-KEPT = ROOT / "build" / "mutants"
+KEPT = ROOT / "build" / "mutants" / "statements"
 
 
 class Trial:
     """Tries mutants of a title, with the tests collected once and the functions that each calls known."""
 
-    def __init__(self, code: str, chosen: Sequence[Mutant], session: pytest.Session, outcome: Outcome) -> None:
-        self.code, self.chosen = code, chosen
+    def __init__(
+        self, code: str, chosen: Sequence[Mutant], patience: float, session: pytest.Session, outcome: Outcome
+    ) -> None:
+        self.code, self.chosen, self.patience = code, chosen, patience
         self.bench = Bench(ROOT, session, outcome)
         self.citations = Citations.of(ROOT, code)
+        self.files = [path for path in modules(ROOT, code) if path.stem != "__init__"]
+        self.statements = Statements(ROOT, self.files)
         self.reached = self.known()
-        self.by_function = self.reached.by_function()
+        self.by_statement = self.reached.by_statement()
 
     def known(self) -> Reached:
-        """What each test calls: kept from the last time, and recorded where the code or a test has changed."""
+        """What each test runs: kept from the last time, and recorded where the code or a test has changed."""
+        KEPT.mkdir(parents=True, exist_ok=True)
         kept = KEPT / f"{self.code}.json"
         reached = Reached(**json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else Reached()
-        files = modules(ROOT, self.code)
         stamps = {"code": stamp(sorted((ROOT / "stavka").rglob("*.py")))}
         for test in self.bench.items:
             name = test.partition("::")[0]
@@ -54,34 +61,31 @@ class Trial:
         wanted = [t for t in self.bench.items if t.partition("::")[0] in stale or t not in reached.tests]
         reached.tests = {t: c for t, c in reached.tests.items() if t in self.bench.items and t not in set(wanted)}
         if wanted:
-            say(f"recording what {len(wanted)} tests call ...")
-        text, ended = in_child(self.bench.record(wanted, files), 3600)
-        rows = [json.loads(line) for line in text.splitlines()]
-        failed = [row["test"] for row in rows if row["failed"]]
-        if failed or not ended or len(rows) < len(wanted):
-            sys.exit(f"these tests fail without any mutant: {failed or wanted[len(rows) :][:1]}")
-        for row in rows:
-            reached.tests[row["test"]] = row["calls"]
-            reached.seconds[row["test"]] = row["seconds"]
+            say(f"recording what {len(wanted)} tests run ...")
+            rows = recorded(ROOT, self.files, wanted, KEPT / f"{self.code}.rows")
+            failed = [row.test for row in rows if row.failed]
+            if failed or len(rows) < len(wanted):
+                sys.exit(f"these tests fail without any mutant: {failed or wanted[len(rows) :][:1]}")
+            reached.tests |= {row.test: row.ran for row in rows}
+            reached.seconds |= {row.test: row.seconds for row in rows}
         reached.stamps = stamps
-        kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(json.dumps(asdict(reached)), encoding="utf-8")
         return reached
 
     def tests_for(self, mutant: Mutant) -> list[str]:
-        """First the tests that cite the rules near the change, then all that call its function, the quick ones first.
+        """First the tests that cite the rules near the change, then all that run its statement, the quick ones first.
 
-        Code outside of functions is run by every test.
+        Where patience is limited, no more of them than take so many seconds.
         """
-        calling = (
-            self.by_function.get(f"{mutant.path}:{mutant.first}", set()) if mutant.first else set(self.bench.items)
-        )
+        running = set[str]().union(*(self.by_statement.get(at, set()) for at in self.statements.asked(mutant)))
         order = {name: at for at, name in enumerate(self.citations.tests_of(self.citations.rules_near(mutant)))}
 
         def rank(test: str) -> tuple[int, float]:
             return order.get(test.partition("[")[0], len(order)), self.reached.seconds.get(test, 0)
 
-        return sorted(calling, key=rank)
+        tests = sorted(running, key=rank)
+        spent = accumulate(self.reached.seconds.get(test, 0) for test in tests)
+        return [test for test, seconds in zip(tests, spent, strict=True) if seconds <= self.patience] or tests[:1]
 
     def each(self) -> Iterator[tuple[Mutant, str]]:
         """Every mutant with the test that notices it, or with an empty text."""
@@ -89,18 +93,18 @@ class Trial:
             tests = self.tests_for(mutant)
             limit = SECONDS + 5 * sum(self.reached.seconds.get(test, 1) for test in tests)
             noticed, ended = "", True
-            if mutant.first and tests:
+            if tests:
                 noticed, ended = in_child(self.bench.notice(mutant, tests), limit)
-            else:
-                noticed, ended = freshly(ROOT, mutant, tests or list(self.bench.items), limit + 60)
+                if not noticed and ended and not mutant.first:  # what was made of the name before is still as it was
+                    noticed, ended = freshly(ROOT, mutant, tests, limit + 60)
             yield mutant, noticed if ended else "it ran wild"
 
 
 class Driver:
     """The plugin that tries mutants instead of running the collected tests."""
 
-    def __init__(self, code: str, chosen: Sequence[Mutant]) -> None:
-        self.code, self.chosen, self.outcome = code, chosen, Outcome()
+    def __init__(self, code: str, chosen: Sequence[Mutant], patience: float) -> None:
+        self.code, self.chosen, self.patience, self.outcome = code, chosen, patience, Outcome()
         self.survivors: list[Mutant] = []
         self.noticed = 0
 
@@ -109,8 +113,10 @@ class Driver:
         if session.testsfailed:
             sys.exit("the tests cannot be collected")
         session.config.pluginmanager.register(self.outcome)
+        session.config.option.tbstyle = "value"
         stavka.title(self.code)  # once, for all children
-        trial = Trial(self.code, self.chosen, session, self.outcome)
+        trial = Trial(self.code, self.chosen, self.patience, session, self.outcome)
+        gc.freeze()  # children share what there is
         for number, (mutant, test) in enumerate(trial.each(), 1):
             if test:
                 self.noticed += 1
@@ -159,6 +165,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kinds", nargs="+", metavar="KIND", help="only changes of these kinds")
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing")
+    parser.add_argument(
+        "--patience", type=float, default=1000, metavar="SECONDS", help="of tests that a mutant is tried by at most"
+    )
     parser.add_argument("--everything", action="store_true", help="count golden diaries and random play too")
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT", help="exit code 1 below this score")
     parser.add_argument("--list", action="store_true", help="only print the mutants")
@@ -171,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for mutant in chosen:
             say(str(mutant))
         return 0
-    driver = Driver(args.title, chosen)
+    driver = Driver(args.title, chosen, args.patience)
     files = [str(path.relative_to(ROOT)) for path in files_of_tests(ROOT, args.title, args.everything)]
     pytest.main([*OPTIONS, "--rootdir", str(ROOT), *files], plugins=[driver])
     tried = driver.noticed + len(driver.survivors)

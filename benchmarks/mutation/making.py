@@ -127,11 +127,16 @@ def _seen(edit: Edit, text: str) -> str:
 
 def compiled(source: str, filename: str, number: int) -> CodeType:
     """The code of a module with one of its mutants."""
+    return compile(changed(source, filename, number), filename, "exec")
+
+
+def changed(source: str, filename: str, number: int) -> ast.Module:
+    """A module with one of its mutants."""
     tree = ast.parse(source)
     for at, (_, edit) in enumerate(edits(tree)):
         if at == number:
             edit.apply()
-            return compile(tree, filename, "exec")
+            return tree
     raise ValueError(f"{filename} has no mutant {number}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import hashlib
 import importlib.util
@@ -11,10 +12,9 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -22,12 +22,13 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 
 import pytest
 
-from benchmarks.mutation.making import Mutant, compiled
+from benchmarks.mutation.making import Mutant, changed, compiled
 
 MEMORY = 3 << 30  # bytes; who needs more runs wild
 LONGEST = 40  # seconds of the processor for a single test
 SECONDS = 30  # of the processor, beside five times what the tests need; who needs more runs for ever
 ANSWER = "noticed by:"
+SIDES = ("AXIS", "SOVIET")
 OPTIONS = [
     "-p",
     "no:terminal",
@@ -36,6 +37,7 @@ OPTIONS = [
     "-p",
     "no:logging",
     "--capture=no",
+    "--assert=plain",  # nobody reads why a test fails
     "--hypothesis-profile=stavka-ci",
 ]
 
@@ -67,38 +69,6 @@ class Outcome:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and self.failed is None:
             self.failed = report.nodeid
-
-
-@dataclass
-class Reached:
-    """Which tests call which functions ("path:line"), and how long each test takes."""
-
-    tests: dict[str, list[str]] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
-    stamps: dict[str, str] = field(default_factory=dict)  # of the code and of each file of tests
-
-    def by_function(self) -> dict[str, set[str]]:
-        found: dict[str, set[str]] = defaultdict(set)
-        for test, functions in self.tests.items():
-            for function in functions:
-                found[function].add(test)
-        return found
-
-
-class Tracer:
-    """Notes the functions of some files that are called; lines are not looked at, so it costs little."""
-
-    def __init__(self, root: Path, files: Iterable[Path]) -> None:
-        self.files = {str(path): path.relative_to(root).as_posix() for path in files}
-        self.seen: set[CodeType] = set()
-
-    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        self.seen.add(frame.f_code)
-
-    def taken(self) -> list[str]:
-        names = {f"{self.files[c.co_filename]}:{c.co_firstlineno}" for c in self.seen if c.co_filename in self.files}
-        self.seen = set()
-        return sorted(names)
 
 
 def limit(seconds: float) -> None:
@@ -139,6 +109,7 @@ class Bench:
     def __init__(self, root: Path, session: pytest.Session, outcome: Outcome) -> None:
         self.root, self.session, self.outcome = root, session, outcome
         self.items = {item.nodeid: item for item in session.items}
+        self.functions = functions()  # once, for all children
 
     def run(self, tests: Sequence[str]) -> str | None:
         """The first of these tests that fails."""
@@ -149,39 +120,73 @@ class Bench:
                 return self.outcome.failed
         return None
 
-    def record(self, tests: Sequence[str], files: Sequence[Path]) -> Iterator[str]:
-        """Runs tests and writes a line for each: what it called and how long it took."""
-        tracer = Tracer(self.root, files)
-        for test in tests:
-            began = time.process_time()
-            sys.settrace(tracer)
-            failed = self.run([test])
-            sys.settrace(None)
-            row = {
-                "test": test,
-                "failed": bool(failed),
-                "seconds": time.process_time() - began,
-                "calls": tracer.taken(),
-            }
-            yield json.dumps(row) + "\n"
-            self.outcome.failed = None
-
     def notice(self, mutant: Mutant, tests: Sequence[str]) -> Iterator[str]:
-        """Exchanges the code of the broken function and writes the test that notices it, if any."""
-        exchange(self.root, mutant)
-        yield self.run(tests) or ""
+        """Exchanges the code of a function or the value of a name, and writes the test that notices it, if any."""
+        if mutant.first:
+            exchange(self.root, mutant, self.functions)
+            yield self.run(tests) or ""
+        elif restate(self.root, mutant):
+            yield self.run(tests) or ""
 
 
-def exchange(root: Path, mutant: Mutant) -> None:
+Functions = dict[str, list[FunctionType]]
+
+
+def functions() -> Functions:
+    """All functions that there are, by the file in which they are written."""
+    found: Functions = defaultdict(list)
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            found[thing.__code__.co_filename].append(thing)
+    return found
+
+
+def exchange(root: Path, mutant: Mutant, there: Functions) -> None:
     """Gives the functions of a module that is already imported the code of a mutant of it."""
     path = root / mutant.path
     code = compiled(path.read_text(encoding="utf-8"), str(path), mutant.number)
     new = {(c.co_qualname, c.co_firstlineno): c for c in _codes(code)}
-    for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == str(path):
-            there = new.get((thing.__code__.co_qualname, thing.__code__.co_firstlineno))
-            if there is not None and len(there.co_freevars) == len(thing.__code__.co_freevars):
-                thing.__code__ = there
+    for function in there.get(str(path), ()):
+        name_sides(function.__globals__)
+        changed = new.get((function.__code__.co_qualname, function.__code__.co_firstlineno))
+        if changed is not None and len(changed.co_freevars) == len(function.__code__.co_freevars):
+            function.__code__ = changed
+
+
+def name_sides(names: dict[str, object]) -> None:
+    """A mutant may name the other side in a module that has no word for it."""
+    for number, side in enumerate(SIDES):
+        names.setdefault(side, number)
+
+
+def restate(root: Path, mutant: Mutant) -> bool:
+    """Gives a name of a module its changed value, there and wherever it was imported; False if it is no such name."""
+    path = root / mutant.path
+    module = sys.modules.get(module_name(mutant))
+    tree = changed(path.read_text(encoding="utf-8"), str(path), mutant.number)
+    for statement in tree.body if module and not mutant.function else ():
+        target = statement.targets[0] if isinstance(statement, ast.Assign) else getattr(statement, "target", None)
+        inside = statement.lineno <= mutant.line <= (statement.end_lineno or statement.lineno)
+        value = getattr(statement, "value", None)
+        if inside and isinstance(target, ast.Name) and isinstance(value, ast.expr) and module:
+            name_sides(module.__dict__)
+            new = eval(compile(ast.Expression(value), str(path), "eval"), module.__dict__)
+            for name, other in list(sys.modules.items()):
+                if name.startswith("stavka.") and target.id in other.__dict__ and _takes(other, target.id, module):
+                    other.__dict__[target.id] = new
+            return True
+    return False
+
+
+def _takes(other: ModuleType, name: str, module: ModuleType) -> bool:
+    """Whether a module is the one in which a name is given its value, or imports it from there."""
+    if other is module:
+        return True
+    tree = ast.parse(Path(other.__file__ or "").read_text(encoding="utf-8"))
+    return any(
+        isinstance(node, ast.ImportFrom) and node.module == module.__name__ and name in {a.name for a in node.names}
+        for node in tree.body
+    )
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -191,13 +196,17 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
+def module_name(mutant: Mutant) -> str:
+    parts = Path(mutant.path).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 class Importing(MetaPathFinder, Loader):
     """Imports one module as its mutant, from memory."""
 
     def __init__(self, root: Path, mutant: Mutant) -> None:
         self.path, self.number = root / mutant.path, mutant.number
-        parts = Path(mutant.path).with_suffix("").parts
-        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.name = module_name(mutant)
 
     def find_spec(self, fullname: str, path: object = None, target: ModuleType | None = None) -> ModuleSpec | None:
         if fullname != self.name:
@@ -209,6 +218,7 @@ class Importing(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         source = self.path.read_text(encoding="utf-8")
+        name_sides(module.__dict__)
         exec(compiled(source, str(self.path), self.number), module.__dict__)
 
 

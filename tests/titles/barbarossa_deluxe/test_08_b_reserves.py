@@ -232,7 +232,7 @@ def test_emergency_deployment(bd: Situation, refused: Refused) -> None:
     refused(game, "deploy 27A Moscow", "bd:8.11-a")
     refused(game, "deploy 13A Yaroslavl", "bd:6.3")
     game.play("deploy 13A Moscow")
-    assert war(game).count("rvgk moves") == 0
+    assert (game.piece("13A").hex, war(game).count("rvgk moves")) == ("1606", 0)
     assert game.stage == "axis movement"
     game.play("move 56Pz 1708-1707")
     assert game.stage == "axis movement"  # once a phase

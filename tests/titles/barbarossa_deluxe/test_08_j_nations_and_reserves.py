@@ -9,7 +9,7 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.nations import poland_and_romania
 from stavka.titles.barbarossa_deluxe.reserves import emergency_deployment
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, MOVED, SOVIET
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import told
 
@@ -89,6 +89,25 @@ def test_a_group_is_no_emergency(bd: Situation) -> None:
     """Units of the box that stand by themselves come up (bd:8.11-a, bd:8.32-b)."""
     pos = war(bd({"3Pz": "2117", "3A": "1606"}, turn=26, boxes={"rvgk": ["CMB", "5A"]}))
     assert [pos.short(u) for u in emergency_deployment.in_the_box(pos)] == ["5A"]
+
+
+def test_what_the_soviet_reads_of_an_emergency(bd: Situation) -> None:
+    """Who is in the box but may not come is told another reason than who is elsewhere (bd:8.11-a)."""
+    boxes = {"rvgk": ["CMB", "5A"], "dead pile": ["13A"]}
+    game = bd({"3Pz": "2117", "3A": "1606"}, turn=26, boxes=boxes)
+    assert game.to_act == "soviet"
+    told(game, "deploy CMB Moscow", "bd:8.11-a", "no emergency deployment is possible")
+    told(game, "deploy 13A Moscow", "bd:8.11-a", "not in the RVGK box")
+    war(game).flags[of(game, "5A")] |= MOVED  # what it did before it went into the box
+    assert game.refusal("deploy 5A Moscow") is None
+
+
+def test_the_militia_stays_in_leningrad(bd: Situation, refused: Refused) -> None:
+    """Units that never move do not go into the box either (bd:2.9-d), nor does the Coastal Army (bd:10.34-a)."""
+    game = bd({"LPMA": "1209", "ICA": "2609", "3A": "1606"}, RESERVES, turn=4)
+    refused(game, "reserve LPMA", "bd:2.9-d")
+    refused(game, "reserve ICA", "bd:10.34-a")
+    assert game.refusal("reserve 3A") is None
 
 
 def test_the_german_learns_nothing_of_the_box(bd: Situation) -> None:
