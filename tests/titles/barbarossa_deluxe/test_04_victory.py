@@ -247,6 +247,7 @@ def test_the_check_of_turn_three(bd: Situation, points: int, winner: str | None)
     """22 wins for the German, 13 for the Soviet, between them play goes on (bd:4.14-a, bd:4.1-a)."""
     game = bd({"5Inf": "2117"}, "victory check", turn=3, vp=points)
     assert (game.result.winner if game.result else None) == winner
+    assert game.result is None or game.result.rule == "bd:4.14-a"
 
 
 def test_only_the_check_counts(bd: Situation) -> None:
@@ -294,7 +295,7 @@ def test_the_fall_of_moscow(bd: Situation, held: list[str], die: int, falls: boo
     game.play_dice([die])
     assert (game.result is not None) is falls
     if game.result:
-        assert game.result.winner == "axis"
+        assert (game.result.winner, game.result.rule) == ("axis", "bd:4.15-a")
 
 
 def test_moscow_is_rolled_for_once(bd: Situation) -> None:
@@ -319,7 +320,7 @@ def test_the_gambit_is_decided_on_turn_twenty(bd: Situation, held: list[str], wi
     """All 14 hexes of 1941 and two of the four cities, else the Soviet wins; no other check (bd:4.16-c,-d,-e)."""
     game = bd({"5Inf": "2117"}, "victory check", turn=20, counts={"gambit": 18}, control={"axis": held}, vp=99)
     assert game.result is not None
-    assert game.result.winner == winner
+    assert (game.result.winner, game.result.rule) == (winner, "bd:4.16-c" if winner == "axis" else "bd:4.16-d")
     earlier = bd({"5Inf": "2117"}, "victory check", turn=19, counts={"gambit": 18, "offensive": 18}, vp=99)
     assert earlier.result is None
 

@@ -413,7 +413,7 @@ def test_summers_of_the_comb_out(bd: Situation, turn: int, allowed: bool) -> Non
 # -- the 2nd SS Panzer Corps (8.17) -----------------------------------------------------------------------------------
 
 
-def test_the_ss_corps_comes_and_goes(bd: Situation) -> None:
+def test_the_ss_corps_comes_and_goes(bd: Situation, refused: Refused) -> None:
     """In on 14, out on 19, in on 24, out on 25, in on 31 (bd:8.17-a)."""
     assert bd((), "start of turn", turn=14).refusal("enter 2SSPz Berlin") is None
     for turn, back in ((19, 24), (25, 31)):
@@ -422,6 +422,7 @@ def test_the_ss_corps_comes_and_goes(bd: Situation) -> None:
             sites = [str(a) for a in game.legal() if str(a).startswith("wall")]
             game.play(sites[0] if sites else "done")
         points = war(game).vp
+        refused(game, "withdraw 3Pz", "bd:8.17-a")
         game.play("withdraw 2SSPz")
         unit = war(game).roster.find("2SSPz")
         assert (game.piece("2SSPz").box, war(game).arrives[unit], war(game).vp) == ("awaiting", back, points)

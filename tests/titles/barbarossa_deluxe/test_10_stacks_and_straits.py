@@ -85,6 +85,7 @@ def test_kerch(bd: Situation, refused: Refused) -> None:
     red.play("move 40A+41A 3105-3106")
     refused(red, "move 42A 3105-3106", "bd:10.14-a")
     refused(red, "move 40A 3106-3107", "bd:10.14-e")
+    assert red.piece("40A").flags == ("moved", "halted")
     walked = bd({"40A": "3104"}, "soviet move", turn=10)
     walked.play("move 40A 3104-3105")
     refused(walked, "move 40A 3105-3106", "bd:10.14-e")
