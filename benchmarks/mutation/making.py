@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ NOT_RULES = {
     # what the program proposes for a set-up; the checks of every set-up decide
     "complete", "put_back", "put_back_refused", "put_back_crowds",
 }  # fmt: skip
+RULE = re.compile(r"[a-z]+\d*:\d[\w.-]*")
+NO_RULE = "no:0"
 OTHER_SIDE = {"AXIS": "SOVIET", "SOVIET": "AXIS", "axis": "soviet", "soviet": "axis"}
 NOT_TEXT_OF = {"Refusal", "Result", "ValueError", "Illegal", "hex_name", "short"}
 TELLING = {"tell", "say", "news", "note", "append_news", "reveal"}
@@ -143,6 +146,8 @@ def changed(source: str, filename: str, number: int) -> ast.Module:
 def _within(node: ast.AST, around: Around) -> Iterator[tuple[Around, Edit]]:
     for place, value in ast.iter_fields(node):
         if _says_nothing(node, place):
+            if isinstance(node, ast.Call) and around.names:
+                yield from _rules_named(node, place, around)
             continue
         inner = _inside(node, place, around)
         if inner is None:
@@ -153,6 +158,18 @@ def _within(node: ast.AST, around: Around) -> Iterator[tuple[Around, Edit]]:
                 for kind, new in _changes(node, child, inner):
                     yield inner, Edit(kind, node, place, index, new)
                 yield from _within(child, inner)
+
+
+def _rules_named(node: ast.AST, place: str, around: Around) -> Iterator[tuple[Around, Edit]]:
+    """The rules that a refusal or a result names, each exchanged for one that there is not."""
+    value = getattr(node, place)
+    for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+        if isinstance(child, ast.Constant) and isinstance(child.value, str) and RULE.fullmatch(child.value):
+            yield around, Edit("rule", node, place, index, ast.Constant(NO_RULE))
+        elif isinstance(child, ast.IfExp | ast.Dict | ast.Call):
+            for inner in ("body", "orelse", "values", "args"):
+                if hasattr(child, inner):
+                    yield from _rules_named(child, inner, around)
 
 
 def _says_nothing(node: ast.AST, place: str) -> bool:
@@ -252,6 +269,8 @@ def _changes(parent: ast.AST, node: ast.AST, around: Around) -> Iterator[tuple[s
         yield from _of_sum(node)
     elif isinstance(node, ast.Constant):
         yield from _of_constant(parent, node)
+        if around.first and isinstance(node.value, str) and RULE.fullmatch(node.value):
+            yield "rule", ast.Constant(NO_RULE)
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         if node.id in OTHER_SIDE and node.id.isupper():
             yield "actor", ast.Name(OTHER_SIDE[node.id], ast.Load())

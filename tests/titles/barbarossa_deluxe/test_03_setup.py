@@ -121,6 +121,8 @@ def test_free_set_up(new: New, refused: Refused) -> None:
     refused(game, "place 3Pz 2116", "bd:3.3-e")
     refused(game, "place Ro3 2516", "bd:3.3-b")
     refused(game, "done", "bd:3.1-a")
+    refused(game, "place 3A 1517", "bd:3.1-a")  # the other side's
+    refused(game, "place 14Pz 1000", "bd:3.3-e")  # neither his land nor his group's
     for unit in ("1Inf", "2Inf", "10Inf", "23Inf", "26Inf"):
         game.play(f"place {unit} 1517")
     refused(game, "place 28Inf 1517", "bd:6.3")

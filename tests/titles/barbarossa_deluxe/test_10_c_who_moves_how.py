@@ -41,6 +41,8 @@ def test_a_unit_without_points_goes_one_hex_and_no_more(plain: Situation, refuse
     game.play("move 3Pz 2011-2010")
     refused(game, "move 3Pz 2010-2009", "bd:10.1-a")
     assert not list(game.legal().by_unit("3Pz"))
+    assert war(game).spent[of(game, "3Pz")] == 0
+    assert not can_go_somewhere(war(game), of(game, "3Pz"))
 
 
 def test_a_unit_without_points_does_not_walk_to_the_strait_and_over_it(bd: Situation, refused: Refused) -> None:
@@ -190,6 +192,9 @@ def test_only_two_marshes_are_waived(plain: Situation, refused: Refused) -> None
     pos, unit = war(game), of(game, "3Pz")
     assert [marsh_waived(pos, unit, pos.board.grid.index(name)) for name in ("2014", "2016")] == [True, False]
     refused(game, "assault 3Pz 2016", "bd:10.25-a")
+    cut_off = {**marsh, "features": {"german_source": []}}
+    game = plain({"3Pz": "2015", "3A": "2014"}, "axis move last", turn=1, map=cut_off)
+    assert not marsh_waived(war(game), of(game, "3Pz"), war(game).board.grid.index("2014"))
 
 
 def test_an_allowance_of_nothing_is_fixed_too(plain: Situation) -> None:

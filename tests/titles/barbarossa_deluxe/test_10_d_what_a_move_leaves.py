@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe import cities
+from stavka.titles.barbarossa_deluxe.actions.combat import Assault
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.turn import interruptions
 from tests.titles.barbarossa_deluxe.looking import war
 
 Situation = Callable[..., Game]
@@ -38,3 +41,40 @@ def test_the_rule_that_keeps_a_satellite_out(bd: Situation, turn: int, rule: str
     game = bd({"Ro3": "2913", "3A": "1606"}, "axis move", turn=turn, scenario="campaign")
     found = closed_hexes.refusal(war(game), of(game, "Ro3"), at(game, "1708"))
     assert found.rule == rule
+
+
+def test_closed_ground_beyond_the_kerch_strait(bd: Situation, refused: Refused) -> None:
+    """A cavalry group of the north, were it there, would not cross it either (bd:8.30-c, bd:10.14-a)."""
+    game = bd({"BCG": "3105", "3Pz": "2117"}, "soviet move", turn=8)
+    refused(game, "move BCG 3105-3106", "bd:8.30-c")
+    game = bd({"DCG": "3105", "3Pz": "2117"}, "soviet move", turn=8)
+    assert game.refusal("move DCG 3105-3106") is None
+
+
+@pytest.mark.parametrize("holder", ["axis", "soviet"])
+def test_the_german_is_asked_for_the_crimea_where_it_feeds_somebody(bd: Situation, holder: str) -> None:
+    """Chosen for this turn and switched off again, it is worth a question while Sevastopol is his (bd:7.4-e,-f)."""
+    units = {"20Inf": "3107", "40A": "2907", "41A": "2908", "3A": "1606"}
+    game = bd(units, "soviet move", turn=16, control={"axis": ["3107"], "Sevastopol": holder})
+    war(game).sea = "crimea"
+    assert interruptions.needs_crimea(war(game)) == (holder == "axis")
+
+
+def test_no_hero_cities_in_the_game_of_1942(bd: Situation) -> None:
+    """Markers, had he any, would be no use (bd:15.8-l)."""
+    for scenario, sites in (("what_if_1942", False), ("campaign", True)):
+        game = bd({"3Pz": "2117", "3A": "1606"}, "soviet move", turn=10, scenario=scenario, hero_markers=1)
+        assert bool(cities.hero_sites(war(game))) == sites
+
+
+def test_a_soviet_unit_assaults_once(plain: Situation, refused: Refused) -> None:
+    """It is in no list afterwards (bd:10.24-c); others go with it that began where it began (bd:10.27)."""
+    red = [{"id": "1GT", "hex": "2009"}, {"id": "2GT", "hex": "2009", "flags": ["made a mobile assault"]}]
+    game = plain([*red, {"id": "5Inf", "hex": "2010"}], "soviet move", turn=26)
+    assert {action.attackers for action in game.legal() if isinstance(action, Assault)} == {("1GT",)}
+    refused(game, "assault 2GT 2010", "bd:10.24-c")
+    game = plain({"1GT": "2009", "2GT": "2008", "3GT": "2009", "5Inf": "2010"}, "soviet move", turn=26)
+    game.play("move 2GT 2008-2009")
+    found = {action.attackers for action in game.legal() if isinstance(action, Assault)}
+    assert {frozenset(units) for units in found} == {frozenset(s) for s in (["1GT"], ["2GT"], ["3GT"], ["1GT", "3GT"])}
+    refused(game, "assault 1GT+2GT 2010", "bd:10.27")

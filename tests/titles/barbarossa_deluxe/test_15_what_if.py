@@ -148,6 +148,7 @@ def test_five_in_reserve(new: New, refused: Refused) -> None:
         game.play(f"reserve {unit}")
     assert in_box(game, "soviet", "rvgk") == {"1T", "2T", "3T", "4T", "1Sh"}
     refused(game, "reserve 2Sh", "bd:15.3-e")
+    refused(game, "reserve 1T", "bd:3.1-a")  # it is there already
     assert len(in_box(new("what-if-1942"), "soviet", "rvgk")) <= 5
 
 

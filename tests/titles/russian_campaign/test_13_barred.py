@@ -118,3 +118,39 @@ def test_other_reasons_bar_germans_too(trc: Situation) -> None:
     told(game, "retreat 24Pz 0503-0502-0501", "trc:13.5-a", "no unit may stand there")
     closed = driven_back(trc, units, "5A+6A", "0503", SOVIET, map={"blank": True}, turn=8, closed=["0502"])
     told(closed, "retreat 24Pz 0503-0502-0501", "trc:5.5-a", "that hex is closed")
+
+
+def test_a_retreat_leads_away(trc: Situation) -> None:
+    """trc:13.4-c: it does not end where it began."""
+    game = trc({"24Pz": "0504", "1TC": "0503", "3TC": "0503"}, map={"blank": True}, stage=AXIS)
+    game.play("attack 24Pz 0503 at 1-1")
+    game.play_dice([5])  # EX: the only attacker is lost, and his zone with him
+    game.play("lose 24Pz")
+    game.play("lose 3TC")
+    told(game, "retreat 1TC 0503-0502-0503", "trc:13.4-c", "where its retreat began")
+
+
+def test_nobody_takes_the_last_room_of_another(trc: Situation) -> None:
+    """trc:13.4-b trc:13.7: there is room for both of them, if the first goes where the second cannot."""
+    axis = {"24Pz": "0504", "39Pz": "0504", "47Pz": "0303", "46Pz": "0703"}
+    crowd = {"5A": "0501", "6A": "0501", "8A": "0601", "9A": "0401"}
+    game = trc({**axis, "1TC": "0503", "3TC": "0503", **crowd}, map={"blank": True}, stage=AXIS)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([6])
+    game.play("retreat 1TC 0503-0502-0601")
+    told(game, "retreat 3TC 0503-0502-0601", "trc:13.7", "one too many in 0601")
+    game.play("retreat 3TC 0503-0502-0401")
+
+
+def test_who_stands_in_woods_is_not_led_away(trc: Situation) -> None:
+    """trc:14.2-a trc:14.2-b: of two stacks the one in the open falls back."""
+    ground = {"blank": True, "terrain": {"0503": "woods"}}
+    units = {"24Pz": "0504", "39Pz": "0504", "1TC": "0503", "3TC": "0403"}
+    game = trc(units, map=ground, stage=AXIS)
+    game.play("attack 24Pz+39Pz 0503+0403 at 1-1")
+    game.play_dice([6])  # DR
+    told(game, "retreat 1TC 0503-0502-0501", "trc:14.2-b", "1TC defended in woods in 0503")
+    game = trc({"24Pz": "0504", "39Pz": "0603", "1TC": "0503"}, map=ground | {"terrain": {"0504": "woods"}}, stage=AXIS)
+    game.play("attack 24Pz+39Pz 0503 at 1-1")
+    game.play_dice([3])  # AR
+    told(game, "retreat 24Pz 0504-0505", "trc:14.2-a", "24Pz attacked from woods in 0504")

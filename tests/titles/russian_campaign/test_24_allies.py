@@ -29,6 +29,7 @@ def test_italy_leaves_in_september_1943(trc: Situation, turn: int) -> None:
     gone = turn == 15
     assert (boxes(game, "3Ita", "4Ita", "5Ita") == {"surrendered"}) is gone
     assert ("Italy" in surrendered(game)) is gone
+    assert any("Italy" in line and line.endswith("(trc:24.4)") for line in game.opening) is gone
 
 
 def test_units_that_would_still_come_surrender_too(trc: Situation) -> None:
@@ -49,6 +50,7 @@ def test_hungary_surrenders_to_five_units(trc: Situation, armies: int, gone: boo
     game = trc(dict(units), stage=END, turn=20, scenario="campaign", control={"Lvov": "soviet"})
     assert all(game.piece(name).hex for name in RED[:armies]), "they must be in supply for this test"
     assert ("Hungary" in surrendered(game)) is gone
+    assert any("Hungary" in line and line.endswith("(trc:24.2)") for line in game.opening) is gone
     assert (game.piece("1Hun").box == "surrendered") is gone
 
 
@@ -82,6 +84,8 @@ def test_allies_surrender_with_their_capital(trc: Situation, capital: str, count
     assert surrendered(held) == []
     game = trc({"5A": "Moscow", unit: home}, stage=END, turn=8, control={capital: "soviet"})
     assert surrendered(game) == [country]
+    rule = {"Finland": "trc:24.3-a", "Rumania": "trc:24.3-b"}[country]
+    assert f"{country} surrenders: {capital} is Russian ({rule})" in game.opening
     assert game.piece(unit).box == "surrendered"
     # a surrender by capital closes nothing
     assert war(game).closed == 0
@@ -103,6 +107,7 @@ def test_finland_makes_peace_from_september_1944(trc: Situation, turn: int, leni
     units = {"4Fin": "0113", "24Pz": "Warsaw"}
     game = trc(units, stage="axis events", turn=turn, control={"Leningrad": leningrad})
     assert ("Finland" in surrendered(game)) is gone
+    assert any("Finland" in line and line.endswith("(trc:24.5-a)") for line in game.opening) is gone
     assert (game.piece("4Fin").box == "surrendered") is gone
 
 
