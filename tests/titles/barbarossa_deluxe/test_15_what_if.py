@@ -14,7 +14,7 @@ from stavka.titles.barbarossa_deluxe.combat import luftwaffe, strong_places
 from stavka.titles.barbarossa_deluxe.movement import movement_points
 from stavka.titles.barbarossa_deluxe.scenarios import what_if_1942
 from stavka.titles.barbarossa_deluxe.setup import free_setup
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DUE, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply, supply_effects
 from stavka.titles.barbarossa_deluxe.victory import victory_check
@@ -149,6 +149,13 @@ def test_five_in_reserve(new: New, refused: Refused) -> None:
     assert in_box(game, "soviet", "rvgk") == {"1T", "2T", "3T", "4T", "1Sh"}
     refused(game, "reserve 2Sh", "bd:15.3-e")
     refused(game, "reserve 1T", "bd:3.1-a")  # it is there already
+    pos = war(game)
+    pos.put(pos.roster.find("1T"), DUE)
+    gaps = what_if_1942.border_gaps(pos, SOVIET).bit_count()
+    for unit in free_setup.waiting(pos, SOVIET)[gaps - 1 :]:
+        if unit != pos.roster.find("1T"):
+            pos.set_aside(unit, OUT)
+    refused(game, "reserve 1T", "bd:15.3-g")  # as many are left as the border wants
     assert len(in_box(new("what-if-1942"), "soviet", "rvgk")) <= 5
 
 

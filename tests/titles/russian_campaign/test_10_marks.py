@@ -75,3 +75,10 @@ def test_who_does_not_land_beside_the_enemy(
         refused(near, f"invade {unit} 3422", rule)
     else:
         assert near.refusal(f"invade {unit} 3422") is None
+
+
+def test_who_is_not_yet_due_does_not_sail(trc: Situation, refused: Refused) -> None:
+    """trc:20.1-b trc:10.3-f: the fleet brings nobody before his time."""
+    game = trc({"5A": "Moscow", "24Pz": "Warsaw"}, stage="soviet first impulse movement", turn=1)
+    assert game.piece("16A").box == "awaiting"
+    refused(game, "transfer 16A Odessa", "trc:20.1-b")

@@ -227,3 +227,8 @@ def test_partisans_enter_by_date(trc: Situation, refused: Refused) -> None:
     more = trc([], stage=PARTISANS, turn=4, rails=RAILS, control=HELD)
     more.play("place Partisan3 1518")
     more.play("place Partisan2 1518")
+
+
+def test_not_on_closed_ground(trc: Situation, refused: Refused) -> None:
+    """trc:19.1-a trc:5.5-a: where nobody may go there is nothing to hold."""
+    refused(relocation(trc, closed=["1518"]), "place Partisan1 1518", "trc:19.1-a")

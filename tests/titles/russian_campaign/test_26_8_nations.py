@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stavka.titles.russian_campaign.options import national_restrictions
 from stavka.titles.russian_campaign.options.national_restrictions import to_helsinki
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -215,3 +216,21 @@ def test_an_ally_beyond_his_rows_falls_back_within_them_if_he_can(trc: Situation
     game.play_dice([4])
     refused(game, "retreat 1Hun 1120-1121-1021", "trc:26.83-a")
     game.play("retreat 1Hun 1120-1121-1122")
+
+
+def test_neutrals_are_not_restricted(trc: Situation) -> None:
+    """trc:26.82-a trc:26.82-b trc:var-mediterranean-2a: a country that stays out of the war keeps its army at home."""
+    game = trc({"1Hun": "1010", "5Inf": "1210"}, options=ON, map=BLANK, turn=4)
+    pos, unit = war(game), war(game).roster.find("1Hun")
+    assert national_restrictions.out_of_bounds(pos, unit)
+    assert national_restrictions.restricted(pos, unit)
+    pos.counts["neutral"] = ("rumanian", "hungarian")
+    assert not national_restrictions.out_of_bounds(pos, unit)
+    assert not national_restrictions.restricted(pos, unit)
+
+
+def test_finns_land_within_their_rows(trc: Situation, refused: Refused) -> None:
+    """trc:26.81-a: a ship leads them no further than their feet."""
+    control = {"Sevastopol": "axis", "Odessa": "axis"}
+    game = trc({"2Fin": "Odessa", "24Pz": "Warsaw"}, options=ON, turn=3, control=control)
+    refused(game, "transfer 2Fin Sevastopol", "trc:26.81-a")

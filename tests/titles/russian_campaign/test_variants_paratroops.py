@@ -5,6 +5,7 @@ from __future__ import annotations
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.russian_campaign import supply
+from stavka.titles.russian_campaign.variants import german_paratroops
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
@@ -240,3 +241,12 @@ def test_paratroops_whom_nobody_joins_surrender(trc: Situation) -> None:
     game.play("done")
     assert game.piece("FJ1").hex is None
     assert game.piece("24Pz").hex == "2028"
+
+
+def test_no_german_drop_in_the_russian_impulse(trc: Situation) -> None:
+    """trc:var-mediterranean-5e"""
+    game = begin(trc, {"HQ-C": "2030", "5A": "2005"}, stage="soviet first impulse movement")
+    refusal = game.refusal("drop FJ1 2024")
+    assert refusal is not None
+    assert not german_paratroops.time_to_drop(war(game))
+    assert german_paratroops.time_to_drop(war(begin(trc, {"HQ-C": "2030", "5A": "2005"})))
