@@ -152,9 +152,9 @@ def test_five_in_reserve(new: New, refused: Refused) -> None:
     pos = war(game)
     pos.put(pos.roster.find("1T"), DUE)
     gaps = what_if_1942.border_gaps(pos, SOVIET).bit_count()
-    for unit in free_setup.waiting(pos, SOVIET)[gaps - 1 :]:
-        if unit != pos.roster.find("1T"):
-            pos.set_aside(unit, OUT)
+    for spare in free_setup.waiting(pos, SOVIET)[gaps - 1 :]:
+        if spare != pos.roster.find("1T"):
+            pos.set_aside(spare, OUT)
     refused(game, "reserve 1T", "bd:15.3-g")  # as many are left as the border wants
     assert len(in_box(new("what-if-1942"), "soviet", "rvgk")) <= 5
 
