@@ -11,7 +11,8 @@ import pytest
 
 from benchmarks.mutation.choosing import Citations, Equivalents, files_of_tests, modules
 from benchmarks.mutation.making import Mutant, compiled, mutants
-from benchmarks.mutation.trying import Importing, in_child
+from benchmarks.mutation.recording import Marked, Statements
+from benchmarks.mutation.trying import Importing, in_child, name_sides, restate
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = '''"""A rule (toy:1.1)."""
@@ -58,12 +59,13 @@ def test_what_is_broken(made: list[Mutant]) -> None:
     assert ("set", "pos.open & ~pos.shut", "pos.open") in changes
     assert ("effect", "pos.leave()", "pass") in changes
     assert [mutant.after for mutant in made if mutant.kind == "refusal"] == ["pass"]
+    assert ["no:0" in mutant.after for mutant in made if mutant.kind == "rule"] == [True]
 
 
 def test_words_and_lists_are_no_rules(made: list[Mutant]) -> None:
     """Neither the text of a refusal nor prompts, lists and their helpers are changed."""
     assert {mutant.function for mutant in made} == {"refusal"}
-    assert not [mutant for mutant in made if "back" in mutant.before and mutant.kind != "refusal"]
+    assert {mutant.kind for mutant in made if "back" in mutant.before} == {"refusal", "rule"}
 
 
 def test_each_mutant_is_another_program(made: list[Mutant]) -> None:
@@ -86,6 +88,49 @@ def test_a_mutant_is_imported_from_memory(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.delitem(sys.modules, finder.name)
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
     assert path.read_text(encoding="utf-8") == source
+
+
+def test_a_name_gets_another_value_wherever_it_was_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only from its own module: another one may give the same name to something else."""
+    folder = "stavka/titles/barbarossa_deluxe/nations"
+    path = ROOT / folder / "poland_and_romania.py"
+    mutant = next(m for m in mutants(path, ROOT) if m.before == "EARLIEST = 13" and m.after.endswith("14"))
+    assert not mutant.first
+    modules = [import_module(f"{folder.replace('/', '.')}.{name}") for name in (path.stem, "bulgaria")]
+    for module in modules:
+        monkeypatch.setattr(module, "EARLIEST", 13)
+    assert restate(ROOT, mutant)
+    assert [module.EARLIEST for module in modules] == [14, 14]
+
+
+def test_a_mutant_may_name_the_other_side() -> None:
+    """A module that knows one side only would end in a NameError, which any test notices."""
+    names: dict[str, object] = {"SOVIET": 1}
+    name_sides(names)
+    assert names == {"SOVIET": 1, "AXIS": 0}
+
+
+def test_which_statements_a_mutant_reaches(tmp_path: Path) -> None:
+    """Its own; of what is worked out once, all that use the name."""
+    (tmp_path / "rule.py").write_text(f"{SOURCE}\n\nLIMIT = 5\n\n\ndef most() -> int:\n    return LIMIT\n", "utf-8")
+    made = mutants(tmp_path / "rule.py", tmp_path)
+    statements = Statements(tmp_path, [tmp_path / "rule.py"])
+    flag = next(mutant for mutant in made if mutant.kind == "flag")
+    assert statements.asked(flag) == {"rule.py:7"}
+    limit = next(mutant for mutant in made if mutant.before == "LIMIT = 5")
+    assert f"rule.py:{limit.line + 4}" in statements.asked(limit)
+
+
+def test_marks_tell_which_statements_are_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "marked_rule_of_a_toy.py"
+    path.write_text('def rule(n):\n    """Says."""\n    if n > 1:\n        return 1\n    return 0\n', "utf-8")
+    marked = Marked(tmp_path, [path])
+    monkeypatch.setattr(sys, "meta_path", [marked, *sys.meta_path])
+    rule = import_module(path.stem).rule
+    monkeypatch.delitem(sys.modules, path.stem)
+    assert rule.__doc__ == "Says."
+    assert (rule(2), marked.taken()) == (1, [f"{path.name}:3", f"{path.name}:4"])
+    assert (rule(0), marked.taken()) == (0, [f"{path.name}:3", f"{path.name}:5"])
 
 
 def test_a_child_that_never_ends_is_ended() -> None:
