@@ -267,3 +267,12 @@ def test_one_or_two_hexes_are_open_to_choice(rb: Situation, result: str, unit: s
     while "retreat of" not in game.stage:
         game.play(next(iter(choices(game) & {"lose 8A", "lose 15MC", "lose 24Pz"})))
     assert {action.count("-") for action in choices(game) if unit in action} == {1, 2}
+
+
+def test_enemy_airbases_bar_the_way(rb: Situation, refused: Refused) -> None:
+    """rb:10.72-a, rb:4.0-b: an airbase has a zone in its own hex, so nobody is led into it."""
+    town = {"blank": True, "places": {"Kursk": ["2529", "minor"], "Kiev": ["2534", "minor"]}}
+    units = {"24Pz": "2531", "8A": "2530", "2529": ["Stuka1", "StukaBase1"]}
+    game = beaten(rb(units, AXIS_COMBAT, map=town, control={"Kursk": "axis", "Kiev": "axis"}), "attack 24Pz 2530")
+    refused(game, "retreat 8A 2530-2529-2528", "rb:10.72-a")
+    assert "2528" not in {word for action in choices(game) for word in action.split("-") if "2529" in action}

@@ -12,6 +12,7 @@ from stavka.engine.game import Game
 from stavka.titles.russia_besieged.movement.allowance import allowance
 from stavka.titles.russia_besieged.options.catalogue import OPTIONS
 from stavka.titles.russia_besieged.options.weather import frozen_ground, light_snow
+from stavka.titles.russia_besieged.state.flags import DROPPED
 from stavka.titles.russia_besieged.supply import combat_supply
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
@@ -638,3 +639,14 @@ def test_released_reserves_move_on(rb: Situation, refused: Refused) -> None:
         refused(game, f"release {unit} {beyond}", "rb:A1.2")
         game.play(f"release {unit} {furthest}")
         assert at(game, unit) == furthest
+
+
+@pytest.mark.parametrize(("flag", "where"), [("dropped", "2520"), ("dropped last turn", "pool")])
+def test_german_paratroops_link_up_in_the_next_turn(rb: Situation, flag: str, where: str) -> None:
+    """rb:A8.0, rb:15.06, rb:15.06-c: no supply is asked of them in the turn of the drop, a line to the edge in the next."""
+    units = [{"id": "GerPara", "hex": "2520", "flags": [flag]}]
+    game = rb(units, "axis second impulse marker adjustment", turn=8, options=["german-paratroops"], map=BLANK)
+    assert at(game, "GerPara") == where
+    if flag == "dropped":
+        held = war(game).flags[war(game).roster.find("GerPara")]
+        assert held & DROPPED

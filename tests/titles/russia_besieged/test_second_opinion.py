@@ -39,6 +39,12 @@ class Plain:
     def present(self, side: int) -> set[int]:
         return {self.pos.where[u] for u in self.units if self.pos.roster.side[u] == side and self.pos.zoc[u]}
 
+    def barring(self, side: int) -> set[int]:
+        """Hexes that a side's units keep retreats out of; airbases have a zone in their own hex."""
+        kinds, sides = self.pos.roster.kind, self.pos.roster.side
+        bases = {self.pos.where[u] for u in self.units if kinds[u] == "airbase" and sides[u] == side}
+        return self.present(side) | bases
+
     def zone(self, side: int) -> set[int]:
         found = self.present(side)
         for unit in self.units:
@@ -64,10 +70,10 @@ class Plain:
         own = {h for h in self.land if pos.ground.rails >> h & 1 and (pos.rails >> h & 1 == 1) is (side == AXIS)}
         own = {h for h in own if not pos.passed >> h & 1 and passable(h)}
         edge = {h for h in own if pos.board.edges["west" if side == AXIS else "east"] >> h & 1}
-        return self._joined(edge, lambda h: [n for n in own if pos.board.tracks.around(h) >> n & 1])
+        return self.flooded(edge, lambda h: [n for n in own if pos.board.tracks.around(h) >> n & 1])
 
     @staticmethod
-    def _joined(start: Iterable[int], around: Callable[[int], list[int]]) -> set[int]:
+    def flooded(start: Iterable[int], around: Callable[[int], list[int]]) -> set[int]:
         found, front = set(start), deque(start)
         while front:
             for hex in around(front.popleft()):
@@ -125,7 +131,7 @@ def test_open_ways_of_a_retreat(scenario: str, seed: int) -> None:
     for pos in positions(scenario, seed, 60, 4):
         plain = Plain(pos)
         for side in (AXIS, SOVIET):
-            enemy, zone, friends = plain.present(1 - side), plain.zone(1 - side), plain.present(side)
+            enemy, zone, friends = plain.barring(1 - side), plain.zone(1 - side), plain.present(side)
             shut = pos.shut_to(side)
             for unit in plain.units:
                 if pos.roster.side[unit] != side or not pos.roster.ground[unit] or pos.where[unit] not in zone:

@@ -12,7 +12,7 @@ def refusal(pos: War, unit: int, start: int, end: int) -> Refusal:
     side, bit = pos.roster.side[unit], 1 << end
     country = pos.ground.country.get(end, "")
     reasons = (
-        (pos.occupied[1 - side] & bit, "an enemy unit is there", "rb:10.72-a"),
+        ((pos.occupied[1 - side] | pos.bases(1 - side)) & bit, "an enemy unit is there", "rb:10.72-a"),
         (not pos.ground.open & bit and country, f"{country.capitalize()} is closed", "rb:10.72-g"),
         (not pos.ground.open & bit, "it is no land", "rb:10.72-d"),
         (not adjacent(pos, start) & bit, "a coast lies between", "rb:10.72-c"),

@@ -62,6 +62,7 @@ class RetreatTerms:
         """
         side = pos.roster.side[unit]
         barred = pos.zone(1 - side) & ~pos.occupied[side] | pos.occupied[1 - side] | pos.shut_to(side)
+        barred |= pos.bases(1 - side)  # which have their own hex (rb:4.0-b)
         barred |= pos.seams.retreat_limits(0, pos, unit)
         return contact.adjacent(pos, hex) & pos.ground.open & ~barred
 

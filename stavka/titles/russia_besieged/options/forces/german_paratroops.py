@@ -13,7 +13,7 @@ from stavka.titles.russia_besieged.options.forces.volunteers import Contingent
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.special_units.paratroops import Dropping
 from stavka.titles.russia_besieged.state.charts import CLEAR
-from stavka.titles.russia_besieged.state.flags import AXIS, DROP_USED, DROPPED, ENTERED, NEW
+from stavka.titles.russia_besieged.state.flags import AXIS, DROP_USED, ENTERED, NEW
 from stavka.titles.russia_besieged.state.position import War
 
 CORPS = Contingent(("var-ger-para",), "Jul 1941")
@@ -24,13 +24,6 @@ RULE = "rb:A8.0"
 def register(seams: Seams) -> None:
     CORPS.register(seams)
     seams.movement_options.append(with_germans)
-    seams.needs_no_supply.append(lambda pos, unit: bool(CORPS.has(pos, unit) and pos.flags[unit] & DROPPED))
-    seams.turn_ends.append(land_for_good)
-
-
-def land_for_good(pos: War) -> None:
-    for unit in map(pos.roster.find, CORPS.ids):
-        pos.flags[unit] &= ~DROPPED
 
 
 def with_germans(options: Sequence[AnyOption[War]], pos: War) -> Sequence[AnyOption[War]]:
@@ -40,7 +33,7 @@ def with_germans(options: Sequence[AnyOption[War]], pos: War) -> Sequence[AnyOpt
 
 
 class GermanDrops(Dropping):
-    """One corps drops once, in Clear, within nine hexes of an Axis airbase (rb:A8.0)."""
+    """One corps drops once, in Clear, within nine hexes of an Axis airbase, and links up in the next turn (rb:A8.0)."""
 
     def open(self, pos: War) -> bool:
         return bool(self.ready(pos))
