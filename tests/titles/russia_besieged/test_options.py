@@ -643,7 +643,7 @@ def test_released_reserves_move_on(rb: Situation, refused: Refused) -> None:
 
 @pytest.mark.parametrize(("flag", "where"), [("dropped", "2520"), ("dropped last turn", "pool")])
 def test_german_paratroops_link_up_in_the_next_turn(rb: Situation, flag: str, where: str) -> None:
-    """rb:A8.0, rb:15.06, rb:15.06-c: no supply is asked of them in the turn of the drop, a line to the edge in the next."""
+    """rb:A8.0, rb:15.06, rb:15.06-c: no supply in the turn of the drop, a line to the edge in the next."""
     units = [{"id": "GerPara", "hex": "2520", "flags": [flag]}]
     game = rb(units, "axis second impulse marker adjustment", turn=8, options=["german-paratroops"], map=BLANK)
     assert at(game, "GerPara") == where

@@ -158,6 +158,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
         situating.place(pos, unit, item, "pool", dry)
         if REDUCED in item["flags"] and unit not in pos.lost_steps:
             pos.set_steps(unit, max(pos.counter(unit).steps - 1, 1))
+    _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
     holding.set_rails(pos, spec)
@@ -172,6 +173,14 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     situating.set_phase(pos, STAGE_WORDS.get(stage.replace("russian", "soviet").replace("german", "axis"), stage))
     _begin(pos, spec, placed, wanted)
     return pos
+
+
+def _join_airbases(pos: War, placed: Sequence[int]) -> None:
+    """An air unit and its airbase stand together; where only one is spoken of, the other goes with it (rb:11.11)."""
+    for air, base in pos.roster.base_of.items():
+        for one, other in ((air, base), (base, air)):
+            if one in placed and other not in placed and pos.where[one] >= 0:
+                pos.put(other, pos.where[one])
 
 
 def _wanted(spec: Described) -> list[dict[str, Any]]:
