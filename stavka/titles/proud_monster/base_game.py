@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.titles.proud_monster import special_game
 from stavka.titles.proud_monster.administration import (
     close_combat_years,
     guards,
@@ -26,12 +27,9 @@ from stavka.titles.proud_monster.special_units import (
     afv,
     air_units,
     artillery,
-    assembly,
-    bombardment,
     counter_fire_corps,
     engineers,
     fortified_area,
-    guns,
     heavy_mech,
     hedgehogs,
     pontoon_bridges,
@@ -49,7 +47,7 @@ from stavka.titles.proud_monster.supply import (
 )
 from stavka.titles.proud_monster.turn import first_turn, first_winter, manstein_gambit, seasonal_offensive, summer_1943
 from stavka.titles.proud_monster.victory import moscow, other_points
-from stavka.titles.proud_monster.weather import weather_effects
+from stavka.titles.proud_monster.weather import weather_effects, winter_attrition
 
 
 def seams() -> Seams:
@@ -68,12 +66,13 @@ def seams() -> Seams:
     base.movement_factor += [supply_effects.movement_factor, weather_effects.movement_factor]  # 8.5, 12.4
     base.closed += [minor_allies.closed, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by]
-    base.weather_fell += [weather_effects.freeze_kerch]  # 8.11
+    base.weather_fell += [weather_effects.freeze_kerch, winter_attrition.begin]  # 8.11, 12.4
     supply(base)
     declarations(base)
     seas(base)
     victory(base)
     assaults(base)
+    special_game.add(base)  # 15
     return base
 
 
@@ -165,14 +164,6 @@ def assaults(base: Seams) -> None:
         air_units.after_assault,
         counter_fire_corps.lost_with_the_garrison,
     ]
-    base.refit += [assembly.Assembling(), assembly.TakingApart()]  # 15.5, 15.10
-    base.week_ends += [assembly.week_passes]
-    base.holds_in_place += [assembly.stands]
-    base.combat += [bombardment.Bombarding()]
-    base.units_moved += [guns.after_move]
-    base.units_retreated += [guns.after_retreat]
-    base.assault_over += [guns.after_assault]
-    base.unit_lost += [guns.lost]
     base.barrage += [artillery.harko, artillery.mobile_barrage]  # 15.5, 15.21
     base.before_the_die += [artillery.counter_preparation]  # 15.11
     base.hexes_gained += [constructions.enemy_owns, fortified_area.overrun]  # 13.4, 15.16

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
-from stavka.titles.proud_monster.actions import administration, combat, declarations, guns, markers, movement, sea
+from stavka.titles.proud_monster.actions import (
+    administration,
+    combat,
+    declarations,
+    guns,
+    markers,
+    movement,
+    outfit,
+    sea,
+)
 
 ACTIONS: tuple[type[Action], ...] = (
     movement.Move,
@@ -40,6 +49,12 @@ ACTIONS: tuple[type[Action], ...] = (
     declarations.SupplyTown,
     declarations.Subtract,
     declarations.RequireRetreat,
+    markers.Examine,
+    markers.Dig,
+    outfit.Upgrade,
+    outfit.TurnIn,
+    outfit.Absorb,
+    outfit.FormDetachment,
     guns.Assemble,
     guns.Disassemble,
     guns.Fire,

@@ -55,3 +55,19 @@ class Support(UnitToHex):
     __slots__ = ()
     verb: ClassVar[str] = "support"
     usage: ClassVar[str] = "support VIIIAirC 1021"
+
+
+@dataclass(frozen=True, slots=True)
+class Examine(HexAction):
+    """Looks into an enemy stack."""
+
+    verb: ClassVar[str] = "examine"
+    usage: ClassVar[str] = "examine 3620"
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(HexAction):
+    """Lays Fieldworks in a hex."""
+
+    verb: ClassVar[str] = "dig"
+    usage: ClassVar[str] = "dig 3616"

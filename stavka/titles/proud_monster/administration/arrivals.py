@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength
-from stavka.titles.proud_monster.special_units import guns
+from stavka.titles.proud_monster.special_units import counter_fire_corps, guns
 from stavka.titles.proud_monster.state.flags import (
     AIR_POOL,
     AXIS,
@@ -27,7 +27,7 @@ from stavka.titles.proud_monster.state.flags import (
 from stavka.titles.proud_monster.state.position import War
 
 KEPT = (REPLACEMENT_ARMY, STALINGRAD_POOL, GENERIC_POOL)  # where a new formation takes the place of the old one
-TOWNS = {"19ss-id": "1808", "20ss-id": "2302"}  # the only hex that these may enter (pmd:15.24)
+TOWNS = {"19ss-id": "1808", "20ss-id": "2302"}  # the only hex that these may enter (pmd:15.20, pmd:15.24)
 
 
 def axis(pos: War) -> None:
@@ -44,7 +44,7 @@ def _comes(pos: War, unit: int) -> bool:
     A unit withdrawn by name returns in its new form at full strength (pmd:9.3-a); in other pools it changes there
     (pmd:9.3-b); where the old formation is lost for good the new one never comes (pmd:9.3-c, pmd:15.23).
     """
-    if pos.where[unit] != TO_COME:
+    if pos.where[unit] != TO_COME or pos.roster.kind[unit] == "KA":  # formed by choice (pmd:15.19-a)
         return False
     parts = [pos.roster.called(id) for id in pos.title.sources.get(pos.counter(unit).id, ())]
     if not parts:
@@ -61,7 +61,7 @@ def _comes(pos: War, unit: int) -> bool:
 
 
 def _town_is_open(pos: War, unit: int) -> bool:
-    """Two divisions enter only in their own town, and never if it is not Axis then (pmd:15.24)."""
+    """Two divisions enter only in their own town, and never if it is not Axis then (pmd:15.20, pmd:15.24)."""
     town = TOWNS.get(pos.counter(unit).id)
     if town is None or pos.owner[AXIS] & pos.ground.hexes(town):
         return True
@@ -73,7 +73,9 @@ def enter(pos: War, unit: int) -> None:
     """A unit comes to the area of its nation; Ost units wait to be placed in Russia (pmd:9.1.1, pmd:9.1.2-a,-b)."""
     roster, town = pos.roster, TOWNS.get(pos.counter(unit).id)
     at_full_strength(pos, unit)
-    if roster.air[unit]:
+    if roster.kind[unit] == "AGB":  # pmd:15.22-a
+        pos.set_steps(unit, 1)
+    if roster.air[unit]:  # at hand for any stack at once (pmd:15.4-b)
         pos.put(unit, AIR_POOL)
     elif town is not None and pos.where[unit] == TO_COME:
         pos.put(unit, pos.board.grid.index(town))
@@ -97,6 +99,8 @@ def soviet(pos: War) -> None:
         if not pos.roster.untried[unit]:
             at_full_strength(pos, unit)
         pos.put(unit, DUE)
+        if pos.roster.kind[unit] == "LCFC":
+            counter_fire_corps.arrive(pos)
     for id in now.air_arrives:
         pos.put(pos.roster.called(id), AIR_POOL)
     _tell(pos, SOVIET, come)

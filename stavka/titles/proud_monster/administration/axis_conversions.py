@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.state.flags import (
     AXIS,
     DEAD_PILE,
     GENERIC_POOL,
+    OKH_NORTH,
     REFIT,
     REMOVED,
     REPLACEMENT_ARMY,
@@ -30,6 +31,7 @@ from stavka.titles.proud_monster.state.position import War
 POOLS = (GENERIC_POOL, SPECIFIC_POOL, STALINGRAD_POOL, REPLACEMENT_ARMY)  # pmd:9.3-a
 MUST = ("250-id", "spl-ir")  # on its turn, wherever it is (pmd:7.3-c)
 Pair = tuple[int, int]
+BRIGADE, BATTALION, BRIGADES_FROM = "AGB", "AGBn", 319  # pmd:15.22-a
 
 
 def pairs(pos: War) -> list[Pair]:
@@ -85,11 +87,26 @@ class Converting(Option[War, Convert]):
         pos.exchange(old, new, REMOVED)
 
 
+def brigades(pos: War) -> list[int]:
+    """Assault gun brigades that have arrived this turn and not left OKH North yet (pmd:15.22-b)."""
+    if pos.turn < BRIGADES_FROM:
+        return []
+    there = pos.in_box(OKH_NORTH)
+    return [u for u in there if pos.roster.kind[u] == BRIGADE and pos.counter(u).turn == pos.turn]
+
+
+def battalion_refusal(pos: War, unit: int) -> Refusal | None:
+    """Why a battalion does not grow into a brigade where it stands (pmd:15.22-b)."""
+    who, where = pos.short(unit), pos.where[unit]
+    if pos.roster.kind[unit] != BATTALION or where < 0:
+        return Refusal(f"{who} is no assault gun battalion on the map", "pmd:15.22-b")
+    if pos.ground.near[where] & pos.occupied[SOVIET]:
+        return Refusal(f"{who} is adjacent to an enemy", "pmd:15.22-b")
+    return None
+
+
 class OnMap(Converting):
     """In the Refit Phase, on the map or in an OKH area (pmd:9.4.1-a)."""
-
-    def open(self, pos: War) -> bool:
-        return pos.player == AXIS and bool(pairs(pos))
 
     def not_now(self, pos: War, old: int, new: int) -> Refusal | None:
         who, where = pos.short(old), pos.where[old]
@@ -103,14 +120,30 @@ class OnMap(Converting):
             return Refusal(f"{who} is adjacent to an enemy", "pmd:9.4.1-b")
         return None
 
+    def open(self, pos: War) -> bool:
+        return pos.player == AXIS and bool(pairs(pos) or brigades(pos))
+
+    def each(self, pos: War) -> Iterator[Action]:
+        yield from super().each(pos)
+        for new in brigades(pos):
+            for old in pos.roster.of_side[AXIS]:
+                if pos.roster.kind[old] == BATTALION and battalion_refusal(pos, old) is None:
+                    yield Convert(pos.short(old), pos.short(new))
+
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
         if pos.player != AXIS:
             return Refusal(f"{action.unit} is not yours to convert now", "pmd:9.4.1-a")
+        if pos.roster.index(action.other) in brigades(pos):
+            return battalion_refusal(pos, pos.roster.index(action.unit))
         return super().refusal(pos, action)
 
     def play(self, pos: War, action: Convert) -> None:
         """The new unit has the steps of the old one, and stays where it is this week (pmd:9.4.1-b,-c)."""
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
+        if pos.roster.kind[new] == BRIGADE:
+            pos.exchange(old, new, REMOVED)
+            pos.set_steps(new, pos.full_steps(new))  # whole, and without a Refit marker (pmd:15.22-b)
+            return
         steps, on_map = pos.steps(old), pos.where[old] >= 0
         pos.exchange(old, new, REMOVED)
         pos.set_steps(new, min(steps, pos.full_steps(new)))

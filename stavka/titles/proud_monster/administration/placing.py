@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.actions.administration import AREAS as AREA_WOR
 from stavka.titles.proud_monster.actions.administration import Place
 from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.special_units import fortified_area, partisans
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -50,8 +51,27 @@ def defended(pos: War) -> int:
     return fed[False, False].defensive
 
 
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A piece that appears by a rule of its own."""
+
+    hexes: Callable[[War], int]
+    refusal: Callable[[War, int, int], Refusal | None]
+
+
+PARTISANS = Special(partisans.hexes, partisans.refusal)
+SPECIAL = {
+    "ParC": PARTISANS,
+    "Part": PARTISANS,
+    "FA": Special(fortified_area.hexes, fortified_area.refusal),
+}
+
+
 def open_to(pos: War, unit: int) -> int:
     """The hexes in which a unit may appear, room apart."""
+    special = SPECIAL.get(pos.roster.kind[unit])
+    if special is not None:
+        return special.hexes(pos)
     return soviet_entry.open_hexes(pos, unit) if pos.roster.side[unit] == SOVIET else axis_hexes(pos, unit)
 
 
@@ -112,9 +132,21 @@ class Placing(Option[War, Place]):
         if action.to in AREA_WORDS.values():
             if side == AXIS:
                 return Refusal(f"{action.units_named[0]} has nothing to seek in {action.to}", "pmd:9.1.2-b")
+            alone = next((u for u in units if pos.roster.kind[u] in SPECIAL), None)
+            if alone is not None:
+                return Refusal(f"{pos.short(alone)} goes to the map at once", "pmd:15.8-a")
             return rvgk.refusal(pos, units)
         hex = pos.board.grid.index(action.to)
-        refused = soviet_entry.why_not(pos, units, hex) if side == SOVIET else self._axis_refusal(pos, units, hex)
+        for unit in units:
+            special = SPECIAL.get(pos.roster.kind[unit])
+            refused = special.refusal(pos, unit, hex) if special else None
+            if refused:
+                return refused
+        plain = [u for u in units if pos.roster.kind[u] not in SPECIAL]
+        refused = None
+        if plain:
+            why_not = soviet_entry.why_not if side == SOVIET else self._axis_refusal
+            refused = why_not(pos, plain, hex)
         return refused or self._room_refusal(pos, units, hex)
 
     @staticmethod
@@ -152,6 +184,9 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
     if side == SOVIET and soviet_entry.vacant_headquarters(pos) >> hex & 1:
         pos.arrived |= 1 << hex
     for unit in units:
+        if pos.roster.kind[unit] == fortified_area.KIND:
+            fortified_area.place(pos, unit, hex)
+            continue
         pos.put(unit, hex)
         if 2 * hex + side in pos.reserves:
             pos.flags[unit] |= RESERVE
@@ -159,7 +194,9 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
 
 
 def _may_wait_beside(pos: War, unit: int) -> bool:
-    return pos.roster.side[unit] == SOVIET and rvgk.refusal(pos, [unit]) is None
+    if pos.roster.side[unit] != SOVIET or pos.roster.kind[unit] in SPECIAL:
+        return False
+    return rvgk.refusal(pos, [unit]) is None
 
 
 def can_be_placed(pos: War, unit: int) -> bool:

@@ -18,6 +18,7 @@ from stavka.titles.proud_monster.state.position import War
 LEG, MECH = 0, 1  # kinds of points
 EAST = "east production"  # counted when production has moved (pmd:9.5.3-k)
 EAST_MAY, EAST_MUST = 124, 207
+CREDIT = "points of relieved partisans"  # Leg points that come with the next turn (pmd:15.8-d)
 BASE, NEVER_LOST, RETAKEN = 16, 2, 1  # pmd:9.5.3-i
 COMB_OUT = "comb-out"  # the last two figures of the year of the last one (pmd:9.5.2-a)
 COMB_OUT_FROM = 206
@@ -49,6 +50,7 @@ def begin(pos: War) -> None:
     pos.points[2 * AXIS + LEG] += now.leg_points
     pos.points[2 * AXIS + MECH] += now.mech_points
     leg, mech = soviet_points(pos)
+    leg += pos.counts.pop(CREDIT, 0)  # pmd:15.8-d
     pos.points[2 * SOVIET + LEG], pos.points[2 * SOVIET + MECH] = leg, mech
     if leg or mech:
         pos.tell(f"soviet rebuild points: {leg} Leg, {mech} Mech")

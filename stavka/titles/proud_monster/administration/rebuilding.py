@@ -11,7 +11,7 @@ from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import AnyOption, Option
 from stavka.titles.proud_monster.actions.administration import BLIND, Rebuild
-from stavka.titles.proud_monster.administration import arrivals, placing
+from stavka.titles.proud_monster.administration import arrivals, detachments, placing
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength, most, on_arrival
 from stavka.titles.proud_monster.administration.points import EAST, enough, pay
 from stavka.titles.proud_monster.special_units import guns
@@ -148,7 +148,7 @@ class RebuildingEnds(Ending[War]):
 
 
 REBUILDING: tuple[tuple[AnyOption[War], ...], ...] = (  # by side
-    (GermanRebuilding(), guns.BuildingShells()),
+    (GermanRebuilding(), guns.BuildingShells(), detachments.Forming()),
     (SovietRebuilding(),),
 )
 END = RebuildingEnds()

@@ -33,8 +33,22 @@ def too_far(pos: War, hex: int) -> Refusal | None:
     return None
 
 
+def place_refusal(pos: War, unit: int) -> Refusal | None:
+    """Why a unit on the map gets no strength where it stands (pmd:9.5.1-b,-e,-f)."""
+    who, where, side = pos.short(unit), pos.where[unit], pos.roster.side[unit]
+    if pos.joint >> where & 1:  # pmd:13.15.3-j
+        return Refusal(f"{who} shares its hex with the enemy", "pmd:9.5.1-b")
+    if not pos.overland[side] >> unit & 1:
+        return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")
+    if pos.flags[unit] & RESERVE:
+        return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
+    if pos.roster.mech[unit] and touches_enemy(pos, unit) and unit not in pos.shots:  # guns lose no steps
+        return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.5.1-f")
+    return too_far(pos, where) if side == AXIS else None
+
+
 class Refitting(Option[War, Refit]):
-    """One step for one point, as often as one likes (pmd:9.5.1-a,-d)."""
+    """One step for one point, as often as one likes (pmd:9.5.1-a,-d); so assault gun brigades grow (pmd:15.22-b)."""
 
     action = Refit
     complete: ClassVar[bool] = True
@@ -62,14 +76,14 @@ class Refitting(Option[War, Refit]):
         if roster.minor[unit] and not roster.mech[unit]:
             return Refusal(f"{who} cannot be refit: of minor allies only Mech units can", "pmd:9.5.1-d")
         if unit in pos.shots:
-            return guns.refit_refusal(pos, unit) or (self._place_refusal(pos, unit) if where >= 0 else None)
+            return guns.refit_refusal(pos, unit) or (place_refusal(pos, unit) if where >= 0 else None)
         limit = most(pos, unit)
         if pos.steps(unit) >= limit:
             return self._full(pos, unit, limit)
         if not enough(pos, AXIS, roster.mech[unit] or roster.minor[unit]):
             kind = "Mech" if roster.mech[unit] else "replacement"
             return Refusal(f"there is no {kind} point for {who}", "pmd:9.5.1-c")
-        return self._place_refusal(pos, unit) if where >= 0 else None
+        return place_refusal(pos, unit) if where >= 0 else None
 
     @staticmethod
     def _full(pos: War, unit: int, limit: int) -> Refusal:
@@ -77,19 +91,6 @@ class Refitting(Option[War, Refit]):
             rule = "pmd:15.1-c" if year_of(pos.turn) == 1942 else "pmd:15.1-d"
             return Refusal(f"{pos.short(unit)} gets no further than {counted(limit, 'step')} this year", rule)
         return Refusal(f"{pos.short(unit)} has all its steps", "pmd:9.5.1-d")
-
-    @staticmethod
-    def _place_refusal(pos: War, unit: int) -> Refusal | None:
-        who, where = pos.short(unit), pos.where[unit]
-        if pos.joint >> where & 1:
-            return Refusal(f"{who} shares its hex with the enemy", "pmd:9.5.1-b")
-        if not pos.overland[AXIS] >> unit & 1:
-            return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")
-        if pos.flags[unit] & RESERVE:
-            return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
-        if pos.roster.mech[unit] and touches_enemy(pos, unit) and unit not in pos.shots:  # guns lose no steps
-            return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.5.1-f")
-        return too_far(pos, where)
 
     def play(self, pos: War, action: Refit) -> None:
         """A Mech unit on the map stands still for the week, a Leg unit does not (pmd:9.5.1-f,-g,-k)."""

@@ -8,6 +8,7 @@ from stavka.titles.proud_monster.administration import (
     anti_partisan,
     arrivals,
     axis_conversions,
+    outfitting,
     placing,
     points,
     rebuilding,
@@ -41,11 +42,17 @@ def withdraw(pos: War) -> None:
     withdrawals.begin(pos)
 
 
+def count_points(pos: War) -> None:
+    """Upgrades may become points of the turn, so they come after these (pmd:15.9-i)."""
+    outfitting.begin(pos)
+    points.begin(pos)
+
+
 # pmd:5.2-a; each step is a phase of the sequence
 BEGIN: dict[str, Callable[[War], None]] = {
     "arrivals": bring,
     "conversions": convert,
-    "points": points.begin,
+    "points": count_points,
     "rebuilding": rebuilding.begin,
     "withdrawals": withdraw,
     "offensive supply": offensive_markers.begin,

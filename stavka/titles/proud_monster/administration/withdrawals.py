@@ -38,7 +38,7 @@ def begin(pos: War) -> None:
     axis, soviet = pos.title.axis_turns[pos.turn], pos.title.soviet_turns[pos.turn]
     calls: list[Call] = [Call(AXIS, id) for id in (*axis.withdrawn, *axis.withdrawn_types)]
     calls += [Call(SOVIET, called.type) for called in soviet.withdrawals for _ in range(called.number)]
-    for id in soviet.air_leaves:
+    for id in soviet.air_leaves:  # pmd:15.4-c
         pos.put(pos.roster.called(id), REMOVED)
     if calls:
         pos.ask(*calls)
@@ -105,7 +105,7 @@ class Call(Automatic[War]):
         unit = pos.roster.called(self.called)
         if pos.where[unit] in (REPLACEMENT_ARMY, STALINGRAD_POOL):  # pmd:9.7.2-b
             return
-        if pos.roster.air[unit]:  # pmd:9.7.4: nobody declines
+        if pos.roster.air[unit]:  # pmd:9.7.4, pmd:15.4-c: nobody declines
             if pos.where[unit] != TO_COME:
                 withdraw(pos, unit, SPECIFIC_POOL)
         elif can_leave(pos, unit):

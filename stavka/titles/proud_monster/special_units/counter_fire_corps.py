@@ -16,6 +16,12 @@ def corps(pos: War) -> int:
     return pos.roster.index(CORPS)
 
 
+def arrive(pos: War) -> None:
+    """It comes to Leningrad, if the city is Soviet then; otherwise never (pmd:15.13-a)."""
+    city = pos.ground.leningrad
+    pos.put(corps(pos), city.bit_length() - 1 if city & pos.owner[SOVIET] else REMOVED)
+
+
 def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     """Axis attacks on Leningrad and beside it lose a column while it stands there, not isolated (pmd:15.13-b)."""
     unit = corps(pos)

@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET, UNUSED
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import supply_of_a_phase
 
+KIND = "FA"
 JUNE_1943 = 311
 MAY, LATER = 1, 2  # columns (pmd:15.16-b)
+
+
+def hexes(pos: War) -> int:
+    """Where the marker may be placed: Soviet hexes in defensive supply (pmd:15.16-a)."""
+    fed = supply_of_a_phase.fed_hexes(pos, SOVIET)[False, True].defensive
+    return pos.owner[SOVIET] & pos.ground.land & fed & ~pos.occupied[AXIS]
+
+
+def refusal(pos: War, unit: int, hex: int) -> Refusal | None:
+    if hexes(pos) >> hex & 1:
+        return None
+    told = f"the Fortified Area goes to a Soviet hex in defensive supply, not to {pos.board.label(hex)}"
+    return Refusal(told, "pmd:15.16-a")
+
+
+def place(pos: War, unit: int, hex: int) -> None:
+    """The marker lies on the map, not in a stack (pmd:15.16-d)."""
+    pos.put(unit, UNUSED)
+    pos.fortified_area = hex
 
 
 def radius(pos: War) -> int:

@@ -66,6 +66,8 @@ KEYS = (
     "area_stacks",  # lists of units that wait beside the map as one stack
     "points",  # side to [leg, mech]
     "vp_other",
+    "upgrades_ready",  # side to the values of Mech Upgrades at hand
+    "fieldworks_ready",  # side to Fieldworks at hand
     "hq_lost",  # Military District HQs the Axis has owned
     "spent",  # units to movement points spent in this phase
 )
@@ -251,6 +253,11 @@ def _markers(pos: War, spec: Described) -> None:
         pos.close_due = _pair(pos.close_due, side, plain.whole_number("close_combat_due", given))
     for side, given in _by_side(pos, spec, "offensive_supply"):
         pos.markers[side] = tuple(_marker(pos, item) for item in plain.sequence("offensive_supply", given))
+    for side, given in _by_side(pos, spec, "upgrades_ready"):
+        values = tuple(plain.whole_number("an upgrade", value) for value in plain.sequence("upgrades_ready", given))
+        pos.upgrades_ready = (values, pos.upgrades_ready[1]) if side == AXIS else (pos.upgrades_ready[0], values)
+    for side, given in _by_side(pos, spec, "fieldworks_ready"):
+        pos.works_ready = _pair(pos.works_ready, side, plain.whole_number("fieldworks_ready", given))
     for side, given in _by_side(pos, spec, "fieldworks"):
         pos.works[side] = situating.hexes_called(pos, "fieldworks", given)
     for side, given in _by_side(pos, spec, "points"):
