@@ -16,7 +16,11 @@ CAPITAL = "capital left empty with the enemy in reach"
 LOW_ODDS = "attack below 1-2 that nothing demanded"
 STARVED = "unit walked out of supply for nothing"
 FORGOTTEN = "replacement or reinforcement forgotten"
-KINDS = (CAPITAL, LOW_ODDS, STARVED, FORGOTTEN)
+THIN = "capital left to those who cannot hold it, with the enemy in reach"
+ALONE = "headquarters or leader alone where the enemy can attack"
+KINDS = (CAPITAL, LOW_ODDS, STARVED, FORGOTTEN, THIN, ALONE)
+DEAR = 10.0  # worth from which a piece that cannot fight is missed
+MOST = 0.6  # risk from which a capital is as good as lost
 
 
 class Watch:
@@ -54,8 +58,9 @@ class Watch:
 
     def turn_over(self, game: Game, side: str) -> None:
         """The side is done: capitals stand as they stand, and units that marched off are fed by now or not."""
-        self._capital(game, side)
         pos = game.position
+        self._capital(game, side)
+        self._alone(game, side)
         seat = Seat(game, side)
         fed = seat.hints.supplied(pos, seat.me)
         for unit in self._moved.pop(side, set()):
@@ -90,7 +95,22 @@ class Watch:
         )
         for name in load(game.title.code).capitals[seat.me]:
             place = pos.board.places.get(name)
-            if place is None or not field.mine_hex(place.hex) or pos.of(seat.me, place.hex):
+            if place is None or not field.mine_hex(place.hex):
                 continue
-            if any(hexes >> place.hex & 1 for hexes in reach.values()):
+            held = pos.of(seat.me, place.hex)
+            fighting = [unit for unit in held if field.hints.counts(pos, unit)]
+            threat = field.threat(place.hex)
+            if not held and any(hexes >> place.hex & 1 for hexes in reach.values()):
                 self._count(side, CAPITAL)
+            elif held and threat and (not fighting or field.risk(place.hex, fighting, threat) > MOST):
+                self._count(side, THIN)
+
+    def _alone(self, game: Game, side: str) -> None:
+        field = Field(Seat(game, side))
+        pos, counts = field.pos, field.hints.counts
+        for unit in field.mine:
+            hex = pos.where[unit]
+            if counts(pos, unit) or field.worth[unit] < DEAR or not field.threat(hex):
+                continue
+            if not any(counts(pos, other) for other in pos.of(field.me, hex)):
+                self._count(side, ALONE)

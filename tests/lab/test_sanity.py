@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import stavka
 from stavka.engine.game import Game
-from stavka.lab.sanity import CAPITAL, FORGOTTEN, LOW_ODDS, STARVED, Watch
+from stavka.lab.sanity import ALONE, CAPITAL, FORGOTTEN, LOW_ODDS, STARVED, THIN, Watch
 from stavka.opponents import make
 
 
@@ -86,3 +86,23 @@ def test_a_reinforcement_left_behind() -> None:
     watch = Watch()
     watch.before(game, "axis", game.read("done"))
     assert found(watch, "axis") == {FORGOTTEN: 1}
+
+
+def test_a_capital_left_to_those_who_cannot_hold_it() -> None:
+    """Moscow (1809) with three panzer corps near: a worker alone, an army, a garrison."""
+    panzers = {"24Pz": "1811", "46Pz": "1811", "47Pz": "1910"}
+    for held, wanted in (({"Worker-Moscow": "1809"}, {THIN: 1}), ({"20A": "1809", "21A": "1809"}, {})):
+        watch = Watch()
+        watch.turn_over(trc({**panzers, **held, "40A": "2413"}), "soviet")
+        assert found(watch, "soviet") == wanted, held
+
+
+def test_headquarters_alone_where_the_enemy_can_attack() -> None:
+    for units, wanted in (
+        ({"HQ-C": "1617"}, {ALONE: 1}),
+        ({"HQ-C": "1617", "24Pz": "1617"}, {}),
+        ({"HQ-C": "1226"}, {}),
+    ):
+        watch = Watch()
+        watch.turn_over(trc({**units, "20A": "1615", "40A": "2413"}), "axis")
+        assert found(watch, "axis") == wanted, units

@@ -23,9 +23,10 @@ class Posting:
         self._draw: dict[int, float] = {}
 
     def post_all(self) -> None:
-        """The dearest units choose first."""
+        """The dearest units choose first; headquarters and leaders come last, when they see who stands where."""
         sketch = self.sketch
-        for unit in sorted(sketch.free(), key=lambda u: (-sketch.field.worth[u], u)):
+        counts, worth = sketch.hints.counts, sketch.field.worth
+        for unit in sorted(sketch.free(), key=lambda u: (not counts(sketch.pos, u), -worth[u], u)):
             hex = sketch.pos.where[unit] if sketch.late() else self.best(unit)
             sketch.settle(unit, hex, self._why(hex), Duty.POST)
 
@@ -67,7 +68,7 @@ class Posting:
             value -= HUNGER + worth * hints.starved(pos, field.me)
         threat = field.threat(hex)
         if not hints.counts(pos, unit):
-            return value - _helpless(there, threat) * worth
+            return value - self._danger_to_the_helpless(hex, threat) * worth
         if self.line:
             value += self.line.value(hex)
         if not threat and hex not in field.places:
@@ -84,7 +85,9 @@ class Posting:
         field = self.sketch.field
         return bool(threat or not field.mine_hex(hex) or (not there and field.nearest_enemy(hex) <= REMOTE))
 
-
-def _helpless(there: list[int], threat: int) -> float:
-    """Headquarters and leaders belong where others stand, or where nobody comes."""
-    return 0.0 if not threat else 0.3 if len(there) > 1 else 1.0
+    def _danger_to_the_helpless(self, hex: int, threat: int) -> float:
+        """How likely headquarters or leaders are lost in a hex: as those who stand there with them are."""
+        company = self.sketch.counting(self.sketch.posts.get(hex, ()))
+        if not threat:
+            return 0.0
+        return self.sketch.field.risk(hex, company, threat) if company else 1.0

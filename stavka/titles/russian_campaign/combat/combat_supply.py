@@ -18,13 +18,16 @@ def winter(pos: War) -> int:
     return 1 if pos.turn in supply["first_winter"] else 2 if pos.turn in supply["second_winter"] else 0
 
 
-def combat_supplied(pos: War, unit: int) -> bool:
-    """Whether a unit fights at full strength, judged now (trc:17.3-a, trc:17.3-b, trc:17.3-c)."""
+def combat_supplied(pos: War, unit: int, at: int | None = None) -> bool:
+    """Whether a unit fights at full strength, judged now (trc:17.3-a, trc:17.3-b, trc:17.3-c).
+
+    ``at`` is a hex to which it is going to move; without it the unit is judged where it stands.
+    """
     roster = pos.roster
     which = winter(pos)
     if not which or roster.side[unit] == SOVIET or roster.counters[unit].nation == "finnish":
         return True
-    hex = pos.where[unit]
+    hex = pos.where[unit] if at is None else at
     ground = pos.ground
     if hex < 0 or not ground.russia >> hex & 1 or pos.flags[unit] & INVADED:  # trc:10.3.2-c
         return True

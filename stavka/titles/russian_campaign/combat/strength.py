@@ -10,10 +10,13 @@ from stavka.titles.russian_campaign.state.charts import SNOW
 from stavka.titles.russian_campaign.state.position import War
 
 
-def factor(pos: War, unit: int) -> int:
-    """A unit's combat factor after combat supply, each halved factor rounded up (trc:2.4, trc:17.3.1-a)."""
+def factor(pos: War, unit: int, at: int | None = None) -> int:
+    """A unit's combat factor after combat supply, each halved factor rounded up (trc:2.4, trc:17.3.1-a).
+
+    ``at`` is a hex to which it is going to move; without it the unit is judged where it stands.
+    """
     full = pos.roster.combat[unit]
-    return full if pos.weather != SNOW or combat_supplied(pos, unit) else -(-full // 2)
+    return full if pos.weather != SNOW or combat_supplied(pos, unit, at) else -(-full // 2)
 
 
 def defence(pos: War, units: Iterable[int], hex: int, from_hexes: Iterable[int]) -> int:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
 from stavka.mechanics.combat.actions import GiveUp, RetreatTo
-from stavka.mechanics.combat.strength import attack_strength, defence_strength
+from stavka.mechanics.combat.strength import defence_strength
 from stavka.mechanics.sea.voyages import Voyage
 from stavka.mechanics.setup import actions as set_up
 from stavka.titles.russian_campaign import supply, victory
@@ -108,7 +108,7 @@ class TrcHints(Hints[War]):
     def prospect(
         self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        attack = attack_strength(pos, attackers, contact.STRENGTHS)
+        attack = sum(strength.factor(pos, u, hex) for u, hex in zip(attackers, from_hexes, strict=True))
         defence = defence_strength(pos, 1 - pos.player, hexes, from_hexes, contact.STRENGTHS)
         return self.chances(pos, pos.player, attack, defence, bombers) if defence else None
 
