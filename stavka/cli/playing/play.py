@@ -20,7 +20,7 @@ from stavka.play import saves
 from stavka.play.match import HUMAN, PLAYERS, Match
 
 DEFAULT_TITLE, DEFAULT_SCENARIO, DEFAULT_SET_UP = "trc", "campaign", "historical"
-SET_UPS = ("historical", "free")
+SET_UPS = ("historical", "free", "axis-free", "soviet-free")
 
 
 @click.command()

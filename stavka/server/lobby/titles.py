@@ -12,7 +12,7 @@ from stavka.play.match import PLAYERS
 from stavka.server.rulebook import guide_of
 from stavka.server.shapes import TitleInfo
 
-SET_UPS = ("historical", "free")
+SET_UPS = ("historical", "free", "axis-free", "soviet-free")
 
 
 @lru_cache(maxsize=32)

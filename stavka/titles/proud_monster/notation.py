@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import Advance
+from stavka.mechanics.setup.actions import Auto, Take
 from stavka.titles.proud_monster.actions import (
     administration,
     combat,
@@ -44,6 +45,9 @@ ACTIONS: tuple[type[Action], ...] = (
     declarations.Pause,
     declarations.Concentrate,
     declarations.Forgo,
+    declarations.Deploy,
+    Take,
+    Auto,
     declarations.AirSupply,
     declarations.LaySupply,
     declarations.SupplyTown,

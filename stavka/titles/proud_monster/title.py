@@ -16,6 +16,7 @@ from stavka.titles.proud_monster import base_game, notation, sequence
 from stavka.titles.proud_monster.options.catalogue import OPTIONS
 from stavka.titles.proud_monster.seams import Seams
 from stavka.titles.proud_monster.setup import beginning
+from stavka.titles.proud_monster.setup.cards_1942 import Cards1942
 from stavka.titles.proud_monster.setup.historical import Cards
 from stavka.titles.proud_monster.state.calendar import TURNS, label
 from stavka.titles.proud_monster.state.charts import Charts, read_charts
@@ -24,7 +25,16 @@ from stavka.titles.proud_monster.state.flags import BOXES, LOST_BOXES, NAMES, SI
 from stavka.titles.proud_monster.state.ground import REGIONS, Ground, Printed
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.state.roster import RosterPMD
-from stavka.titles.proud_monster.state.track import AxisTurn, SovietTurn, axis_track, guards_from, sources, soviet_track
+from stavka.titles.proud_monster.state.track import (
+    AxisTurn,
+    Names,
+    SovietTurn,
+    axis_track,
+    guards_from,
+    sources,
+    soviet_track,
+    tried_names,
+)
 from stavka.titles.proud_monster.telling import battle_odds, known, situation, view
 
 TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
@@ -106,8 +116,16 @@ class ProudMonster(Title[War]):
         return guards_from(self.rows[1])
 
     @cached_property
+    def soviet_names(self) -> Names:
+        return tried_names(self.rows[1])
+
+    @cached_property
     def cards_1941(self) -> Cards:
         return Cards.read(self.tables)
+
+    @cached_property
+    def cards_1942(self) -> Cards1942:
+        return Cards1942.read(self.tables)
 
     @cached_property
     def _printed(self) -> Printed:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, HexAction, Names, UnitAction, WordAction, read_units
+from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitToHex, WordAction, read_units
 from stavka.engine.refusal import Unreadable
 
 
@@ -51,6 +51,15 @@ class Concentrate(Action):
         if len(words) != 1:
             raise Unreadable(f"'{cls.verb}' wants units joined by plus signs: {cls.usage}")
         return cls(read_units(words[0], names))
+
+
+class Deploy(UnitToHex):
+    """Sets a unit up in a hex."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "deploy"
+    usage: ClassVar[str] = "deploy 31ID 0922"
+    is_secret: ClassVar[bool] = True
 
 
 class Forgo(UnitAction):

@@ -37,11 +37,11 @@ def axis(pos: War, rows: Iterable[Row]) -> None:
     groups = [0, 0, 0]
     stacks: dict[str, int] = {}
     for row in rows:
-        unit = _unit(pos, row)
+        unit = unit_of(pos, row)
         if row["area"] in GROUPS:
             groups[GROUPS.index(row["area"])] |= 1 << unit
         if row["hex"]:
-            pos.put(unit, _hex(pos, row))
+            pos.put(unit, hex_of(pos, row))
         elif pos.roster.air[unit]:
             pos.put(unit, AIR_POOL)
         else:
@@ -54,19 +54,19 @@ def axis(pos: War, rows: Iterable[Row]) -> None:
 def soviet(pos: War, rows: Iterable[Row]) -> None:
     """Untried units of the types that the card names (pmd:2.4.9-m), none of them in reserve (pmd:5.3-n)."""
     for row in rows:
-        hex = _hex(pos, row)
+        hex = hex_of(pos, row)
         for kind in UNTRIED:
             for _ in range(row.number(kind)):
                 pos.put(pos.take_untried(kind), hex)
 
 
-def _unit(pos: War, row: Row) -> int:
+def unit_of(pos: War, row: Row) -> int:
     if row["unit"] not in pos.roster.by_id:
         raise row.bad(f"there is no unit {row['unit']!r}")
     return pos.roster.called(row["unit"])
 
 
-def _hex(pos: War, row: Row) -> int:
+def hex_of(pos: War, row: Row) -> int:
     grid = pos.board.grid
     if row["hex"] not in grid or not pos.ground.land >> grid.index(row["hex"]) & 1:
         raise BadTable(f"{row.file}, line {row.line}: nobody can stand in {row['hex']!r}")

@@ -64,6 +64,7 @@ class Ground:
         self.last_supply: tuple[tuple[object, ...], tuple[tuple[int, ...], ...]] | None = None
         self.marked_terms: dict[Hashable, Terms] = {}
         self.known_prices: dict[Hashable, Prices] = {}
+        self.known_homes: dict[int, tuple[int, bool]] = {}  # of the historical cards, by unit
         self.known_nets: dict[Hashable, Net] = {}
         self.near = {h: 1 << h | sum(1 << n for n in grid.neighbours(h)) for h in grid.indices}  # a hex and its ring
 

@@ -82,8 +82,13 @@ def axis_track(tables: Tables, units: Iterable[Row]) -> dict[int, AxisTurn]:
 
 
 def soviet_track(tables: Tables, units: Iterable[Row]) -> dict[int, SovietTurn]:
-    names = {(row["type"], _number(row)): row["id"] for row in units if row["untried"] == "no"}
+    names = tried_names(units)
     return _whole(SOVIET_FILE, {row.number("turn"): _soviet_turn(row, names) for row in tables.rows(SOVIET_FILE)})
+
+
+def tried_names(units: Iterable[Row]) -> Names:
+    """By type and number the ids of the Soviet units that are never untried."""
+    return {(row["type"], _number(row)): row["id"] for row in units if row["untried"] == "no"}
 
 
 def sources(units: Iterable[Row]) -> dict[str, Ids]:
