@@ -160,6 +160,7 @@ class Roster:
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
         self._by_name = {plain(name): u for u, c in enumerate(self.counters) for name in (c.id, c.short)}
+        self._as_written = {c.id: self._by_name[plain(c.id)] for c in self.counters}
         self._shared: dict[str, list[int]] = {}  # full names that several units have
         called: dict[str, list[int]] = {}
         for u, c in enumerate(self.counters):
@@ -179,7 +180,10 @@ class Roster:
 
     def find(self, name: str) -> int:
         """The unit a person means by an id, a short name or a full name."""
-        word = plain(text_given("the name of a unit", name))
+        text = text_given("the name of a unit", name)
+        if text in self._as_written:  # as chapters ask for it
+            return self._as_written[text]
+        word = plain(text)
         found = self._by_name.get(word)
         if found is None and word in self._shared:
             raise Unreadable(f"{name!r} may be {' or '.join(self.short[u] for u in self._shared[word])}; say which")

@@ -53,7 +53,10 @@ class Conditions(list[Callable[Q, bool]], Generic[Q]):
     """Something that holds if one function says so."""
 
     def __call__(self, *question: Q.args, **named: Q.kwargs) -> bool:
-        return any(holds(*question, **named) for holds in self)
+        for holds in self:
+            if holds(*question, **named):
+                return True
+        return False
 
 
 class Adjustments(list[Callable[Concatenate[T, Q], T]], Generic[T, Q]):

@@ -56,8 +56,9 @@ class Layers:
         return out ^ (out & self.at[0])
 
     def cost(self, index: int) -> int | None:
+        bit = 1 << index
         for points, layer in enumerate(self.at):
-            if layer >> index & 1:
+            if layer & bit:
                 return points
         return None
 
@@ -209,7 +210,9 @@ def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int
         if spent < 0:
             continue
         near = crossing.net.into(index)
-        came = near & _left_for(at, spent, terms)
+        came = near & at[spent]
+        if spent and came:
+            came ^= came & terms.stop
         hopped = 0
         if in_zone:
             came &= ~terms.zone

@@ -43,6 +43,8 @@ class StackLimit(Generic[P]):
 
     def overstacked(self, pos: P, side: int) -> list[int]:
         """Hexes in which a side breaks the limit."""
-        sides = pos.roster.side
-        large = ((hex, stack) for hex, stack in pos.stacks.items() if len(stack) > self.at_ease)
-        return [hex for hex, stack in large if self.excess(pos, [u for u in stack if sides[u] == side], hex)]
+        sides, found = pos.roster.side, []
+        for hex, stack in pos.stacks.items():
+            if len(stack) > self.at_ease and self.excess(pos, [u for u in stack if sides[u] == side], hex):
+                found.append(hex)
+        return found

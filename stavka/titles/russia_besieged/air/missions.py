@@ -91,9 +91,21 @@ def _range_refusal(pos: War, plane: int, hexes: Sequence[int]) -> Refusal | None
 
 def ready(pos: War, hexes: Sequence[int]) -> Iterator[int]:
     """Air units that could support an attack on these hexes."""
-    for plane in pos.roster.of_kind(pos.player, "air"):
-        if pos.where[plane] >= 0 and unit_refusal(pos, plane) is None and _range_refusal(pos, plane, hexes) is None:
+    grid, where, reach = pos.board.grid, pos.where, pos.charts.air.range
+    for plane in _fit_to_fly(pos)[1]:
+        here = where[plane]
+        if all(grid.distance(here, hex) <= reach for hex in hexes) and _range_refusal(pos, plane, hexes) is None:
             yield plane
+
+
+def _fit_to_fly(pos: War) -> tuple[int, tuple[int, ...]]:
+    """How many missions are left, and the air units that could fly one; kept until a piece moves or one has flown."""
+    found = pos.fit_to_fly
+    if found is None:
+        planes = pos.roster.of_kind(pos.player, "air")
+        fit = tuple(p for p in planes if pos.where[p] >= 0 and unit_refusal(pos, p) is None)
+        found = pos.fit_to_fly = (left(pos), fit)
+    return found
 
 
 def most(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> list[int]:
@@ -101,7 +113,7 @@ def most(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> list[int]:
     if pos.snow:
         return []
     ground = sum(pos.roster.formation[u] for u in attackers)
-    number = min(left(pos), pos.charts.air.per_attack.get(pos.weather, 0), ground)
+    number = min(_fit_to_fly(pos)[0], pos.charts.air.per_attack.get(pos.weather, 0), ground)
     return list(ready(pos, hexes))[:number] if number > 0 else []
 
 
@@ -111,7 +123,9 @@ def fly(pos: War, planes: Sequence[int]) -> None:
         pos.flags[plane] |= FLEW | FOUGHT
     if planes:
         pos.add(FLOWN, len(planes))
+        pos.fit_to_fly = None
 
 
 def begin_impulse(pos: War) -> None:
     pos.counts.pop(FLOWN, None)
+    pos.fit_to_fly = None

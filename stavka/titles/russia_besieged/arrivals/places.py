@@ -26,8 +26,7 @@ Date = tuple[int, int]  # turn and impulse
 
 def date(pos: War, unit: int) -> Date | None:
     """When the order of battle card has a unit come; a counter that is set up has no date (rb:17.0, rb:17.03-b)."""
-    counter = pos.counter(unit)
-    found = None if counter.turn is None or counter.start else (counter.turn, max(counter.impulse, 1))
+    found = pos.roster.dates[unit]
     adjusted = pos.seams.arrival_turn
     return adjusted(found, pos, unit) if adjusted else found
 

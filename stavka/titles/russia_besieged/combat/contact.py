@@ -30,7 +30,7 @@ def targets(pos: War, side: int) -> int:
     near = pos.ground.walk.step(pos.occupied[side]) | pos.ground.strait_hexes
     found = 0
     for hex in bits(near & pos.occupied[1 - side]):
-        if strength.defenders(pos, 1 - side, hex):
+        if strength.is_defended(pos, 1 - side, hex):
             found |= 1 << hex
     return found
 

@@ -56,6 +56,15 @@ def defenders(pos: War, side: int, hex: int) -> list[int]:
     return [u for u in everybody(pos, side, hex) if not flags[u] & ATTACKED]
 
 
+def is_defended(pos: War, side: int, hex: int) -> bool:
+    """Whether anybody defends a hex."""
+    sides, flags = pos.roster.side, pos.flags
+    for unit in pos.stacks.get(hex, ()):
+        if sides[unit] == side and not flags[unit] & ATTACKED and fights(pos, unit):
+            return True
+    return False
+
+
 class _Attack:
     factor = staticmethod(attacking)
     defenders = staticmethod(defenders)

@@ -27,10 +27,10 @@ def sources(pos: War, unit: int) -> int:
     """Where a retreat would end best: fed rails, and major cities that can feed one more unit (rb:10.76-c)."""
     side = pos.roster.side[unit]
     known = general.supply_known(pos)
-    key = ("where to retreat", unit, pos.rails, pos.owner[side], pos.weather)
+    key = ("rails to retreat to", side, pos.rails, pos.passed)
     if key not in known:
-        known[key] = general.source_rails(pos, side) | limited.with_room(pos, unit)
-    return known[key]
+        known[key] = general.source_rails(pos, side)
+    return known[key] | limited.with_room(pos, unit)
 
 
 def toll(pos: War, side: int, path: Sequence[int]) -> int:

@@ -28,7 +28,7 @@ class Route:
 
     def joins(self, start: int, goal: int) -> bool:
         """Whether the rails lead from one set to another."""
-        return bool(self.pos.board.tracks.flood(start & self.rails, self.rails) & goal)
+        return bool(self.pos.board.tracks.flooded(start & self.rails, self.rails) & goal)
 
     def to_edge(self, start: int) -> bool:
-        return self.joins(start, self.pos.ground.edge_rails[SOVIET])
+        return self.joins(self.pos.ground.edge_rails[SOVIET], start)  # asked from the edge, whatever the start

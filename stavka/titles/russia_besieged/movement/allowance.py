@@ -27,9 +27,11 @@ def allowance(pos: War, unit: int) -> int:
     """Movement points in this impulse and weather, of the side of the counter that is up (rb:6.0)."""
     if pos.flags[unit] & GOING_ON:
         return STOPPED_MARCH.points_left(pos, unit)
-    points = pos.roster.allowances[pos.weather][pos.impulse - 1][unit][pos.lost_steps.get(unit, 0)]
-    adjusted = pos.seams.allowance
-    return adjusted(points, pos, unit) if adjusted else points
+    now = pos.impulse - 1
+    points = pos.roster.allowances[pos.weathers[now]][now][unit][pos.lost_steps.get(unit, 0)]
+    for adjust in pos.seams.allowance:
+        points = adjust(points, pos, unit)
+    return points
 
 
 def points(pos: War, unit: int) -> int:

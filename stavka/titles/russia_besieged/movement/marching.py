@@ -54,12 +54,11 @@ class Marching(MarchMoves[War, Move]):
         return pos.roster.marchers[pos.player]
 
     def could_move(self, pos: War, unit: int) -> bool:
-        if pos.where[unit] < 0 or pos.flags[unit] & BUSY or not pos.roster.ground[unit]:
-            return False
-        if pos.roster.side[unit] != pos.player:
+        roster, now = pos.roster, pos.impulse - 1
+        if pos.where[unit] < 0 or pos.flags[unit] & BUSY or not roster.ground[unit] or roster.side[unit] != pos.player:
             return False
         # a unit that its class gives nothing is asked about closer, since an option may give it something
-        return bool(pos.roster.allowances[pos.weather][pos.impulse - 1][unit][0]) or allowance(pos, unit) > 0
+        return bool(roster.allowances[pos.weathers[now]][now][unit][0]) or allowance(pos, unit) > 0
 
     def draw(self, pos: War, mine: Sequence[int], rng: Random) -> int:
         held = pos.occupied[pos.player]
@@ -119,7 +118,8 @@ class Marching(MarchMoves[War, Move]):
         unit = pos.roster.index(action.unit)
         path = pos.hexes(action.path)
         end, stops, left = path[-1], rough(pos, unit), 0
-        if pos.hostile_zone(pos.player) >> end & ~stops >> end & 1:  # only a zone stops it here
+        halts, bit = pos.hostile_zone(pos.player), 1 << end
+        if halts & bit and not stops & bit:  # only a zone stops it here
             points = allowance(pos, unit)
             left = points - cost(pos, unit, path, points)
         walk(pos, unit, path)

@@ -23,27 +23,32 @@ def terms_of(pos: War, unit: int) -> Terms:
     one more for the Axis (rb:16.21-c). Entering an enemy zone stops (rb:4.02), and no step leads from one zone to
     another (rb:4.04, rb:4.05).
     """
-    roster, ground = pos.roster, pos.ground
-    side = roster.side[unit]
-    zone = pos.hostile_zone(side)
-    open_hexes = ground.open ^ (ground.open & pos.occupied[1 - side])
-    shut = closed_to(pos, unit)
-    if shut:
-        open_hexes &= ~shut
+    side = pos.roster.side[unit]
+    adjusted = pos.seams.march_terms
+    shut, free, stops = closed_to(pos, unit), rivers_free(pos, unit), rough(pos, unit)
+    known, key = pos.marches_known(side), (shut, free, stops)  # all else is the enemy's
+    terms = known.get(key)
+    if terms is None:
+        terms = known[key] = _terms(pos, side, shut, stops, free=free)
+    return adjusted(terms, pos, unit) if adjusted else terms
+
+
+def _terms(pos: War, side: int, shut: int, stops: int, *, free: bool) -> Terms:
+    ground, zone = pos.ground, pos.hostile_zone(side)
+    open_hexes = ground.open & ~(pos.occupied[1 - side] | shut)
     entry: tuple[tuple[int, int], ...] = ((1, open_hexes),)
     if side == AXIS and pos.partisans:
         entry = ((2, open_hexes & pos.partisans), (1, open_hexes & ~pos.partisans))
-    crossings = ground.free_crossings if rivers_free(pos, unit) else ground.crossings
-    terms = Terms(crossings, entry, stop=zone | rough(pos, unit), zone=zone, between=None)
-    adjusted = pos.seams.march_terms
-    return adjusted(terms, pos, unit) if adjusted else terms
+    crossings = ground.free_crossings if free else ground.crossings
+    return Terms(crossings, entry, stop=zone | stops, zone=zone, between=None)
 
 
 def closed_to(pos: War, unit: int) -> int:
     """Hexes that a unit may not enter of its own accord (rb:1.0-b)."""
     shut = pos.shut_to(pos.roster.side[unit])
-    adjusted = pos.seams.closed_to_unit
-    return adjusted(shut, pos, unit) if adjusted else shut
+    for adjust in pos.seams.closed_to_unit:
+        shut = adjust(shut, pos, unit)
+    return shut
 
 
 def rivers_free(pos: War, unit: int) -> bool:

@@ -15,7 +15,8 @@ def walk(pos: War, unit: int, path: Sequence[int]) -> None:
     for hex in path[1:]:
         if hex == end or hex in stacks:  # on the way nobody but who is there notices whether the unit is
             pos.put(unit, hex)
-        entered(pos, unit, hex)
+        for react in entered:
+            react(pos, unit, hex)
         if takes and hex in watched:
             pos.occupy(side, hex)
     if not watched.isdisjoint(path):  # elsewhere nobody's control hangs on it

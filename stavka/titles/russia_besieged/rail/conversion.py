@@ -58,8 +58,10 @@ class ConversionTerms:
 def _closed_gaps(net: RailNet, own: int, new: int, shut: int) -> int:
     """Stretches of a line between hexes of one's own, one of them new, that nothing shuts."""
     found, held = 0, own | new
+    if not new:
+        return 0
     for line in net.lines:
-        if not (line.between | line.nodes) & new or not line.between & ~held:
+        if not line.between & ~held or not (line.between | line.nodes) & new:
             continue
         gap, since = 0, 0  # hexes of the stretch, and the one before it
         for hex in (line.ends[0], *line.hexes, line.ends[1]):
@@ -95,7 +97,7 @@ class RailConversion(Conversion[War]):
         gained = 0
         wanted = junctions & rivals
         if wanted:
-            wanted &= self._alive(pos, side)
+            wanted = self._alive(pos, side, wanted)
         if not wanted:
             return 0
         home, approached = TERMS.home(pos, side), self._approached(pos, side)
@@ -122,15 +124,13 @@ class RailConversion(Conversion[War]):
             second |= ahead if not ahead & zone else 0
         return first, second
 
-    def _alive(self, pos: War, side: int) -> int:
-        """Nodes with a line that ends at a marked hex, the friendly edge, or Helsinki or Baku (rb:7.26-b)."""
-        ends = pos.ground.rail_ends
-        found = 0
-        for hex in bits(pos.passed & ~own_rails(pos, side) | TERMS.bases(pos, side)):
-            found |= ends[hex]
-        for hex in bits(pos.exits_passed[0] | pos.exits_passed[1]):
-            found |= ends[hex]
-        return found
+    def _alive(self, pos: War, side: int, nodes: int) -> int:
+        """Those of some nodes with a line that ends at a marked hex, the friendly edge, or Helsinki or Baku
+        (rb:7.26-b)."""
+        first, second = pos.exits_passed
+        alive = pos.passed & ~own_rails(pos, side) | TERMS.bases(pos, side) | first | second
+        beside = pos.ground.lines_of
+        return sum(1 << node for node in bits(nodes) if beside[node] & alive)
 
 
 CONVERSION = RailConversion(TERMS)

@@ -38,7 +38,8 @@ def offer(pos: War) -> None:
 
 def ready(pos: War, side: int, fighting: Sequence[int]) -> list[int]:
     """The Marshals that a side may use in this battle, in either impulse of either turn (rb:14.23, rb:14.26)."""
-    return [m for m in pos.roster.of_kind(side, "marshal") if _barred(pos, m, fighting) is None]
+    in_play = [m for m in pos.roster.of_kind(side, "marshal") if pos.where[m] == LEADER_BOX]
+    return [m for m in in_play if _barred(pos, m, fighting) is None]
 
 
 def _barred(pos: War, marshal: int, fighting: Sequence[int]) -> Refusal | None:

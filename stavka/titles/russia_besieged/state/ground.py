@@ -111,6 +111,15 @@ class Ground:
         return found
 
     @cached_property
+    def lines_of(self) -> dict[int, int]:
+        """For each junction or city that can be gained the hexes of its lines, their ends included."""
+        found = dict.fromkeys(bits(self.rail_net.gainable), 0)
+        for hex, ends in self.rail_ends.items():
+            for node in bits(ends):
+                found[node] |= 1 << hex
+        return found
+
+    @cached_property
     def junctions(self) -> int:
         """Rail hexes without a city where lines meet."""
         return self.rail_net.junctions

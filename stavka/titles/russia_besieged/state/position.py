@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
@@ -37,12 +38,17 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         *DutyPosition.CACHES,
         "_joined",
         "supply_found",
+        "fit_to_fly",
+        "tables_laid",
     )
 
     title: RussiaBesieged
     roster: RbRoster
     # what general supply was worked out from beside the pieces, to the hexes or units in supply; kept by the chapter
     supply_found: dict[tuple[object, ...], int] | None
+    # the same for cities that feed some units for some time: their hex, the room that is left, and who draws on them
+    tables_laid: tuple[tuple[object, ...], Sequence[tuple[int, int, frozenset[int]]]] | None
+    fit_to_fly: tuple[int, tuple[int, ...]] | None  # missions that are left, and the air units that could fly one
 
     def __init__(
         self,

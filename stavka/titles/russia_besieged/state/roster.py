@@ -136,6 +136,8 @@ class RbRoster(Roster):
         # has a combat factor, so that it controls where it stands; partisans never do (rb:4.1-b)
         self.holds_ground = [c.combat > 0 and c.kind not in ("partisan", "hq") for c in counters]
         self.berlin_only = [c.id in BERLIN_ONLY for c in counters]
+        # turn and impulse of the order of battle card; a counter that is set up has no date (rb:17.0, rb:17.03-b)
+        self.dates = [None if c.turn is None or c.start else (c.turn, max(c.impulse, 1)) for c in counters]
         self.polizei = self._by_id(POLIZEI)
         self.guards_cavalry = self._by_id(GUARDS_CAVALRY)  # rb:13.61
         # by weather and impulse: for each unit the points at each of its steps (rb:6.0)

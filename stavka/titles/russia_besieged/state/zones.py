@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from stavka.engine.position import Position
+from stavka.hexes.reach import Terms
 from stavka.mechanics.zones.zones import zone_of
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.ground import Ground
@@ -13,6 +14,8 @@ from stavka.titles.russia_besieged.state.roster import RbRoster
 
 ZONES = ("zone of axis", "zone of soviet")  # names of the caches
 BASES = ("bases of axis", "bases of soviet")
+HALTS = ("halts by axis", "halts by soviet")  # where enemies of a side must stop
+MARCHES = ("marches against axis", "marches against soviet")
 MOST_TURNS = 4  # the highest OOS marker (rb:13.42-e)
 
 
@@ -20,8 +23,8 @@ class ZonesOfControl(Position):
     """The part of a position that knows the zones of control of its pieces, and the markers that take them away."""
 
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
-        (ZONES[AXIS], BASES[AXIS]),
-        (ZONES[SOVIET], BASES[SOVIET], "_partisan_hexes"),
+        (ZONES[AXIS], BASES[AXIS], HALTS[AXIS], MARCHES[AXIS]),
+        (ZONES[SOVIET], BASES[SOVIET], HALTS[SOVIET], MARCHES[SOVIET], "_partisan_hexes"),
     )
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "oos")
 
@@ -81,7 +84,19 @@ class ZonesOfControl(Position):
 
     def hostile_zone(self, side: int) -> int:
         """Where a unit of a side must stop: enemy zones of control, and the hexes of airbases (rb:4.0-b)."""
-        return self.zone(1 - side) | self.bases(1 - side)
+        name = HALTS[1 - side]
+        found: int | None = self.__dict__[name]
+        if found is None:
+            found = self.__dict__[name] = self.zone(1 - side) | self.bases(1 - side)
+        return found
+
+    def marches_known(self, side: int) -> dict[tuple[object, ...], Terms]:
+        """On what terms units of a side march, as far as worked out since a piece of its enemy last moved."""
+        name = MARCHES[1 - side]
+        found: dict[tuple[object, ...], Terms] | None = self.__dict__[name]
+        if found is None:
+            found = self.__dict__[name] = {}
+        return found
 
     # -- Out of Supply markers ----------------------------------------------------------------------------------------
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from stavka.hexes import bits
 from stavka.mechanics.supply.lines import SupplyLine, SupplyTerms, fed_rails, reached
 from stavka.titles.russia_besieged.rail.conversion import own_rails
@@ -83,9 +86,10 @@ def supplied(pos: War, side: int, nation: str) -> int:
     key = ("general", side, nation, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse)
     known = supply_known(pos)
     if key not in known:
-        found = 0
+        found = to_edge(pos, side)
         for part in terms(pos, side, nation):
-            found |= part.supplied()
+            if not part.edges or part.bases & ~rails_to_edge(pos, side):  # else all of it leads to the edge
+                found |= replace(part, edges=0).supplied()
         if side == SOVIET:
             found |= _by_baku(pos)
         known[key] = found
@@ -102,8 +106,8 @@ def to_edge(pos: War, side: int) -> int:
 
 def _by_baku(pos: War) -> int:
     """Hexes of the Caucasus fed by rails that lead to Baku, while that city is an unlimited source (rb:13.8-a)."""
-    if not baku_unlimited(pos):
-        return 0
+    if pos.ground.place("Baku") & rails_to_edge(pos, SOVIET) or not baku_unlimited(pos):
+        return 0  # what rails to Baku feed is fed from the edge, or not at all
     return reached(pos.ground.over_land, baku_rails(pos), open_to_lines(pos, SOVIET), line_range(pos)) & (
         pos.ground.region("caucasus")
     )
@@ -112,7 +116,7 @@ def _by_baku(pos: War) -> int:
 def baku_rails(pos: War) -> int:
     """Baku and the Russian rails that lead to it."""
     baku = pos.ground.place("Baku") & pos.owner[SOVIET]
-    return pos.board.tracks.flood(baku, working_rails(pos, SOVIET) & open_to_lines(pos, SOVIET)) if baku else 0
+    return pos.board.tracks.flooded(baku, working_rails(pos, SOVIET) & open_to_lines(pos, SOVIET)) if baku else 0
 
 
 def baku_unlimited(pos: War) -> bool:
@@ -144,6 +148,20 @@ def in_supply(pos: War, unit: int) -> bool:
     if unit == pos.roster.guards_cavalry and pos.raised_partisans:
         return bool(by_partisans(pos) >> pos.where[unit] & 1)
     return _sevastopol_in_snow(pos, unit)
+
+
+def those_in_supply(pos: War, units: Iterable[int]) -> dict[int, None]:
+    """Those of some units on the map that can trace general supply now, in their order."""
+    sides, nations, where = pos.roster.side, pos.roster.nation, pos.where
+    fed: dict[tuple[int, str], int] = {}
+    found: dict[int, None] = {}
+    for unit in units:
+        key = sides[unit], nations[unit]
+        if key not in fed:
+            fed[key] = supplied(pos, *key)
+        if fed[key] >> where[unit] & 1 or in_supply(pos, unit):
+            found[unit] = None
+    return found
 
 
 def by_partisans(pos: War) -> int:

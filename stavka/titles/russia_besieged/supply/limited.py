@@ -146,12 +146,27 @@ def _allotted(
 
 
 def with_room(pos: War, unit: int) -> int:
-    """Cities that do not feed their full number of units yet (rb:10.76-c)."""
-    side = pos.roster.side[unit]
-    worth, found = pos.roster.stacks, 0
-    hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply
-    for source in sources(pos, side):
-        units = (u for hex in bits(source.reach & hungry) for u in pos.of(side, hex) if u != unit)
-        if sum(worth[u] for u in units if not general.in_supply(pos, u)) < source.room:
-            found |= 1 << source.hex
+    """Cities that do not feed their full number of units yet, this one left out (rb:10.76-c)."""
+    worth, found = pos.roster.stacks[unit], 0
+    for city, room, units in _tables_laid(pos, pos.roster.side[unit]):
+        if room > 0 or (unit in units and room + worth > 0):
+            found |= 1 << city
     return found & pos.ground.majors
+
+
+def _tables_laid(pos: War, side: int) -> Sequence[tuple[int, int, frozenset[int]]]:
+    """The limited sources of a side with the room that is left beside those who would draw on them, and who these are.
+
+    Worked out once for the pieces as they stand, since a retreat of many units asks it for each.
+    """
+    key = (side, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse)
+    if pos.tables_laid is None or pos.tables_laid[0] != key:
+        worth = pos.roster.stacks
+        hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply
+        laid = []
+        for source in sources(pos, side):
+            near = (u for hex in bits(source.reach & hungry) for u in pos.of(side, hex))
+            units = frozenset(u for u in near if not general.in_supply(pos, u))
+            laid.append((source.hex, source.room - sum(worth[u] for u in units), units))
+        pos.tables_laid = (key, laid)
+    return pos.tables_laid[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -42,8 +42,8 @@ class EstablishSupply(Automatic[War]):
     name: ClassVar[str] = "supply"
 
     def run(self, pos: War) -> None:
-        units = [u for u in pos.roster.of_side[pos.player] if needy(pos, u)]
-        safe = [u for u in units if _has_line(pos, u)]
+        units = [u for u in pos.roster.of_side[pos.player] if pos.where[u] >= 0 and needy(pos, u)]
+        safe = _with_lines(pos, units)
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
         drawing = [u for u in cut_off if not pos.flags[u] & LANDED_BEFORE and _reached(pos, u, found)]
@@ -66,11 +66,11 @@ class EstablishSupply(Automatic[War]):
         return tuple(relief or drawing)
 
 
-def _has_line(pos: War, unit: int) -> bool:
-    """Whether a unit traces general supply; one that landed last turn must to its edge (rb:8.51-c, rb:15.06-c)."""
-    if pos.flags[unit] & LANDED_BEFORE:
-        return bool(general.to_edge(pos, pos.player) >> pos.where[unit] & 1)
-    return general.in_supply(pos, unit)
+def _with_lines(pos: War, units: Sequence[int]) -> Collection[int]:
+    """Those that trace general supply; who landed last turn must to the edge of his side (rb:8.51-c, rb:15.06-c)."""
+    landed = [u for u in units if pos.flags[u] & LANDED_BEFORE]
+    found = general.those_in_supply(pos, [u for u in units if u not in landed])
+    return {*found, *(u for u in landed if general.to_edge(pos, pos.player) >> pos.where[u] & 1)}
 
 
 def _reached(pos: War, unit: int, found: Sequence[limited.Source]) -> bool:
@@ -92,7 +92,7 @@ def _draw(pos: War, unit: int, source: limited.Source) -> None:
         pos.surrender(unit)
 
 
-def _guards_cavalry(pos: War, units: Sequence[int], safe: Sequence[int]) -> None:
+def _guards_cavalry(pos: War, units: Sequence[int], safe: Collection[int]) -> None:
     """The 1st Guards Cavalry lives three turns without supply and surrenders at the end of the fourth (rb:13.61)."""
     unit = pos.roster.guards_cavalry
     if unit not in units or unit in safe:
