@@ -24,14 +24,28 @@ class _Known(dict[int, int]):
         return found
 
 
+class _Near(dict[int, tuple[int, ...]]):
+    """The hexes one step from a hex, one by one."""
+
+    __slots__ = ("around",)
+
+    def __init__(self, around: Callable[[int], int]) -> None:
+        super().__init__()
+        self.around = around
+
+    def __missing__(self, index: int) -> tuple[int, ...]:
+        found = self[index] = tuple(bits(self.around(index)))
+        return found
+
+
 class Net:
     """A directed graph on the hexes of a grid, stepped for whole sets at once.
 
     ``masks[d]`` holds the hexes that may be left in direction ``d``. ``around(hex)`` gives the hexes one step from a
-    single hex, ``into(hex)`` those from which one step leads there.
+    single hex, ``into(hex)`` those from which one step leads there, ``near[hex]`` the first as single hexes.
     """
 
-    __slots__ = ("_ends", "_flooded", "_tight", "around", "grid", "into", "links", "masks", "width")
+    __slots__ = ("_ends", "_flooded", "_tight", "around", "grid", "into", "links", "masks", "near", "width")
 
     def __init__(self, grid: Grid, masks: Iterable[int], links: Iterable[tuple[int, int]] = ()) -> None:
         self.grid = grid
@@ -42,6 +56,7 @@ class Net:
         self._flooded: dict[tuple[int, int], int] = {}
         self.around: Callable[[int], int] = _Known(self.step).__getitem__
         self.into: Callable[[int], int] = _Known(self._back).__getitem__
+        self.near = _Near(self.around)
 
     @classmethod
     def over(cls, grid: Grid, hexes: int, barred: Collection[tuple[int, int]] = ()) -> Net:

@@ -122,13 +122,14 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
     entry, zone, stop, ways = terms.entry, terms.zone, terms.stop, terms.ways
     for paid, hexes in enumerate(entered[: points + 1]):
         at[paid] |= hexes
+    least = min(cost for cost, _ in entry) if entry else 0
     for spent in range(points):
         if front:
             inside = front & zone
             for crossing in terms.crossings:
-                if not front & crossing.starts:
-                    continue
                 paid = spent + crossing.extra
+                if paid + least > points or not front & crossing.starts:
+                    continue
                 if inside:
                     crossed = _across_zone(at, front, inside, crossing, paid, terms)
                 elif spent or front & (front - 1):

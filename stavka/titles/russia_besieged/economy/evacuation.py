@@ -27,8 +27,9 @@ def may_leave(pos: War, unit: int) -> bool:
 def way_out(pos: War, unit: int) -> bool:
     """Whether trains lead from a unit's hex off the east edge."""
     line = RAILING.line_of(pos, unit)
-    found = pos.ground.tracks(SOVIET).flood(1 << pos.where[unit], line) if line else 0
-    return bool(found & pos.ground.edge_rails[SOVIET])
+    here, edge = 1 << pos.where[unit], pos.ground.edge_rails[SOVIET]
+    # asked from the edge, since one answer serves many units
+    return bool(line and pos.ground.tracks(SOVIET).flooded(edge & (line | here), line | here) & here)
 
 
 class Relocating(Option[War, Relocate]):

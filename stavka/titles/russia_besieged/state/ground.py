@@ -7,6 +7,7 @@ from functools import cached_property
 from stavka.board import Board
 from stavka.hexes import Net, bits
 from stavka.hexes.reach import Crossing
+from stavka.mechanics.control.presence import held_by_rails
 from stavka.mechanics.rail.net import RailNet
 from stavka.titles.russia_besieged.state.flags import AXIS
 from stavka.titles.russia_besieged.state.places import Facts
@@ -23,6 +24,7 @@ class Ground:
         self.board = board
         self.facts = facts
         self._rows: dict[tuple[int, int], int] = {}
+        self._by_rails = (-1, 0, 0)
         grid, terrain = board.grid, board.terrain
         # closed countries are no playable hexes (rb:1.0-b), nor is the lake hex of the ice road
         self.open = board.playable
@@ -137,6 +139,15 @@ class Ground:
     def governed(self) -> int:
         """Hexes that may be controlled by all their rails (rb:4.1-c): cities, and what is judged as they are."""
         return self.cities | self.strait_hexes
+
+    def held_by_rails(self, side: int, axis: int) -> int:
+        """The governed hexes all of whose rails a side controls, when those of the Axis are given (rb:4.1-c)."""
+        known = self._by_rails  # the last answer, since rails change seldom
+        if known[0] != axis:
+            tracks, rails = self.board.tracks, self.rails
+            held = [held_by_rails(tracks, self.governed, rails, own) for own in (axis, rails & ~axis)]
+            known = self._by_rails = (axis, held[0], held[1])
+        return known[1 + side]
 
     @cached_property
     def over_land(self) -> Net:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stavka.board import Board
 from stavka.engine.position import Position
 from stavka.mechanics.combat.duty import DutyPosition
-from stavka.mechanics.control.presence import held_by_rails, last_to_enter
+from stavka.mechanics.control.presence import last_to_enter
 from stavka.mechanics.rail.conversion import RailPosition
 from stavka.titles.russia_besieged.state.charts import SNOW
 from stavka.titles.russia_besieged.state.figures import Weather
@@ -158,9 +158,7 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
 
     def by_rails(self, side: int, places: int) -> int:
         """Those of some places all of whose rails a side controls (rb:4.1-c)."""
-        rails = self.ground.rails
-        own = self.rails if side == AXIS else rails & ~self.rails
-        return held_by_rails(self.ground.board.tracks, places, rails, own)
+        return places & self.ground.held_by_rails(side, self.rails)
 
     def occupy(self, side: int, hex: int) -> None:
         """A unit passes through a place: its side holds it now (rb:4.1-d,-e)."""
