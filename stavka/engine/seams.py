@@ -53,7 +53,7 @@ class Conditions(list[Callable[Q, bool]], Generic[Q]):
     """Something that holds if one function says so."""
 
     def __call__(self, *question: Q.args, **named: Q.kwargs) -> bool:
-        for holds in self:
+        for holds in self:  # noqa: SIM110 - a generator would cost more than most of these questions
             if holds(*question, **named):
                 return True
         return False
