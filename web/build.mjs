@@ -9,16 +9,20 @@ const out = process.argv[2] ?? `${here}../stavka/server/static`;
 mkdirSync(out, { recursive: true });
 writeFileSync(`${here}src/board/symbols.gen.ts`, `// Made by build.mjs from milsymbol.\nexport const SYMBOLS: Record<string, string> = ${JSON.stringify(symbols(), null, 1)};\n`);
 await build({
-  entryPoints: [`${here}src/main.ts`, `${here}src/canvas/worker.ts`, `${here}src/style.css`],
+  entryPoints: [
+    { in: `${here}src/main.ts`, out: "main" },
+    { in: `${here}src/canvas/worker.ts`, out: "worker" },
+    { in: `${here}src/host/entry.ts`, out: "host" },
+    { in: `${here}src/style.css`, out: "style" },
+  ],
   bundle: true,
   minify: true,
   charset: "utf8",
   target: ["es2022"],
   outdir: out,
-  entryNames: "[name]",
   legalComments: "none",
 });
-cpSync(`${here}src/index.html`, `${out}/index.html`);
+for (const page of ["index", "board", "host"]) cpSync(`${here}src/${page}.html`, `${out}/${page}.html`);
 cpSync(`${here}src/favicon.svg`, `${out}/favicon.svg`);
 const licences = ["milsymbol", "d3-zoom", "d3-selection"].map((name) => {
   const home = `${here}node_modules/${name}`;

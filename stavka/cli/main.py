@@ -11,6 +11,7 @@ import click
 MODULES = {
     "playing.play": "Play a game: on the board in the browser, or in the terminal.",
     "playing.serve": "Serve the board for the browser.",
+    "playing.host": "Host games with people elsewhere.",
     "showing.show": "Show a saved position as text, in words or as a picture.",
     "showing.replay": "Step through a saved game, or export its pictures.",
     "showing.situation": "Check and show a position described in a file.",

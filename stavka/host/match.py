@@ -15,7 +15,18 @@ from stavka.engine.record.diary import ENDED
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.host.rules_mark import rules_mark
-from stavka.host.storage.games import UNDO, Addition, Beginning, Games, Head, Overtaken, Record, Standing
+from stavka.host.storage.games import (
+    AMONG_THEMSELVES,
+    UNDO,
+    Addition,
+    Beginning,
+    Games,
+    Head,
+    Overtaken,
+    Record,
+    Standing,
+    Terms,
+)
 from stavka.library import begun
 from stavka.play.journal import POSITION_EVERY
 from stavka.play.keys import fresh_key, go_on_with
@@ -57,7 +68,9 @@ class HostedMatch(Match):
     # -- beginning and opening ----------------------------------------------------------------------------------------
 
     @classmethod
-    def begin(cls, games: Games, wanted: NewGame) -> tuple[HostedMatch, dict[str, str]]:
+    def begin(
+        cls, games: Games, wanted: NewGame, terms: Terms = AMONG_THEMSELVES
+    ) -> tuple[HostedMatch, dict[str, str]]:
         """A new game, and for each person's seat the token of its link, which is told this once."""
         game = stavka.new(wanted.title, wanted.scenario, None, wanted.options, wanted.set_up)
         seats = {side: wanted.seats.get(side, HUMAN) for side in game.title.sides}
@@ -72,7 +85,8 @@ class HostedMatch(Match):
         match = cls(games, secrets.token_urlsafe(NAME_BYTES), key, game, seats)
         hashes = {side: token_hash(token) for side, token in tokens.items()}
         mark = rules_mark(wanted.title)
-        games.begin(Beginning(match.id, game.header, key, mark, stavka.__version__, seats, hashes, match._standing()))
+        made_by, standing = stavka.__version__, match._standing()
+        games.begin(Beginning(match.id, game.header, key, mark, made_by, seats, hashes, standing, terms))
         match._roll()  # some scenarios begin with a throw
         match.keep()
         return match, tokens

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
@@ -49,7 +49,7 @@ LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest camp
 
 
 def faulty(endpoint: Endpoint) -> Endpoint:
-    """An endpoint whose mistakes become a sentence, with status 400, or 503 when there is no room or time."""
+    """An endpoint whose mistakes become a sentence, with the status that an error names, 400, or 503 for no room."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -57,7 +57,7 @@ def faulty(endpoint: Endpoint) -> Endpoint:
         except Busy as error:
             return Plain({"fault": sentence(error)}, 503, {"retry-after": "5"})
         except MISTAKES as error:
-            return Plain({"fault": sentence(error)}, 400)
+            return Plain({"fault": sentence(error)}, getattr(error, "status", 400))
         except Exception:
             LOG.exception("the server failed on %s", request.url.path)
             return Plain({"fault": BROKEN}, 500)
@@ -78,8 +78,8 @@ async def sent(request: Request) -> bytes:
 class Door:
     """All that is served, over one lounge of tables."""
 
-    def __init__(self, idle: float = IDLE) -> None:
-        self.lounge = Lounge()
+    def __init__(self, idle: float = IDLE, lounge: Lounge | None = None) -> None:
+        self.lounge = lounge or Lounge()
         self.drawings = Drawings()
         self.workers = shared()
         self.idle = idle
@@ -101,6 +101,10 @@ class Door:
 
     async def table(self, request: Request) -> Table:
         return await in_thread(self.lounge.table, request.path_params["game"])
+
+    def seat_of(self, table: Table, request: Request) -> str:
+        """The seat that a request counts for."""
+        return meant(table, request.query_params.get("seat", ""))
 
     async def page(self, request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
@@ -175,7 +179,7 @@ class Door:
     async def diary(self, request: Request) -> Response:
         table = await self.table(request)
         game = table.match.game
-        seat = meant(table, request.query_params.get("seat", ""))
+        seat = self.seat_of(table, request)
         if not answers.may_watch(game) and seat != answers.BOTH:
             raise ValueError("the diary holds the secrets of both sides; it can be exported when the game is over")
         async with table.lock:
@@ -188,7 +192,7 @@ class Door:
         width, step = _number(request, "width", pictures.WIDTH), _number(request, "step", -1)
         async with table.lock:
             game = table.match.game
-            side = answers.eyes(game, meant(table, request.query_params.get("seat", "")))
+            side = answers.eyes(game, self.seat_of(table, request))
             moment = await in_thread(jobs.Moment.of, game) if step < 0 else None
             diary = "" if moment else await in_thread(game.diary)
         drawn = (
@@ -203,7 +207,7 @@ class Door:
         table = await self.table(request)
         async with table.lock:
             game = table.match.game
-            side = answers.eyes(game, meant(table, request.query_params.get("seat", "")))
+            side = answers.eyes(game, self.seat_of(table, request))
             diary = await in_thread(game.diary)
         data = await self.workers.do(jobs.film, diary, side)
         return Response(data, media_type="image/gif", headers=_named(f"{table.name}.gif"))
@@ -240,30 +244,44 @@ def _named(name: str) -> dict[str, str]:
     return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
+def title_routes(door: Door) -> list[BaseRoute]:
+    """What tells of no game: the titles, and the files of the page."""
+    return [
+        Route("/api/titles", faulty(door.titles)),
+        Route("/api/titles/{code}/rules", faulty(door.rules)),
+        Route("/api/titles/{code}/guide", faulty(door.guide)),
+        Route("/api/titles/{code}/picture/{scenario}.svg", faulty(door.table_picture)),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+def game_routes(door: Door) -> list[BaseRoute]:
+    """What belongs to one game."""
+    return [
+        Route("/api/games/{game}/map", faulty(door.map)),
+        Route("/api/games/{game}/ground.svg", faulty(door.ground)),
+        Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
+        Route("/api/games/{game}/diary", faulty(door.diary)),
+        Route("/api/games/{game}/film.gif", faulty(door.film)),
+        Route("/api/games/{game}/picture.{kind}", faulty(door.picture)),
+        WebSocketRoute("/api/games/{game}/socket", door.socket),
+    ]
+
+
 def app(idle: float = IDLE) -> Starlette:
     """The server. A table at which nobody looks for ``idle`` seconds is put away, until somebody asks for it."""
     door = Door(idle)
     routes = [
         Route("/", door.page),
-        Route("/api/titles", faulty(door.titles)),
-        Route("/api/titles/{code}/rules", faulty(door.rules)),
-        Route("/api/titles/{code}/guide", faulty(door.guide)),
-        Route("/api/titles/{code}/picture/{scenario}.svg", faulty(door.table_picture)),
         Route("/api/saves", faulty(door.saves)),
         Route("/api/saves/{game}", faulty(door.take_off), methods=["DELETE"]),
         Route("/api/saves/{game}/name", faulty(door.rename), methods=["POST"]),
         Route("/api/saves/{game}/back", faulty(door.put_back), methods=["POST"]),
         Route("/api/games", faulty(door.new), methods=["POST"]),
-        Route("/api/import", faulty(door.take_in), methods=["POST"]),
-        Route("/api/games/{game}/map", faulty(door.map)),
-        Route("/api/games/{game}/ground.svg", faulty(door.ground)),
-        Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
-        Route("/api/games/{game}/diary", faulty(door.diary)),
         Route("/api/games/{game}/front.svg", faulty(door.front)),
-        Route("/api/games/{game}/film.gif", faulty(door.film)),
-        Route("/api/games/{game}/picture.{kind}", faulty(door.picture)),
-        WebSocketRoute("/api/games/{game}/socket", door.socket),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Route("/api/import", faulty(door.take_in), methods=["POST"]),
+        *title_routes(door),
+        *game_routes(door),
     ]
     middleware = [
         Middleware(Secured),
@@ -273,9 +291,9 @@ def app(idle: float = IDLE) -> Starlette:
         Middleware(GZipMiddleware, minimum_size=800),
     ]
     return Starlette(
-        routes=routes, middleware=middleware, lifespan=door.lifespan, exception_handlers={Exception: _broken}
+        routes=routes, middleware=middleware, lifespan=door.lifespan, exception_handlers={Exception: broken}
     )
 
 
-async def _broken(request: Request, error: Exception) -> Response:
+async def broken(request: Request, error: Exception) -> Response:
     return Plain({"fault": BROKEN}, 500, ALWAYS)

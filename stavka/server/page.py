@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection, Mapping
 from contextlib import suppress
+from typing import ClassVar
 
 from starlette.websockets import WebSocketDisconnect
 
@@ -13,7 +15,7 @@ from stavka.server.codec import decode, encode
 from stavka.server.feed import Feed, Telling
 from stavka.server.outbox import Line, Outbox
 from stavka.server.safety.faults import BROKEN, sentence
-from stavka.server.seat import ASKS, CHANGES, WHOLE, Ask, Seat
+from stavka.server.seat import ASKS, CHANGES, WHOLE, Ask, Handler, Seat
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers.threads import COMPUTERS, in_thread, in_thread_of
 
@@ -21,12 +23,15 @@ LOG = logging.getLogger("stavka")
 
 
 class Page:
-    """A page that looks at a table from a seat."""
+    """A page that looks at a table from a seat. ``asks`` are the questions that it may ask there."""
 
-    def __init__(self, socket: Line, table: Table, lounge: Lounge, seat: str) -> None:
+    asks: ClassVar[Mapping[str, Handler]] = ASKS
+    changes: ClassVar[Collection[str]] = CHANGES  # those of which all pages are told
+
+    def __init__(self, socket: Line, table: Table, lounge: Lounge, seat: str | Seat) -> None:
         self.socket = socket
         self.table = table
-        self.seat = Seat(table, lounge, seat)
+        self.seat = seat if isinstance(seat, Seat) else Seat(table, lounge, seat)
         self._feed = Feed(self.seat)
         self._outbox = Outbox(socket)
 
@@ -59,15 +64,22 @@ class Page:
         others = len(table.pages)
         table.pages.add(self)
         try:
-            self.send({"event": "hello", "others": others})
-            tell(table, {"event": "joined", "others": others}, but=self)
+            self.greet(others)
             await self.tell_state()
-            await self._let_computer_act()
+            await self.let_computer_act()
             while True:
-                await self._answer(await self._heard())
+                await self.answer(await self._heard())
         finally:
             table.pages.discard(self)
-            tell(table, {"event": "left", "others": len(table.pages) - 1})
+            self.leave()
+
+    def greet(self, others: int) -> None:
+        """Tell this page and those that were here before of each other."""
+        self.send({"event": "hello", "others": others})
+        tell(self.table, {"event": "joined", "others": others}, but=self)
+
+    def leave(self) -> None:
+        tell(self.table, {"event": "left", "others": len(self.table.pages) - 1})
 
     async def _heard(self) -> str:
         """The next question; the visit ends with the line, or when the page is given up."""
@@ -84,13 +96,13 @@ class Page:
             question.cancel()
             given_up.cancel()
 
-    async def _answer(self, text: str) -> None:
+    async def answer(self, text: str) -> None:
         ask: Ask = {}
         untold = False  # a move was made of which nobody has heard
         try:
             ask = decode(text)
             what = str(ask.get("ask"))
-            handler = ASKS.get(what)
+            handler = self.asks.get(what)
             if handler is None:
                 raise ValueError(f"there is nothing to ask by {ask.get('ask')!r:.80}")
             async with self.table.lock:
@@ -104,7 +116,7 @@ class Page:
             if what == WHOLE:
                 self._feed.forget()
                 await self.tell_state()
-            if what in CHANGES:  # before the answer: who has it may act at once, in the state as it is now
+            if what in self.changes:  # before the answer: who has it may act at once, in the state as it is now
                 await self.tell_all()
                 untold = False
                 if trouble := self.table.trouble():
@@ -119,8 +131,8 @@ class Page:
             self._refuse(ask, Refusal(BROKEN))
         if untold:  # it did not get into its file, which the refusal tells
             await self.tell_all()
-        if ask.get("ask") in CHANGES:
-            await self._let_computer_act()
+        if ask.get("ask") in self.changes:
+            await self.let_computer_act()
 
     def _refuse(self, ask: Ask, refusal: Refusal) -> None:
         self.send({"id": ask.get("id"), "refusal": refusal})
@@ -142,7 +154,7 @@ class Page:
     def post(self, text: str) -> None:
         self._outbox.put(text)
 
-    async def _let_computer_act(self) -> None:
+    async def let_computer_act(self) -> None:
         table = self.table
         while self in table.pages and not self._outbox.over.is_set() and table.awaits_computer:
             try:

@@ -179,14 +179,23 @@ class Lounge:
         with self._opening[hash(name) % len(self._opening)]:
             found = self._at_hand(name)
             if found is None:
-                path = saves.folder() / f"{Path(name).name}{saves.SUFFIX}"
-                if not path.is_file():
-                    raise saves.BadSave(f"there is no saved game {name!r:.80}")
-                found = Table(Match.open(path), name)
+                found = self.opened(name)
                 with self._guard:
                     found = self._tables.setdefault(name, found)
             found.used = time.monotonic()
             return found
+
+    def opened(self, name: str) -> Table:
+        """A table that is not at hand yet."""
+        path = saves.folder() / f"{Path(name).name}{saves.SUFFIX}"
+        if not path.is_file():
+            raise saves.BadSave(f"there is no saved game {name!r:.80}")
+        return Table(Match.open(path), name)
+
+    def at_hand(self) -> list[Table]:
+        """The tables that are open now."""
+        with self._guard:
+            return list(self._tables.values())
 
     def _at_hand(self, name: str) -> Table | None:
         with self._guard:

@@ -17,6 +17,7 @@ from sqlalchemy import create_engine, text
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 from tests.brought import brought
+from tests.host.real import Host
 
 NUMBERS = count()
 KINDS = ("sqlite", "postgresql")
@@ -116,3 +117,10 @@ def database(url: str) -> Iterator[Database]:
     made = Database(url)
     yield made
     made.close()
+
+
+@pytest.fixture
+def host(database: Database) -> Iterator[Host]:
+    """A running host, whose jobs are done when the test says so."""
+    with Host(database) as made:
+        yield made

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from stavka.engine.record.entry import Entry, Throw
 from stavka.host.storage.backup import BadBackup, back_up, restore
 from stavka.host.storage.database import Database
-from stavka.host.storage.games import Addition, Beginning, Games, NoSuchGame, Overtaken, Standing
+from stavka.host.storage.games import Addition, Beginning, Games, NoSuchGame, Overtaken, Standing, Terms
 from stavka.host.storage.schema import METADATA, MOVES
 from stavka.host.storage.upgrade import TooNew, downgrade, drift, revision, revisions, upgrade
 
@@ -23,7 +23,7 @@ START = Standing(0, 1, "set-up", "axis")
 def begun(games: Games, name: str = "g1") -> None:
     header = {"title": "trc", "scenario": "campaign"}
     seats, tokens = {"axis": "human", "soviet": "human"}, {"axis": f"a-{name}", "soviet": f"s-{name}"}
-    games.begin(Beginning(name, header, "ab" * 32, "rules", "1", seats, tokens, START))
+    games.begin(Beginning(name, header, "ab" * 32, "rules", "1", seats, tokens, START, Terms()))
 
 
 def step(number: int, text: str = "") -> Addition:
@@ -51,7 +51,7 @@ def test_a_game_is_added_to_and_read_again(database: Database) -> None:
     head = games.head("g1")
     assert (head.records, head.standing.to_act, head.key) == (3, None, "ab" * 32)
     assert games.snapshots("g1") == [(3, 1, "pos")]
-    assert games.counts(["g1", "g2"]) == {"g1": 3}
+    assert games.last_news(["g1", "g2"]) == {"g1": 2}
     with pytest.raises(NoSuchGame):
         games.head("g2")
 

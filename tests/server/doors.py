@@ -74,6 +74,7 @@ OF_A_SAVE = ("show", "replay", "odds", "advise", "kessel", "report", "verify", "
 OF_NO_SAVE = (
     "play",  # its own commands are below
     "serve",  # the addresses above
+    "host",  # tests/host has a row for each of its addresses
     "map",
     "tables",
     "rules",

@@ -1,4 +1,5 @@
 // Which page is shown.
+import { hostPanel } from "./host/panel";
 import { gamePage } from "./pages/game";
 import { startKeyboard } from "./pages/keyboard";
 import { startPage } from "./pages/start";
@@ -11,6 +12,7 @@ import { get, post } from "./wire/http";
 import { leave } from "./wire/table";
 
 let visits = 0;
+const hosted = document.body.dataset.hosted !== undefined; // the other player may be elsewhere
 
 async function route(): Promise<void> {
   const root = document.getElementById("app")!;
@@ -21,7 +23,10 @@ async function route(): Promise<void> {
   stopGuide();
   const [, page, name] = location.hash.split("/");
   try {
-    if (page === "game" && name) await gamePage(root, decodeURIComponent(name), here);
+    if (page === "game" && name) {
+      await gamePage(root, decodeURIComponent(name), here);
+      if (hosted && here()) hostPanel(root);
+    } else if (hosted) location.assign("/");
     else if (page === "guide" && name) {
       const guide = await get<{ game?: object }>(`/api/titles/${name}/guide`);
       if (!here()) return;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,8 @@ from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stavka.engine.record.entry import Entry
+from stavka.host.clock import Clock, Pace
+from stavka.host.storage import clocks
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.schema import GAMES, MOVES, SEATS, SNAPSHOTS
 
@@ -26,6 +28,8 @@ class Overtaken(ValueError):
 
 class NoSuchGame(ValueError):
     """There is no game of this name."""
+
+    status = 404
 
     def __init__(self) -> None:
         super().__init__("there is no such game here")
@@ -43,6 +47,18 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class Terms:
+    """What the one who begins a game says of those who play it."""
+
+    listed: bool = False  # strangers may take a free seat
+    watch_delay: float | None = None  # seconds after which anybody may see what was played; None for nobody
+    pace: Pace | None = None
+
+
+AMONG_THEMSELVES = Terms()
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """All that is kept of a game but its moves."""
 
@@ -55,6 +71,8 @@ class Head:
     program: str
     records: int
     standing: Standing
+    listed: bool
+    watch_delay: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +87,7 @@ class Beginning:
     seats: Mapping[str, str]
     tokens: Mapping[str, str]  # hashes, by side
     standing: Standing
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +116,25 @@ class Addition:
         return len(self.played) + bool(self.taken_back)
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game that has begun or gone on, told within the transaction that does it."""
+
+    game: str
+    records: int
+    standing: Standing
+    at: float
+
+
+Reaction = Callable[[Connection, Change], None]  # what else must be so once a game has gone on; may refuse it
+
+
 class Games:
     """Reads and writes games. A method is one transaction."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, reactions: Sequence[Reaction] = ()) -> None:
         self.database = database
+        self.reactions = reactions
 
     def begin(self, new: Beginning) -> None:
         at = now()
@@ -114,6 +147,13 @@ class Games:
                     for side, player in new.seats.items()
                 ],
             )
+            if new.terms.pace is not None:
+                clocks.begin(connection, new.id, Clock.of(new.terms.pace, tuple(new.tokens)))
+            self._react(connection, Change(new.id, 0, new.standing, at))
+
+    def _react(self, connection: Connection, change: Change) -> None:
+        for reaction in self.reactions:
+            reaction(connection, change)
 
     def head(self, game: str) -> Head:
         with self.database.reading() as connection:
@@ -133,11 +173,11 @@ class Games:
         with self.database.reading() as connection:
             return {row.side: row.player for row in connection.execute(wanted)}
 
-    def counts(self, games: Sequence[str]) -> dict[str, int]:
-        """How many rows each of these games has now."""
-        wanted = select(GAMES.c.id, GAMES.c.records).where(GAMES.c.id.in_(games))
+    def last_news(self, games: Sequence[str]) -> dict[str, int]:
+        """The number of the last news of each of these games: it grows with every change."""
+        wanted = select(GAMES.c.id, GAMES.c.news).where(GAMES.c.id.in_(games))
         with self.database.reading() as connection:
-            return {row.id: row.records for row in connection.execute(wanted)}
+            return {row.id: row.news for row in connection.execute(wanted)}
 
     def snapshots(self, game: str) -> list[tuple[int, int, str]]:
         """The kept positions: after how many rows, after how many steps that stand, and the position."""
@@ -154,36 +194,35 @@ class Games:
         """Add to a game of which ``known`` rows are known; how many there are now. ``Overtaken`` if there were more."""
         with self.database.writing() as connection:
             try:
-                return added(self.database, connection, game, known, new)
+                return self._add(connection, game, known, new)
             except IntegrityError:
                 raise Overtaken from None
 
-
-def added(database: Database, connection: Connection, game: str, known: int, new: Addition) -> int:
-    """The same within a transaction that does more."""
-    at, count = now(), known + new.records
-    changed = connection.execute(
-        update(GAMES)
-        .where(GAMES.c.id == game, GAMES.c.records == known, GAMES.c.ended.is_(None))
-        .values(records=count, changed=at, **_standing(new.standing))
-    )
-    if changed.rowcount != 1:
-        raise Overtaken
-    rows = [(UNDO, new.by, str(new.taken_back))] if new.taken_back else []
-    rows += [(MOVE, entry.actor, str(entry.move)) for entry in new.played]
-    if rows:
-        connection.execute(
-            insert(MOVES),
-            [
-                {"game": game, "number": number, "kind": kind, "actor": actor, "text": text, "at": at}
-                for number, (kind, actor, text) in enumerate(rows, known + 1)
-            ],
+    def _add(self, connection: Connection, game: str, known: int, new: Addition) -> int:
+        at, count = now(), known + new.records
+        changed = connection.execute(
+            update(GAMES)
+            .where(GAMES.c.id == game, GAMES.c.records == known, GAMES.c.ended.is_(None))
+            .values(records=count, changed=at, news=GAMES.c.news + 1, **_standing(new.standing))
         )
-    if new.position is not None:
-        kept = {"game": game, "records": count, "steps": new.standing.steps, "position": new.position}
-        connection.execute(insert(SNAPSHOTS), kept)
-    database.tell(connection, game)
-    return count
+        if changed.rowcount != 1:
+            raise Overtaken
+        rows = [(UNDO, new.by, str(new.taken_back))] if new.taken_back else []
+        rows += [(MOVE, entry.actor, str(entry.move)) for entry in new.played]
+        if rows:
+            connection.execute(
+                insert(MOVES),
+                [
+                    {"game": game, "number": number, "kind": kind, "actor": actor, "text": text, "at": at}
+                    for number, (kind, actor, text) in enumerate(rows, known + 1)
+                ],
+            )
+        if new.position is not None:
+            kept = {"game": game, "records": count, "steps": new.standing.steps, "position": new.position}
+            connection.execute(insert(SNAPSHOTS), kept)
+        self._react(connection, Change(game, count, new.standing, at))
+        self.database.tell(connection, game)
+        return count
 
 
 def head_of(connection: Connection, game: str) -> Head:
@@ -196,7 +235,19 @@ def head_of(connection: Connection, game: str) -> Head:
 def _head(row: Row[Any]) -> Head:
     standing = Standing(row.steps, row.turn, row.phase, row.to_act, row.ended)
     header = json.loads(row.header)
-    return Head(row.id, row.made, row.changed, header, row.dice_key, row.rules, row.program, row.records, standing)
+    return Head(
+        row.id,
+        row.made,
+        row.changed,
+        header,
+        row.dice_key,
+        row.rules,
+        row.program,
+        row.records,
+        standing,
+        bool(row.listed),
+        row.watch_delay,
+    )
 
 
 def _begun(new: Beginning) -> dict[str, object]:
@@ -210,6 +261,8 @@ def _begun(new: Beginning) -> dict[str, object]:
         "rules": new.rules,
         "program": new.program,
         "records": 0,
+        "listed": int(new.terms.listed),
+        "watch_delay": new.terms.watch_delay,
         **_standing(new.standing),
     }
 

@@ -33,6 +33,9 @@ GAMES = Table(
     Column("phase", String(200), nullable=False),
     Column("to_act", String(32)),
     Column("ended", Text),  # how, as JSON; null while it goes on
+    Column("news", Integer, nullable=False, server_default="0"),  # grows with every change of anything around the game
+    Column("listed", Integer, nullable=False, server_default="0"),  # 1 when strangers may take a free seat
+    Column("watch_delay", Float),  # seconds after which anybody may see what was played; null when nobody may
 )
 
 SEATS = Table(
@@ -64,4 +67,64 @@ SNAPSHOTS = Table(
     Column("records", Integer, primary_key=True, autoincrement=False),
     Column("steps", Integer, nullable=False),
     Column("position", Text, nullable=False),
+)
+
+# What one side asks of the other and is not answered yet: a draw, to take something back, another player.
+OFFERS = Table(
+    "offers",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("side", String(32), nullable=False),
+    Column("records", Integer, nullable=False),  # of the game when it was asked
+    Column("at", Float, nullable=False),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("side", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+NOTES = Table(
+    "notes",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(32), primary_key=True),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+
+CLOCKS = Table(
+    "clocks",
+    METADATA,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("pace", Text, nullable=False),  # as JSON
+    Column("remaining", Text, nullable=False),  # seconds by side, as JSON
+    Column("running", String(32)),  # the side whose time runs
+    Column("since", Float),
+)
+
+# Work for whichever process comes first. A row is gone when its work is done.
+JOBS = Table(
+    "jobs",
+    METADATA,
+    Column("key", String(120), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("about", Text, nullable=False),  # as JSON
+    Column("due", Float, nullable=False, index=True),
+    Column("lease", Float),  # until when somebody works on it
+    Column("tries", Integer, nullable=False),
+    Column("fault", Text),  # why the last try failed
+)
+
+LIMITS = Table(
+    "limits",
+    METADATA,
+    Column("key", String(120), primary_key=True),
+    Column("free_at", Float, nullable=False),  # when as much is allowed again as in the beginning
 )

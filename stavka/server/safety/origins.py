@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from stavka.server.codec import Plain
@@ -14,14 +16,15 @@ class SameOrigin:
     """Turns away requests and sockets that a page of another origin opens.
 
     Browsers say in ``Origin`` and ``Sec-Fetch-Site`` who asks, and no page can change that. A program that is no
-    browser sends neither. A link from elsewhere may open the first page, and nothing else.
+    browser sends neither. A link from elsewhere may open these ``pages``, and nothing else.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, pages: Collection[str] = ("/",)) -> None:
         self.app = app
+        self.pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or _is_ours(scope):
+        if scope["type"] not in ("http", "websocket") or _is_ours(scope, self.pages):
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
@@ -29,7 +32,7 @@ class SameOrigin:
             await Plain({"fault": "this board is played from its own page only"}, 403)(scope, receive, send)
 
 
-def _is_ours(scope: Scope) -> bool:
+def _is_ours(scope: Scope, pages: Collection[str]) -> bool:
     headers = scope["headers"]
     hosts, origins, sites = (_all(headers, name) for name in (b"host", b"origin", b"sec-fetch-site"))
     if len(hosts) > 1 or len(origins) > 1 or len(sites) > 1:
@@ -42,7 +45,7 @@ def _is_ours(scope: Scope) -> bool:
     if site in OWN[: 1 if changes else 2]:
         return True
     visits = _all(headers, b"sec-fetch-mode") == ["navigate"] and _all(headers, b"sec-fetch-dest") == ["document"]
-    return not changes and visits and scope["path"] == "/"
+    return not changes and visits and scope["path"] in pages
 
 
 def _all(headers: list[tuple[bytes, bytes]], name: bytes) -> list[str]:

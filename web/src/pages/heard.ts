@@ -62,7 +62,7 @@ function same(state: State): boolean {
 export function take(state: State, log?: LogPart): void {
   const first = !ready;
   if (!first && same(state)) {
-    app.state = { ...app.state, notes: state.notes, others: state.others, can_undo: state.can_undo, undo_asked: state.undo_asked };
+    app.state = { ...app.state, notes: state.notes, others: state.others, can_undo: state.can_undo, undo_asked: state.undo_asked, around: state.around };
     emit("note");
     return;
   }

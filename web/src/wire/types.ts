@@ -36,6 +36,14 @@ export interface State {
   facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
   undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
+  around?: Around;
+}
+
+/** On a host: what is around the game. `left` in seconds by side, when the state was told. */
+export interface Around {
+  players: Record<string, string>; taken: string[]; draw: string | null;
+  clock: { kind: string; left: Record<string, number>; running: string | null; now: number } | null;
+  talk: { id: string; side: string; text: string; at: number }[];
 }
 
 /** A side asks another to let it take back its last action; `yours` when this page is to answer. */

@@ -1,0 +1,54 @@
+"""The addresses of a host."""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.routing import BaseRoute, Route
+
+from stavka.host.door import HostDoor
+from stavka.host.flood import Flood
+from stavka.host.house import House
+from stavka.host.limits import MemoryLimit, Rate
+from stavka.host.settings import Settings
+from stavka.server.app import broken, faulty, game_routes, title_routes
+from stavka.server.safety.headers import Secured
+from stavka.server.safety.origins import SameOrigin
+
+PAGES = ("/", "/join", "/board")  # what a link from elsewhere may open
+
+
+def routes_of(door: HostDoor) -> list[BaseRoute]:
+    return [
+        Route("/", door.lobby_page),
+        Route("/join", door.lobby_page),
+        Route("/board", door.board_page),
+        Route("/health", faulty(door.health)),
+        Route("/api/lobby", faulty(door.lobby)),
+        Route("/api/games", faulty(door.new), methods=["POST"]),
+        Route("/api/games/{game}/join", faulty(door.join), methods=["POST"]),
+        Route("/api/games/{game}/take", faulty(door.take), methods=["POST"]),
+        Route("/api/games/{game}/undone", faulty(door.undone)),
+        *title_routes(door),
+        *game_routes(door),
+    ]
+
+
+def app(house: House, settings: Settings) -> Starlette:
+    door = HostDoor(house, settings)
+    flood = MemoryLimit(Rate(settings.requests_a_minute, 60.0))
+    middleware = [
+        Middleware(Secured),
+        Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts),
+        Middleware(SameOrigin, pages=PAGES),
+        Middleware(Flood, limit=flood),
+        Middleware(GZipMiddleware, minimum_size=800),
+    ]
+    return Starlette(
+        routes=routes_of(door),
+        middleware=middleware,
+        lifespan=door.lifespan,
+        exception_handlers={Exception: broken},
+    )

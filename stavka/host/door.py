@@ -1,0 +1,256 @@
+"""What a host answers. Everything about a game is told to those who hold a seat or may watch, and to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, Response
+from starlette.websockets import WebSocket
+
+from stavka.host.clock import Pace
+from stavka.host.house import House
+from stavka.host.limits import Rate, SharedLimit
+from stavka.host.lobby import listed
+from stavka.host.match import TOKEN_BYTES, HostedMatch, token_hash
+from stavka.host.news import News
+from stavka.host.page import HostedPage, WatcherPage, follow
+from stavka.host.settings import Settings
+from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
+from stavka.host.storage.games import UNDO, Terms
+from stavka.host.tables import Gallery, HostedTable, HostLounge
+from stavka.server.app import MISTAKES, STATIC, Door, sent
+from stavka.server.asks import NewGame
+from stavka.server.codec import Plain, decode, encode, read
+from stavka.server.safety.faults import sentence
+from stavka.server.tables import Table
+from stavka.server.workers.threads import in_thread
+
+YEAR = 365 * 86_400
+GALLERY_EVERY = 1.0  # seconds between two looks for those who watch
+LONGEST_DELAY = 7 * 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted(NewGame):
+    """A game that somebody wants to play with others."""
+
+    listed: bool = False
+    watch_delay: float | None = None
+    pace: Pace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A token that somebody shows."""
+
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    side: str = field(default="")
+
+
+class HostDoor(Door):
+    """All that is served to people elsewhere."""
+
+    def __init__(self, house: House, settings: Settings) -> None:
+        super().__init__(settings.idle, HostLounge(house))
+        self.house = house
+        self.settings = settings
+        self.gallery = Gallery(house)
+        self.news: asyncio.Queue[str | None] = asyncio.Queue()
+        self.beginning = SharedLimit(house.database, "begin", Rate(settings.games_an_hour, 3600.0))
+        self.joining = SharedLimit(house.database, "join", Rate(settings.joins_an_hour, 3600.0))
+
+    # -- as long as it runs ------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+
+        def heard(game: str | None) -> None:
+            loop.call_soon_threadsafe(self.news.put_nowait, game)
+
+        listener = News(self.house.database, heard)
+        listener.start()
+        tasks = [asyncio.create_task(work()) for work in (self.sweep, self.pass_on, self.show_gallery)]
+        yield
+        for task in tasks:
+            task.cancel()
+        await in_thread(listener.stop)
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.idle / 4)
+            for lounge in (self.lounge, self.gallery):
+                await in_thread(lounge.put_away, self.idle)
+
+    async def pass_on(self) -> None:
+        """Tell the pages here what was done elsewhere."""
+        while True:
+            heard = {await self.news.get()}
+            while not self.news.empty():
+                heard.add(self.news.get_nowait())
+            await self.catch_up(heard)
+
+    async def catch_up(self, games: set[str | None]) -> None:
+        """Look at the open tables of these games; None stands for all."""
+        tables = [table for table in self.lounge.at_hand() if table.pages and isinstance(table, HostedTable)]
+        tables = [table for table in tables if None in games or table.name in games]
+        if not tables:
+            return
+        news = await in_thread(self.house.games.last_news, [table.name for table in tables])
+        for table in tables:
+            if news.get(table.name) != table.around.news:
+                await self._follow(table)
+
+    async def show_gallery(self) -> None:
+        """What was played a while ago may be shown now."""
+        while True:
+            await asyncio.sleep(GALLERY_EVERY)
+            for table in self.gallery.at_hand():
+                if table.pages and isinstance(table, HostedTable):
+                    await self._follow(table)
+
+    async def _follow(self, table: HostedTable) -> None:
+        with suppress(*MISTAKES):  # of a database that is away; the next news will come
+            await follow(table)
+
+    # -- who asks ----------------------------------------------------------------------------------------------------
+
+    async def sitting(self, connection: HTTPConnection) -> tuple[HostedTable, Sitter]:
+        """The table that somebody may look at, and from where; ``Forbidden`` when he may not."""
+        game = connection.path_params["game"]
+        around = await in_thread(self.house.surroundings.of, game)
+        tokens = tokens_in(connection.cookies.get(cookie_of(game), ""))
+        found = sitter(around, tokens, connection.query_params.get("seat", ""))
+        lounge = self.lounge if found.held else self.gallery
+        if not found.held and around.watch_delay is None:
+            head = await in_thread(self.house.games.head, game)
+            if head.standing.ended is None:
+                raise Forbidden("this game is played by others; the link of a seat opens it")
+        table = await in_thread(lounge.table, game)
+        assert isinstance(table, HostedTable)
+        await follow(table)
+        return table, found
+
+    async def table(self, request: Request) -> Table:
+        table, request.state.sitter = await self.sitting(request)
+        return table
+
+    def seat_of(self, table: Table, request: Request) -> str:
+        found: Sitter = request.state.sitter
+        return found.seat
+
+    # -- pages -------------------------------------------------------------------------------------------------------
+
+    async def lobby_page(self, request: Request) -> Response:
+        return _page("host.html")
+
+    async def board_page(self, request: Request) -> Response:
+        return _page("board.html")
+
+    async def health(self, request: Request) -> Response:
+        """Whether this process can serve: it reaches its database."""
+        await in_thread(self.house.jobs.waiting)
+        return Plain({"health": "good"})
+
+    # -- lobby -------------------------------------------------------------------------------------------------------
+
+    async def lobby(self, request: Request) -> Response:
+        return Plain(await in_thread(listed, self.house.database))
+
+    async def new(self, request: Request) -> Response:
+        """A new game; the links of its seats are told this once."""
+        wanted = read(decode(await sent(request)), Wanted)
+        if wanted.seed is not None or wanted.hand_dice:
+            raise ValueError("on a host the dice come from a key that nobody knows")
+        if wanted.watch_delay is not None and not 0 <= wanted.watch_delay <= LONGEST_DELAY:
+            raise ValueError("those who watch are behind by at most a week")
+        await in_thread(self.beginning.count, _address(request))
+        terms = Terms(wanted.listed, wanted.watch_delay, wanted.pace)
+        match, tokens = await in_thread(HostedMatch.begin, self.house.games, wanted, terms)
+        links = {side: f"{self.settings.public}/join#{match.id}/{token}" for side, token in tokens.items()}
+        return Plain({"game": match.id, "links": links})
+
+    async def join(self, request: Request) -> Response:
+        """Keep the token of a link in this browser; tokens of other seats of the game are kept beside it."""
+        game = request.path_params["game"]
+        await in_thread(self.joining.count, _address(request))
+        token = read(decode(await sent(request)), Shown).token
+        around = await in_thread(self.house.surroundings.of, game)
+        found = sitter(around, tokens_in(token))
+        if not found.held:
+            raise Forbidden("this link opens no seat; perhaps a part of it is missing")
+        for side in found.held:
+            await in_thread(self.house.surroundings.came, game, side)
+        return self._seated(request, game, token, sorted(found.held))
+
+    async def take(self, request: Request) -> Response:
+        """A free seat of a listed game, for whoever comes first."""
+        game = request.path_params["game"]
+        await in_thread(self.joining.count, _address(request))
+        side = read(decode(await sent(request)), Chosen).side
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        if not await in_thread(self.house.surroundings.take, game, side, token_hash(token)):
+            raise Forbidden("this seat is not free")
+        return self._seated(request, game, token, [side], told=True)
+
+    def _seated(self, request: Request, game: str, token: str, sides: list[str], told: bool = False) -> Response:
+        kept = [one for one in tokens_in(request.cookies.get(cookie_of(game), "")) if one != token]
+        link = {"link": f"{self.settings.public}/join#{game}/{token}"} if told else {}
+        answer = Plain({"game": game, "sides": sides, **link})
+        answer.set_cookie(
+            cookie_of(game),
+            ".".join([token, *kept]),
+            max_age=YEAR,
+            path=f"/api/games/{game}",
+            secure=self.settings.is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return answer
+
+    # -- a game ------------------------------------------------------------------------------------------------------
+
+    async def undone(self, request: Request) -> Response:
+        """What was taken back in a game, for those who play it; for everybody when it is over."""
+        table, found = await self.sitting(request)
+        game = table.match.game
+        if game.result is None and not (found.held and game.title.open_information):
+            raise Forbidden("what was taken back is told when the game is over")
+        records = await in_thread(self.house.games.since, table.name)
+        return Plain(
+            [{"number": one.number, "by": one.actor, "steps": int(one.text)} for one in records if one.kind == UNDO]
+        )
+
+    async def socket(self, socket: WebSocket) -> None:
+        await socket.accept()
+        try:
+            table, found = await self.sitting(socket)
+        except MISTAKES as error:
+            await socket.send_text(encode({"event": "fault", "fault": sentence(error)}))
+            await socket.close()
+            return
+        kind = HostedPage if found.held else WatcherPage
+        await kind(socket, table, self.lounge if found.held else self.gallery, found).serve()
+
+
+def cookie_of(game: str) -> str:
+    return f"seat-{game}"
+
+
+def _page(name: str) -> Response:
+    return FileResponse(Path(STATIC) / name, headers={"cache-control": "no-cache"})
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -1,0 +1,55 @@
+"""Who may sit where: a seat is held by whoever shows its token, and by nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stavka.host.match import token_hash
+from stavka.host.storage.around import Around
+from stavka.server import answers
+
+MOST_TOKENS, LONGEST_TOKEN = 4, 64  # of a cookie
+
+
+class Forbidden(ValueError):
+    """Whoever asks has no seat from which this could be asked."""
+
+    status = 403
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """The sides that somebody holds, the hashes by which he does, and the seat from which he looks."""
+
+    held: frozenset[str]
+    hashes: frozenset[str]
+    seat: str
+
+    def still_sits(self, around: Around) -> bool:
+        """A seat may have been given to another person meanwhile."""
+        return all(around.tokens.get(side) in self.hashes for side in self.held)
+
+    def may_be(self, seat: str, around: Around) -> bool:
+        """``both`` is for those alone who hold every side that a person plays."""
+        if seat == answers.BOTH:
+            return bool(self.held) and self.held == set(around.tokens)
+        return seat in self.held
+
+
+def tokens_in(cookie: str) -> list[str]:
+    """The tokens that a browser keeps for a game."""
+    return [word for word in cookie.split(".")[:MOST_TOKENS] if 0 < len(word) <= LONGEST_TOKEN]
+
+
+def sitter(around: Around, tokens: Iterable[str], wanted: str = "") -> Sitter:
+    """Whoever shows these tokens; without a good one he only watches."""
+    hashes = frozenset(map(token_hash, tokens))
+    held = frozenset(side for side, hash in around.tokens.items() if hash in hashes)
+    if not held:
+        return Sitter(held, hashes, answers.NOBODY)
+    found = Sitter(held, hashes, sorted(held)[0])
+    for seat in (wanted, answers.BOTH):
+        if found.may_be(seat, around):
+            return Sitter(held, hashes, seat)
+    return found

@@ -1,0 +1,160 @@
+"""What is around a game: who sits where, what one side asks of the other, talk and private notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from stavka.host.clock import Clock
+from stavka.host.storage.clocks import clock_of
+from stavka.host.storage.database import Database, now
+from stavka.host.storage.games import NoSuchGame
+from stavka.host.storage.schema import CHAT, GAMES, NOTES, OFFERS, SEATS
+from stavka.host.storage.statements import upsert
+
+LAST_SAID = 200  # lines of the talk that a page is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One side asks the other: for a draw, to take back its last action."""
+
+    kind: str
+    side: str
+    records: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the talk."""
+
+    number: int
+    side: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """All that is around a game at one moment; ``news`` is the number of the last change."""
+
+    news: int
+    records: int  # rows of its moves
+    listed: bool
+    watch_delay: float | None
+    players: Mapping[str, str]
+    tokens: Mapping[str, str]  # hashes, by side
+    taken: frozenset[str]  # sides whose link somebody has used
+    clock: Clock | None = None
+    offers: Mapping[str, Offer] = field(default_factory=dict)
+    said: Sequence[Said] = ()
+    notes: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  # by side
+
+
+class Surroundings:
+    """Reads and changes what is around games. A method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def of(self, game: str) -> Around:
+        with self.database.reading() as connection:
+            wanted = select(GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay)
+            head = connection.execute(wanted.where(GAMES.c.id == game)).one_or_none()
+            if head is None:
+                raise NoSuchGame
+            seats = connection.execute(select(SEATS).where(SEATS.c.game == game)).all()
+            return Around(
+                head.news,
+                head.records,
+                bool(head.listed),
+                head.watch_delay,
+                {row.side: row.player for row in seats},
+                {row.side: row.token for row in seats if row.token},
+                frozenset(row.side for row in seats if row.taken is not None),
+                clock_of(connection, game),
+                _offers(connection, game),
+                _said(connection, game),
+                _notes(connection, game),
+            )
+
+    # -- seats -----------------------------------------------------------------------------------------------------
+
+    def came(self, game: str, side: str) -> None:
+        """Somebody has come by the link of a seat."""
+        with self.database.writing() as connection:
+            own = update(SEATS).where(SEATS.c.game == game, SEATS.c.side == side, SEATS.c.taken.is_(None))
+            if connection.execute(own.values(taken=now())).rowcount:
+                self._tell(connection, game)
+
+    def take(self, game: str, side: str, token: str) -> bool:
+        """Give a free seat of a listed game to whoever comes first; ``token`` is the hash of what he is given."""
+        listed = select(GAMES.c.id).where(GAMES.c.id == game, GAMES.c.listed == 1, GAMES.c.ended.is_(None))
+        with self.database.writing() as connection:
+            own = update(SEATS).where(
+                SEATS.c.game.in_(listed), SEATS.c.side == side, SEATS.c.taken.is_(None), SEATS.c.player == "human"
+            )
+            won = connection.execute(own.values(taken=now(), token=token)).rowcount == 1
+            if won:
+                self._tell(connection, game)
+            return won
+
+    # -- offers ------------------------------------------------------------------------------------------------------
+
+    def offer(self, game: str, kind: str, side: str, records: int) -> None:
+        row = {"game": game, "kind": kind, "side": side, "records": records, "at": now()}
+        with self.database.writing() as connection:
+            upsert(self.database, connection, OFFERS, row, ("side", "records", "at"))
+            self._tell(connection, game)
+
+    def answered(self, game: str, kind: str) -> None:
+        """The offer stands no more, whatever the answer was."""
+        with self.database.writing() as connection:
+            connection.execute(delete(OFFERS).where(OFFERS.c.game == game, OFFERS.c.kind == kind))
+            self._tell(connection, game)
+
+    # -- talk and notes ------------------------------------------------------------------------------------------------
+
+    def say(self, game: str, side: str, text: str) -> None:
+        with self.database.writing() as connection:
+            self._tell(connection, game)  # first: whoever talks in this game waits here for his number
+            last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == game)).scalar_one() or 0
+            row = {"game": game, "number": last + 1, "side": side, "text": text, "at": now()}
+            connection.execute(insert(CHAT), row)
+
+    def note(self, game: str, side: str, step: int, text: str) -> None:
+        """Write a note of a side's own; an empty one is taken away."""
+        own = NOTES.c.game == game, NOTES.c.side == side, NOTES.c.step == step
+        with self.database.writing() as connection:
+            if text:
+                row = {"game": game, "side": side, "step": step, "text": text}
+                upsert(self.database, connection, NOTES, row, ("text",))
+            else:
+                connection.execute(delete(NOTES).where(*own))
+            self._tell(connection, game)
+
+    def _tell(self, connection: Connection, game: str) -> None:
+        connection.execute(update(GAMES).where(GAMES.c.id == game).values(news=GAMES.c.news + 1))
+        self.database.tell(connection, game)
+
+
+def _offers(connection: Connection, game: str) -> dict[str, Offer]:
+    rows = connection.execute(select(OFFERS).where(OFFERS.c.game == game))
+    return {row.kind: Offer(row.kind, row.side, row.records, row.at) for row in rows}
+
+
+def _said(connection: Connection, game: str) -> list[Said]:
+    rows = connection.execute(
+        select(CHAT).where(CHAT.c.game == game).order_by(CHAT.c.number.desc()).limit(LAST_SAID)
+    ).all()
+    return [Said(row.number, row.side, row.text, row.at) for row in reversed(rows)]
+
+
+def _notes(connection: Connection, game: str) -> dict[str, dict[int, str]]:
+    found: dict[str, dict[int, str]] = {}
+    for row in connection.execute(select(NOTES).where(NOTES.c.game == game).order_by(NOTES.c.step)):
+        found.setdefault(row.side, {})[row.step] = row.text
+    return found

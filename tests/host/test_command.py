@@ -1,0 +1,149 @@
+"""`stavka host` as a person starts it, killed and started again; backup and restore beside a running one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stavka.cli.main import run
+from stavka.host.settings import BadSettings, Settings, read_settings
+from stavka.host.storage.database import Database
+from stavka.host.storage.games import Games
+from tests.host.real import Host, Person
+from tests.server.real import free_port
+
+
+class Command(Host):
+    """The real processes: one that serves, one that works."""
+
+    def __init__(self, url: str, folder: Path) -> None:
+        self.port = free_port()
+        self.config = folder / "host.toml"
+        self.config.write_text(f'database = "{url}"\nport = {self.port}\nworkers = 1\n', encoding="utf-8")
+        self.log = folder / "log.txt"
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-u", "-m", "stavka.cli", "host", "--config", str(self.config)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,  # so that those whom it started can be ended with it
+            )
+        assert self.process.stdout is not None
+        assert "The host is at" in self.process.stdout.readline()
+        while True:
+            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+            try:
+                if self.get("/health").status == 200:
+                    return
+            except OSError:
+                continue
+
+    def kill(self) -> None:
+        """As a power failure would."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def command(url: str, tmp_path: Path) -> Command:
+    return Command(url, tmp_path)
+
+
+def test_a_killed_host_has_lost_nothing(command: Command, url: str, tmp_path: Path) -> None:
+    """Every action that was answered stands after the kill; the computer goes on where it was."""
+    database = Database(url)
+    games = Games(database)
+    with command:
+        game, tokens = command.begin("trc", seats={"soviet": "random"})
+        person = command.joined(game, tokens["axis"])
+        answered = []
+        for move in ("move 24Pz 1425-1424", "move 47Pz 1526-1425"):
+            with person.page(game) as page:
+                page.play(move)
+                answered.append(move)
+            command.kill()
+            assert [record.text for record in games.since(game)] == answered
+            command.start()
+        with person.page(game) as page:
+            assert page.state["steps"] == 2
+        file = tmp_path / "all.gz"
+        assert run(["host", "--config", str(command.config), "backup", str(file)]) == 0
+        assert file.stat().st_size > 500
+        assert (
+            run(["host", "--config", str(command.config), "restore", str(file)]) == 2
+        )  # there is a host in it already
+    lines = [json.loads(line) for line in command.log.read_text(encoding="utf-8").splitlines()]
+    assert {"at", "level", "from", "process", "what"} <= set(lines[0])
+    assert not any(token in json.dumps(lines) for token in (*tokens.values(), games.head(game).key))
+    database.close()
+
+
+def test_a_host_that_is_told_to_stop_ends_well(command: Command) -> None:
+    with command:
+        game, tokens = command.begin("trc", seats={"axis": "random"})
+        with command.joined(game, tokens["soviet"]).page(game) as page:
+            page.hear_until(lambda message: page.state["steps"] > 0)  # the worker works
+        os.kill(command.process.pid, signal.SIGTERM)
+        assert command.process.wait(60) == 0
+        lines = command.log.read_text(encoding="utf-8")
+        assert '"stopped"' in lines
+        assert "Traceback" not in lines
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+def test_settings_come_from_a_file_and_the_environment(tmp_path: Path) -> None:
+    file = tmp_path / "host.toml"
+    file.write_text('origin = "https://stavka.example.org"\nport = 9000\nworkers = 3\n', encoding="utf-8")
+    found = read_settings(file, {"STAVKA_HOST_WORKERS": "2", "HOME": "/"})
+    assert (found.port, found.workers, found.is_secure) == (9000, 2, True)
+    assert found.hosts == ["127.0.0.1", "localhost", "stavka.example.org"]
+    assert Settings().public == "http://127.0.0.1:8042"
+
+
+@pytest.mark.parametrize(
+    ("text", "environment"),
+    [
+        ("colour = 5", {}),
+        ("port = 'x'", {}),
+        ("port = 70000", {}),
+        ("port =", {}),
+        ("origin = 'ftp://x'", {}),
+        ("origin = 'https://x/path'", {}),
+        ("", {"STAVKA_HOST_PORT": "many"}),
+        ("", {"STAVKA_HOST_SECRET": "x"}),
+    ],
+    ids=str,
+)
+def test_settings_that_cannot_be(tmp_path: Path, text: str, environment: dict[str, str]) -> None:
+    file = tmp_path / "host.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadSettings):
+        read_settings(file, environment)
+    if not environment:
+        assert run(["host", "--config", str(file), "work"]) == 2
+
+
+def test_cookies_are_for_the_host_alone(command: Command, tmp_path: Path) -> None:
+    with command.config.open("a", encoding="utf-8") as config:
+        config.write('origin = "https://stavka.example.org"\n')
+    with command:
+        answer = command.post("/api/games", {"title": "trc", "scenario": "campaign"})
+        link = answer.json["links"]["axis"]
+        assert link.startswith("https://stavka.example.org/join#")
+        game, token = link.partition("#")[2].split("/")
+        kept = Person(command).post(f"/api/games/{game}/join", {"token": token}).headers["set-cookie"]
+    assert all(word in kept for word in ("HttpOnly", "Secure", "SameSite=lax", f"Path=/api/games/{game}"))

@@ -1,0 +1,165 @@
+"""Every address and question of a host: a stranger can neither act nor see what is hidden.
+
+A test fails when one is added without a row here, so that nobody forgets to say who may ask it.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from stavka.host.app import routes_of
+from stavka.host.door import HostDoor
+from stavka.host.house import House
+from stavka.host.page import HostedPage, WatcherPage
+from stavka.host.seat import ACTING
+from stavka.host.settings import Settings
+from stavka.host.storage.database import Database
+from tests.host.real import Host, Person
+from tests.server.doors import LOOKING
+
+# Addresses that tell of no game, or of what everybody may know.
+OPEN = {
+    "/",
+    "/join",
+    "/board",
+    "/static",
+    "/health",
+    "/api/titles",
+    "/api/titles/{code}/rules",
+    "/api/titles/{code}/guide",
+    "/api/titles/{code}/picture/{scenario}.svg",
+    "/api/lobby",  # games whose makers want strangers to see them
+    "/api/games",  # begins one
+    "/api/games/{game}/join",  # wants a token
+    "/api/games/{game}/take",  # a free seat of a listed game
+}
+# Addresses of a game, for those who hold a seat; with an example of what a stranger may try.
+HELD = {
+    "/api/games/{game}/map": ("GET", "map"),
+    "/api/games/{game}/ground.svg": ("GET", "ground.svg"),
+    "/api/games/{game}/rails": ("POST", "rails"),
+    "/api/games/{game}/diary": ("GET", "diary"),
+    "/api/games/{game}/film.gif": ("GET", "film.gif"),
+    "/api/games/{game}/picture.{kind}": ("GET", "picture.svg"),
+    "/api/games/{game}/undone": ("GET", "undone"),
+    "/api/games/{game}/socket": ("SOCKET", "socket"),
+}
+# Questions of a page: those of everybody who may look, and those of who holds a seat.
+WATCHING = set(LOOKING) - {"advice"}
+PLAYING = {"play", "undo", "consent", "sit", "note", "advice", "resign", "draw", "decline", "say"}
+SEATS = ("", "axis", "soviet", "both", "nobody")
+
+
+def test_every_door_has_a_row(database: Database) -> None:
+    door = HostDoor(House(database), Settings())
+    assert {route.path for route in routes_of(door)} == OPEN | set(HELD)  # type: ignore[attr-defined]
+    assert set(HostedPage.asks) == WATCHING | PLAYING
+    assert set(WatcherPage.asks) == WATCHING
+    assert set(ACTING) == PLAYING
+
+
+def strangers(host: Host, game: str) -> list[Person]:
+    """With no cookie, with a false one, and with that of another game."""
+    other, tokens = host.begin("trc")
+    thief = host.joined(other, *tokens.values())
+    thief.cookies = {f"seat-{game}": (value, f"/api/games/{game}") for value, _ in thief.cookies.values()}
+    guesser = Person(host)
+    guesser.cookies = {f"seat-{game}": ("x" * 32, f"/api/games/{game}")}
+    return [Person(host), guesser, thief]
+
+
+@pytest.mark.parametrize("title", ["trc", "bd"])
+def test_a_stranger_is_told_nothing(host: Host, title: str) -> None:
+    game, tokens = host.begin(title)
+    for stranger in strangers(host, game):
+        for method, path in HELD.values():
+            for seat in SEATS:
+                if method == "SOCKET":
+                    with stranger.page(game, seat) as page:
+                        assert [event["event"] for event in page.events] == ["fault"]
+                        assert "played by others" in page.events[0]["fault"]
+                    continue
+                place = f"/api/games/{game}/{path}?seat={seat}"
+                answer = stranger.get(place) if method == "GET" else stranger.post(place, {})
+                assert answer.status == 403, (path, seat)
+                assert set(answer.json) == {"fault"}
+        for side in tokens:
+            assert stranger.post(f"/api/games/{game}/take", {"side": side}).status == 403
+        assert stranger.post(f"/api/games/{game}/join", {"token": "x" * 32}).status == 403
+    assert host.get("/api/lobby").json == []
+
+
+def test_a_game_that_there_is_not(host: Host) -> None:
+    for method, path in HELD.values():
+        if method != "SOCKET":
+            place = f"/api/games/nothing/{path}"
+            assert (host.get(place) if method == "GET" else host.post(place, {})).status == 404
+    assert host.post("/api/games/nothing/join", {"token": "x"}).status == 404
+
+
+def test_who_watches_can_ask_nothing_that_acts(host: Host) -> None:
+    game, _ = host.begin("trc", watch_delay=0)
+    parts = {"text": "move 24Pz 1425-1424", "step": 0, "seat": "axis", "allow": True, "unit": "24Pz", "sure": True}
+    with Person(host).page(game, "axis") as page:
+        assert page.state["sits"] == "nobody"
+        assert not page.state["my_turn"]
+        for ask in sorted(PLAYING):
+            assert "refusal" in page.ask(ask, **parts), ask
+    assert host.house.games.since(game) == []
+    assert host.house.games.head(game).standing.ended is None
+
+
+def test_nobody_watches_a_game_with_secrets(host: Host) -> None:
+    game, _ = host.begin("bd", watch_delay=0)
+    with Person(host).page(game) as page:
+        assert "secrets" in page.events[-1]["fault"]
+    for path in ("diary", "picture.svg", "film.gif"):
+        assert Person(host).get(f"/api/games/{game}/{path}").status == 400
+
+
+def test_a_seat_opens_its_own_side_only(host: Host) -> None:
+    game, tokens = host.begin("bd")
+    axis = host.joined(game, tokens["axis"])
+    with axis.page(game, "both") as page:
+        assert page.state["side"] == page.state["sits"] == "axis"
+        for seat in ("soviet", "both", "nobody", "moon"):
+            assert "not yours" in page.ask("sit", seat=seat)["refusal"]["reason"]
+        assert page.ask("sit", seat="axis")["answer"] == "axis"
+    assert axis.get(f"/api/games/{game}/diary?seat=both").status == 400
+
+
+def test_who_holds_both_seats_plays_both_sides(host: Host) -> None:
+    game, tokens = host.begin("trc")
+    alone = host.joined(game, *tokens.values())
+    with alone.page(game, "both") as page:
+        assert page.state["sits"] == "both"
+        assert page.ask("sit", seat="soviet")["answer"] == "soviet"
+
+
+def test_a_page_of_another_site_is_turned_away(host: Host) -> None:
+    game, tokens = host.begin("trc")
+    person = host.joined(game, tokens["axis"])
+    foreign = {"origin": "https://elsewhere.example", "sec_fetch_site": "cross-site"}
+    for path in (f"/api/games/{game}/map", "/api/lobby", "/static/main.js"):
+        assert person.get(path, **foreign).status == 403
+    assert person.post(f"/api/games/{game}/join", {"token": tokens["soviet"]}, **foreign).status == 403
+    visit = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate", "sec_fetch_dest": "document"}
+    assert host.get("/join", **visit).status == 200
+    assert host.get(f"/api/games/{game}/map", **visit).status == 403
+
+
+def test_no_answer_holds_a_token_or_the_key(host: Host) -> None:
+    game, tokens = host.begin("trc", listed=True, watch_delay=0)
+    key = host.house.games.head(game).key
+    person = host.joined(game, tokens["axis"])
+    told = [person.get(f"/api/games/{game}/{path}").body for path in ("map", "diary", "undone")]
+    told.append(person.get("/api/lobby").body)
+    with person.page(game) as page:
+        for ask in sorted({*WATCHING, "play", "undo", "say"}):
+            page.ask(ask, text="hello", step=0, unit="24Pz", hex="1424", since=0, verb="attack", attackers=[], hexes=[])
+        told += [json.dumps(event).encode() for event in page.events]
+    hashes = list(host.house.surroundings.of(game).tokens.values())
+    for secret in (key, *tokens.values(), *hashes):
+        assert not any(secret.encode() in one for one in told)

@@ -1,0 +1,96 @@
+"""Two people at two browsers: a link, a move, a word, a resignation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from stavka.host.storage.database import Database
+from stavka.host.storage.upgrade import upgrade
+from tests.host.real import Host
+from tests.web import board
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    upgrade(database)
+    with Host(database) as made:
+        yield made
+    database.close()
+
+
+@pytest.fixture
+def people(browser: Browser, host: Host) -> Iterator[tuple[Page, Page]]:
+    """Two browsers that know nothing of each other. An error on a console fails the test."""
+    contexts = [
+        browser.new_context(
+            viewport={"width": 1366, "height": 768}, base_url=f"http://127.0.0.1:{host.port}", reduced_motion="reduce"
+        )
+        for _ in range(2)
+    ]
+    pages, errors = [context.new_page() for context in contexts], list[str]()
+    for page in pages:
+        page.set_default_timeout(30_000)
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+    yield pages[0], pages[1]
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def test_two_people_play_by_a_link(people: tuple[Page, Page], host: Host) -> None:
+    one, other = people
+    one.goto("/")
+    one.select_option("#lobby-title", "trc")
+    one.select_option("#lobby-scenario", "campaign")
+    one.select_option("#lobby-pace", "1")
+    one.click("#lobby-begin")
+    link = one.locator("#link-soviet").input_value()
+    one.click("#sit-axis")
+    board.settled(one)
+    assert board.ask(one, "state.sits") == "axis"
+    other.goto(link)
+    other.wait_for_url("**/board#/game/*")
+    board.settled(other)
+    assert board.ask(other, "state.sits") == "soviet"
+    assert link.rpartition("/")[2] not in other.url
+
+    board.move(one, "24Pz", "1424")
+    other.wait_for_function("() => window.stavka.units.get('24Pz').hex === '1424'")
+    one.wait_for_function("() => document.querySelector('#host-clocks .runs').textContent.startsWith('axis 59:')")
+
+    other.fill("#host-line", "Good luck <i>to you</i>")
+    other.press("#host-line", "Enter")
+    one.locator("#host-talk li").first.wait_for()
+    assert one.locator("#host-talk li").inner_text() == "soviet: Good luck <i>to you</i>"
+
+    other.click("#host-resign")
+    other.click("#host-resign-sure")
+    one.wait_for_function("() => window.stavka.state.result")
+    assert board.ask(one, "state.result") == "axis wins (resignation): soviet resigned"
+
+
+def test_a_broken_link_says_so(people: tuple[Page, Page], host: Host) -> None:
+    page, stranger = people
+    page.goto("/join#nothing")
+    assert "not whole" in page.get_by_role("alert").inner_text()
+    host.begin("trc", listed=True)
+    stranger.goto("/")
+    stranger.get_by_role("button", name="Play soviet").click()
+    board.settled(stranger)
+    assert board.ask(stranger, "state.sits") == "soviet"
+
+
+def test_the_lobby_is_for_everybody(people: tuple[Page, Page], host: Host, axe: str) -> None:
+    host.begin("trc", listed=True)
+    page = people[0]
+    page.goto("/")
+    page.locator("#lobby-begin").wait_for()
+    page.evaluate(axe)
+    found = page.evaluate("async () => (await axe.run()).violations.map(one => one.id + ': ' + one.help)")
+    assert found == []
