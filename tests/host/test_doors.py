@@ -48,7 +48,7 @@ HELD = {
 }
 # Questions of a page: those of everybody who may look, and those of who holds a seat.
 WATCHING = set(LOOKING) - {"advice"}
-PLAYING = {"play", "undo", "consent", "sit", "note", "advice", "resign", "draw", "decline", "say"}
+PLAYING = {"play", "play_all", "undo", "consent", "sit", "note", "advice", "resign", "draw", "decline", "say"}
 SEATS = ("", "axis", "soviet", "both", "nobody")
 
 
@@ -101,7 +101,15 @@ def test_a_game_that_there_is_not(host: Host) -> None:
 
 def test_who_watches_can_ask_nothing_that_acts(host: Host) -> None:
     game, _ = host.begin("trc", watch_delay=0)
-    parts = {"text": "move 24Pz 1425-1424", "step": 0, "seat": "axis", "allow": True, "unit": "24Pz", "sure": True}
+    parts = {
+        "text": "move 24Pz 1425-1424",
+        "texts": ["move 24Pz 1425-1424"],
+        "step": 0,
+        "seat": "axis",
+        "allow": True,
+        "unit": "24Pz",
+        "sure": True,
+    }
     with Person(host).page(game, "axis") as page:
         assert page.state["sits"] == "nobody"
         assert not page.state["my_turn"]
