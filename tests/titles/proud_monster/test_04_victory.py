@@ -153,7 +153,7 @@ def test_finns_count_as_adjacent(situation: Situated) -> None:
 
 
 def test_lost_guns_cost_a_point(situation: Situated) -> None:
-    """pmd:4.5.2-h: artillery of the Axis, and nothing else."""
+    """pmd:4.5.2-h, pmd:REC-f: artillery of the Axis, and nothing else."""
     game = situation(units=[{"side": "axis", "kind": "HARKO", "hex": "1640"}, *germans("1641")])
     pos = war(game)
     gun, infantry_division = pos.at(pos.board.grid.index("1640"))[0], pos.at(pos.board.grid.index("1641"))[0]

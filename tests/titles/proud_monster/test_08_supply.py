@@ -6,7 +6,8 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.hexes import bits
-from stavka.titles.proud_monster.supply import overland, sea_supply
+from stavka.titles.proud_monster.administration import soviet_entry
+from stavka.titles.proud_monster.supply import overland, sea_supply, supply_effects
 from tests.titles.proud_monster.conftest import Situated, war
 
 SOVIET = "soviet first week movement"
@@ -302,3 +303,33 @@ def test_an_untried_unit_that_starves_is_looked_at(situation: Situated) -> None:
     assert game.stage == "reveal uRD1"
     game.play_draw("100RD")
     assert game.piece("100RD").box == "Replacement Army RD"
+
+
+def test_where_supply_comes_from(situation: Situated) -> None:
+    """pmd:8.1, pmd:8.4-k: from the areas beside the map; who is cut off from all of them for weeks bears the number."""
+    pos = war(situation())
+    ground = pos.ground
+    west = ground.entries["OKH North"] | ground.entries["OKH South"]
+    assert overland.sources(pos, 0) == west
+    assert overland.sources(pos, 1) == ground.red_edge["RVGK North"] | ground.red_edge["RVGK South"]
+    assert ground.red_sources
+    units = [{"id": "1-id", "hex": "1640"}]
+    for weeks, name in ((1, "ISO 1"), (2, "ISO 2"), (3, "ISO 3"), (5, "ISO 3")):
+        game = situation(units=units, iso={"1ID": weeks})
+        assert supply_effects.state_name(war(game), war(game).roster.called("1-id")) == name
+
+
+def test_a_port_is_no_depot(situation: Situated) -> None:
+    """pmd:8.12-b,-c: Odessa on port supply alone neither makes points nor takes reinforcements."""
+    empty = war(situation())
+    odessa = empty.board.grid.index("1643")
+    ring = [empty.hex_name(h) for h in empty.board.grid.neighbours(odessa) if empty.ground.land >> h & 1]
+    siege = [{"id": f"{n}-id", "hex": hex} for n, hex in zip((1, 12, 21, 31, 61, 217), ring, strict=False)]
+    for around, works in ((siege, False), ([], True)):
+        game = situation(turn=116, stage="reinforcement: rebuilding", units=[*around, {"id": "1-grd", "hex": "1643"}])
+        pos = war(game)
+        assert bool(soviet_entry.headquarters(pos) >> odessa & 1) == works
+        rifle = pos.roster.untried_of["RD"][0]
+        assert bool(soviet_entry.open_hexes(pos, rifle) >> odessa & 1) == works
+        fed = pos.supplied[1] >> pos.roster.find("1-grd") & 1
+        assert fed  # by sea, or over land

@@ -61,7 +61,7 @@ def test_regular_infantry_is_never_what_it_was(situation: Situated, turn: int, s
 
 @pytest.mark.parametrize(("die", "points_"), [(1, 2), (3, 3), (6, 5)])
 def test_comb_out(situation: Situated, die: int, points_: int) -> None:
-    """pmd:9.5.2-a: 1 counts as 2 and 6 as 5; once a calendar year from turn 206 on."""
+    """pmd:REC-c, pmd:9.5.2-a: 1 counts as 2 and 6 as 5; once a calendar year from turn 206 on."""
     game = situation(turn=206, stage=POINTS)
     before = war(game).points[0]
     game.play("comb-out")

@@ -46,11 +46,11 @@ def test_leg_points_serve_leg_units_only(situation: Situated) -> None:
 
 
 def test_minor_allies(situation: Situated) -> None:
-    """pmd:9.5.1-d: their Mech units with more than one step, no Leg units."""
+    """pmd:9.5.1-d, pmd:7.1-l,-m: their Mech units with more than one step, no Leg units."""
     game = refitting(situation, at("ita-3f-mid", "1640", steps=1), at("ita-2-mtid", "1640", steps=1), turn=301)
     names = [war(game).short(war(game).roster.called(id)) for id in ("ita-3f-mid", "ita-2-mtid")]
     assert rule_against(game, f"refit {names[0]}") is None
-    assert rule_against(game, f"refit {names[1]}") == "pmd:9.5.1-d"
+    assert rule_against(game, f"refit {names[1]}") == "pmd:7.1-l"
 
 
 def test_foreigners_in_german_colours_refit(situation: Situated) -> None:

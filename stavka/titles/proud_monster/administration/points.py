@@ -134,7 +134,10 @@ class SystemMenu(SideMenu[War]):
 
 
 def may_comb_out(pos: War) -> bool:
-    """Once a calendar year from turn 206; that of 1942 lies before the scenario of that year (pmd:9.5.2-a,-b)."""
+    """Once a calendar year from turn 206, each with a box of the record (pmd:REC-c).
+
+    That of 1942 lies before the scenario of that year (pmd:9.5.2-a,-b).
+    """
     year = year_of(pos.turn) % 100
     if pos.turn < COMB_OUT_FROM or (pos.scenario == "1942" and year == 42):
         return False

@@ -39,7 +39,7 @@ def place_refusal(pos: War, unit: int) -> Refusal | None:
     if pos.joint >> where & 1:  # pmd:13.15.3-j
         return Refusal(f"{who} shares its hex with the enemy", "pmd:9.5.1-b")
     if not pos.overland[side] >> unit & 1:
-        return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")
+        return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")  # pmd:8.7-f
     if pos.flags[unit] & RESERVE:
         return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
     if pos.roster.mech[unit] and touches_enemy(pos, unit) and unit not in pos.shots:  # guns lose no steps
@@ -48,7 +48,10 @@ def place_refusal(pos: War, unit: int) -> Refusal | None:
 
 
 class Refitting(Option[War, Refit]):
-    """One step for one point, as often as one likes (pmd:9.5.1-a,-d); so assault gun brigades grow (pmd:15.22-b)."""
+    """One step for one point, as often as one likes (pmd:9.5.1-a,-d); so assault gun brigades grow (pmd:15.22-b).
+
+    Minor allied Mech units take German Mech points (pmd:7.1-m), foreigners in German colours German ones (pmd:7.3-d).
+    """
 
     action = Refit
     complete: ClassVar[bool] = True
@@ -74,7 +77,7 @@ class Refitting(Option[War, Refit]):
         if where < 0 and where not in AREAS[AXIS]:
             return Refusal(f"{who} is neither on the map nor in an OKH area", "pmd:9.5.1-a")
         if roster.minor[unit] and not roster.mech[unit]:
-            return Refusal(f"{who} cannot be refit: of minor allies only Mech units can", "pmd:9.5.1-d")
+            return Refusal(f"{who} cannot be refit: of minor allies only Mech units can", "pmd:7.1-l")
         if unit in pos.shots:
             return guns.refit_refusal(pos, unit) or (place_refusal(pos, unit) if where >= 0 else None)
         limit = most(pos, unit)

@@ -52,7 +52,10 @@ def stand_still(pos: War, *units: int) -> None:
 
 
 class Reorganizing(Option[War, Reorganize]):
-    """One step from one unit to another; a unit that gives its last is lost as in combat (pmd:9.2-a)."""
+    """One step from one unit to another; a unit that gives its last is lost as in combat (pmd:9.2-a).
+
+    Minor allies do it like others (pmd:7.1-n).
+    """
 
     action = Reorganize
     complete: ClassVar[bool] = True

@@ -43,7 +43,7 @@ def lake_supply(pos: War) -> bool:
 
 
 def headquarters(pos: War) -> int:
-    """Starred hexes that work as Military District HQs (pmd:9.1.3-b,-h)."""
+    """Starred hexes that work as Military District HQs, by overland lines and no port (pmd:9.1.3-b,-h, pmd:8.12-b)."""
     found = pos.ground.stars & owned(pos) & clean_lines(pos)
     return found & ~pos.ground.leningrad if lake_supply(pos) else found
 
@@ -55,7 +55,7 @@ def barred(pos: War) -> int:
 
 
 def open_hexes(pos: War, unit: int) -> int:
-    """The hexes in which a unit may appear, room apart.
+    """The hexes in which a unit may appear, room apart; a port alone feeds no town for it (pmd:8.12-c).
 
     Owned cities and large towns in overland supply and the red hexes of the edges (pmd:9.1.3-a), district HQs and the
     land around them (pmd:9.1.3-b), starred hexes that the Axis left vacant for one Leg unit each (pmd:9.1.3-f).

@@ -66,7 +66,10 @@ def can_leave(pos: War, unit: int) -> bool:
 
 
 def fitting(pos: War, side: int, called: str) -> list[int]:
-    """The units that satisfy a generic withdrawal: of the type, or better, or larger (pmd:9.7.3-a,-b)."""
+    """The units that satisfy a generic withdrawal: of the type, or better, or larger (pmd:9.7.3-a,-b).
+
+    One that is to be withdrawn by name later is among them, and costs a point when it is missed then (pmd:9.7.3-e).
+    """
     roster = pos.roster
     like = next((u for u in roster.of_side[side] if roster.kind[u] == called), None)
     if called == HEAVY_BATTALION:

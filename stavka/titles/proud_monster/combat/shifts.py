@@ -37,7 +37,10 @@ def level(pos: War, fight: Fight) -> int:
 
 
 def waived(pos: War, fight: Fight) -> bool:
-    """On turn 112 terrain and constructions give the Soviets nothing, forts apart (pmd:5.3-m)."""
+    """On turn 112 terrain and constructions give the Soviets no column, forts apart (pmd:5.3-m).
+
+    A city is still fought for in close combat with doubled losses (pmd:5.3-o).
+    """
     return pos.turn == FIRST and fight.side != SOVIET
 
 

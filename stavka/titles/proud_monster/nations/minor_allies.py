@@ -46,8 +46,12 @@ def closed(closed: int, pos: War, unit: int) -> int:
     """Hexes that a minor ally may not enter."""
     if not pos.roster.minor[unit]:
         return closed
-    nation = pos.roster.nation[unit]
-    return closed | pos.ground.land & ~open_land(pos, nation) | rivals_near(pos, nation)
+    return closed | pos.ground.land & ~open_land(pos, pos.roster.nation[unit])
+
+
+def beside_rivals(closed: int, pos: War, unit: int) -> int:
+    """Hexes next to the nation that this one may not be next to (pmd:7.2-e)."""
+    return closed | rivals_near(pos, pos.roster.nation[unit]) if pos.roster.minor[unit] else closed
 
 
 def closed_by(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -58,7 +62,13 @@ def closed_by(pos: War, unit: int, hex: int) -> Refusal | None:
         if pos.ground.russia & pos.ground.north & 1 << hex:
             return Refusal(f"{who} may not enter Russia north of the North/South line at {where}", "pmd:7.1-f")
         return Refusal(f"{who} may not enter {where}", AREA_RULE[nation])
-    if rivals_near(pos, nation) >> hex & 1:
+    return None
+
+
+def beside_rivals_by(pos: War, unit: int, hex: int) -> Refusal | None:
+    nation = pos.roster.nation[unit]
+    if pos.roster.minor[unit] and rivals_near(pos, nation) >> hex & 1:
+        who, where = pos.short(unit), pos.board.label(hex)
         return Refusal(f"{who} may not be next to {RIVALS[nation].title()} units in {where}", "pmd:7.2-e")
     return None
 

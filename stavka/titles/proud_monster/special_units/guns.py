@@ -24,7 +24,7 @@ class Gun:
     """What the rules say of one gun."""
 
     id: str
-    weeks: int  # of assembly, and of taking it apart (pmd:15.5-f, pmd:15.10-d,-e)
+    weeks: int  # of assembly, and of taking it apart (pmd:15.5-f, pmd:15.10-d,-e, pmd:REC-e)
     range: int
     shells: tuple[str, ...]  # ids
     carries: bool  # shells move with it (pmd:15.5-g)

@@ -21,7 +21,7 @@ HEXSIDES = ("minor_river", "major_river", "south_volga", "crossing_arrow")
 
 
 def read_charts(tables: Tables) -> dict[str, Any]:
-    """Both files as one mapping; no part stands in both."""
+    """Both files as one mapping, which holds the printed cards; no part stands in both (pmd:2.3)."""
     found: dict[str, Any] = {}
     for file in FILES:
         part = tables.toml(file)
@@ -171,6 +171,7 @@ class Charts:
         self.sea_cost: dict[str, int] = dict(raw["sea"]["soviet_cost"])
 
     def _check(self) -> None:
+        # pmd:2.1: dice have six sides
         if len(self.crt.rows) != 6 or any(len(row) != len(self.crt.ladder) for row in self.crt.rows):
             raise BadTable(f"{FILES[1]}: the combat results table wants six rows of {len(self.crt.ladder)} results")
         for result in {self.below, self.above, *(cell for row in self.crt.rows for cell in row)}:

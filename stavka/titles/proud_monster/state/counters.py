@@ -27,6 +27,7 @@ SIZES = {  # pmd:2.4.5-a
 }
 WORTH = {"corps": DIVISION, "division": DIVISION, "brigade": 2, "regiment": 1, "battalion": 1}  # pmd:6.1-i
 HALF, WHOLE = 1, 2  # what a step is worth when losses are paid, in halves of a step (pmd:2.4.7-a,-b, pmd:13.9)
+MINOR_STEPS = 2  # pmd:7.1-j
 NATIONS = ("german", "in-german-colours", "romanian", "hungarian", "italian", "ost")  # pmd:7.1-a, pmd:7.3-a
 RAIL = "RR"  # a gun that moves by strategic movement only (pmd:15.10-b)
 UNTRIED, FACE = "untried", "face"  # marks of the two halves of an untried unit
@@ -103,11 +104,15 @@ def _axis(row: Row, types: dict[str, Type]) -> Counter:
         if kind.name == "ID":
             marks.add("regular")  # pmd:3.0-u
     marks.add("german colours" if row["nation"] in NATIONS[:2] else "minor ally")
+    if "minor ally" in marks and steps > MINOR_STEPS:
+        raise row.bad(f"a minor ally has {MINOR_STEPS} steps at most, not {steps}")
+    if "minor ally" in marks and row.flag("rebuildable"):  # pmd:7.1-k
+        raise row.bad("a minor ally is never rebuilt")
     if row["nation"] == "in-german-colours":
         marks.add("foreign")
     if row["mark"] == "MG":  # pmd:5.7-g
         marks.add("MG")
-    if not row.flag("rebuildable"):  # pmd:2.4-c
+    if not row.flag("rebuildable"):  # pmd:2.4-c, pmd:7.3-b, pmd:9.5.1-j
         marks.add("no rebuild")
     nation = "german" if row["nation"] in NATIONS[:2] else row["nation"]
     return Counter(

@@ -41,7 +41,7 @@ class Printed:
 
 
 class Ground:
-    """Each hex has one natural terrain and any number of constructions (pmd:11.1-k,-n)."""
+    """Each hex has one natural terrain and any number of constructions (pmd:2.2-c, pmd:11.1-k,-n)."""
 
     def __init__(self, board: Board, printed: Printed) -> None:
         self.board, self.printed = board, printed

@@ -27,6 +27,8 @@ def within_lines(pos: War, side: int) -> int:
 def cleanup(pos: War, side: int) -> None:
     """The owner's Cleanup Phase: units cut off starve, then their ISO numbers rise; others lose theirs.
 
+    Who is out of supply but within some line does not starve (pmd:8.5-g).
+
     pmd:8.3-b, pmd:8.4-k, pmd:8.5-l,-m
     """
     cut_off = pos.occupied[side] & ~within_lines(pos, side) if overland.sources(pos, side) else 0

@@ -19,7 +19,7 @@ def state_name(pos: War, unit: int) -> str:
 
 
 def movement_factor(factor: int, pos: War, unit: int) -> int:
-    """Out of supply half of it, rounded up (pmd:8.5-c); isolated one point (pmd:8.5-h)."""
+    """All of it in defensive supply (pmd:8.5-a), half, rounded up, without (pmd:8.5-c), isolated one (pmd:8.5-h)."""
     if unit in pos.iso and not (pos.airlifted & pos.supplied[AXIS]) >> unit & 1:  # pmd:8.7-d
         return min(factor, ISOLATED_MOVE)
     if not pos.supplied[pos.roster.side[unit]] >> unit & 1:

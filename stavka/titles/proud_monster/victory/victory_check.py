@@ -12,7 +12,7 @@ from stavka.titles.proud_monster.victory import immunity, oil, other_points
 
 
 def begin(pos: War) -> None:
-    """The end of a turn: points first, then oil, then the calendar (pmd:5.2-d)."""
+    """The end of a turn: points first, then oil, then the calendar (pmd:4.1, pmd:5.2-d)."""
     pos.seams.phase_begins(pos)
     pos.seams.turn_ends(pos)
     box = pos.title.axis_turns[pos.turn]

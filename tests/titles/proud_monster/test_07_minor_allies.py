@@ -1,0 +1,85 @@
+"""7: Romanians, Hungarians, Italians, Ost units, and foreigners in German colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from stavka.board import BadTable, Row
+from stavka.titles.proud_monster.state import counters
+from stavka.titles.proud_monster.title import ProudMonster
+from tests.titles.proud_monster.assaults import HEX, NORTH, infantry
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
+
+
+def test_who_they_are(title: ProudMonster) -> None:
+    """pmd:7.1-a,-j,-k: four nations, of one step or two, none of which is ever rebuilt."""
+    roster = title.roster
+    minors = [u for u in roster.of_side[0] if roster.minor[u]]
+    assert {roster.nation[u] for u in minors} == {"romanian", "hungarian", "italian", "ost"}
+    assert {roster.counters[u].steps for u in minors} == {1, 2}
+    assert not any(roster.rebuildable[u] for u in minors)
+
+
+@pytest.mark.parametrize(("column", "value"), [("rebuildable", "yes"), ("factors", "3-3-6|2-2-6|1-1-6")])
+def test_a_table_that_knows_better_is_refused(title: ProudMonster, column: str, value: str) -> None:
+    """pmd:7.1-j,-k"""
+    printed = next(row for row in title.rows[0] if row["nation"] == "romanian" and row["type"] == "ID")
+    cells = {**{key: printed[key] for key in printed}, column: value}
+    if column == "factors":
+        cells |= {"steps": "3", "steps_313": "3"}
+    bad = Row(cells, printed.file, printed.line)
+    with pytest.raises(BadTable, match="minor ally"):
+        counters.load_counters([bad], [], title.types)
+
+
+def test_lost_for_good(situation: Situated) -> None:
+    """pmd:7.1-k, pmd:7.3-b: minor allies and foreigners leave the game, the 250 Spanish division does not."""
+    game = situation(
+        turn=119,
+        units=[{"id": "rom-6-id", "hex": NORTH}, {"id": "slo1-id", "hex": "0922"}, {"id": "250-id", "hex": "0921"}],
+    )
+    pos = war(game)
+    boxes = {}
+    for id in ("rom-6-id", "slo1-id", "250-id"):
+        unit = pos.roster.called(id)
+        pos.eliminate(unit)
+        boxes[id] = pos.title.boxes[-1 - pos.where[unit]]
+    assert boxes == {"rom-6-id": "removed", "slo1-id": "removed", "250-id": "Replacement Army"}
+
+
+def test_they_reorganize(situation: Situated) -> None:
+    """pmd:7.1-n: one step to another unit of the same nation and type."""
+    units = [{"id": "hun-1-pd", "hex": NORTH, "steps": 1}, {"id": "hun-2-pd", "hex": NORTH}]
+    game = situation(turn=302, stage="axis first week refit", units=units)
+    game.play("reorganize Hun2PD Hun1PD")
+    pos = war(game)
+    assert [pos.steps(pos.roster.called(id)) for id in ("hun-1-pd", "hun-2-pd")] == [2, 1]
+
+
+def test_they_never_retreat(situation: Situated) -> None:
+    """pmd:7.1-i: a minor ally keeps its stack in place; Germans alone may go."""
+    for ally, asked in (("rom-6-id", False), (None, True)):
+        units = [infantry("soviet", "Att", 30, 30, hex=NORTH), infantry("axis", "Ger", 6, 8, hex=HEX)]
+        units += [{"id": ally, "hex": HEX}] if ally else []
+        game = situation(turn=213, stage="soviet first week combat", units=units)
+        for masks in (war(game).supplied, war(game).attacking):
+            masks[1] = war(game).roster.members[1]
+        game.play(f"attack Att {HEX}")
+        seen = False
+        while war(game).fight is not None and not seen:
+            if game.to_act == "chance":
+                game.play_dice([4])
+            else:
+                seen = game.stage == "retreat"
+                minor_left = ally and war(game).where[war(game).roster.called(ally)] >= 0
+                assert not (seen and minor_left)
+                game.play("pass" if game.refusal("pass") is None else list(game.legal())[-1])
+        assert seen or not asked
+
+
+def test_friendly_neighbours(situation: Situated) -> None:
+    """pmd:7.2-f: where players agree on it, Romanians and Hungarians stand side by side."""
+    units = [{"id": "rom-6-id", "hex": "1740"}, {"id": "hun-1-pd", "hex": "1743"}]
+    for options, rule in ((), "pmd:7.2-e"), (("friendly-neighbours",), None):
+        game = situation(turn=213, units=units, options=list(options))
+        assert rule_against(game, "move Rom6ID 1740-1741-1742") == rule
