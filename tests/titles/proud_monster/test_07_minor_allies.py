@@ -27,7 +27,7 @@ def test_a_table_that_knows_better_is_refused(title: ProudMonster, column: str, 
     cells = {**{key: printed[key] for key in printed}, column: value}
     if column == "factors":
         cells |= {"steps": "3", "steps_313": "3"}
-    bad = Row(cells, printed.file, printed.line)
+    bad = Row(cells.items(), printed.file, printed.line)
     with pytest.raises(BadTable, match="minor ally"):
         counters.load_counters([bad], [], title.types)
 
