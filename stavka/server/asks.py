@@ -119,6 +119,13 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
+class Weigh:
+    """A plan of battles for a whole combat phase."""
+
+    battles: list[Battle]
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """What the start page fills in."""
 

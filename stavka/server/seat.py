@@ -8,7 +8,7 @@ from typing import TypeVar
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.play import saves
 from stavka.play.keys import said_of_dice
-from stavka.server import answers, asks, overlays, taking_back
+from stavka.server import answers, asks, combat, overlays, taking_back
 from stavka.server.aim import refusal_of
 from stavka.server.codec import Json, read
 from stavka.server.shapes import LogPart, PlayedAll, TableState, Undone
@@ -222,6 +222,10 @@ class Seat:
         self.may_act()
         return pool.shared().do(jobs.advice, jobs.Moment.of(self.table.match.game))
 
+    def plan(self, ask: asks.Plainly) -> Awaitable[object]:
+        self.may_act()
+        return pool.shared().do(jobs.plan, jobs.Moment.of(self.table.match.game))
+
 
 Handler = Callable[[Seat, Ask], object]
 
@@ -268,6 +272,7 @@ ASKS: dict[str, Handler] = {
     "overlays": _asked(asks.Plainly, Seat.overlays),
     "supply": _asked(asks.OfUnit, Seat.supply),
     "kessel": _asked(asks.OfUnit, Seat.kessel),
+    "plan": _asked(asks.Plainly, Seat.plan),
     "advice": _asked(asks.Plainly, Seat.advice),
     "unit": _of_mine(asks.OfUnit, answers.unit),
     "units": _of_mine(asks.OfUnits, groups.together),
@@ -280,5 +285,7 @@ ASKS: dict[str, Handler] = {
     "acting": _of_mine(asks.Plainly, answers.acting),
     "duties": _of_mine(asks.Plainly, answers.duties),
     "battle": _of_mine(asks.Battle, answers.battle),
+    "targets": _of_mine(asks.Plainly, combat.targets),
+    "weigh": _of_mine(asks.Weigh, combat.weigh),
     "consequences": _of_mine(asks.Plainly, consequences),
 }

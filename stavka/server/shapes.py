@@ -110,6 +110,58 @@ class BattleAnswer(TypedDict):
     meanings: Mapping[str, str]
 
 
+class Target(TypedDict):
+    """A hex that can be attacked: the best odds that were found, by whom; or why none can be told."""
+
+    hex: str
+    odds: str
+    attackers: Sequence[str]
+    fault: str
+
+
+class PlannedBattle(TypedDict):
+    """A battle of a plan that is proposed."""
+
+    verb: str
+    attackers: Sequence[str]
+    hexes: Sequence[str]
+    extras: Mapping[str, str]
+    reason: str
+
+
+class WeighedBattle(TypedDict):
+    """A battle of a plan: its notation and odds, the chance that the hexes are cleared, pieces lost on average."""
+
+    text: str
+    attackers: Sequence[str]
+    hexes: Sequence[str]
+    refusal: Refusal | None
+    odds: str
+    fault: str
+    clears: float | None
+    own: float | None
+    theirs: float | None
+
+
+class Fall(TypedDict):
+    """A place whose defenders a plan may clear away."""
+
+    place: str
+    hex: str
+    chance: float
+
+
+class Weighed(TypedDict):
+    """A plan as a whole: what it leaves unmet, which places may fall, pieces lost on average."""
+
+    battles: Sequence[WeighedBattle]
+    must_attack: Sequence[str]
+    must_be_attacked: Sequence[str]
+    falls: Sequence[Fall]
+    own: float
+    theirs: float
+
+
 class Area(TypedDict):
     """Hexes to be laid over the map."""
 

@@ -28,6 +28,7 @@ LOOKING = (
     "supply",
     "kessel",
     "advice",
+    "plan",
     "unit",
     "units",
     "towards",
@@ -39,6 +40,8 @@ LOOKING = (
     "acting",
     "duties",
     "battle",
+    "targets",
+    "weigh",
     "consequences",
 )
 CHANGING = ("play", "play_all", "undo", "consent", "sit", "note", "branch")

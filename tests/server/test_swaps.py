@@ -96,6 +96,10 @@ def questions(game: Game, side: str, swapped: list[str], rng: Random) -> list[Me
     found += [{"ask": ask, "units": able[:3]} for ask in ("units", "spread")] + [{"ask": "lists"}]
     found += [{"ask": "towards", "units": [*able[:2], *swapped[:1]], "hex": hex} for hex in hexes[:2]]
     found += [{"ask": "way", "unit": name, "path": hexes[:2]} for name in names]
+    found += [
+        {"ask": "targets"},
+        {"ask": "weigh", "battles": [_part(group, hex) for hex, group in _groups(game, side, foes)]},
+    ]
     for verb in ("attack", "assault"):
         found += [_battle(verb, [name], hex) for name in names for hex in hexes]
         found += [_battle(verb, group, hex) for hex, group in _groups(game, side, foes)]
@@ -104,6 +108,10 @@ def questions(game: Game, side: str, swapped: list[str], rng: Random) -> list[Me
 
 def _battle(verb: str, attackers: list[str], hex: str) -> Message:
     return {"ask": "battle", "verb": verb, "attackers": attackers, "hexes": [hex], "extras": {}}
+
+
+def _part(attackers: list[str], hex: str) -> Message:
+    return {"verb": "attack", "attackers": attackers, "hexes": [hex], "extras": {}}
 
 
 def _groups(game: Game, side: str, foes: list[Message]) -> Iterator[tuple[str, list[str]]]:
@@ -159,7 +167,7 @@ def compare(game: Game, changed: Game, side: str, rng: Random) -> int:
     swapped = [pos.short(unit) for unit, place in enumerate(was) if place != now[unit]]
     asks = questions(game, side, swapped, rng)
     if game.to_act == side and rng.random() < 0.3:
-        asks.append({"ask": "advice"})
+        asks += [{"ask": "advice"}, {"ask": "plan"}]
     known = table_of(game)
     one, other = (letters(table_of(one, known), side, *asks) for one in (game, changed))
     for first, second in zip(one, other, strict=True):
@@ -240,7 +248,7 @@ def test_the_question_before_an_attack_does_not_tell_whether_a_die_is_needed() -
 def test_every_question_of_a_page_is_asked() -> None:
     assert set(ASKS) == {*LOOKING, *CHANGING}
     game = next(positions(GOLDEN[1], 3))
-    asked = {ask["ask"] for ask in questions(game, "axis", [], Random(1))} | {"advice", "play", "play_all"}
+    asked = {ask["ask"] for ask in questions(game, "axis", [], Random(1))} | {"advice", "plan", "play", "play_all"}
     assert asked == set(ASKS) - {"sit", "note"}  # a seat taken and a note written tell nothing of the position
 
 

@@ -8,7 +8,20 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 # A room imports from itself and from those before it; main.ts, in no room, comes last.
-ROOMS = ("wire", "widgets", "canvas", "board", "orders", "story", "panels", "pages", "host", "")
+ROOMS = (
+    "wire",
+    "widgets",
+    "canvas",
+    "board",
+    "orders",
+    "story",
+    "combat",
+    "analysis",
+    "panels",
+    "pages",
+    "host",
+    "",
+)
 IMPORT = re.compile(r'^\s*(?:import|export)\b[^;]*?\bfrom "(\.[^"]+)";', re.MULTILINE)
 LONGEST, MOST = 140, 20  # lines of a file, files of a room
 

@@ -12,9 +12,10 @@ from stavka.engine.record import snapshot
 from stavka.library import begun
 from stavka.play import saves
 from stavka.play.diaries import first_steps
-from stavka.server import answers, pictures
+from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
 from stavka.server.replays import Replay
+from stavka.server.shapes import PlannedBattle
 from stavka.server.tables import Lounge
 
 
@@ -62,6 +63,10 @@ def film(diary: str, side: str) -> bytes:
 
 def advice(moment: Moment) -> list[dict[str, str]]:
     return answers.advice(moment.game())
+
+
+def plan(moment: Moment) -> list[PlannedBattle]:
+    return combat.plan(moment.game())
 
 
 def take_in(home: Path, text: str) -> str:

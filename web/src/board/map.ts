@@ -30,7 +30,7 @@ export function drawMap(name: string): HTMLDivElement {
   const [x, y, w, high] = app.map.box;
   startTiles([x, y, x + w, y + high], hidden);
   world = s("g", { id: "world" });
-  for (const layer of ["areas", "hexes", "paths", "counters", "markers", "figures"]) world.append((layers[layer] = s("g", { id: `over-${layer}` })));
+  for (const layer of ["areas", "hexes", "plans", "paths", "counters", "markers", "figures"]) world.append((layers[layer] = s("g", { id: `over-${layer}` })));
   layers.fan = s("g", { id: "over-fan" });
   drawHexes();
   over = s("svg", { id: "over" }, world);

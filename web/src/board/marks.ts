@@ -9,7 +9,7 @@ import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
 
 const marked = new Map<string, Set<string>>();
-const KINDS = ["reach", "stop", "other", "choice", "target", "must"];
+const KINDS = ["reach", "stop", "other", "choice", "target", "must", "owes"];
 
 // Each kind has a colour, how dark it fills, and a line of its own, so that it can be told without colour.
 const LOOKS: Record<string, { colour: string; fill: number; line: number; dashes?: string; seen?: number }> = {
@@ -36,6 +36,7 @@ function drawing(kinds: Set<string>): string {
     return `<path d="${d}" fill="${shade(colour)}" fill-opacity="${stops ? 0.34 : fill}" stroke="${shade(colour)}" stroke-opacity="${seen ?? 1}" stroke-width="${stops ? 5 : line}" stroke-linejoin="round" ${stops ? 'stroke-dasharray="10 6"' : dashes ? `stroke-dasharray="${dashes}"` : ""}/>`;
   });
   if (kinds.has("must")) parts.push(`<path d="${d}" fill="none" stroke="${shade("--target")}" stroke-width="6" stroke-dasharray="3 7" stroke-linecap="round"/>`);
+  if (kinds.has("owes")) parts.push(`<path d="${d}" fill="none" stroke="${shade("--choice")}" stroke-width="6" stroke-dasharray="3 7" stroke-linecap="round"/>`);
   return parts.join("");
 }
 
@@ -93,7 +94,7 @@ export function showPath(path: string[], kind = "way"): void {
 }
 
 /** An arrow along hexes, beside those that are there; its tip stays so far ``short`` of the middle of the last. */
-export function addArrow(path: string[], kind: string, short = 6): void {
+export function addArrow(path: string[], kind: string, short = 6, to = layers.paths): void {
   const points = path.map(centre);
   if (points.length < 2) return;
   const [[ax, ay], [bx, by]] = points.slice(-2);
@@ -101,13 +102,22 @@ export function addArrow(path: string[], kind: string, short = 6): void {
   const tip: [number, number] = [bx - ux * short, by - uy * short], neck: [number, number] = [bx - ux * (short + 28), by - uy * (short + 28)];
   const course = "M" + [...points.slice(0, -1), neck].map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L");
   const head = `M${tip.map((v) => v.toFixed(1)).join(",")}L${(neck[0] - uy * 19).toFixed(1)},${(neck[1] + ux * 19).toFixed(1)}L${(neck[0] + uy * 19).toFixed(1)},${(neck[1] - ux * 19).toFixed(1)}Z`;
-  layers.paths.append(s("path", { class: "pathrim", d: course }), s("path", { class: "headrim", d: head }), s("path", { class: `path ${kind}`, d: course }), s("path", { class: `head ${kind}`, d: head }));
+  to.append(s("path", { class: "pathrim", d: course }), s("path", { class: "headrim", d: head }), s("path", { class: `path ${kind}`, d: course }), s("path", { class: `head ${kind}`, d: head }));
 }
 
 /** Outlines of hexes that are pointed at, and words over one of them. */
-export function pointOut(hexes: string[], kind = "pointed"): void {
+export function pointOut(hexes: string[], kind = "pointed", to = layers.paths): void {
   const d = "M" + corners(app.map.width * 0.93, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
-  for (const hex of hexes) { const [x, y] = centre(hex); layers.paths.append(s("path", { class: `ring ${kind}`, d, transform: `translate(${x} ${y})` })); }
+  for (const hex of hexes) { const [x, y] = centre(hex); to.append(s("path", { class: `ring ${kind}`, d, transform: `translate(${x} ${y})` })); }
+}
+
+/** What stays on the map until it is taken away: a plan, advice. */
+export function clearPlans(): void { layers.plans?.replaceChildren(); }
+
+/** A number in a corner of a hex. */
+export function addNumber(hex: string, number: number): void {
+  const [x, y] = centre(hex);
+  layers.plans.append(s("g", { class: "planno", transform: `translate(${x - 34} ${y - 34})` }, s("circle", { r: 14 }), s("text", { y: 6 }, number)));
 }
 
 export function clearPath(): void { if (layers.paths.firstChild) layers.paths.replaceChildren(); }

@@ -7,7 +7,7 @@ import { counterSvg } from "../board/counter";
 import { hexAt, stackAt } from "../canvas/geometry";
 import { board } from "../board/map";
 import { menuStage, mine, offersFor } from "../board/offers";
-import { aim, battleOpen, clickHex, clickPiece, hoverHex } from "./pointing";
+import { aim, assignTo, battleOpen, clickHex, clickPiece, hoverHex } from "./pointing";
 import { select, whenOffered } from "./select";
 import { extendWay, isDrawing } from "./way";
 import { onDrawing, stayWhile } from "../board/zoom";
@@ -86,6 +86,7 @@ function end(event: PointerEvent): void {
 /** Pieces are let go over a hex. */
 function drop(units: string[], hex: string): void {
   if (app.selected !== units[0]) return;
+  if (assignTo(units, hex)) return;
   const offers = offersFor(hex);
   if (offers.length === 1 && !app.stacks.get(hex)?.some((other) => other.side !== app.state.to_act)) dispatch(offers[0]);
   else if (offers.length) clickHex(hex, true);

@@ -22,10 +22,14 @@ export interface Battle {
   pick(hex: string, unit?: string): boolean;
   /** A piece was pointed at an enemy hex. */
   aimAt(hex: string, unit: string | null): void;
+  /** Pieces were led to a hex while a plan is open; whether one is. */
+  assign(units: string[], hex: string): boolean;
 }
-let battle: Battle = { isOpen: () => false, pick: () => false, aimAt: () => undefined };
+let battle: Battle = { isOpen: () => false, pick: () => false, aimAt: () => undefined, assign: () => false };
 
 export function setBattle(panel: Battle): void { battle = panel; }
+
+export function assignTo(units: string[], hex: string): boolean { return battle.assign(units, hex); }
 
 export function battleOpen(): boolean { return battle.isOpen(); }
 
@@ -64,6 +68,7 @@ function sendTo(hex: string, onPiece: boolean): boolean {
   const offers = offersFor(hex);
   const battles = offers.filter((one) => one.units.length && isBattle(one));
   const others = offers.filter((one) => !isBattle(one));
+  if (app.group.length && (battles.length || (onPiece && canAttack(hex))) && battle.assign(app.group, hex)) return true;
   if (battles.length && onPiece) { battle.aimAt(hex, app.selected); return true; }
   if (!others.length && onPiece && canAttack(hex)) { battle.aimAt(hex, app.selected); return true; }
   if (!others.length) return false;

@@ -66,7 +66,14 @@ export function markChoices(): void {
   if (!app.state.choices.some((one) => one.hexes.length))
     for (const one of app.state.choices) for (const name of one.units) { const hex = app.units.get(name)?.hex; if (hex && !menuStage()) mark(hex, "choice"); }
   for (const hex of app.duties?.must_be_attacked ?? []) mark(hex, "must");
+  for (const hex of hexesOf([...app.duties?.must_attack ?? []])) mark(hex, "owes");
+  extraMarks();
 }
+
+let extraMarks = (): void => undefined;
+
+/** What a combat phase shows beside the choices. */
+export function setExtraMarks(show: () => void): void { extraMarks = show; }
 
 export function clearSelection(): void { closeFan(); hush(); void select(null); }
 

@@ -16,7 +16,9 @@ import { paintWith } from "../canvas/frame";
 import { beginStamps, stampsLack } from "../canvas/stamps";
 import { drawTiles, groundIsSharp } from "../canvas/tiles";
 import { fit, keepInSight, onScreen, scaleBy, startZoom } from "../board/zoom";
-import { battleBox } from "../panels/battle";
+import { battleBox } from "../combat/battle";
+import { startPlans } from "../combat/planned";
+import { startTargets } from "../combat/targets";
 import { diaryPanel, drawDiary } from "../panels/diary";
 import { drawForces, forcesPanel } from "../panels/forces";
 import { guideBox } from "../panels/guide";
@@ -79,6 +81,8 @@ function layout(root: HTMLElement, game: string): void {
     { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
   ]);
   root.replaceChildren(topBar(), main, replayBar(), side, cardNode(), voiceNode());
+  startTargets();
+  startPlans();
   startPointing(side);
   startPointing(main);
   startPainters();

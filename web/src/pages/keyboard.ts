@@ -7,7 +7,7 @@ import { clearSelection, whenOffered } from "../orders/select";
 import { beginWay, dropWay, extendWay, isDrawing } from "../orders/way";
 import { fit, panBy, scaleBy } from "../board/zoom";
 import { advise } from "../panels/advice";
-import { closeBattle, openBattle } from "../panels/battle";
+import { closeBattle, openBattle } from "../combat/battle";
 import { openCommand } from "../panels/command";
 import { helpDialog } from "../panels/help";
 import { play, stepBy, toLast } from "../panels/replay";

@@ -4,6 +4,7 @@ import { redrawAll } from "../board/stacks";
 import { refreshMarks, select } from "../orders/select";
 import { goOn, learnLists } from "../orders/setup";
 import { learn, showDecision } from "../story/decision";
+import { keepPlan } from "../combat/planned";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { ask } from "../wire/table";
@@ -20,10 +21,12 @@ export async function later(version: number, stayed: string | null, rolled: numb
     if (app.state.version !== version) return;
     app.duties = duties;
   }
+  emit("duties");
   await learn(rolled);
   if (app.state.version !== version || app.replaying !== null) return;
   redrawAll();
   if (!app.selected) { refreshMarks(); showDecision(); }
+  await keepPlan();
   emit("acting");
   await learnLists();
   if (app.state.version !== version) return;

@@ -7,7 +7,7 @@ import { app } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { answerParts } from "../story/decision";
 import { advise } from "./advice";
-import { openBattle } from "./battle";
+import { openBattle } from "../combat/battle";
 
 const MOST = 60; // choices with a button of their own; the others are reached by their piece
 

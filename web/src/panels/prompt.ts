@@ -12,7 +12,7 @@ import { choiceList, ending, undoButton } from "./choices";
 import { chosenPanel } from "./chosen";
 import { consentPanel } from "./consent";
 import { pastParts, recap, seatNotice } from "./past";
-import { planPanel } from "./plan";
+import { planPanel } from "../combat/plan";
 import { tray } from "./tray";
 
 let panel: HTMLElement;
@@ -40,9 +40,9 @@ function draw(): void {
     h("h2", {}, words(state.stage)),
     consentPanel(),
     decisionCard(),
-    wanted() ? h("p", { class: "ask" }, sentence(wanted())) : null,
+    wanted() && !demands() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
-    state.unfinished ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
+    state.unfinished && !demands() ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
     ready(),
     chosenPanel(),
     advicePanel(),
@@ -54,6 +54,9 @@ function draw(): void {
   announce(app.selected ? `${app.group.length > 1 ? `${app.group.length} pieces` : app.units.get(app.selected)?.name} chosen. ${panel.querySelector(".selection > p")?.textContent ?? ""}` : `${words(state.stage)}. ${wanted()}`);
   if (inside && !panel.contains(document.activeElement)) panel.focus({ preventScroll: true }); // what had the focus is gone: Tab goes on from here
 }
+
+/** Whether the plan of attacks lists what is still demanded: then it is not said twice. */
+function demands(): boolean { return Boolean(app.duties?.must_attack.length || app.duties?.must_be_attacked.length); }
 
 /** The question, without the name of the stage that stands above it. */
 export function wanted(): string {

@@ -6,8 +6,8 @@ export function group(name: string, rows: HTMLElement[]): HTMLElement {
   return h("fieldset", {}, h("legend", {}, name), ...(rows.length ? rows : [h("p", {}, "Click pieces on the map.")]));
 }
 
-export function tick(id: string, label: string, checked: boolean, pick: () => void, type = "checkbox"): HTMLElement {
-  return h("div", { class: "check" }, h("input", { id, type, name: type === "radio" ? "target" : null, checked, onchange: pick }), h("label", { for: id }, label));
+export function tick(id: string, label: string, checked: boolean, pick: () => void, type = "checkbox", picture: Node | null = null): HTMLElement {
+  return h("div", { class: "check" }, h("input", { id, type, name: type === "radio" ? "target" : null, checked, onchange: pick }), h("label", { for: id }, picture, label));
 }
 
 /** What else may be said of a battle: a number, a mark or a word. */

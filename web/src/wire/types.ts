@@ -84,6 +84,17 @@ export interface Duties {
   plan: [string[], string[]][];
 }
 
+/** A hex that can be attacked, with the best odds that were found. */
+export interface Target { hex: string; odds: string; attackers: string[]; fault: string }
+
+export interface PlannedBattle { verb: string; attackers: string[]; hexes: string[]; extras: Record<string, string>; reason: string }
+
+/** What a plan of battles comes to: pieces lost on average, chances that hexes are cleared, what it leaves unmet. */
+export interface Weighed {
+  battles: { text: string; refusal: Refusal | null; odds: string; fault: string; clears: number | null; own: number | null; theirs: number | null }[];
+  must_attack: string[]; must_be_attacked: string[]; falls: { place: string; hex: string; chance: number }[]; own: number; theirs: number;
+}
+
 export interface Overlay { key: string; name: string; side: string; hexes: string[]; figures: Record<string, string> }
 
 /** `calls` is what players call each side, `sets` are the player's own charts. */

@@ -1,20 +1,17 @@
-// The battle in preparation: defenders, attackers, odds with every modifier, exact chances.
-import { commit } from "../orders/commit";
-import { strengths } from "../board/counter";
+// The battle in preparation: who fights whom is chosen on the map or in a form, and the odds follow.
 import { clearMarks, mark } from "../board/marks";
-import { unseen } from "../board/piles";
+import { commit } from "../orders/commit";
 import { setBattle } from "../orders/pointing";
 import { markChoices } from "../orders/select";
-import { button, h, replace } from "../widgets/dom";
+import { h, replace } from "../widgets/dom";
 import { say } from "../widgets/message";
-import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { ask } from "../wire/table";
-import { extraField, group, tick } from "../widgets/fields";
-import { type BattleAnswer, oddsLines } from "./odds";
+import { type Battle, battleForm, candidates, many, reaches } from "./form";
+import type { BattleAnswer } from "./odds";
+import { assign, put } from "./planned";
 
-interface Battle { verb: string; hexes: Set<string>; attackers: Set<string>; extras: Record<string, string> }
 let battle: Battle | null = null;
 let box: HTMLElement;
 let answer: BattleAnswer | null = null;
@@ -23,14 +20,14 @@ let asked = 0; // how often the odds were asked for; an answer to an older quest
 export function battleBox(): HTMLElement {
   box = h("section", { id: "battle", role: "dialog", "aria-label": "Battle", hidden: true });
   box.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); closeBattle(); } });
-  setBattle({ isOpen: () => battle !== null, pick: battleClick, aimAt: aimBattle });
+  setBattle({ isOpen: () => battle !== null, pick: battleClick, aimAt: aimBattle, assign });
   on("state", () => closeBattle(false));
   on("note", () => void refresh()); // after a lost line the odds may be missing
   return box;
 }
 
-export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = []): void {
-  battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: {} };
+export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = [], extras: Record<string, string> = {}): void {
+  battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: { ...extras } };
   if (!attackers.length) callAll();
   answer = null;
   replace(box); // nothing of an older battle stays to be pressed
@@ -49,7 +46,8 @@ function callAll(): void {
 function aimBattle(hex: string, unit: string | null): void {
   const verb = app.offers.find((one) => one.hexes.includes(hex))?.verb ?? app.state.verbs.find((one) => one.gesture === "battle")?.verb;
   const attackable = candidates().some((one) => reaches(one).includes(hex));
-  if (verb) openBattle(verb, [hex], unit && !attackable ? [unit] : []); // of one who cannot, the refusal tells why
+  const some = app.group.length > 1 ? app.group.filter((one) => reaches(one).includes(hex)) : []; // a group that was chosen attacks alone
+  if (verb) openBattle(verb, [hex], unit && !attackable ? [unit] : some); // of one who cannot, the refusal tells why
 }
 
 export function closeBattle(refocus = true): void {
@@ -72,8 +70,6 @@ function battleClick(hex: string, short?: string): boolean {
   return true;
 }
 
-function many(verb: string): boolean { return app.state.verbs.find((one) => one.verb === verb)?.many ?? false; }
-
 /** One hex more or less; where an attack goes against one hex only, another one takes its place. */
 function pickTarget(hex: string): void {
   const { hexes, attackers, verb } = battle!;
@@ -86,10 +82,6 @@ function pickTarget(hex: string): void {
 }
 
 function toggle(set: Set<string>, one: string): void { if (!set.delete(one)) set.add(one); }
-
-function reaches(unit: string): string[] { return app.duties?.may_attack[unit] ?? []; }
-
-function candidates(): string[] { return Object.keys(app.duties?.may_attack ?? {}).filter((unit) => reaches(unit).length); }
 
 async function refresh(): Promise<void> {
   const now = battle;
@@ -108,28 +100,19 @@ async function refresh(): Promise<void> {
 /** While the odds are on their way the last ones stay, but nothing can be begun by them. */
 function draw(waits: boolean): void {
   if (!battle) return;
-  const { hexes, attackers, extras, verb } = battle;
   clearMarks();
   markChoices();
-  for (const unit of attackers) { const hex = app.units.get(unit)?.hex; if (hex) mark(hex, "choice"); }
-  for (const hex of hexes) mark(hex, "target");
-  const targets = [...new Set([...hexes, ...candidates().flatMap(reaches)])].sort();
-  const offered = [...new Set([...attackers, ...candidates().filter((unit) => !hexes.size || reaches(unit).some((hex) => hexes.has(hex)))])];
-  const more = app.state.verbs.find((one) => one.verb === verb)?.extras ?? [];
-  replace(
-    box,
-    h("h2", {}, words(verb)),
-    group("Defenders", targets.map((hex) => tick(`def-${hex}`, lyingIn(hex), hexes.has(hex), () => { pickTarget(hex); void refresh(); }, many(verb) ? "checkbox" : "radio"))),
-    group("Attackers", offered.map((unit) => tick(`att-${unit}`, `${unit} ${strengths(app.units.get(unit)!)} in ${app.units.get(unit)!.hex}`, attackers.has(unit), () => { toggle(attackers, unit); void refresh(); }))),
-    ...more.map((one) => extraField(one, extras[one.name], (value) => { extras[one.name] = value; void refresh(); })),
-    h("div", { class: waits ? "odds waits" : "odds", "aria-live": "polite", "aria-busy": String(waits) }, ...oddsLines(answer, waits)),
-    h("div", { class: "buttons" }, button("Attack: roll the die", attack, { class: "main", id: "battle-go", disabled: waits || !answer || answer.refusal !== null }), button("Cancel (Esc)", () => closeBattle(), { id: "battle-cancel" })),
-  );
+  for (const unit of battle.attackers) { const hex = app.units.get(unit)?.hex; if (hex) mark(hex, "choice"); }
+  for (const hex of battle.hexes) mark(hex, "target");
+  replace(box, ...battleForm(battle, answer, waits, { pick: (hex) => { pickTarget(hex); void refresh(); }, call: (unit) => { toggle(battle!.attackers, unit); void refresh(); }, add: (name, value) => { battle!.extras[name] = value; void refresh(); }, attack: () => void attack(), plan, cancel: () => closeBattle() }));
 }
 
-function lyingIn(hex: string): string {
-  const pieces = (app.stacks.get(hex) ?? []).map((unit) => `${unit.short} ${strengths(unit)}`);
-  return `${hex}: ${[...pieces, ...(unseen(hex) ? [`${unseen(hex)} unknown`] : [])].join(", ")}`;
+/** The battle as it stands goes into the plan of the phase. */
+function plan(): void {
+  if (!battle) return;
+  const { verb, hexes, attackers, extras } = battle;
+  put({ verb, hexes: [...hexes], attackers: [...attackers], extras: { ...extras }, reason: "" });
+  closeBattle();
 }
 
 async function attack(): Promise<void> {

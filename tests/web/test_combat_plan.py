@@ -1,0 +1,78 @@
+"""A combat phase on the map: odds on the targets, duties told once, one plan that is changed and fought."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web import board
+
+THINKING = 60_000  # milliseconds: a worker has to start before it plans
+
+
+def fought(page: Page, before: int) -> None:
+    """Answers what a battle asks, until the phase goes on."""
+    board.moved_on(page, before)
+    while not board.ask(page, "state.verbs.length"):
+        board.press(page, ".choices button.offer")
+
+
+def test_a_plan_is_shown_changed_by_dragging_and_fought(page: Page) -> None:
+    board.to_combat(page)
+    expect(page.locator(".bestodds")).to_have_count(3)
+    assert "4-1" in (page.locator('.bestodds[data-hex="1423"]').text_content() or "")
+    assert page.locator(".hex.must").count() == 3  # who is to be attacked
+    assert page.locator(".hex.owes").count() == 3  # who must attack
+    expect(page.locator("#prompt .unmet")).to_have_count(1)
+    expect(page.locator("#prompt .unfinished")).to_have_count(0)
+    page.click("#plan-all")
+    expect(page.locator(".battles li")).to_have_count(3, timeout=THINKING)
+    expect(page.locator("#over-plans .path.attack")).to_have_count(3)
+    expect(page.locator("#prompt .met")).to_be_visible()
+    expect(page.locator(".sum")).to_contain_text("On average the enemy loses")
+    expect(page.locator(".sum")).to_contain_text("Brest")
+    attack = page.locator(".battles li", has_text="24Pz →")
+    expect(attack).to_contain_text("1423")
+    start, end = board.spot(page, "1424"), board.spot(page, "1524")
+    start = page.evaluate("hex => window.stavka.onScreen(hex)", "1424")
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+    expect(page.locator(".battles li")).to_have_count(2)
+    expect(page.locator(".battles")).to_contain_text("47Pz + 24Pz → 1524")
+    expect(page.locator(".unmet")).to_contain_text("1423")
+    page.click("#plan-all")
+    expect(page.locator(".battles li")).to_have_count(3, timeout=THINKING)
+    before = board.version(page)
+    page.click("#plan-fight")
+    fought(page, before)
+    assert board.stage(page) == "axis first impulse combat"
+    expect(page.locator(".battles li")).to_have_count(2)
+    expect(page.locator("#over-plans .path.attack")).to_have_count(2)
+
+
+def test_a_plan_is_made_and_fought_by_keys(page: Page) -> None:
+    """The defender stands on top with its counters; what is changed goes back into the plan."""
+    board.to_combat(page)
+    page.keyboard.press("p")
+    page.locator("#plan-all").focus()
+    page.keyboard.press("Enter")
+    page.locator(".battles li").first.wait_for(timeout=THINKING)
+    change = page.locator('[data-action="change 1423"]')
+    change.focus()
+    page.keyboard.press("Enter")
+    page.locator("#battle table").wait_for()
+    expect(page.locator("#battle fieldset").first.locator(".counters .mini")).to_have_count(1)
+    expect(page.locator("#battle details summary")).to_contain_text("Other targets: 2")
+    page.locator("#battle-plan").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#battle")).to_be_hidden()
+    expect(page.locator(".battles li")).to_have_count(3)
+    before = board.version(page)
+    page.locator('[data-action="fight 1423"]').focus()
+    page.keyboard.press("Enter")
+    board.moved_on(page, before)
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    assert board.version(page) > before
