@@ -206,6 +206,7 @@ def test_hitler_starts_in_berlin(refused: Refused) -> None:
 def test_a_unit_can_be_placed_again_or_taken_back(refused: Refused) -> None:
     """trc:2.2-b The owner may change his mind until he is done."""
     game = free()
+    refused(game, "place 11A 0723", "trc:5.5-a")  # the Baltic Sea
     game.play("place 11A 0921")
     game.play("place 11A 0920")
     assert game.piece("11A").hex == "0920"
@@ -222,6 +223,7 @@ def test_stacking_is_checked_when_the_set_up_ends(refused: Refused) -> None:
         (["12A", "5A", "6A"], "trc:6.1-a"),
         (["3TC", "4TC", "11TC", "6CC"], "trc:6.1-b"),
         (["12A", "3TC", "4TC"], "trc:6.1-c"),
+        (["12A", "5A", "3TC"], "trc:6.1-c"),  # two armies alone would do
     ):
         game = free()
         game.play("auto")

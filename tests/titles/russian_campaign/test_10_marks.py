@@ -82,3 +82,11 @@ def test_who_is_not_yet_due_does_not_sail(trc: Situation, refused: Refused) -> N
     game = trc({"5A": "Moscow", "24Pz": "Warsaw"}, stage="soviet first impulse movement", turn=1)
     assert game.piece("16A").box == "awaiting"
     refused(game, "transfer 16A Odessa", "trc:20.1-b")
+
+
+def test_workers_do_not_sail(trc: Situation, refused: Refused) -> None:
+    """trc:22.2-d trc:10.1-b"""
+    units = {"Worker-Kharkov": "Odessa", "5A": "Odessa", "24Pz": "Warsaw"}
+    game = trc(units, stage="soviet first impulse movement", turn=2)
+    refused(game, "transfer Worker-Kharkov Sevastopol", "trc:22.2-d")
+    assert game.refusal("transfer 5A Sevastopol") is None

@@ -211,3 +211,10 @@ def test_drops_are_of_the_russian_first_impulse_in_snow(
         game.play("drop 5Para 2022")
     else:
         refused(game, "drop 5Para 2022", "trc:18.1-a")
+
+
+def test_no_drop_on_closed_ground(trc: Situation, refused: Refused) -> None:
+    """trc:5.5-a"""
+    game = trc([*RESERVE, STAVKA, at("5A", "1710")], closed=["1815"], **SNOW)
+    refused(game, "drop 5Para 1815", "trc:5.5-a")
+    assert trc([*RESERVE, STAVKA, at("5A", "1710")], **SNOW).refusal("drop 5Para 1815") is None

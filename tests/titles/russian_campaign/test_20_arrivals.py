@@ -6,7 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from tests.titles.conftest import Refused
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import hex_of, path_of, war
 
@@ -333,6 +333,8 @@ def test_headquarters_come_in_the_second_impulse(trc: Situation, refused: Refuse
     refused(soviet, "enter STAVKA 1201", "trc:22.8-b")
     soviet.play("enter STAVKA Moscow")
     assert soviet.piece("STAVKA").hex == "1809"
+    early = trc([{**stavka_due, "box": "awaiting"}], turn=11, stage="soviet first impulse movement")
+    told(early, "enter STAVKA Moscow", "trc:22.8-b", "comes in the second impulse")
 
 
 def test_headquarters_need_an_escort_in_enemy_zones(trc: Situation, refused: Refused) -> None:
