@@ -14,10 +14,10 @@ import argparse
 import gc
 import json
 import random
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -29,6 +29,7 @@ from benchmarks.mutation.recording import Reached, Statements, recorded
 from benchmarks.mutation.trying import OPTIONS, SECONDS, Bench, Outcome, freshly, in_child, stamp
 
 ROOT = Path(__file__).resolve().parents[1]
+NOT_NOTICED = re.compile(r"NOT NOTICED .*?: (\S+):\d+ .*?\[(\w+) (\d+)\]")
 KEPT = ROOT / "build" / "mutants" / "statements"
 
 
@@ -83,9 +84,13 @@ class Trial:
         def rank(test: str) -> tuple[int, float]:
             return order.get(test.partition("[")[0], len(order)), self.reached.seconds.get(test, 0)
 
-        tests = sorted(running, key=rank)
-        spent = accumulate(self.reached.seconds.get(test, 0) for test in tests)
-        return [test for test, seconds in zip(tests, spent, strict=True) if seconds <= self.patience] or tests[:1]
+        chosen, left = [], self.patience
+        for test in sorted(running, key=rank):
+            seconds = self.reached.seconds.get(test, 0)
+            if seconds <= left:
+                chosen.append(test)
+                left -= seconds
+        return chosen
 
     def each(self) -> Iterator[tuple[Mutant, str]]:
         """Every mutant with the test that notices it, or with an empty text."""
@@ -151,6 +156,11 @@ def chosen_mutants(args: argparse.Namespace) -> list[Mutant]:
     if args.rules:
         wanted = {rule.partition(":")[2] for rule in args.rules}
         found = [mutant for mutant in found if wanted & set(citations.rules_near(mutant))]
+    if args.again:
+        open_ones = set(NOT_NOTICED.findall(args.again.read_text(encoding="utf-8")))
+        found = [mutant for mutant in found if (mutant.path, mutant.kind, str(mutant.number)) in open_ones]
+    if args.quick:
+        found = [mutant for mutant in found if mutant.first]
     if args.sample:
         found = random.Random(args.seed).sample(found, min(args.sample, len(found)))
     return found
@@ -163,6 +173,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cited", action="store_true", help="only code that cites some rule, and the mechanics")
     parser.add_argument("--only", nargs="+", metavar="PATH", help="only modules whose path has one of these in it")
     parser.add_argument("--kinds", nargs="+", metavar="KIND", help="only changes of these kinds")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="only those not noticed in this output of a run")
+    parser.add_argument("--quick", action="store_true", help="not those for which everything is imported anew")
     parser.add_argument("--sample", type=int, metavar="N", help="only so many, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing")
     parser.add_argument(

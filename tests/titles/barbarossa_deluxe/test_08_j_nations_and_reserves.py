@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe.nations import poland_and_romania
-from stavka.titles.barbarossa_deluxe.reserves import emergency_deployment
+from stavka.titles.barbarossa_deluxe.reserves import emergency_deployment, rvgk
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, MOVED, SOVIET
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import told
@@ -38,6 +38,25 @@ def test_a_group_in_the_box_leaves_it_for_an_army(bd: Situation, refused: Refuse
     war(game).counts["rvgk moves"] = 5
     refused(game, "attach CMB 3A", "bd:8.32-e")
     refused(game, "deploy 5A Moscow", "bd:8.9-b")
+
+
+def test_a_group_changes_its_army_in_the_box(bd: Situation, refused: Refused) -> None:
+    """The one it was with has none then (bd:8.32-e); a group on the map is no matter of this phase."""
+    units = {"3A": "1606", "4A": "1607"}
+    game = bd(units, RESERVES, turn=26, boxes={"rvgk": ["CMB", "5A"]}, attached={"CMO": "4A"})
+    pos = war(game)
+    pos.rider[of(game, "5A")] = of(game, "CMB")
+    refused(game, "attach CMO 3A", "bd:8.32-e")
+    game.play("attach CMB 3A")
+    assert (pos.rider[of(game, "5A")], pos.rider[of(game, "3A")]) == (-1, of(game, "CMB"))
+
+
+def test_five_a_turn(bd: Situation) -> None:
+    """The next phase counts from nothing (bd:8.9-b,-c)."""
+    pos = war(bd({"3A": "1606"}, RESERVES, turn=10))
+    pos.counts.update({"rvgk moves": 5, "rvgk in": (1,), "rvgk out": (2,)})
+    rvgk.begin(pos)
+    assert not {"rvgk moves", "rvgk in", "rvgk out"} & pos.counts.keys()
 
 
 def test_an_army_with_its_group_counts_twice(bd: Situation, refused: Refused) -> None:
@@ -202,6 +221,9 @@ def test_it_comes_back_alone(bd: Situation) -> None:
     game.play(f"liberate {EDGE}")
     assert game.piece("3A").hex == EDGE
     assert game.piece("1B").hex is None
+    full = {**four, "18A": EDGE}
+    game = bd({**full, "5Inf": "2117"}, "soviet move", turn=14, boxes={"bulgaria": ["3A"]}, counts={"bulgaria": 13})
+    assert game.refusal(f"liberate {EDGE}") is not None
 
 
 @pytest.mark.parametrize("scenario", ["blue_kremlin", "citadel"])

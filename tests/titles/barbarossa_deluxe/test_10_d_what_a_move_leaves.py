@@ -9,7 +9,9 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach, strategic_movement
+from stavka.titles.barbarossa_deluxe.nations.poland_and_romania import approach
+from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, RETREATED
 from stavka.titles.barbarossa_deluxe.turn import interruptions
 from tests.titles.barbarossa_deluxe.looking import war
 
@@ -78,3 +80,68 @@ def test_a_soviet_unit_assaults_once(plain: Situation, refused: Refused) -> None
     found = {action.attackers for action in game.legal() if isinstance(action, Assault)}
     assert {frozenset(units) for units in found} == {frozenset(s) for s in (["1GT"], ["2GT"], ["3GT"], ["1GT", "3GT"])}
     refused(game, "assault 1GT+2GT 2010", "bd:10.27")
+
+
+def test_a_phase_begins_with_a_clean_slate(plain: Situation) -> None:
+    """Points, allowances and what was done are of the phase before (bd:10.2-a); an edge is paid for by those only
+    who came in there (bd:8.1-g)."""
+    game = plain({"3Pz": "2011", "3A": "1606"}, turn=4)
+    pos, unit = war(game), of(game, "3Pz")
+    pos.allow[unit], pos.spent[unit], pos.moving = 1, 1, 5
+    pos.flags[unit] |= MOVED | HALTED | RETREATED
+    reach.begin(pos)
+    assert (pos.allow[unit], pos.spent[unit], pos.moving, pos.flags[unit]) == (-1, 0, -1, RETREATED)
+
+
+def test_who_has_retreated_may_sail_and_go_one_hex(bd: Situation, plain: Situation) -> None:
+    """Only what was done in this player turn binds a corps (bd:10.16-b, bd:10.3)."""
+    units = [{"id": "20Inf", "hex": "2911", "flags": ["retreated"]}, {"id": "3A", "hex": "1606"}]
+    game = bd(units, "axis move", 14, control={"axis": "all"})
+    assert game.refusal("sail 20Inf 3108") is None
+    dry = plain([{"id": "3Pz", "hex": "2011", "flags": ["retreated"]}], turn=3, counts={"no pause": 1})
+    war(dry).counts["starts"] = ((at(dry, "2011"), 10),)
+    assert dry.refusal("move 3Pz 2011-2010") is None
+
+
+def test_a_group_passes_another_group(bd: Situation) -> None:
+    """Two of them may not end in one hex, but nothing bars the way (bd:8.32-c, bd:6.2-a)."""
+    units = {"5GT": "1606", "1GT": "1607", "3Pz": "2117"}
+    game = bd(units, "soviet move", turn=26, attached={"CMB": "5GT", "CMO": "1GT"})
+    ends = {str(action).rsplit("-", 1)[-1] for action in game.legal().by_unit("5GT")}
+    assert "1607" not in ends
+    assert {"1608", "1609"} <= ends
+    through = [str(action) for action in game.legal().by_unit("5GT") if str(action).endswith("1607-1608-1609")]
+    assert through or game.refusal("move 5GT 1606-1607-1608-1609") is None
+
+
+def test_the_start_of_a_move_is_no_approach(bd: Situation) -> None:
+    """An army that stands near Bucharest and goes away calls nobody (bd:8.25-a)."""
+    game = bd({"3A": "3113", "3Pz": "2117"}, "soviet move", turn=20, control={"soviet": "all"})
+    game.play("move 3A 3113-3013")
+    assert "romania" not in war(game).counts
+    game = bd({"3A": "3013", "3Pz": "2117"}, "soviet move", turn=20, control={"soviet": "all"})
+    game.play("move 3A 3013-3113")
+    assert "romania" in war(game).counts
+
+
+def test_the_poles_are_not_called_at_bucharest(bd: Situation) -> None:
+    """Each country by an approach of its own (bd:8.24-a, bd:8.25-a)."""
+    game = bd({"3A": "3013", "3Pz": "1919"}, "soviet move", turn=20, control={"soviet": "all"})
+    game.play("move 3A 3013-3113")
+    assert ("romania" in war(game).counts, "poland" in war(game).counts) == (True, False)
+    pos = war(bd({"3A": "2113", "3Pz": "1919"}, "soviet move", turn=20, control={"soviet": "all"}))
+    near = pos.ground.grid.spread(pos.ground.general_government) & ~pos.ground.grid.spread(pos.ground.bucharest)
+    approach(pos, [pos.roster.find("3A")], [near.bit_length() - 1])
+    assert ("romania" in pos.counts, "poland" in pos.counts) == (False, True)
+
+
+def test_where_trains_end(plain: Situation) -> None:
+    """In no full hex and in none with Soviet units (bd:8.7-f,-g, bd:6.3)."""
+    full = {"1913": ["5Inf", "6Inf", "7Inf", "8Inf", "9Inf"]}
+    board = {"places": {"One": ["2013", "city"]}}
+    units = {"3Pz": "2013", "3A": "2009", **full}
+    game = plain(units, "axis strategic movement", turn=10, map=board, control={"axis": ["2013"]})
+    found = strategic_movement.ends(war(game), of(game, "3Pz"))
+    names = set(war(game).board.grid.names(found))
+    assert {"2012", "2010"} <= names
+    assert not names & {"1913", "2009", "2013"}

@@ -117,17 +117,17 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
     if kerch:
         pos.counts["kerch crossed"] = 1
     pos.moving = pos.origin[units[0]]
-    end = path[-1]
+    way, end = path[1:], path[-1]
     for unit in units:
         pos.put(unit, end)
     side = pos.player
     swept = 0
-    for hex in path[1:]:
+    for hex in way:
         swept |= 1 << hex
     if side == SOVIET and pos.turn > 4:  # bd:11.21-d
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)
     aerial_supply.check(pos)
-    pos.seams.units_moved(pos, units, path[1:])
+    pos.seams.units_moved(pos, units, way)
     interruptions.after_move(pos, end)

@@ -42,7 +42,7 @@ class Sailing(UnitToHexOption[War, Sail]):
         roster, who, hex = pos.roster, pos.short(unit), pos.where[unit]
         if roster.side[unit] != AXIS:  # said first: where a Soviet unit is may be a secret (bd:11.7-a)
             return Refusal(f"{who} is no German infantry corps", "bd:10.16-a")
-        if hex < 0 or hex not in pos.ground.port_of:
+        if hex not in pos.ground.port_of:
             return Refusal(f"{who} may not sail: it is in no port", "bd:10.16-b")
         sea = sea_of(pos, hex)
         rules = ("bd:10.17-a", "bd:10.17-b") if sea == "baltic" else ("bd:10.16-a", "bd:10.16-b")

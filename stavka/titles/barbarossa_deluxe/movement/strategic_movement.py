@@ -199,7 +199,7 @@ class ShiftingTigers(Option[War, Attach]):
         if found or pos.rider[unit] == rider:
             return found or Refusal(f"{pos.short(rider)} is with {pos.short(unit)} already", "bd:8.31-e")
         here, there = pos.where[rider], pos.where[unit]
-        safe = pos.ground.land & ~near_enemy(pos) & ~pos.occupied[SOVIET]
+        safe = pos.ground.land & ~near_enemy(pos)
         if here != there and pos.ground.walk.trace(here, 1 << there, safe) is None:
             who = f"{pos.short(rider)} cannot get to {pos.short(unit)}"
             return Refusal(f"{who}: no way leads there that is free of enemies", "bd:8.7-c")

@@ -62,4 +62,3 @@ class EmergencyDeploying(UnitToHexOption[War, Deploy]):
         pos.put(unit, hex)
         pos.flags[unit] |= HALTED
         pos.counts["emergency"] = 1
-        pos.update_control()
