@@ -155,6 +155,7 @@ def test_when_romania_leaves(bd: Situation, turn: int, gone: bool) -> None:
         "move 3A 2913-3013-3113" if game.refusal("move 3A 2913-3013-3113") is None else "move 3A 2913-3014-3113"
     )
     assert (game.piece("Ro3").hex is None) == gone
+    assert war(game).count("romania left") == gone
     assert sum("Romania leaves" in line for line in news) == gone  # told once, though the way has two hexes near it
     first = max(turn, 13) + 1
     assert [war(game).arrives[of(game, army)] for army in ("1R", "4R")] == [first, first + 1]

@@ -86,6 +86,8 @@ def test_kerch(bd: Situation, refused: Refused) -> None:
     refused(red, "move 42A 3105-3106", "bd:10.14-a")
     refused(red, "move 40A 3106-3107", "bd:10.14-e")
     assert red.piece("40A").flags == ("moved", "halted")
+    fled = bd([{"id": "40A", "hex": "3105", "flags": ["retreated"]}], "soviet move", turn=10)
+    assert fled.refusal("move 40A 3105-3106") is None
     walked = bd({"40A": "3104"}, "soviet move", turn=10)
     walked.play("move 40A 3104-3105")
     refused(walked, "move 40A 3105-3106", "bd:10.14-e")
