@@ -101,6 +101,19 @@ def test_who_has_retreated_may_sail_and_go_one_hex(bd: Situation, plain: Situati
     dry = plain([{"id": "3Pz", "hex": "2011", "flags": ["retreated"]}], turn=3, counts={"no pause": 1})
     war(dry).counts["starts"] = ((at(dry, "2011"), 10),)
     assert dry.refusal("move 3Pz 2011-2010") is None
+    assert "move 3Pz 2011-2010" in {str(action) for action in dry.legal().by_unit("3Pz")}
+    fled = {"id": "ICA", "hex": war(game).hex_name(war(game).board.places["Odessa"].hex), "flags": ["retreated"]}
+    game = bd([fled, {"id": "3Pz", "hex": "2117"}], "soviet move", turn=2)
+    assert game.refusal("sail ICA Sevastopol") is None
+
+
+def test_no_ship_leaves_romania_on_the_first_turn(bd: Situation, refused: Refused) -> None:
+    """Who begins there stays there, on land and at sea (bd:5.11-a, bd:10.16-a)."""
+    for turn, closed in ((1, True), (2, False)):
+        game = bd({"20Inf": "3213", "3A": "1606"}, "axis move last", turn=turn, control={"axis": "all"})
+        assert (game.refusal("sail 20Inf Odessa") is not None) == closed
+        if closed:
+            refused(game, "sail 20Inf Odessa", "bd:10.16-a")
 
 
 def test_a_group_passes_another_group(bd: Situation) -> None:
