@@ -144,8 +144,10 @@ def say(text: str, quiet: bool = False) -> None:
 
 def chosen_mutants(args: argparse.Namespace) -> list[Mutant]:
     """The mutants asked for, without those that are known to break nothing."""
-    known = Equivalents.read()
-    found = [mutant for mutant in all_mutants(ROOT, args.title) if known.reason(mutant) is None]
+    known, there = Equivalents.read(), all_mutants(ROOT, args.title)
+    for row in known.of_nothing(there):
+        say(f"listed as equivalent, but there is no such mutant any more: {row}")
+    found = [mutant for mutant in there if known.reason(mutant) is None]
     if args.only:
         found = [mutant for mutant in found if any(part in mutant.path for part in args.only)]
     if args.kinds:

@@ -78,12 +78,23 @@ class Equivalents:
             return cls(list(csv.DictReader(file)))
 
     def reason(self, mutant: Mutant) -> str | None:
-        for row in self.rows:
-            if row["path"] == mutant.path and all(
-                row[column] in ("*", getattr(mutant, column)) for column in ("function", "kind", "before", "after")
-            ):
-                return row["reason"]
-        return None
+        return next((row["reason"] for row in self.rows if _fits(row, mutant)), None)
+
+    def of_nothing(self, there: Sequence[Mutant]) -> list[str]:
+        """Rows that fit none of the mutants of their module any more: the code has changed since."""
+        by_path: dict[str, list[Mutant]] = defaultdict(list)
+        for mutant in there:
+            by_path[mutant.path].append(mutant)
+        return [
+            f"{row['path']} {row['function']} [{row['kind']}] {row['before']}"
+            for row in self.rows
+            if row["path"] in by_path and not any(_fits(row, mutant) for mutant in by_path[row["path"]])
+        ]
+
+
+def _fits(row: Mapping[str, str], mutant: Mutant) -> bool:
+    columns = ("function", "kind", "before", "after")
+    return row["path"] == mutant.path and all(row[column] in ("*", getattr(mutant, column)) for column in columns)
 
 
 @dataclass(frozen=True)
