@@ -48,6 +48,9 @@ class Seams:
     phase_begins: Reactions[[War]] = field(default_factory=Reactions)
     """A phase in which units may act begins: supply is worked out here (8.3)."""
 
+    supply_found: Reactions[[War]] = field(default_factory=Reactions)
+    """Supply of a phase has been traced; some units are supplied besides."""
+
     week_ends: Reactions[[War, int]] = field(default_factory=Reactions)
     """The Cleanup Phase of a side's player week."""
 

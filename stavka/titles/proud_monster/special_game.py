@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from stavka.titles.proud_monster.administration import outfitting
+from stavka.titles.proud_monster.movement import sending_back, volga
 from stavka.titles.proud_monster.seams import Seams
-from stavka.titles.proud_monster.special_units import assembly, bombardment, guns, partisans
+from stavka.titles.proud_monster.special_units import (
+    assembly,
+    bombardment,
+    cavalry_raids,
+    guns,
+    paradrops,
+    partisans,
+)
 
 
 def add(base: Seams) -> None:
@@ -21,3 +29,17 @@ def add(base: Seams) -> None:
     base.units_retreated += [guns.after_retreat]
     base.assault_over += [guns.after_assault]
     base.unit_lost += [guns.lost]
+    raids_and_drops(base)
+
+
+def raids_and_drops(base: Seams) -> None:
+    """Cavalry in the rear, paratroops, and Soviet units that leave the map."""
+    base.movement += [cavalry_raids.Raiding(), paradrops.Dropping(), sending_back.SendingBack()]  # 15.6, 15.17, 11.3
+    base.reserve_movement += [cavalry_raids.Raiding()]
+    base.shifts += [cavalry_raids.shifts, volga.shifts]  # 15.6, 11.4
+    base.before_losses += [cavalry_raids.pay]
+    base.assault_over += [cavalry_raids.dismount, paradrops.after_assault]
+    base.week_ends += [cavalry_raids.cleanup, paradrops.week_ends, volga.end_of_week]
+    base.turn_begins += [paradrops.turn_begins]
+    base.holds_in_place += [paradrops.rests]
+    base.supply_found += [paradrops.feed]  # 15.17, 15.18

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, Names, UnitsAlongPath
+from stavka.engine.action import Action, Names, UnitsAlongPath, UnitsToHex, read_units
 from stavka.engine.refusal import Unreadable
 
+RVGK_AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
 AREAS = {"okh-north": "OKH North", "okh-south": "OKH South"}
 
 
@@ -57,3 +58,39 @@ class Transfer(Action):
     @property
     def end(self) -> str | None:
         return None if self.to in AREAS.values() else self.to
+
+
+@dataclass(frozen=True, slots=True)
+class SendBack(Action):
+    """Soviet units leave the map for an RVGK area, or change areas."""
+
+    verb: ClassVar[str] = "send"
+    usage: ClassVar[str] = "send 5RD+6RD RVGK-North"
+    units_named: tuple[str, ...]
+    to: str
+
+    def words(self) -> Sequence[str]:
+        return ("+".join(self.units_named), self.to.replace(" ", "-"))
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        area = RVGK_AREAS.get(words[1].lower()) if len(words) == 2 else None
+        if area is None:
+            raise Unreadable(f"'{cls.verb}' wants units and an RVGK area: {cls.usage}")
+        return cls(read_units(words[0], names), area)
+
+
+@dataclass(frozen=True, slots=True)
+class Raid(UnitsToHex):
+    """Cavalry rides into the rear of an enemy stack."""
+
+    verb: ClassVar[str] = "raid"
+    usage: ClassVar[str] = "raid 5CD+6CD 3616"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(UnitsToHex):
+    """Paratroops land in a hex."""
+
+    verb: ClassVar[str] = "drop"
+    usage: ClassVar[str] = "drop 1ParD+2ParD 3431"

@@ -16,10 +16,10 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.administration import AREAS as AREA_WORDS
 from stavka.titles.proud_monster.actions.administration import Place
 from stavka.titles.proud_monster.administration import soviet_entry
-from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.movement import rvgk, volga
 from stavka.titles.proud_monster.special_units import fortified_area, partisans
 from stavka.titles.proud_monster.stacks import limits
-from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET, WAITING
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_of_a_phase
 
@@ -72,7 +72,9 @@ def open_to(pos: War, unit: int) -> int:
     special = SPECIAL.get(pos.roster.kind[unit])
     if special is not None:
         return special.hexes(pos)
-    return soviet_entry.open_hexes(pos, unit) if pos.roster.side[unit] == SOVIET else axis_hexes(pos, unit)
+    if pos.roster.side[unit] == AXIS:
+        return axis_hexes(pos, unit)
+    return soviet_entry.open_hexes(pos, unit) & ~volga.closed_to_arrivals(pos)
 
 
 def hexes(pos: War, unit: int) -> int:
@@ -147,6 +149,9 @@ class Placing(Option[War, Place]):
         if plain:
             why_not = soviet_entry.why_not if side == SOVIET else self._axis_refusal
             refused = why_not(pos, plain, hex)
+            if not refused and side == SOVIET and volga.closed_to_arrivals(pos) >> hex & 1:
+                told = f"over an interdicted Volga units come in at a large town or the edge, not in {action.to}"
+                refused = Refusal(told, "pmd:11.4-d")
         return refused or self._room_refusal(pos, units, hex)
 
     @staticmethod
@@ -188,6 +193,8 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
             fortified_area.place(pos, unit, hex)
             continue
         pos.put(unit, hex)
+        if side == SOVIET and volga.cut_off(pos, hex):  # pmd:11.4-d
+            pos.flags[unit] |= WAITING
         if 2 * hex + side in pos.reserves:
             pos.flags[unit] |= RESERVE
     pos.take(side, 1 << hex)

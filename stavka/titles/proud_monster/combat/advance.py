@@ -15,7 +15,7 @@ from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SIDES
+from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SHIPPED, SIDES
 from stavka.titles.proud_monster.state.position import War
 
 FAST = 6  # movement points that an advance beside defenders takes (pmd:13.15.2-a)
@@ -32,6 +32,8 @@ def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
     roster, start = pos.roster, pos.where[unit]
     if roster.kind[unit] in STAY_BEHIND or roster.line[unit] < 0 or pos.flags[unit] & LANDED:
         return Refusal(f"{who} does not advance", "pmd:15.5-d")
+    if fell_from_the_sky(pos, unit):
+        return Refusal(f"{who} does not advance in the week of its drop", "pmd:15.17-g")
     closed = pos.seams.closed_by(pos, unit, hex)
     if closed:
         return closed
@@ -41,6 +43,11 @@ def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
     if terms.step_cost(start, hex) is None:
         return Refusal(f"{who} may not enter {where}", "pmd:13.15.1-a")
     return None
+
+
+def fell_from_the_sky(pos: War, unit: int) -> bool:
+    """Units that dropped attack without advancing in their week (pmd:15.17-g)."""
+    return bool(pos.dropped >> unit & 1 and pos.flags[unit] & SHIPPED)
 
 
 def beside_defenders(pos: War, fight: Fight, unit: int) -> bool:

@@ -11,7 +11,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Enter
-from stavka.titles.proud_monster.movement import closed_hexes
+from stavka.titles.proud_monster.movement import closed_hexes, volga
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
 from stavka.titles.proud_monster.movement.marching import arrive
 from stavka.titles.proud_monster.movement.movement_points import allowance
@@ -41,6 +41,19 @@ def gates(pos: War, unit: int) -> int:
     return ground.entries[name]
 
 
+def entry_reach(pos: War, unit: int) -> EntryReach:
+    """Where a unit gets; over an interdicted Volga no further than the edge (pmd:11.4-d)."""
+    doors = gates(pos, unit)
+    reach = EntryReach(pos, [unit], doors)
+    if pos.roster.side[unit] != AXIS and doors & pos.ground.caucasus and volga.interdicted(pos):
+        far = reach.ends & ~doors
+        reach.ends ^= sum(1 << end for end in bits(far) if pos.ground.caucasus >> reach.path(end)[0] & 1)
+        for end in bits(reach.ends & doors & pos.ground.caucasus):
+            if len(reach.path(end)) > 1:
+                reach.ends ^= 1 << end
+    return reach
+
+
 class Entering(Option[War, Enter]):
     """Units of an area move onto the map at normal cost from the first hex on (pmd:6.1-n, pmd:9.1.1)."""
 
@@ -67,7 +80,7 @@ class Entering(Option[War, Enter]):
         return (pos.short(u) for u in self.waiting(pos) if next(self._entries(pos, u), None))
 
     def _entries(self, pos: War, unit: int) -> Iterator[Action]:
-        reach = EntryReach(pos, [unit], gates(pos, unit))
+        reach = entry_reach(pos, unit)
         ways = reach.paths()
         for end in bits(reach.ends & ~limits.no_room(pos, [unit], reach.ends)):
             yield Enter((pos.short(unit),), ways[end])
@@ -76,7 +89,7 @@ class Entering(Option[War, Enter]):
         units = self.waiting(pos)
         while units:
             unit = units.pop(int(rng.random() * len(units)))
-            reach = EntryReach(pos, [unit], gates(pos, unit))
+            reach = entry_reach(pos, unit)
             ends = reach.ends & ~limits.no_room(pos, [unit], reach.ends)
             if ends:
                 path = reach.path(random_hex(ends, rng))
@@ -115,6 +128,8 @@ class Entering(Option[War, Enter]):
             return Refusal(f"{who} may not enter {pos.board.label(path[0])}", "pmd:11.1-q")
         if first > points:
             return Refusal(f"{who} has {counted(points, 'movement point')}, too few for that hex", "pmd:11.1-a")
+        if len(path) > 1 and volga.cut_off(pos, path[0]):
+            return Refusal(f"{who} comes in over an interdicted Volga and goes no further this week", "pmd:11.4-d")
         if len(path) > 1:
             total = path_cost(terms, path)
             if total is not None and first + total > points:

@@ -13,11 +13,12 @@ from stavka.titles.proud_monster.state.flags import (
     RAIDING,
     REFIT,
     SHIPPED,
+    WAITING,
     WITH_MARKER,
 )
 from stavka.titles.proud_monster.state.position import War
 
-STAYING = HALTED | LANDED | REFIT | SHIPPED | WITH_MARKER | RAIDING
+STAYING = HALTED | LANDED | REFIT | SHIPPED | WITH_MARKER | RAIDING | WAITING
 
 
 def began_in(pos: War, unit: int) -> int:
@@ -53,6 +54,8 @@ def _stays(who: str, flags: int) -> Refusal:
         return Refusal(f"{who} moved with its Reserve marker and stays till its next week", "pmd:6.4-l")
     if flags & LANDED:
         return Refusal(f"{who} has landed and stays this week", "pmd:10.5-k")
+    if flags & WAITING:
+        return Refusal(f"{who} has come in over an interdicted Volga and counts as moved", "pmd:11.4-d")
     if flags & RAIDING:
         return Refusal(f"{who} is on a raid", "pmd:15.6-b")
     return Refusal(f"{who} may not move further in this phase", "pmd:11.1-g")

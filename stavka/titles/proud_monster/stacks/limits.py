@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import bits
 from stavka.titles.proud_monster.state.charts import DIVISION
-from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, RAIDING, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 FREE_RULES = {
@@ -55,6 +55,8 @@ def load(pos: War, units: Sequence[int]) -> int:
     spare: dict[str, int] = {}
     little: list[int] = []
     for unit in units:
+        if pos.flags[unit] & RAIDING:  # pmd:15.6-b
+            continue
         total += worth[unit]
         if small[unit]:
             little.append(unit)

@@ -19,6 +19,7 @@ ASSAULTED = 4096  # has taken part in a mobile assault in this phase (pmd:14.8)
 BRIDGE_DOWN = 8192  # a pontoon bridge on its bridge side (pmd:15.12-b)
 LEFT_RESERVE = 16384  # came out of reserve in this phase (pmd:6.4-i)
 COMMITTED = 32768  # came out of reserve in this week (pmd:5.3-h)
+WAITING = 131072  # came in over an interdicted Volga: counts as moved in its first week (pmd:11.4-d)
 FIRED = 65536  # a gun that has fired a shell in this Combat Phase (pmd:15.5-h)
 
 NAMES = {
@@ -39,6 +40,7 @@ NAMES = {
     LEFT_RESERVE: "left reserve",
     COMMITTED: "committed",
     FIRED: "fired",
+    WAITING: "came in",
 }
 PHASE_FLAGS = MOVED | HALTED | ENTERED_JOINT | ASSAULTED | LEFT_RESERVE  # forgotten when a movement phase begins
 COMBAT_FLAGS = FOUGHT | ATTACKED | RETREATED | FIRED  # forgotten when a Combat Phase begins

@@ -53,6 +53,8 @@ def refusal(pos: War, hex: int) -> Refusal | None:
     where, ground = pos.board.label(hex), pos.ground
     if pos.player != AXIS:
         return Refusal("only the Axis has air supply", "pmd:8.7-a")
+    if pos.count("blaupunkt east") == pos.turn:
+        return Refusal("the transports fly the paratroops this turn", "pmd:15.17-h")
     if pos.concentrated:
         return Refusal("there is no air supply in a week of supply concentration", "pmd:8.9-a")
     most = pos.title.axis_turns[pos.turn].air_supply

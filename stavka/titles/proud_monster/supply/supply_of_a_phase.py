@@ -69,6 +69,7 @@ def feed_others(pos: War) -> None:
         landed = sum(1 << unit for unit in pos.landing)
         pos.supplied[SOVIET] |= landed
         pos.attacking[SOVIET] |= landed
+    pos.seams.supply_found(pos)
 
 
 def sets(pos: War) -> Iterable[Iterable[object]]:
