@@ -26,6 +26,9 @@ STALINGRAD_FROM, STALINGRAD_ROOM = 211, 6  # pmd:13.13-d
 def eliminate(pos: War, unit: int, why: str) -> None:
     """A unit is lost. An untried one is looked at on its way out (pmd:15.5-j)."""
     pos.seams.unit_lost(pos, unit)
+    where = pos.where[unit]
+    if where >= 0 and pos.on_top(pos.roster.side[unit], where) == unit:
+        pos.seal()  # the enemy sees who lies below (pmd:6.3-a)
     pos.tell(f"{pos.short(unit)} {why}")
     if pos.roster.untried[unit]:
         taken = pos.taken[unit]
