@@ -7,6 +7,7 @@ import pytest
 from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.rail.conversion import converts
+from stavka.titles.russia_besieged.supply import general
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.looking import ground, hexes
 
@@ -197,3 +198,28 @@ def test_a_russian_at_the_west_edge(rb: Situation) -> None:
     )
     assert not axis_rails(game, edge)
     assert edge not in game.view("axis")["railheads"]
+
+
+def test_own_rails_serve_on_while_a_line_is_converting(rb: Situation) -> None:
+    """rb:7.27, rb:7.05-a, rb:13.2-a: behind the old railhead supply runs on; what is new feeds nobody yet."""
+    row = [f"25{n:02}" for n in range(40, 0, -1)]
+    units = {"24Pz": "2531", "5Inf": "2532", "7Inf": "2520", "8A": "2516"}
+    line = {"blank": True, "rails": {"main": row}}
+    game = rb(units, turn=8, map=line, rails={"axis": row[:11]})
+    game.play("move 24Pz 2531-2530-2529-2528-2527-2526-2525-2524")
+    pos = war(game)
+    assert game.view("axis")["converting"] == [f"25{n}" for n in range(24, 30)]
+    fed = [general.in_supply(pos, pos.roster.find(name)) for name in ("24Pz", "5Inf", "7Inf")]
+    assert fed == [True, True, False]
+    assert game.refusal("rail 5Inf 2532-2533") is None
+    assert general.in_supply(pos, pos.roster.find("8A"))
+
+
+def test_a_line_that_is_being_taken_feeds_its_owner_no_more(rb: Situation) -> None:
+    """rb:7.27, rb:7.04: neither side uses a Converting stretch."""
+    row = [f"25{n:02}" for n in range(40, 0, -1)]
+    line = {"blank": True, "rails": {"main": row}}
+    game = rb({"24Pz": "2533"}, turn=8, map=line, rails={"axis": row[:11]}, passed=["2529", "2528"])
+    pos = war(game)
+    assert not general.rails_to_edge(pos, 1) & pos.ground.hex("2528")
+    assert general.rails_to_edge(pos, 1) & pos.ground.hex("2527")

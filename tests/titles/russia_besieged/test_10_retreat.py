@@ -276,3 +276,12 @@ def test_enemy_airbases_bar_the_way(rb: Situation, refused: Refused) -> None:
     game = beaten(rb(units, AXIS_COMBAT, map=town, control={"Kursk": "axis", "Kiev": "axis"}), "attack 24Pz 2530")
     refused(game, "retreat 8A 2530-2529-2528", "rb:10.72-a")
     assert "2528" not in {word for action in choices(game) for word in action.split("-") if "2529" in action}
+
+
+def test_a_city_whose_rail_is_held_open_is_an_end_to_choose(rb: Situation) -> None:
+    """rb:10.76-c: a major city that feeds nobody beyond its number, however it is fed itself."""
+    row = [f"25{n:02}" for n in range(28, 0, -1)]
+    town = {"blank": True, "rails": {"main": row}, "places": {"Kursk": ["2528", "major"]}}
+    units = {"24Pz": "2531", "8A": "2530", "39Pz": "2425", "11A": "2525", "10A": "2524", "3A": "2526"}
+    game = beaten(rb(units, AXIS_COMBAT, map=town, control={"Kursk": "soviet"}), "attack 24Pz 2530")
+    assert ends(game) == {"2528"}

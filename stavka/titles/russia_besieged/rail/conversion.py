@@ -19,6 +19,11 @@ def own_rails(pos: War, side: int) -> int:
     return pos.rails if side == AXIS else pos.ground.rails & ~pos.rails
 
 
+def converting(pos: War) -> int:
+    """Rails that the phasing side has marked and does not control yet; its own behind them serve on (rb:7.27)."""
+    return pos.passed & ~own_rails(pos, pos.player)
+
+
 def railheads(pos: War) -> int:
     """Where the Railhead markers stand: the most advanced Axis rail hexes (rb:7.05-a, rb:7.23-b).
 

@@ -11,7 +11,7 @@ from stavka.titles.russia_besieged.movement.allowance import BUSY
 from stavka.titles.russia_besieged.movement.marching import WHY_BUSY
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.rail.capacity import USED, moves_left, use
-from stavka.titles.russia_besieged.rail.conversion import own_rails
+from stavka.titles.russia_besieged.rail.conversion import converting, own_rails
 from stavka.titles.russia_besieged.state.flags import AXIS, BY_RAIL, GOING_ON, LATE, MOVED, NEW
 from stavka.titles.russia_besieged.state.position import War
 
@@ -104,7 +104,7 @@ class Railing(TrainMoves[War, Rail]):
         if bit & own_rails(pos, side) & ~shut_by_enemies(pos, side) & pos.ground.open & ~reach.closed_to(pos, unit):
             return None
         if not bit & own_rails(pos, side):
-            if bit & pos.passed:
+            if bit & converting(pos):
                 return Refusal(f"{who} may not ride through {there}: the line is Converting", "rb:7.04")
             rule = "rb:7.05-b" if side == AXIS else "rb:7.05-a"
             return Refusal(f"{who} may not ride through {there}: its rail is not yours", rule)

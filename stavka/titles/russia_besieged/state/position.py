@@ -74,7 +74,7 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         self.cut_off = 0  # cities gained without being entered (24.7): rails alone do not give them back
         # -- 7. rails
         self.rails = 0  # rail hexes of the Axis; all others are Russian (7.05)
-        self.passed = 0  # rail hexes that turn to the phasing side when its impulse ends: Converting (7.27)
+        self.passed = 0  # ways home of the phasing side; what it does not control of them is Converting (7.27)
         self.exits_passed = (0, 0)
         self.exit_junctions = 0
         self.emergency_rail = 0  # hexes of the Murmansk emergency line that are built (20.7)

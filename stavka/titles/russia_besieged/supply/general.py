@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stavka.hexes import bits
 from stavka.mechanics.supply.lines import SupplyLine, SupplyTerms, fed_rails, reached
-from stavka.titles.russia_besieged.rail.conversion import own_rails
+from stavka.titles.russia_besieged.rail.conversion import converting, own_rails
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.ground import CAPITALS
 from stavka.titles.russia_besieged.state.position import War
@@ -51,8 +51,8 @@ def _open_to_lines(pos: War, side: int) -> int:
 
 
 def working_rails(pos: War, side: int) -> int:
-    """Rails that a side controls and that are not converting (rb:7.05-a)."""
-    return own_rails(pos, side) & ~pos.passed
+    """Rails that a side controls and that are not converting (rb:7.05-a, rb:7.27)."""
+    return own_rails(pos, side) & ~converting(pos)
 
 
 def terms(pos: War, side: int, nation: str) -> list[SupplyTerms]:
@@ -83,7 +83,8 @@ def terms(pos: War, side: int, nation: str) -> list[SupplyTerms]:
 
 def supplied(pos: War, side: int, nation: str) -> int:
     """Hexes in which a unit of a nation is in general supply now (rb:13.2-a, rb:13.21, rb:13.22, rb:13.23)."""
-    key = ("general", side, nation, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse)
+    now = (pos.weather, pos.turn, pos.impulse, pos.player)
+    key = ("general", side, nation, pos.rails, pos.passed, pos.owner[side], now)
     known = supply_known(pos)
     if key not in known:
         found = to_edge(pos, side)
@@ -98,7 +99,8 @@ def supplied(pos: War, side: int, nation: str) -> int:
 
 def to_edge(pos: War, side: int) -> int:
     """Hexes that trace general supply to the map edge itself, not to another source."""
-    known, key = supply_known(pos), ("to edge", side, pos.rails, pos.passed, pos.weather, pos.turn, pos.impulse)
+    now = (pos.weather, pos.turn, pos.impulse, pos.player)
+    known, key = supply_known(pos), ("to edge", side, pos.rails, pos.passed, now)
     if key not in known:
         known[key] = sum(part.supplied() for part in terms(pos, side, ""))  # one kind of source, so one part
     return known[key]

@@ -147,11 +147,14 @@ def _allotted(
 
 def with_room(pos: War, unit: int) -> int:
     """Cities that do not feed their full number of units yet, this one left out (rb:10.76-c)."""
-    worth, found = pos.roster.stacks[unit], 0
-    for city, room, units in _tables_laid(pos, pos.roster.side[unit]):
-        if room > 0 or (unit in units and room + worth > 0):
-            found |= 1 << city
-    return found & pos.ground.majors
+    side, worth = pos.roster.side[unit], pos.roster.stacks[unit]
+    found = pos.ground.majors & pos.owner[side] & ~pos.occupied[1 - side]
+    if side == AXIS:
+        found &= ~pos.partisans  # rb:16.22
+    for city, room, units in _tables_laid(pos, side):
+        if room <= 0 and not (unit in units and room + worth > 0):
+            found &= ~(1 << city)
+    return found
 
 
 def _tables_laid(pos: War, side: int) -> Sequence[tuple[int, int, frozenset[int]]]:
@@ -159,7 +162,7 @@ def _tables_laid(pos: War, side: int) -> Sequence[tuple[int, int, frozenset[int]
 
     Worked out once for the pieces as they stand, since a retreat of many units asks it for each.
     """
-    key = (side, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse)
+    key = (side, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse, pos.player)
     if pos.tables_laid is None or pos.tables_laid[0] != key:
         worth = pos.roster.stacks
         hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply

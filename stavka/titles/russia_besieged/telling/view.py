@@ -24,7 +24,7 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
         "railheads": grid.names(conversion.railheads(pos)),
         "rail_moves_left": capacity.moves_left(pos),
-        "converting": grid.names(pos.passed),
+        "converting": grid.names(conversion.converting(pos)),
         "points": dict(pos.points),
         "production": {"soviet infantry": workers.output(pos), "soviet oil": oil.capacity(pos)},
         "wells": dict(oil.figures(pos)),
