@@ -310,3 +310,15 @@ def test_after_the_flight(rb: Situation, refused: Refused) -> None:
 def test_in_his_own_movement_phase(rb: Situation, refused: Refused, stage: str, who: str) -> None:
     """rb:14.16-a"""
     refused(rb({"Hitler": "Riga", "Stalin": "Moscow"}, stage), f"rescue {who}", "rb:14.16-a")
+
+
+@pytest.mark.parametrize(("lost", "where"), [("axis", "2530"), ("soviet", "2529")])
+def test_only_his_own_side_falls_back(rb: Situation, lost: str, where: str) -> None:
+    """rb:14.15-h: a dictator who starves after the last battle of his impulse makes nobody of the enemy retreat."""
+    counts = {dictators.IN_DISORDER: ("axis", "soviet").index(lost) + 1}
+    units = {"24Pz": "2531", "8A": "2530"}
+    line = {"blank": True, "rails": {"main": [f"26{n:02}" for n in range(1, 26)]}}
+    game = rb(units, "soviet second impulse after combat", turn=9, map=line, counts=counts)
+    if "retreat" in game.stage:
+        game.play(next(action for action in game.legal() if str(action).endswith("2529")))
+    assert game.piece("8A").hex == where

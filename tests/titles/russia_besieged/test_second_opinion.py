@@ -68,9 +68,8 @@ class Plain:
         """Rail hexes joined to the side's edge, one step after another."""
         pos, passable = self.pos, self.passable(side)
         own = {h for h in self.land if pos.ground.rails >> h & 1 and (pos.rails >> h & 1 == 1) is (side == AXIS)}
-        own = {
-            h for h in own if passable(h) and (side == pos.player or not pos.passed >> h & 1)
-        }  # those are Converting
+        converting = 0 if side == pos.player else pos.passed
+        own = {h for h in own if passable(h) and not converting >> h & 1}
         edge = {h for h in own if pos.board.edges["west" if side == AXIS else "east"] >> h & 1}
         return self.flooded(edge, lambda h: [n for n in own if pos.board.tracks.around(h) >> n & 1])
 

@@ -109,9 +109,8 @@ def sources(pos: War, plain: Plain, unit: int) -> set[int]:
     kind = pos.roster.kind
     partisans = {pos.where[u] for u in plain.units if kind[u] == "partisan" and u not in pos.lost_steps}
     own -= zone | enemy | (partisans if side == AXIS else set())
-    own = {
-        h for h in own if side == pos.player or not pos.passed >> h & 1
-    }  # the enemy's that are Converting serve no more
+    converting = 0 if side == pos.player else pos.passed
+    own = {h for h in own if not converting >> h & 1}
     found = plain.flooded(
         [h for h in own if pos.ground.edges[side] >> h & 1],
         lambda h: [n for n in own if pos.board.tracks.around(h) >> n & 1],

@@ -146,8 +146,8 @@ def movement_begins(pos: War) -> None:
 
 
 def combat_ended(pos: War) -> None:
-    """After the combat phase of the second impulse in which he was lost (rb:14.15-h)."""
-    if pos.counts.pop(IN_DISORDER, None):
+    """After the combat phase of the second impulse in which he was lost (rb:14.15-h); later it is too late."""
+    if pos.counts.pop(IN_DISORDER, 0) == pos.player + 1:
         fall_back(pos, pos.player)
 
 
