@@ -258,3 +258,14 @@ def test_the_polizei_advances_as_armor_does(rb: Situation, refused: Refused) -> 
     refused(game, "exploit 7Inf 2531-2530-2529", "rb:10.96-a")
     game.play("exploit Polizei 2531-2530-2529-2528")
     assert at(game, "Polizei") == "2528"
+
+
+def test_nobody_advances_into_one_hex_after_another(rb: Situation, refused: Refused) -> None:
+    """rb:10.82-b: of two hexes that were attacked together a unit enters one."""
+    game = rb({"2531": ["24Pz", "39Pz"], "21MC": "2530", "22MC": "2430"}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz+39Pz 2530+2430")
+    give(game, "DE")
+    game.play("advance 24Pz")
+    game.play("done")
+    assert "advance 39Pz" in choices(game)
+    refused(game, "advance 24Pz", "rb:10.82-a")

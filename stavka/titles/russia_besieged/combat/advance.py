@@ -19,10 +19,10 @@ def can_enter(pos: War, unit: int, hex: int) -> bool:
     """Whether an attacker may go into a hex that a battle emptied.
 
     Zones and movement points do not matter (rb:10.83, rb:10.84, rb:4.06-c); what is closed to it stays closed
-    (rb:10.85). One that has just landed goes nowhere (rb:8.49).
+    (rb:10.85). One that has just landed goes nowhere (rb:8.49), one that has advanced no further (rb:10.82-b).
     """
     where = pos.where[unit]
-    if where < 0 or pos.flags[unit] & RETREATED or not pos.roster.ground[unit]:
+    if where < 0 or pos.flags[unit] & (RETREATED | ADVANCED) or not pos.roster.ground[unit]:
         return False
     if bound_to_shore(pos, unit):
         return False

@@ -27,7 +27,7 @@ def sources(pos: War, unit: int) -> int:
     """Where a retreat would end best: fed rails, and major cities that can feed one more unit (rb:10.76-c)."""
     side = pos.roster.side[unit]
     known = general.supply_known(pos)
-    key = ("rails to retreat to", side, pos.rails, pos.passed)
+    key = ("rails to retreat to", side, pos.rails, pos.passed, pos.player)
     if key not in known:
         known[key] = general.source_rails(pos, side)
     return known[key] | limited.with_room(pos, unit)
