@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import stavka
 from stavka.engine.action import Action, Done
@@ -13,7 +14,7 @@ from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.rulebook import meanings
-from stavka.server.shapes import BattleAnswer, LogEntry, State
+from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State
 from stavka.telling.offers import (
     Choices,
     Offer,
@@ -27,7 +28,10 @@ from stavka.telling.offers import (
 )
 from stavka.telling.record import Told
 
-ADVICE = 12  # lines of it
+if TYPE_CHECKING:
+    from stavka.opponents.advice import Advice
+
+ADVICE = 40  # lines of it
 BOTH = "both"  # a page that plays whichever side is asked
 NOBODY = "nobody"  # a page that only watches
 
@@ -139,13 +143,29 @@ def stops(game: Game, name: str) -> dict[str, Refusal]:
     return found
 
 
-def advice(game: Game) -> list[dict[str, str]]:
-    """What the general would do, and why; it plans on what the side that is asked knows."""
+def advice(game: Game) -> list[Advised]:
+    """What the general would do, and why, what matters most first; it plans on what the side that is asked knows."""
     if game.to_act == CHANCE:
         return []
     from stavka.opponents.advice import advise  # takes a while to load, and few games need it
+    from stavka.opponents.reasons.importance import rank
 
-    return [{"text": str(one.action), "reason": one.words} for one in advise(game, most=ADVICE)]
+    found = list(enumerate(advise(game, most=ADVICE)))
+    return [_advised(game, order, one) for order, one in sorted(found, key=lambda one: rank(one[1].reason))]
+
+
+def _advised(game: Game, order: int, one: Advice) -> Advised:
+    told = offer(game.position, one.action)
+    units = tuple(dict.fromkeys((*told.units, *getattr(one.action, "attackers", ()))))
+    return {
+        "text": told.text,
+        "label": told.label,
+        "reason": one.words,
+        "units": units,
+        "path": told.path,
+        "hexes": told.hexes,
+        "order": order,
+    }
 
 
 def acting(game: Game) -> list[str]:

@@ -56,6 +56,14 @@ class AtStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Branch:
+    """A new game from a step on; who plays is as it was, where ``seats`` do not say otherwise."""
+
+    step: int
+    seats: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Since:
     since: int
 
@@ -103,11 +111,15 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class PlayAll:
-    """Actions one after the other, chosen in one state as ``Play`` has it; one that cannot be taken back waits."""
+    """Actions one after the other, chosen in one state as ``Play`` has it; one that cannot be taken back waits.
+
+    What is refused ends them, or is skipped.
+    """
 
     texts: list[str]
     step: int
     version: int | None = None
+    skip: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from stavka.server.codec import Json, read
 from stavka.server.shapes import LogPart, PlayedAll, TableState, Undone
 from stavka.server.story.consequences import consequences
 from stavka.server.story.scenes import seen_by
-from stavka.server.story.shapes import Scene, Story, Summary
+from stavka.server.story.shapes import Course, Scene, Story, Summary
 from stavka.server.story.summary import summary
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers import jobs, pool
@@ -120,7 +120,7 @@ class Seat:
         self._is_current(ask.version, ask.step)
         game = self.table.match.game
         side, begun, asked = answers.eyes(game, self.meant), len(game.log), game.to_act
-        played, question, refusal = 0, None, None
+        played, question, refusal, skipped = 0, None, None, 0
         for text in ask.texts[:MANY]:
             if game.to_act != asked:
                 refusal = Refusal("somebody else is asked now")
@@ -128,14 +128,16 @@ class Seat:
             try:
                 question = self.table.play(text, False)
             except Illegal as error:
-                refusal = error.refusal
-                break
+                if not ask.skip:
+                    refusal = error.refusal
+                    break
+                skipped += 1
             if question is not None:
                 break
             played += 1
         told = self.table.chronicle.lines(self.table.match.game, side, begun)
         news = [sentence for line in told for sentence in line.news]
-        return {"played": played, "news": news, "question": question, "refusal": refusal}
+        return {"played": played, "skipped": skipped, "news": news, "question": question, "refusal": refusal}
 
     def undo(self, ask: asks.Undo) -> Undone:
         self._is_current(ask.version)
@@ -196,10 +198,10 @@ class Seat:
     def _eyes(self) -> str:
         return answers.eyes(self.table.match.game, self.meant)
 
-    def branch(self, ask: asks.AtStep) -> Awaitable[str]:
+    def branch(self, ask: asks.Branch) -> Awaitable[str]:
         if not answers.may_watch(self.table.match.game) and self.meant != answers.BOTH:
             raise ValueError("a branch would show the secrets of both sides; it can be made when the game is over")
-        return pool.shared().do(jobs.branch, saves.home(), *self.table.branch_at(ask.step))
+        return pool.shared().do(jobs.branch, saves.home(), *self.table.branch_at(ask.step, ask.seats))
 
     def log(self, ask: asks.Since) -> LogPart:
         return self.log_since(ask.since)
@@ -221,6 +223,11 @@ class Seat:
     def advice(self, ask: asks.Plainly) -> Awaitable[object]:
         self.may_act()
         return pool.shared().do(jobs.advice, jobs.Moment.of(self.table.match.game))
+
+    def course(self, ask: asks.Plainly) -> Awaitable[Course]:
+        """Who stood better when, by what this seat could know."""
+        game = self.table.match.game
+        return pool.shared().do(jobs.course, game.diary(), self._eyes())
 
     def plan(self, ask: asks.Plainly) -> Awaitable[object]:
         self.may_act()
@@ -264,7 +271,7 @@ ASKS: dict[str, Handler] = {
     "sit": _asked(asks.Sit, Seat.sit),
     "note": _asked(asks.Note, Seat.note),
     "replay": _asked(asks.AtStep, Seat.replay),
-    "branch": _asked(asks.AtStep, Seat.branch),
+    "branch": _asked(asks.Branch, Seat.branch),
     "log": _asked(asks.Since, Seat.log),
     "story": _asked(asks.Span, Seat.story),
     "summary": _asked(asks.Span, Seat.summary),
@@ -272,6 +279,7 @@ ASKS: dict[str, Handler] = {
     "overlays": _asked(asks.Plainly, Seat.overlays),
     "supply": _asked(asks.OfUnit, Seat.supply),
     "kessel": _asked(asks.OfUnit, Seat.kessel),
+    "course": _asked(asks.Plainly, Seat.course),
     "plan": _asked(asks.Plainly, Seat.plan),
     "advice": _asked(asks.Plainly, Seat.advice),
     "unit": _of_mine(asks.OfUnit, answers.unit),

@@ -92,9 +92,10 @@ class LogPart(TypedDict):
 
 
 class PlayedAll(TypedDict):
-    """How many of several actions were played, what came of them, and what the rest waits for."""
+    """How many of several actions were played or ``skipped``, what came of them, and what the rest waits for."""
 
     played: int
+    skipped: int
     news: Sequence[str]
     question: object  # a ``Question`` of the table: the next action cannot be taken back
     refusal: Refusal | None
@@ -108,6 +109,18 @@ class BattleAnswer(TypedDict):
     odds: Any  # every title has its own
     odds_fault: str
     meanings: Mapping[str, str]
+
+
+class Advised(TypedDict):
+    """What the general would do: the action and where it leads, why, and the ``order`` in which all can be played."""
+
+    text: str
+    label: str
+    reason: str
+    units: Sequence[str]
+    path: Sequence[str]
+    hexes: Sequence[str]
+    order: int
 
 
 class Target(TypedDict):

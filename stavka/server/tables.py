@@ -91,10 +91,10 @@ class Table:
         self._replay.follow(self.match.game)
         return self._replay
 
-    def branch_at(self, step: int) -> tuple[str, dict[str, str], bool]:
+    def branch_at(self, step: int, seats: Mapping[str, str] | None = None) -> tuple[str, dict[str, str], bool]:
         """What a branch begins with: the diary up to a step, who sits where, and whether dice are thrown by hand."""
         match = self.match
-        return first_steps(match.game.diary(), max(0, step)), match.seats, match.seed is None
+        return first_steps(match.game.diary(), max(0, step)), {**match.seats, **(seats or {})}, match.seed is None
 
     @contextmanager
     def change(self) -> Iterator[Game]:

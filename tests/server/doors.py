@@ -29,6 +29,7 @@ LOOKING = (
     "kessel",
     "advice",
     "plan",
+    "course",
     "unit",
     "units",
     "towards",

@@ -85,7 +85,7 @@ def questions(game: Game, side: str, swapped: list[str], rng: Random) -> list[Me
     hexes = [*_some(rng, [foe["hex"] for foe in foes], 2), *_some(rng, sorted(game.position.board.grid.names(-1)), 1)]
     hexes += [hex for name in swapped if (hex := game.piece(name).hex)]
     found: list[Message] = [
-        {"ask": ask} for ask in ("state", "overlays", "acting", "duties", "undo", "branch", "consent")
+        {"ask": ask} for ask in ("state", "overlays", "acting", "duties", "undo", "branch", "consent", "course")
     ]
     found += [{"ask": "log", "since": 0}, {"ask": "branch", "step": 1}, {"ask": "consent", "allow": True}]
     found += [{"ask": "replay", "step": step} for step in (0, len(game.log))]

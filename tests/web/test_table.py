@@ -106,7 +106,8 @@ def test_a_new_game_from_any_step(page: Page) -> None:
     page.click("#tab-diary")
     page.click("#step-back")
     page.wait_for_function("() => window.stavka.replaying === 1")
-    page.click(".diary .tools button:has-text('New game from here')")
+    page.click("#fork")
+    page.click("#fork-begin")
     page.wait_for_function("name => window.stavka.state.game !== name", arg=first)
     board.settled(page)
     assert board.where(page, "24Pz") == "1424"

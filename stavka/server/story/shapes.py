@@ -115,3 +115,34 @@ class Consequence(TypedDict):
     taken: Sequence[Taken]
     news: Sequence[str]
     then: str
+
+
+class Moment(TypedDict):
+    """How it stood after a step, in combat factors for the first side; ``decided`` when the game was over."""
+
+    step: int
+    turn: int
+    name: str
+    stage: str
+    value: float
+    decided: bool
+
+
+class Turning(TypedDict):
+    """Steps in which the balance moved, for whom it became better, and what happened."""
+
+    since: int
+    until: int
+    name: str
+    change: float
+    better: str
+    taken: Sequence[Taken]
+    lost: Sequence[Loss]
+
+
+class Course(TypedDict):
+    """Who stood better when, and where it turned."""
+
+    sides: Sequence[str]
+    moments: Sequence[Moment]
+    turnings: Sequence[Turning]

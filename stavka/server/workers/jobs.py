@@ -15,7 +15,9 @@ from stavka.play.diaries import first_steps
 from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
 from stavka.server.replays import Replay
-from stavka.server.shapes import PlannedBattle
+from stavka.server.shapes import Advised, PlannedBattle
+from stavka.server.story import course as story
+from stavka.server.story.shapes import Course
 from stavka.server.tables import Lounge
 
 
@@ -61,8 +63,15 @@ def film(diary: str, side: str) -> bytes:
     return pictures.film(game, replay, side)
 
 
-def advice(moment: Moment) -> list[dict[str, str]]:
+def advice(moment: Moment) -> list[Advised]:
     return answers.advice(moment.game())
+
+
+def course(diary: str, side: str) -> Course:
+    game = stavka.load(diary)
+    replay = Replay.of(game)
+    replay.follow(game)
+    return story.course(game, replay, side)
 
 
 def plan(moment: Moment) -> list[PlannedBattle]:

@@ -114,10 +114,12 @@ export function pointOut(hexes: string[], kind = "pointed", to = layers.paths): 
 /** What stays on the map until it is taken away: a plan, advice. */
 export function clearPlans(): void { layers.plans?.replaceChildren(); }
 
-/** A number in a corner of a hex. */
-export function addNumber(hex: string, number: number): void {
+/** Numbers in a corner of a hex. */
+export function addNumbers(hex: string, numbers: number[]): void {
   const [x, y] = centre(hex);
-  layers.plans.append(s("g", { class: "planno", transform: `translate(${x - 34} ${y - 34})` }, s("circle", { r: 14 }), s("text", { y: 6 }, number)));
+  const text = numbers.length > 2 && numbers.at(-1)! - numbers[0] === numbers.length - 1 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(",");
+  const half = Math.max(14, text.length * 5.2 + 6);
+  layers.plans.append(s("g", { class: "planno", transform: `translate(${x - 34} ${y - 34})` }, s("rect", { x: -half, y: -14, width: 2 * half, height: 28, rx: 14 }), s("text", { y: 6 }, text)));
 }
 
 export function clearPath(): void { if (layers.paths.firstChild) layers.paths.replaceChildren(); }

@@ -1,5 +1,5 @@
 // A plan for a whole combat phase: battles that can be changed, what they come to, and their arrows on the map.
-import { addArrow, addNumber, clearPlans, pointOut } from "../board/marks";
+import { addArrow, addNumbers, clearPlans, pointOut } from "../board/marks";
 import { layers } from "../board/map";
 import { centre } from "../canvas/geometry";
 import { commit } from "../orders/commit";
@@ -105,7 +105,7 @@ export function showPlan(): void {
       if (from && to) addArrow([from, to], `attack ${side}`, app.map.width * 0.36, layers.plans);
     }
     pointOut(one.hexes, weighed?.battles[i]?.refusal ? "barred" : "struck", layers.plans);
-    addNumber(one.hexes[0], i + 1);
+    addNumbers(one.hexes[0], [i + 1]);
   });
 }
 

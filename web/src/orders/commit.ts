@@ -17,8 +17,8 @@ let order = { game: "", from: 0, to: 0 }; // the steps of the last order of seve
 /** Plays an action, after asking if it cannot be taken back. A second press while the first is on its way does nothing. */
 export async function commit(text: string, sure = false): Promise<boolean> { return alone(() => play(text, sure)); }
 
-/** Plays actions one after the other, until one is refused. */
-export async function commitAll(texts: string[]): Promise<boolean> { return alone(() => playAll(texts)); }
+/** Plays actions one after the other, until one is refused; or skips such. */
+export async function commitAll(texts: string[], skip = false): Promise<boolean> { return alone(() => playAll(texts, skip)); }
 
 async function alone(act: () => Promise<boolean>): Promise<boolean> {
   if (busy) return false;
@@ -52,14 +52,14 @@ async function isSure(question: Question): Promise<boolean> {
 
 function tell(news: string[]): void { if (news.length) say(news.slice(-3).join(" · ")); }
 
-async function playAll(texts: string[]): Promise<boolean> {
+async function playAll(texts: string[], skip: boolean): Promise<boolean> {
   hush();
   if (isPast()) return false;
   const { game, steps: from } = app.state;
   let left = texts;
   while (left.length) {
     const { version, steps: step } = app.state;
-    const played = await ask<PlayedAll>("play_all", { texts: left, version, step });
+    const played = await ask<PlayedAll>("play_all", { texts: left, version, step, skip });
     if (!played) return false;
     left = left.slice(played.played);
     order = { game, from, to: app.state.steps };

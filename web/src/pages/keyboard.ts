@@ -6,7 +6,7 @@ import { battleOpen } from "../orders/pointing";
 import { clearSelection, whenOffered } from "../orders/select";
 import { beginWay, dropWay, extendWay, isDrawing } from "../orders/way";
 import { fit, panBy, scaleBy } from "../board/zoom";
-import { advise } from "../panels/advice";
+import { advise } from "../analysis/advice";
 import { closeBattle, openBattle } from "../combat/battle";
 import { openCommand } from "../panels/command";
 import { helpDialog } from "../panels/help";

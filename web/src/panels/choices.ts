@@ -6,7 +6,7 @@ import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { answerParts } from "../story/decision";
-import { advise } from "./advice";
+import { advise } from "../analysis/advice";
 import { openBattle } from "../combat/battle";
 
 const MOST = 60; // choices with a button of their own; the others are reached by their piece

@@ -1,4 +1,6 @@
 // The diary: what happened, step by step, with notes; export; a new game from any step.
+import { forkDialog } from "../analysis/fork";
+import { drawGraph, graphBox } from "../analysis/graph";
 import { dialog } from "../widgets/dialog";
 import { button, h, replace } from "../widgets/dom";
 import { sentence } from "../widgets/words";
@@ -17,7 +19,7 @@ export function diaryPanel(): HTMLElement {
   panel = h("div", { class: "diary" }, h("div", { class: "tools" },
     h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
     button("Note", () => note(app.replaying ?? app.state.steps)),
-    button("New game from here", () => void branch())), list);
+    button("New game from here", () => forkDialog(app.replaying ?? app.state.steps), { id: "fork" })), graphBox((step) => void goTo(step)), list);
   on("state", () => { panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`; });
   for (const topic of ["log", "replay", "note"] as const) on(topic, draw);
   return panel;
@@ -27,6 +29,7 @@ export function drawDiary(): void { if (panel) draw(); }
 
 function draw(): void {
   if (panel.closest("[hidden]")) return;
+  void drawGraph();
   const entries = log();
   const at = app.replaying ?? entries.length;
   const notes = app.state.notes;
@@ -55,9 +58,4 @@ function note(step: number): void {
   const field = h("textarea", { rows: 4, cols: 40, "aria-label": `Note on step ${step}` }, app.state.notes[String(step)] ?? "");
   const box = dialog(`Note on step ${step}`, field, button("Keep", () => { void ask("note", { step, text: field.value }); box.close(); }, { class: "main" }));
   field.focus();
-}
-
-async function branch(): Promise<void> {
-  const game = await ask<string>("branch", { step: app.replaying ?? app.state.steps });
-  if (game) location.hash = `#/game/${encodeURIComponent(game)}`;
 }

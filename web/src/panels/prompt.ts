@@ -7,7 +7,7 @@ import { decisionCard } from "../story/decision";
 import { thinkingPanel } from "../story/thinking";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
-import { advicePanel, startAdvice } from "./advice";
+import { advicePanel, startAdvice } from "../analysis/advice";
 import { choiceList, ending, undoButton } from "./choices";
 import { chosenPanel } from "./chosen";
 import { consentPanel } from "./consent";

@@ -23,3 +23,10 @@ export interface SideSummary { side: string; lost: Loss[]; taken: string[]; cut_
 export interface Summary { since: number; until: number; turns: [string, string]; battles: number; sides: SideSummary[] }
 
 export interface Consequence { text: string; lost: Loss[]; moved: [string, string, string][]; taken: Taken[]; news: string[]; then: string }
+
+/** How it stood after a step, in combat factors for the first side. */
+export interface Moment { step: number; turn: number; name: string; stage: string; value: number; decided: boolean }
+
+export interface Turning { since: number; until: number; name: string; change: number; better: string; taken: Taken[]; lost: Loss[] }
+
+export interface Course { sides: string[]; moments: Moment[]; turnings: Turning[] }

@@ -77,7 +77,7 @@ export interface Odds {
   [more: string]: unknown;
 }
 
-export interface Advice { text: string; reason: string }
+export interface Advice { text: string; label: string; reason: string; units: string[]; path: string[]; hexes: string[]; order: number }
 
 export interface Duties {
   may_attack: Record<string, string[]>; must_attack: string[]; must_be_attacked: string[];

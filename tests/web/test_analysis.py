@@ -1,0 +1,66 @@
+"""Advice on the map, the graph of the game, and a game tried again: by mouse and by keys."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web import board
+
+THINKING = 60_000  # milliseconds: a worker has to start before it answers
+
+
+def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page) -> None:
+    """The most important first with its reason; one of it is played, then all, and taken back as one order."""
+    board.begin(page)
+    page.keyboard.press("a")
+    first = page.locator(".counsel").first
+    first.wait_for(timeout=THINKING)
+    count = page.locator(".counsel").count()
+    assert count >= 8
+    assert page.locator("#over-plans .head").count() >= count // 2
+    expect(page.locator("#over-plans .planno").first).to_be_attached()
+    assert first.locator("p").inner_text()
+    first.locator("button.offer").click()
+    assert board.version(page) == 0  # looking plays nothing
+    text = (first.locator("[data-action^='advice ']").get_attribute("data-action") or "").removeprefix("advice ")
+    board.press(page, ".counsel [data-action^='advice ']")
+    assert page.locator(f'[data-action="advice {text}"]').count() == 0
+    assert page.locator(".counsel").count() >= 8
+    page.locator("#advice-all").focus()
+    before = board.version(page)
+    page.keyboard.press("Enter")
+    board.moved_on(page, before)
+    played = board.ask(page, "state.steps")
+    assert played > 5
+    page.keyboard.press("u")
+    page.wait_for_function("() => window.stavka.state.steps === 1")
+    board.settled(page)
+    page.locator("#advice-drop").click()
+    expect(page.locator("#over-plans .planno")).to_have_count(0)
+
+
+def test_the_graph_leads_to_its_moments_and_the_game_is_tried_again(page: Page) -> None:
+    """By keys: a point of the graph, then a new game from there against the computer."""
+    game = board.begin(page)
+    board.move(page, "24Pz", "1424")
+    board.move(page, "7Inf", "1224")
+    page.click("#tab-diary")
+    page.locator(".moment").first.wait_for(timeout=THINKING)
+    expect(page.locator("#course .hint")).to_contain_text("stands better")
+    point = page.locator(".moment").first
+    assert "ahead by" in (point.get_attribute("aria-label") or "")
+    point.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => window.stavka.replaying === 0")
+    page.locator("#fork").focus()
+    page.keyboard.press("Enter")
+    page.select_option("#fork-soviet", "cadet")
+    page.locator("#fork-begin").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "name => window.stavka.state && window.stavka.state.game !== name", arg=game, timeout=THINKING
+    )
+    board.settled(page)
+    assert board.ask(page, "state.seats") == {"axis": "human", "soviet": "cadet"}
+    assert board.ask(page, "state.steps") == 0
+    assert board.ask(page, "state.sits") == "axis"
