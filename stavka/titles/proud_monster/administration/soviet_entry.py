@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.movement.costs import conditions
+from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -37,6 +38,14 @@ def lake_supply(pos: War) -> bool:
     ground = pos.ground
     if not lines(pos) & ground.leningrad:
         return False
+    causes = (tuple(pos.occupied), pos.weather, pos.turn == FIRST, ground.weather_period(pos.turn))
+    if ground.last_lake is None or ground.last_lake[0] != causes:
+        ground.last_lake = causes, _lake_only(pos)
+    return ground.last_lake[1]
+
+
+def _lake_only(pos: War) -> bool:
+    ground = pos.ground
     snow = conditions(pos, SOVIET, MECH).snow(ground)
     dry = overland.open_to(pos, SOVIET) & ~(ground.lakes & ~snow)
     return not ground.walk_on_ice(snow).flood(overland.sources(pos, SOVIET) & dry, dry) & ground.leningrad

@@ -94,7 +94,8 @@ def bars_assault(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
 def cannot_share(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     """Whom a minor ally may stack with (pmd:7.1-c,-d)."""
     roster = pos.roster
-    nations = {roster.nation[u] for u in units if roster.minor[u]}
+    minor = roster.minor
+    nations = {roster.nation[u] for u in units if minor[u]}
     if not nations:
         return None
     where = pos.board.label(hex) if hex >= 0 else "an area"

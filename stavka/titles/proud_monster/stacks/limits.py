@@ -74,9 +74,9 @@ def load(pos: War, units: Sequence[int]) -> int:
 def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     """What is wrong with these units of a side in one hex or stack, and by which rule; None when all fit."""
     side = pos.roster.side[units[0]]
-    where = pos.board.label(hex) if hex >= 0 else "one stack"
     most = room(pos, side, hex)
     if load(pos, units) > most:
+        where = pos.board.label(hex) if hex >= 0 else "one stack"
         return Refusal(
             f"more than {counted(most // DIVISION, 'division')} would stand in {where}", _rule(pos, side, hex)
         )
@@ -87,6 +87,7 @@ def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
             pieces[kind] = pieces.get(kind, 0) + 1
             if pieces[kind] > pos.charts.stacking.free[kind]:
                 what, rule = FREE_RULES[kind]
+                where = pos.board.label(hex) if hex >= 0 else "one stack"
                 return Refusal(f"too many {what} would stand in {where}", rule)
     return pos.seams.stacking_refusal(pos, units, hex)
 
@@ -129,4 +130,24 @@ def alone_fits(pos: War, units: Sequence[int]) -> bool:
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (pmd:6.3-b)."""
     suspect = pos.heavy[side] | (pos.joint & pos.ground.cities if pos.defender else 0)  # pmd:13.4.2-ae
-    return [hex for hex in bits(suspect) if refusal(pos, pos.of(side, hex), hex)]
+    return [hex for hex in bits(suspect) if not surely_fits(pos, side, hex) and refusal(pos, pos.of(side, hex), hex)]
+
+
+def surely_fits(pos: War, side: int, hex: int) -> bool:
+    """A quick look: no more than the hex holds, no minor ally with others, and one piece of a free kind at most."""
+    roster, total, pieces, others = pos.roster, 0, 0, 0
+    sides, stacks, free, minor = roster.side, roster.stacks, roster.free_kind, roster.minor
+    nation = ""
+    for unit in pos.stacks.get(hex, ()):
+        if sides[unit] != side:
+            continue
+        if free[unit]:
+            pieces += 1
+        if minor[unit]:
+            if nation and roster.nation[unit] != nation:
+                return False
+            nation = roster.nation[unit]
+        else:
+            others += 1
+        total += stacks[unit]
+    return pieces <= 1 and not (nation and others) and total <= room(pos, side, hex)

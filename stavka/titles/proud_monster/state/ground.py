@@ -64,6 +64,9 @@ class Ground:
         self.last_supply: tuple[tuple[object, ...], tuple[tuple[int, ...], ...]] | None = None
         self.marked_terms: dict[Hashable, Terms] = {}
         self.known_prices: dict[Hashable, Prices] = {}
+        # by side and begin: lines of communications with all that they depend on, found last
+        self.last_lines: dict[tuple[int, int], tuple[tuple[object, ...], int]] = {}
+        self.last_lake: tuple[tuple[object, ...], bool] | None = None  # whether Leningrad lived by the lake then
         self.known_homes: dict[int, tuple[int, bool]] = {}  # of the historical cards, by unit
         self.known_nets: dict[Hashable, Net] = {}
         self.near = {h: 1 << h | sum(1 << n for n in grid.neighbours(h)) for h in grid.indices}  # a hex and its ring
@@ -86,7 +89,10 @@ class Ground:
 
     def weather_period(self, turn: int) -> int:
         """The turn from which the weather line of a turn is in force (pmd:12.1-b)."""
-        return next(first for first, _ in WEATHER_LINES if turn >= first)
+        for first, _ in WEATHER_LINES:
+            if turn >= first:
+                return first
+        return WEATHER_LINES[-1][0]
 
     def southern_zone(self, turn: int) -> int:
         """The hexes of the Southern Zone on a turn (pmd:12.1-a,-b)."""

@@ -19,6 +19,7 @@ from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive, overland
 
+EVER = 0.2  # how often a random player thinks of a depot
 GIVEN = "extra supply marker"  # the value of one that no track has (pmd:5.7-i)
 
 
@@ -133,6 +134,14 @@ class MakingDepots(Option[War, SupplyTown]):
 
     def able(self, pos: War) -> Iterator[str]:
         return iter(())
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        """Looks at one marker, and seldom."""
+        down = [hex for value, hex, face in pos.markers[self.side(pos)] if face == DOWN and value]
+        if not down or rng.random() >= EVER:
+            return None
+        hex = down[int(rng.random() * len(down))]
+        return SupplyTown(pos.hex_name(hex)) if depot_refusal(pos, self.side(pos), hex) is None else None
 
     def refusal(self, pos: War, action: SupplyTown) -> Refusal | None:
         return depot_refusal(pos, self.side(pos), pos.board.grid.index(action.hex))

@@ -59,6 +59,15 @@ def communications(pos: War, side: int, begin: int) -> int:
 
     A line that enters a jointly-occupied hex goes on to hexes with friends only (pmd:13.15.3-k).
     """
+    ground = pos.ground
+    causes = (tuple(pos.occupied), pos.weather, pos.turn == FIRST, ground.weather_period(pos.turn))
+    known = ground.last_lines.get((side, begin))
+    if known is None or known[0] != causes:
+        known = ground.last_lines[side, begin] = causes, _communications(pos, side, begin)
+    return known[1]
+
+
+def _communications(pos: War, side: int, begin: int) -> int:
     lines, open_hexes, shared = net(pos, side), open_to(pos, side), pos.joint
     if not shared:
         return lines.flood(begin & open_hexes, open_hexes)
