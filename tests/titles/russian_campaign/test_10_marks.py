@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign.sea import voyages
+from stavka.titles.russian_campaign.state.flags import DUE, OFF_MAP, UNUSED
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
@@ -90,3 +92,26 @@ def test_workers_do_not_sail(trc: Situation, refused: Refused) -> None:
     game = trc(units, stage="soviet first impulse movement", turn=2)
     refused(game, "transfer Worker-Kharkov Sevastopol", "trc:22.2-d")
     assert game.refusal("transfer 5A Sevastopol") is None
+
+
+def test_a_voyage_leaves_other_marks(trc: Situation) -> None:
+    """trc:16.2-b trc:10.3-d: whoever won an automatic victory before he sailed has still won it."""
+    flags = ["automatic victory in the first impulse"]
+    units = [{"id": "11Inf", "hex": "Odessa", "flags": flags}, {"id": "5A", "hex": "Moscow"}]
+    control = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "axis"}
+    game = trc(units, stage="axis second impulse movement", turn=3, weather="clear", control=control)
+    game.play("transfer 11Inf Sevastopol")
+    if game.to_act == "chance":
+        game.play_dice([1])
+    assert set(game.piece("11Inf").flags) == {*flags, "moved", "moved by sea"}
+
+
+@pytest.mark.parametrize("box", ["due", "off_map"])
+def test_who_waits_off_the_map_is_a_sailor(trc: Situation, box: str) -> None:
+    """trc:10.3-f: whether he is due or has waited longer."""
+    units = [{"id": "24Pz", "box": box}, {"id": "5A", "hex": "Moscow"}]
+    pos = war(trc(units, stage="axis first impulse movement", turn=1))
+    for unit, where in enumerate(pos.where):  # nobody else waits
+        if where in (DUE, OFF_MAP) and unit != pos.roster.find("24Pz"):
+            pos.put(unit, UNUSED)
+    assert voyages.sailors(pos, 0) == [pos.roster.find("24Pz")]

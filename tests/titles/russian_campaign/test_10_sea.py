@@ -88,6 +88,7 @@ def test_the_other_impulse_or_the_other_sea_is_free(trc: Situation) -> None:
     game = trc({"11Inf": ODESSA, "1Inf": RIGA}, stage=AXIS_2, control={**ALL, "Riga": "axis"})
     game.play("transfer 11Inf Rostov")
     assert game.refusal("transfer 1Inf Helsinki") is None
+    assert "transfer 1Inf Helsinki" in {str(action).replace(HELSINKI, "Helsinki") for action in game.legal()}
 
 
 def test_each_side_has_its_own_move(trc: Situation) -> None:

@@ -102,3 +102,11 @@ def test_one_of_two_battlegroups_would_do(trc: Situation, refused: Refused) -> N
     game = replacing(trc, "24Pz", BG_Inf1="2020", BG_Pz1="2020", **{"6Inf": "2525"})
     game.play("move 6Inf 2525-2526")
     refused(game, "enter 24Pz 2020", "trc:26.4.2-d")
+
+
+def test_a_battlegroup_is_one_more_place_to_come_in(trc: Situation) -> None:
+    """trc:26.4.2-a: the edge stays open."""
+    game = replacing(trc, "24Pz", BG_Pz1="2020")
+    assert game.refusal("enter 24Pz 2020") is None
+    game.play("enter 24Pz 0534")
+    assert game.piece("24Pz").hex == "0534"

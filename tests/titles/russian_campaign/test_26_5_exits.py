@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign.options import encirclement
+from stavka.titles.russian_campaign.variants import neutrals
 from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import war
 from tests.titles.russian_campaign.test_26_5_encirclement import MAP, ON, board
 
 SOVIET = "soviet first impulse movement"
@@ -94,3 +97,29 @@ def test_paratroops_leave_by_the_west_edge(trc: Situation, refused: Refused) -> 
     owing = board(trc, {"FJ1": "1534"}, options=[*ON, *variant], counts={"factors axis must match": 2}, **more)
     owing.play("exit FJ1")
     assert owing.piece("FJ1").box == "exited"
+
+
+def test_no_exit_through_a_neutral_country(trc: Situation) -> None:
+    """trc:var-mediterranean-2a trc:26.5.2-a: Rumania and Hungary are closed to those who leave, too."""
+    variant = ["var-mediterranean"]
+    counts = {"factors axis must match": 5}
+    game = trc({"5Inf": "Warsaw"}, options=[*ON, *variant], variants=variant, turn=2, counts=counts)
+    pos = war(game)
+    found = encirclement.exits_for(pos, pos.roster.find("5Inf"))
+    assert found
+    assert encirclement.own_exits(pos, 0) & neutrals.hexes(pos)
+    assert not found & neutrals.hexes(pos)
+
+
+def test_russian_paratroops_do_not_go_off_to_drop_again(trc: Situation) -> None:
+    """trc:var-mediterranean-5b: a German rule."""
+    pos = war(board(trc, {"24Pz": "1203", "5A": "1301"}))
+    assert [encirclement.drops_again(pos, pos.roster.find(name)) for name in ("1Para", "FJ1")] == [False, True]
+
+
+def test_only_armor_is_wanted_in_the_west(trc: Situation) -> None:
+    """trc:var-italian-sellout-3: infantry that could leave is not offered."""
+    sellout = ["var-italian-sellout"]
+    units = {"24Pz": "1534", "5Inf": "1534", "5A": "1301"}
+    pos = war(board(trc, units, options=sellout, variants=sellout, turn=7, weather="clear"))
+    assert {unit for action in encirclement.departures(pos) for unit in action.units} == {"24Pz"}

@@ -12,8 +12,9 @@ import stavka
 from stavka.board import BadTable
 from stavka.engine.game import Game
 from stavka.engine.piece import Piece
-from stavka.titles.russian_campaign.setup import set_up_checks
+from stavka.titles.russian_campaign.setup import set_up_checks, setting_up
 from tests.titles.conftest import Refused
+from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import the_title, war
 
 LATER = ("fall_blau", "zitadelle", "bagration")
@@ -472,3 +473,12 @@ def _allies(scenario: str) -> dict[str, Counter[str]]:
     units = starting(scenario, side="axis")
     nations = {unit.nation for unit in units} - {"german"}
     return {nation: by_factors([unit for unit in units if unit.nation == nation]) for nation in nations}
+
+
+def test_places_on_the_russian_side_whatever_the_line_says(trc: Situation) -> None:
+    """trc:scn-blau-setup-b trc:scn-zit-setup-b trc:scn-bag-setup-b"""
+    pos = war(trc({"24Pz": "Warsaw"}, scenario="fall-blau", stage="axis first impulse movement", turn=7))
+    line = the_title().scenario("fall_blau")["line"]
+    for places, holder in (((), "axis"), (["Kiev"], "soviet")):
+        setting_up.take_control(pos, line, places)
+        assert pos.controller(pos.board.places["Kiev"].hex) == holder

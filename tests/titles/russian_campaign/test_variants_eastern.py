@@ -63,11 +63,11 @@ def test_one_replacement_unit_goes_to_siberia(trc: Situation, refused: Refused) 
     game = siberia(trc, ["52A", "55A", "12A"], counts={"extra factors": 6})  # nine factors
     game.play("replace 52A")
     game.play("replace 55A")
-    assert game.stage == "diversion to Siberia"
+    assert (game.stage, game.to_act) == ("diversion to Siberia", "soviet")
     refused(game, "done", "trc:var-japanese-gambit-2a")
     refused(game, "divert 12A", "trc:var-japanese-gambit-3")
     game.play("divert 52A")
-    assert game.piece("52A").box == "siberia"
+    assert (game.piece("52A").box, game.piece("52A").flags) == ("siberia", ())
     assert game.piece("55A").box == "due"
     assert game.stage == "soviet first impulse movement"
 
@@ -124,7 +124,7 @@ def test_after_sixty_factors_units_come_back_from_the_next_turn(trc: Situation, 
     more = {"stage": "soviet replacements", "options": ALL, "variants": ALL, "counts": counts}
     assert trc(units, turn=6, **more).stage == "soviet first impulse movement"
     back = trc(units, turn=7, **more)
-    assert back.stage == "return from Siberia"
+    assert (back.stage, back.to_act) == ("return from Siberia", "soviet")
     refused(back, "recall 5A", "trc:var-japanese-gambit-4")
     back.play("recall 12A")
     assert back.stage == "soviet first impulse movement"

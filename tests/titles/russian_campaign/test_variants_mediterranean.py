@@ -42,6 +42,7 @@ def test_the_german_chooses_after_the_russian_set_up_and_before_his_own() -> Non
     declined = game.copy()
     declined.play("decline var-mediterranean")
     assert (declined.stage, declined.turn) == ("axis set-up", 1)
+    assert declined.refusal("place 24Pz 2030") is None  # in Hungary, where the variant would not let it start
     game.play("adopt var-mediterranean")
     assert (game.stage, game.turn) == ("axis set-up", 0)
 

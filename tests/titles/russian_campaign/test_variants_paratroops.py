@@ -42,9 +42,10 @@ def test_a_second_corps_is_exchanged_for_a_3_4_in_may_1943(trc: Situation, refus
     """trc:var-mediterranean-5a"""
     units = {"10Inf": "Warsaw", "5Inf": "Warsaw"}
     game = trc(units, turn=13, stage="axis events", options=ON, variants=ON)
-    assert game.stage == "paratroop exchange"
+    assert (game.stage, game.to_act) == ("paratroop exchange", "axis")
     refused(game, "exchange 5Inf", "trc:var-mediterranean-5a")
     game.play("exchange 10Inf")
+    assert game.stage != "paratroop exchange"
     assert game.piece("10Inf").box == "removed"
     assert game.piece("FJ2").hex == game.position.hex("Warsaw")
     assert trc(units, turn=13, stage="axis events", options=ON).stage != "paratroop exchange"

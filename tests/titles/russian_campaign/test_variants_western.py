@@ -198,3 +198,11 @@ def test_a_draw_is_a_russian_victory(trc: Situation) -> None:
     plain = trc({"5Inf": "Warsaw"}, turn=24, options=ALL)
     victory.draw(war(plain), "nobody controls Berlin", "trc:25-a")
     assert result_of(plain).winner is None
+
+
+def test_convoys_come_before_a_russian_turn_only(trc: Situation) -> None:
+    """trc:var-italian-sellout-5"""
+    more = {"turn": 4, "options": [SELLOUT], "variants": [SELLOUT]}
+    units = {"5Inf": "Warsaw", "STAVKA": "Moscow"}
+    assert trc(units, stage="axis events", **more).stage != "convoy by way of the Black Sea"
+    assert trc(units, stage="soviet events", **more).stage == "convoy by way of the Black Sea"
