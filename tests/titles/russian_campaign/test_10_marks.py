@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.russian_campaign.sea import voyages
+from stavka.titles.russian_campaign.sea import sailing, voyages
 from stavka.titles.russian_campaign.state.flags import DUE, OFF_MAP, UNUSED
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -62,6 +62,7 @@ def test_counts_of_a_voyage(trc: Situation) -> None:
         ("11Inf", ["automatic victory in the first impulse"], False, "trc:16.2-b"),
         ("BG-Inf1", [], False, "trc:26.4.1-c"),
         ("11Inf", [], False, None),
+        ("11Inf", ["arrived"], False, None),
     ],
 )
 def test_who_does_not_land_beside_the_enemy(
@@ -115,3 +116,20 @@ def test_who_waits_off_the_map_is_a_sailor(trc: Situation, box: str) -> None:
         if where in (DUE, OFF_MAP) and unit != pos.roster.find("24Pz"):
             pos.put(unit, UNUSED)
     assert voyages.sailors(pos, 0) == [pos.roster.find("24Pz")]
+
+
+def test_a_replacement_that_has_landed_is_a_unit_like_others(trc: Situation) -> None:
+    """trc:20.1.1-b trc:10.3-f: if it is not brought on later it does not go back to the pool."""
+    unit = {"id": "11Inf", "box": "off_map", "flags": ["replacement"]}
+    game = safely(trc([unit], control=ALL, turn=3), "transfer 11Inf Odessa")
+    assert game.piece("11Inf").hex == ODESSA
+    assert "replacement" not in game.piece("11Inf").flags
+
+
+def test_no_invasion_is_offered_against_a_held_beach(trc: Situation) -> None:
+    """trc:10.3.2-a: own units are no hindrance."""
+    game = trc({"11Inf": ODESSA, "30Inf": "3422", "5A": "3322"}, control=ALL, turn=3)
+    pos = war(game)
+    goals = sailing.Invading().goals(pos)
+    held = [pos.board.grid.index(name) for name in ("3422", "3322")]
+    assert [goals >> hex & 1 for hex in held] == [1, 0]

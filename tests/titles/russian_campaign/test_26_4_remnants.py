@@ -110,3 +110,10 @@ def test_a_battlegroup_is_one_more_place_to_come_in(trc: Situation) -> None:
     assert game.refusal("enter 24Pz 2020") is None
     game.play("enter 24Pz 0534")
     assert game.piece("24Pz").hex == "0534"
+
+
+def test_a_replacement_comes_in_for_battlegroups_only(trc: Situation) -> None:
+    """trc:26.4.2-a: for no whole corps, be it of the same kind."""
+    game = replacing(trc, "24Pz", BG_Pz1="2020", **{"39Pz": "2022"})
+    assert game.refusal("enter 24Pz 2020") is None
+    assert game.refusal("enter 24Pz 2022") is not None

@@ -234,3 +234,10 @@ def test_finns_land_within_their_rows(trc: Situation, refused: Refused) -> None:
     control = {"Sevastopol": "axis", "Odessa": "axis"}
     game = trc({"2Fin": "Odessa", "24Pz": "Warsaw"}, options=ON, turn=3, control=control)
     refused(game, "transfer 2Fin Sevastopol", "trc:26.81-a")
+
+
+def test_two_allies_are_a_mixed_stack(trc: Situation) -> None:
+    """trc:26.82-c trc:26.83-b: one with a German is none."""
+    units = {"1Hun": "2020", "2Rum": "2020", "3Ita": "2022", "5Inf": "2022"}
+    pos = war(trc(units, options=ON, map=BLANK, turn=8))
+    assert [pos.hex_name(hex) for hex in national_restrictions.mixed_stacks(pos)] == ["2020"]

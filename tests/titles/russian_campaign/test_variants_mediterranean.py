@@ -147,6 +147,8 @@ def test_the_border_is_what_separates_countries(trc: Situation) -> None:
     assert inside >> grid.index("2831") & 1
     assert inside >> grid.index("2833") & 1  # on the west edge
     assert not inside >> grid.index("2427") & 1  # beside Russia
+    land = sum(position.board.countries.values())
+    assert any(not land >> n & 1 for hex in bits(inside) for n in grid.neighbours(hex))  # on the coast
 
 
 def test_black_sea_while_rumania_is_neutral(trc: Situation, refused: Refused) -> None:
@@ -160,6 +162,7 @@ def test_black_sea_while_rumania_is_neutral(trc: Situation, refused: Refused) ->
     russian.play("transfer 9A Sevastopol")
     assert russian.to_act == "soviet"  # no die
     assert russian.piece("9A").hex == russian.position.hex("Sevastopol")
+    assert neutrals.russians_alone_at_sea(3, war(russian), 1, "baltic") == 3  # another sea
     rolls = trc({"9A": "Odessa"}, stage="soviet first impulse movement", control={"Rostov": "axis"})
     rolls.play("transfer 9A Sevastopol")
     assert rolls.to_act == "chance"

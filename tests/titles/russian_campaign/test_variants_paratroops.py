@@ -5,6 +5,7 @@ from __future__ import annotations
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.russian_campaign import supply
+from stavka.titles.russian_campaign.state.flags import FOUGHT
 from stavka.titles.russian_campaign.variants import german_paratroops
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
@@ -251,3 +252,27 @@ def test_no_german_drop_in_the_russian_impulse(trc: Situation) -> None:
     assert refusal is not None
     assert not german_paratroops.time_to_drop(war(game))
     assert german_paratroops.time_to_drop(war(begin(trc, {"HQ-C": "2030", "5A": "2005"})))
+
+
+def test_who_has_fought_among_his_enemies_need_not_again(trc: Situation) -> None:
+    """trc:var-mediterranean-5f trc:12.5-a"""
+    game = begin(trc, {"HQ-C": "2030", "5A": "2024"})
+    game.play("drop FJ1 2024")
+    pos, unit = war(game), war(game).roster.find("FJ1")
+    hex = pos.where[unit]
+    assert german_paratroops.among_enemies((), pos, 0, 1 << hex) == ((unit, 1 << hex),)
+    pos.flags[unit] |= FOUGHT
+    assert german_paratroops.among_enemies((), pos, 0, 1 << hex) == ()
+
+
+def test_a_landing_has_no_zone_of_control(trc: Situation) -> None:
+    """trc:var-mediterranean-5f: neither before nor after it is asked for."""
+    game = begin(trc, {"HQ-C": "2030", "5A": "2024"})
+    pos = war(game)
+    before = pos.zone(0)
+    game.play("drop FJ1 2024")
+    assert pos.zone(0) == before
+    drops = begin(trc, {"HQ-C": "2030", "5A": "2020"})
+    offered = [action for action in drops.legal() if action.verb == "drop"]
+    assert offered
+    assert all(drops.refusal(action) is None for action in offered)

@@ -7,6 +7,7 @@ import pytest
 import stavka
 from stavka.titles.russian_campaign import victory
 from stavka.titles.russian_campaign.arrivals import axis_replacements
+from stavka.titles.russian_campaign.variants import italian_sellout
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import result_of, war
@@ -206,3 +207,11 @@ def test_convoys_come_before_a_russian_turn_only(trc: Situation) -> None:
     units = {"5Inf": "Warsaw", "STAVKA": "Moscow"}
     assert trc(units, stage="axis events", **more).stage != "convoy by way of the Black Sea"
     assert trc(units, stage="soviet events", **more).stage == "convoy by way of the Black Sea"
+
+
+def test_armor_is_wanted_in_may_1942_only(trc: Situation) -> None:
+    """trc:var-italian-sellout-3"""
+    more = {"options": [SELLOUT], "variants": [SELLOUT], "weather": "clear"}
+    for turn, owed in ((6, 0), (7, 2), (8, 0)):
+        game = trc({"24Pz": "Warsaw", "STAVKA": "Moscow"}, stage="axis first impulse movement", turn=turn, **more)
+        assert italian_sellout.corps_owed(war(game)) == owed
