@@ -33,7 +33,7 @@ from stavka.board.drawing.terrain import (
 )
 from stavka.hexes import bits
 
-__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board"]
+__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board", "map_key"]
 
 # All layers, in the order in which they are printed. Names come last, since they take the room that is left.
 LAYERS = (
@@ -72,6 +72,9 @@ GROUND: dict[str, Callable[[Sheet], str]] = {
     "barred": barred_layer,
     "straits": strait_layer,
 }
+
+
+KEY_WIDTH = 44  # of a sign in the key
 
 
 class UnknownLayer(ValueError):
@@ -115,6 +118,20 @@ def draw_board(
         drawn.append(_group("counters", counter_layer(sheet, found)))
     signs = entries(sheet, wanted, overlays, rail_control or {}) if "legend" in wanted else []
     return _document(sheet, "".join(drawn), signs, title)
+
+
+def map_key(board: Board, rail_control: Iterable[str] = ()) -> list[tuple[str, str]]:
+    """Every sign that is on a map, each as an SVG document, with its meaning."""
+    sheet = Sheet(board, KEY_WIDTH)
+    w = KEY_WIDTH
+    box = " ".join(number(v) for v in (-w * 0.5, -w * 0.35, w, w * 0.7))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{number(w)}" height="{number(w * 0.7)}">'
+    shaded = closed_layer(sheet) if any("url(#closed)" in sign for sign, _ in entries(sheet, LAYERS, ())) else ""
+    pattern = shaded[: shaded.index("</pattern>") + len("</pattern>")] if "</pattern>" in shaded else ""
+    return [
+        (f"{head}{pattern if 'url(#closed)' in sign else ''}{sign}</svg>", meaning)
+        for sign, meaning in entries(sheet, LAYERS, (), list(rail_control))
+    ]
 
 
 def _window(board: Board, crop: int | None) -> Box | None:

@@ -29,6 +29,7 @@ from stavka.server.app import MISTAKES, STATIC, Door, sent
 from stavka.server.asks import NewGame
 from stavka.server.codec import Plain, decode, encode, read
 from stavka.server.safety.faults import sentence
+from stavka.server.shapes import SetInfo
 from stavka.server.tables import Table
 from stavka.server.workers.threads import in_thread
 
@@ -69,6 +70,10 @@ class HostDoor(Door):
         self.news: asyncio.Queue[str | None] = asyncio.Queue()
         self.beginning = SharedLimit(house.database, "begin", Rate(settings.games_an_hour, 3600.0))
         self.joining = SharedLimit(house.database, "join", Rate(settings.joins_an_hour, 3600.0))
+
+    def own_sets(self, code: str) -> list[SetInfo]:
+        """Those of the host are nobody else's business."""
+        return []
 
     # -- as long as it runs ------------------------------------------------------------------------------------------
 

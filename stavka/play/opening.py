@@ -16,7 +16,7 @@ from stavka.engine.record.diary import Diary, Line
 from stavka.engine.record.replay import replay
 from stavka.engine.refusal import Unreadable
 from stavka.library import begun
-from stavka.play import saves
+from stavka.play import own_charts, saves
 from stavka.play.contents import Contents, KeptPosition, contents_of
 from stavka.play.diaries import read_situation
 from stavka.play.saves import BadSave
@@ -71,6 +71,7 @@ def play_contents(contents: Contents, *, at: int | None = None, tables: Tables =
     """
     if at is not None and at > len(contents.moves):
         raise BadSave(f"{contents.name} has {len(contents.moves)} steps, not {at}")
+    tables = tables or own_charts.folder_of(contents.header)
     header, kept, skipped = contents.header, contents.position if at is None else None, 0
     if contents.base:
         skipped = contents.base.step

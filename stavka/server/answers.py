@@ -87,6 +87,7 @@ def state(game: Game, seat: str, asked: bool = True) -> State:
         "steps": len(game.log),
         "view": game.view(side),
         "facts": game.title.facts(pos, side),
+        "in_play": game.title.in_play(pos),
         "prompt": game.prompt if mine else "",
         "rules": rules_cited(game.title.code, stage) if mine else (),
         "choices": offered.offers,

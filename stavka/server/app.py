@@ -24,9 +24,10 @@ import stavka
 from stavka import library
 from stavka.board import BadTable
 from stavka.engine.refusal import Illegal
-from stavka.play import leftovers, saves, shelf
+from stavka.play import leftovers, own_charts, saves, shelf
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode, encode, read
+from stavka.server.lobby import charts
 from stavka.server.lobby import shelf as lobby_shelf
 from stavka.server.lobby.titles import title_info
 from stavka.server.maps import Drawings
@@ -35,6 +36,7 @@ from stavka.server.safety.faults import BROKEN, sentence
 from stavka.server.safety.headers import ALWAYS, Secured
 from stavka.server.safety.origins import SameOrigin
 from stavka.server.seat import meant
+from stavka.server.shapes import SetInfo
 from stavka.server.tables import IDLE, Lounge, Table
 from stavka.server.workers import jobs
 from stavka.server.workers.pool import Busy, shared
@@ -110,7 +112,13 @@ class Door:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def titles(self, request: Request) -> Response:
-        return Plain(await in_thread(lambda: [title_info(code) for code in library.titles()]))
+        return Plain(
+            await in_thread(lambda: [{**title_info(code), "sets": self.own_sets(code)} for code in library.titles()])
+        )
+
+    def own_sets(self, code: str) -> list[SetInfo]:
+        """Charts of the player's own, by which he may begin a game here."""
+        return charts.sets_of(code)
 
     async def saves(self, request: Request) -> Response:
         return Plain(await in_thread(lobby_shelf.listed))
@@ -172,6 +180,37 @@ class Door:
             side = answers.eyes(table.match.game, meant(table, answers.BOTH))
             moment = await in_thread(jobs.Moment.of, table.match.game)
         return _svg(await self.workers.do(jobs.front, moment, side, _theme(request)))
+
+    async def charts(self, request: Request) -> Response:
+        """The charts that a game is played by."""
+        title = (await self.table(request)).match.game.title
+        return Plain(await in_thread(charts.charts_of, title))
+
+    async def key(self, request: Request) -> Response:
+        game = (await self.table(request)).match.game
+        sides = game.title.sides if game.position.board.rail_hexes else ()
+        return Plain(await in_thread(self.drawings.key_of, game.position.board, sides, _theme(request)))
+
+    async def title_tables(self, request: Request) -> Response:
+        return Plain(await in_thread(charts.tables_of, request.path_params["code"]))
+
+    async def title_table(self, request: Request) -> Response:
+        return Plain(await in_thread(charts.table_of, request.path_params["code"], request.path_params["name"]))
+
+    async def own_set(self, request: Request) -> Response:
+        """A set of charts of the player's own: what differs in it, or kept as it is sent, or away with it."""
+        code, name = request.path_params["code"], request.path_params["name"]
+        if request.method == "POST":
+            changes = charts.changes_of(decode(await sent(request)))
+            return Plain(await in_thread(charts.keep, code, name, changes))
+        if request.method == "DELETE":
+            await in_thread(own_charts.remove_set, code, name)
+            return Plain({})
+        return Plain(await in_thread(charts.differences, code, name))
+
+    async def check_charts(self, request: Request) -> Response:
+        changes = charts.changes_of(decode(await sent(request)))
+        return Plain(await self.workers.do(jobs.faults_of_charts, request.path_params["code"], changes))
 
     async def guide(self, request: Request) -> Response:
         return Plain(await in_thread(lambda: rulebook.guide_of(stavka.title(request.path_params["code"]))))
@@ -260,6 +299,8 @@ def game_routes(door: Door) -> list[BaseRoute]:
     return [
         Route("/api/games/{game}/map", faulty(door.map)),
         Route("/api/games/{game}/ground.svg", faulty(door.ground)),
+        Route("/api/games/{game}/charts", faulty(door.charts)),
+        Route("/api/games/{game}/key", faulty(door.key)),
         Route("/api/games/{game}/rails", faulty(door.rails), methods=["POST"]),
         Route("/api/games/{game}/diary", faulty(door.diary)),
         Route("/api/games/{game}/film.gif", faulty(door.film)),
@@ -273,6 +314,10 @@ def app(idle: float = IDLE) -> Starlette:
     door = Door(idle)
     routes = [
         Route("/", door.page),
+        Route("/api/titles/{code}/tables", faulty(door.title_tables)),
+        Route("/api/titles/{code}/tables/{name}", faulty(door.title_table)),
+        Route("/api/titles/{code}/check", faulty(door.check_charts), methods=["POST"]),
+        Route("/api/titles/{code}/sets/{name}", faulty(door.own_set), methods=["GET", "POST", "DELETE"]),
         Route("/api/saves", faulty(door.saves)),
         Route("/api/saves/{game}", faulty(door.take_off), methods=["DELETE"]),
         Route("/api/saves/{game}/name", faulty(door.rename), methods=["POST"]),

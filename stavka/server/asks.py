@@ -148,6 +148,7 @@ class NewGame:
     seats: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     hand_dice: bool = False
+    tables: str = ""  # a set of charts of the player's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +156,19 @@ class Rename:
     """Another name for a saved game."""
 
     to: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """A cell of a table, by its path through the file, and what the player writes there."""
+
+    file: str
+    path: list[str | int]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCharts:
+    """All cells in which the player's charts differ from ours."""
+
+    changes: list[CellChange]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import unescape
 
 from stavka.board import Board
-from stavka.board.draw import LAYERS, draw_board
+from stavka.board.draw import LAYERS, draw_board, map_key
 from stavka.board.drawing.palette import LIVERIES, themed
 from stavka.board.drawing.places import rank
 from stavka.hexes import bits
-from stavka.server.shapes import MapData, MapHex, MapLabel
+from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel
 
 WIDTH = 100.0  # of a hex on the drawing
 # Rails change hands, so they come apart. The page writes the names of places itself, beside the counters as they stand.
@@ -36,6 +36,10 @@ class Drawings:
     def ground_of(self, board: Board, theme: str) -> str:
         """All of the map that stays as it is, as SVG in the colours of a theme."""
         return themed(self._drawn(board)[2], theme)
+
+    def key_of(self, board: Board, sides: Sequence[str], theme: str) -> list[KeySign]:
+        """What each sign on the map means."""
+        return [{"svg": themed(svg, theme), "meaning": meaning} for svg, meaning in map_key(board, sides)]
 
     def _drawn(self, board: Board) -> tuple[Board, MapData, str]:
         kept = self._kept.get(id(board))

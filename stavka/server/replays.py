@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
+from stavka.play import own_charts
 from stavka.play.diaries import first_steps
 
 EVERY = 25  # steps between two kept games
@@ -18,9 +19,7 @@ class Replay:
 
     @classmethod
     def of(cls, game: Game) -> Replay:
-        import stavka
-
-        return cls(stavka.load(first_steps(game.diary(), 0)))
+        return cls(own_charts.load(first_steps(game.diary(), 0)))
 
     def follow(self, game: Game) -> None:
         """Take over the record of the game, also after something was taken back."""

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypedDict
 
 from stavka.engine.refusal import Refusal
 from stavka.play.keys import SaidOfDice
+from stavka.telling.charts import Grid
 from stavka.telling.offers import Offer, Verb
 
 View: TypeAlias = dict[str, Any]  # every title shows what it has
@@ -34,6 +35,7 @@ class State(TypedDict):
     steps: int
     view: View
     facts: Sequence[tuple[str, str]]
+    in_play: Mapping[str, Sequence[str]]
     prompt: str
     rules: Sequence[str]
     choices: Sequence[Offer]
@@ -271,3 +273,38 @@ class SetInfo(TypedDict):
 
     name: str
     changes: int
+
+
+class TableInfo(TypedDict):
+    """A table, and where its figures come from."""
+
+    name: str
+    title: str
+    file: str
+    origin: str
+    confidence: str
+    note: str
+
+
+class ChartInfo(TableInfo):
+    """The same with its cells; ``rows`` and ``columns`` say by what a cell is found in play."""
+
+    rows: str
+    columns: str
+    grids: Sequence[Grid]
+
+
+class KeySign(TypedDict):
+    """A sign of the map as a drawing of its own, and its meaning."""
+
+    svg: str
+    meaning: str
+
+
+class Difference(TypedDict):
+    """A cell in which charts of the player's own differ from ours."""
+
+    file: str
+    path: Sequence[str | int]
+    ours: str
+    text: str

@@ -16,7 +16,7 @@ from stavka.engine.game import Game
 from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal
 from stavka.engine.stage import CHANCE
-from stavka.play import saves
+from stavka.play import own_charts, saves
 from stavka.play.chronicle import Chronicle
 from stavka.play.diaries import first_steps
 from stavka.play.match import Match
@@ -224,6 +224,7 @@ class Lounge:
             seats=wanted.seats,
             seed=wanted.seed,
             by_hand=wanted.hand_dice,
+            tables=str(own_charts.folder_for(wanted.title, wanted.tables)) if wanted.tables else None,
         )
         return self._sit_down(match)
 

@@ -6,8 +6,8 @@ import pytest
 
 import stavka
 from stavka.cli.main import run
-from stavka.cli.rulebook.tables import entries_of
 from stavka.library import titles
+from stavka.telling.tables import entries_of
 
 FOLDER = Path(stavka.__file__).parent / "titles" / "russian_campaign" / "data"
 

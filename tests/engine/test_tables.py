@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import stavka
-from stavka.cli.rulebook.tables import NOT_SAID, entries_of
 from stavka.library import titles
+from stavka.telling.tables import NOT_SAID, entries_of
 
 ORIGINS = {"rulebook", "published", "geography", "reconstructed"}
 

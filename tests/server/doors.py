@@ -51,6 +51,8 @@ CHANGING = ("play", "play_all", "undo", "consent", "sit", "note", "branch")
 OF_A_GAME = (
     "/api/games/{game}/map",
     "/api/games/{game}/ground.svg",
+    "/api/games/{game}/charts",
+    "/api/games/{game}/key",
     "/api/games/{game}/rails",
     "/api/games/{game}/diary",
     "/api/games/{game}/film.gif",
@@ -65,6 +67,10 @@ OF_NO_GAME = (
     "/api/titles/{code}/rules",
     "/api/titles/{code}/guide",
     "/api/titles/{code}/picture/{scenario}.svg",
+    "/api/titles/{code}/tables",
+    "/api/titles/{code}/tables/{name}",
+    "/api/titles/{code}/check",
+    "/api/titles/{code}/sets/{name}",
     "/api/games",  # begins one
     "/api/import",  # begins one
     "/api/saves",  # lists them

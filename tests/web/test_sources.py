@@ -17,6 +17,7 @@ ROOMS = (
     "story",
     "combat",
     "analysis",
+    "charts",
     "panels",
     "pages",
     "host",

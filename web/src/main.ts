@@ -1,5 +1,6 @@
 // Which page is shown.
 import { hostPanel } from "./host/panel";
+import { chartsPage } from "./pages/charts";
 import { gamePage } from "./pages/game";
 import { startKeyboard } from "./pages/keyboard";
 import { startPage } from "./pages/start";
@@ -27,6 +28,7 @@ async function route(): Promise<void> {
       await gamePage(root, decodeURIComponent(name), here);
       if (hosted && here()) hostPanel(root);
     } else if (hosted) location.assign("/");
+    else if (page === "charts" && name) { forget(); await chartsPage(root, decodeURIComponent(name), here); }
     else if (page === "guide" && name) {
       const guide = await get<{ game?: object }>(`/api/titles/${name}/guide`);
       if (!here()) return;

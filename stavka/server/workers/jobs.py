@@ -10,7 +10,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.engine.record import snapshot
 from stavka.library import begun
-from stavka.play import saves
+from stavka.play import own_charts, saves
 from stavka.play.diaries import first_steps
 from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
@@ -33,7 +33,8 @@ class Moment:
         return cls(game.header, snapshot.take(game.position))
 
     def game(self) -> Game:
-        return begun({**self.header, "position": self.position, "resumed": ""}, doubt=False)
+        header = {**self.header, "position": self.position, "resumed": ""}
+        return begun(header, own_charts.folder_of(self.header), doubt=False)
 
 
 def picture(moment: Moment, side: str, kind: str, width: int) -> bytes:
@@ -43,7 +44,7 @@ def picture(moment: Moment, side: str, kind: str, width: int) -> bytes:
 
 def picture_at(diary: str, step: int, side: str, kind: str, width: int) -> bytes:
     """The board after a step of a game."""
-    return pictures.picture(stavka.load(first_steps(diary, max(0, step))), side, kind, width)
+    return pictures.picture(own_charts.load(first_steps(diary, max(0, step))), side, kind, width)
 
 
 def front(moment: Moment, side: str, theme: str) -> str:
@@ -57,7 +58,7 @@ def set_up_picture(code: str, scenario: str, theme: str) -> str:
 
 
 def film(diary: str, side: str) -> bytes:
-    game = stavka.load(diary)
+    game = own_charts.load(diary)
     replay = Replay.of(game)
     replay.follow(game)
     return pictures.film(game, replay, side)
@@ -88,3 +89,8 @@ def branch(home: Path, diary: str, seats: dict[str, str], by_hand: bool) -> str:
     """The name of a new game that begins with a diary."""
     saves.keep_to(home)
     return Lounge().branched(diary, seats, by_hand).name
+
+
+def faults_of_charts(code: str, changes: list[own_charts.Change]) -> list[str]:
+    """What is wrong with charts of a player's own."""
+    return own_charts.faults(code, changes)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import stavka
-from stavka.cli.rulebook.tables import entries_of
 from stavka.server.rulebook import guide_of, rules_of
+from stavka.telling.tables import entries_of
 from tests.server.test_guides import follow
 
 

@@ -2,6 +2,7 @@
 import { h, s } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { sentence } from "../widgets/words";
+import { lookUp } from "../wire/lookup";
 import type { Odds, Refusal } from "../wire/types";
 
 export interface BattleAnswer { text: string; refusal: Refusal | null; odds: Odds | null; odds_fault: string; meanings: Record<string, string> }
@@ -12,6 +13,7 @@ export function oddsLines(answer: BattleAnswer | null, waits: boolean): (HTMLEle
   const lines: (HTMLElement | null)[] = [];
   const { odds, refusal, odds_fault } = answer;
   if (odds) {
+    lookUp(odds.odds);
     lines.push(h("p", { class: "ratio" }, `${odds.attack} against ${odds.defence}: `, h("b", {}, odds.odds)));
     for (const modifier of odds.modifiers ?? []) lines.push(h("p", { class: "modifier" }, sentence(modifier)));
     lines.push(h("table", {}, h("caption", {}, "Chances"), ...Object.entries(odds.chances).map(([result, chance]) => chanceRow(result, chance, answer.meanings[result] ?? ""))));

@@ -7,6 +7,7 @@ import { startFan } from "../board/fan";
 import { board, drawMap } from "../board/map";
 import { startMarks } from "../board/marks";
 import { nameBoxes, startNames } from "../board/names";
+import { chartsPanel, showCharts } from "../charts/panel";
 import { overlayPanel } from "../board/overlays";
 import { overview } from "../board/overview";
 import { startPointer } from "../orders/pointer";
@@ -78,6 +79,7 @@ function layout(root: HTMLElement, game: string): void {
     { key: "forces", name: "Forces", node: forcesPanel(), shown: drawForces },
     { key: "knowing", name: "Turn", node: knowingPanel() },
     { key: "diary", name: "Diary", node: diaryPanel(), shown: drawDiary },
+    { key: "charts", name: "Charts", node: chartsPanel(), shown: () => void showCharts() },
     { key: "rules", name: "Rules", node: rulesPanel(), shown: () => void drawRules() },
   ]);
   root.replaceChildren(topBar(), main, replayBar(), side, cardNode(), voiceNode());

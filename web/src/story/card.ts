@@ -3,6 +3,7 @@ import { counterSvg, describe, strengths } from "../board/counter";
 import { h } from "../widgets/dom";
 import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
+import { lookUp } from "../wire/lookup";
 import type { Fight, Line, Loss, Scene, Taken } from "../wire/story";
 import type { Unit } from "../wire/types";
 import { diceNode } from "./dice";
@@ -79,6 +80,7 @@ export function spokenScene(scene: Scene, beat: Beat = "all"): string {
 
 /** The card of a scene. */
 export function sceneCard(scene: Scene, beat: Beat = "all"): HTMLElement {
+  if (scene.fight?.odds) lookUp(scene.fight.odds.odds, beat === "attack" ? [] : scene.lines.flatMap((line) => line.dice));
   const lost = new Set(beat === "all" ? scene.lost.map((loss) => loss.unit.short) : []);
   const acting = scene.fight ? [] : [...new Set(scene.lines.flatMap((line) => line.units))].map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit));
   const lines = told(scene, beat).map((line) => lineNode(line, scene));

@@ -1,6 +1,6 @@
 // Turns nodes into others in place. Nodes that stay keep pointer, focus and scroll; handlers are handed on.
 // A handler must not hold its own node, which may never come into the page: it asks its event for it.
-const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onpointerdown", "onkeydown"] as const;
+const HANDLERS = ["onclick", "onchange", "oninput", "onsubmit", "onpointerdown", "onkeydown", "ontoggle"] as const;
 
 /** What a node is known by among its sisters; without a name its place counts. */
 function key(node: Node): string | null {

@@ -7,6 +7,7 @@ interface Topics {
   rule: string; // somebody wants to read this rule
   scene: void; // another scene of the story is shown
   present: void; // the board shows the present again
+  lookup: void; // charts are looked up by something else
 }
 type Act<T extends keyof Topics> = (what: Topics[T]) => void;
 const ears = new Map<keyof Topics, Set<Act<never>>>();

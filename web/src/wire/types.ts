@@ -33,7 +33,7 @@ export interface State {
   game: string; version: number; seat: string; sits: string; held: string[]; side: string; title: string; name: string; sides: string[];
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
-  facts: [string, string][]; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
+  facts: [string, string][]; in_play: Record<string, string[]>; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; others: number;
   undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
   around?: Around;
@@ -111,3 +111,17 @@ export interface SaveInfo {
 }
 
 export interface Rule { id: string; title: string; statement: string; kind: string; example: string }
+
+/** Where a cell stands in its file. */
+export type CellPath = (string | number)[];
+export interface Cell { text: string; path: CellPath | null }
+export interface Grid { name: string; columns: [string, string[]][]; lines: { head: string; labels: string[]; cells: (Cell | null)[] }[]; codes: string[] }
+
+/** A table of a title with its origin. */
+export interface TableInfo { name: string; title: string; file: string; origin: string; confidence: string; note: string }
+
+/** The same with its cells; `rows` and `columns` say by what a cell is found in play. */
+export interface ChartInfo extends TableInfo { rows: string; columns: string; grids: Grid[] }
+
+/** A cell in which charts of the player's own differ from ours. */
+export interface Difference { file: string; path: CellPath; ours: string; text: string }

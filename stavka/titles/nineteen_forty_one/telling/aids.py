@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
@@ -17,6 +17,7 @@ from stavka.titles.nineteen_forty_one.combat.combat_phase import Combat
 from stavka.titles.nineteen_forty_one.movement import rail
 from stavka.titles.nineteen_forty_one.movement.movement_phase import Movement
 from stavka.titles.nineteen_forty_one.movement.reach import allowance, free_to_move, reach, terms_of
+from stavka.titles.nineteen_forty_one.state.charts import WEATHERS
 from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET, UNSUPPLIED
 from stavka.titles.nineteen_forty_one.state.position import War
 
@@ -117,6 +118,9 @@ class Aids41(PlayerAids[War]):
             return [start]
         along = pos.board.tracks.trace(overland[-1], sources & fed, fed)
         return [*overland, *(along or ())[1:]]
+
+    def in_play(self, pos: War) -> Mapping[str, Sequence[str]]:
+        return {**super().in_play(pos), "weather": (WEATHERS[pos.weather],)}
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)

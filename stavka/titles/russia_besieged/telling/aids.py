@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from stavka.engine.action import Action
@@ -101,6 +101,9 @@ class RbAids(PlayerAids[War]):
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         line = general.supply_line(pos, unit) if pos.where[unit] >= 0 else None
         return [*line.over_land, *line.rail[1:]] if line else None
+
+    def in_play(self, pos: War) -> Mapping[str, Sequence[str]]:
+        return {**super().in_play(pos), "weather": (pos.weather.replace("_", " "),)}
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)

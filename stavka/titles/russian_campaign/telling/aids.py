@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from stavka.engine.action import Action
@@ -19,6 +19,7 @@ from stavka.titles.russian_campaign.movement.impulse import Movement
 from stavka.titles.russian_campaign.movement.reach import march_of
 from stavka.titles.russian_campaign.movement.restrictions import stop_refusal
 from stavka.titles.russian_campaign.rail import control, trains
+from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.russian_campaign.state.position import War
 
@@ -95,6 +96,12 @@ class TrcAids(PlayerAids[War]):
     def supply_line(self, pos: War, unit: int) -> Sequence[int] | None:
         line = supply.supply_line(pos, unit) if pos.where[unit] >= 0 else None
         return [*line.over_land, *line.rail[1:]] if line else None
+
+    def in_play(self, pos: War) -> Mapping[str, Sequence[str]]:
+        """The weather chart is looked up by the season, the air chart by the year."""
+        charts = pos.charts
+        found = {"weather": (WEATHERS[pos.weather].replace("_", " "),), "year": (str(charts.year(pos.turn)),)}
+        return {**super().in_play(pos), **found, "season": (charts.season(pos.turn),)}
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)
