@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from stavka.cli.playing.serve import listen
 from stavka.server import seat
@@ -25,6 +25,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=60_000)  # what is expected comes; a busy machine takes its time
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 

@@ -38,7 +38,7 @@ def test_charts_of_ones_own_are_typed_checked_kept_and_played_by(page: Page, axe
     assert page.locator("#keep-set").is_disabled()
     first.fill("DE")
     page.fill("#set-name", "Printed card")
-    expect(page.locator("#chart-faults")).to_contain_text("A game can be played by these charts", timeout=60_000)
+    expect(page.locator("#chart-faults")).to_contain_text("A game can be played by these charts")
     expect(page.locator(".differences li")).to_contain_text("Combat results: 1, 1:2: AE DE")
     assert_accessible(page, axe)
     page.click("button[data-table='units']")  # another table; what was typed stays
