@@ -174,12 +174,15 @@ class Door:
         return _svg(picture, {"cache-control": "max-age=3600"})
 
     async def front(self, request: Request) -> Response:
-        """The front of a game, as far as whoever opens it may see."""
+        """The front of a game, as far as whoever opens it may see: of two who share a page, what both see."""
         table = await self.table(request)
+        game = table.match.game
         async with table.lock:
-            side = answers.eyes(table.match.game, meant(table, answers.BOTH))
-            moment = await in_thread(jobs.Moment.of, table.match.game)
-        return _svg(await self.workers.do(jobs.front, moment, side, _theme(request)))
+            seat = meant(table, request.query_params.get("seat", answers.BOTH))
+            shared = seat == answers.BOTH and not answers.may_watch(game)
+            sides = game.title.sides if shared else (answers.eyes(game, seat),)
+            moment = await in_thread(jobs.Moment.of, game)
+        return _svg(await self.workers.do(jobs.front, moment, sides, _theme(request)))
 
     async def charts(self, request: Request) -> Response:
         """The charts that a game is played by."""

@@ -77,7 +77,7 @@ def test_how_far_a_game_has_come() -> None:
 def test_the_picture_shows_the_front(code: str) -> None:
     game = stavka.new(code)
     board = game.position.board
-    svg = front.drawing(game, "axis", "classic")
+    svg = front.drawing(game, ["axis"], "classic")
     units = [unit for unit in game.view("axis")["units"] if unit["hex"]]
     stands = [board.grid.set_of({unit["hex"] for unit in units if unit["side"] == side}) for side in game.title.sides]
     shown = front.window(board, stands)
@@ -85,12 +85,13 @@ def test_the_picture_shows_the_front(code: str) -> None:
         assert len(list(bits(stand & shown))) > 8
     _, _, wide, high = map(float, re.search(r'viewBox="([^"]+)"', svg)[1].split())  # type: ignore[index]
     assert 1.4 < wide / high < 2.2
-    assert front.drawing(game, "axis", "dark") != svg
+    assert front.drawing(game, ["axis"], "dark") != svg
 
 
-def test_the_picture_holds_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Against the computer it is drawn from the person's side: what lies below an enemy's top counter is not in it."""
-    table = Lounge().new({"title": "bd", "seed": 3, "seats": {"axis": "human", "soviet": "cadet"}})
+@pytest.mark.parametrize("soviet", ["cadet", "human"])
+def test_the_picture_holds_no_secret(monkeypatch: pytest.MonkeyPatch, soviet: str) -> None:
+    """Against the computer it is drawn from the person's side; of two who share a page, what both of them see."""
+    table = Lounge().new({"title": "bd", "seed": 3, "seats": {"axis": "human", "soviet": soviet}})
     status, data = get(table, monkeypatch, "/api/games/x/front.svg")
     assert status == 200
     unseen = table.match.game.title.unseen(table.match.game.position, "axis")

@@ -265,6 +265,7 @@ def test_no_address_tells_what_is_hidden(diary: Path, monkeypatch: pytest.Monkey
         "diary?seat={side}",
     ]
     paths += ["picture.png?width=300&seat={side}", "film.gif?seat={side}", "diary?seat=nobody", "film.gif?seat=nobody"]
+    paths += ["front.svg?seat={side}", "front.svg", "charts", "key"]
     for number, game in enumerate(positions(diary, 3)):
         for side in game.title.sides:
             changed = with_hidden_units_exchanged(game, side, rng)

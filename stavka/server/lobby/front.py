@@ -14,10 +14,12 @@ FACING = 3  # hexes between two stacks that face each other, at most
 WIDE, HIGH = 26, 15  # hexes that a picture shows
 
 
-def drawing(game: Game, side: str, theme: str) -> str:
-    """The front as a side sees it, as SVG in the colours of a theme."""
-    view, board = game.view(side), game.position.board
-    units = [unit for unit in view["units"] if unit["hex"]]
+def drawing(game: Game, sides: Sequence[str], theme: str) -> str:
+    """The front as SVG in the colours of a theme, with those pieces that each of some sides sees."""
+    view, *others = [game.view(side) for side in sides]
+    board = game.position.board
+    seen = [{unit["short"] for unit in other["units"]} for other in others]
+    units = [unit for unit in view["units"] if unit["hex"] and all(unit["short"] in one for one in seen)]
     rails = {owner: board.grid.set_of(names) for owner, names in view.get("rails", {}).items()}
     stands = [board.grid.set_of({unit["hex"] for unit in units if unit["side"] == one}) for one in game.title.sides]
     svg = draw_board(board, units=units, layers=SHOWN, rail_control=rails, crop=window(board, stands))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -47,14 +48,14 @@ def picture_at(diary: str, step: int, side: str, kind: str, width: int) -> bytes
     return pictures.picture(own_charts.load(first_steps(diary, max(0, step))), side, kind, width)
 
 
-def front(moment: Moment, side: str, theme: str) -> str:
-    """Where the armies of a game face each other, as a side sees it."""
-    return drawing(moment.game(), side, theme)
+def front(moment: Moment, sides: Sequence[str], theme: str) -> str:
+    """Where the armies of a game face each other, as some sides see it."""
+    return drawing(moment.game(), sides, theme)
 
 
 def set_up_picture(code: str, scenario: str, theme: str) -> str:
     """The front of a title as it is set up."""
-    return drawing(stavka.new(code, scenario), stavka.title(code).sides[0], theme)
+    return drawing(stavka.new(code, scenario), stavka.title(code).sides[:1], theme)
 
 
 def film(diary: str, side: str) -> bytes:
