@@ -36,6 +36,7 @@ from stavka.titles.proud_monster.state.track import (
     tried_names,
 )
 from stavka.titles.proud_monster.telling import battle_odds, known, situation, view
+from stavka.titles.proud_monster.telling.hints import HintsPMD
 
 TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
 PLACE_KINDS = ("city", "large_town", "small_town", "village")  # pmd:11.1-n
@@ -159,6 +160,10 @@ class ProudMonster(Title[War]):
     def calendar(self, pos: War) -> Sequence[str]:
         """The turns by name (pmd:1.4-a)."""
         return [label(turn) for turn in TURNS if turn <= pos.last_turn]
+
+    @cached_property
+    def hints(self) -> HintsPMD:
+        return HintsPMD()
 
     def odds(self, pos: War, action: Action) -> Odds:
         return battle_odds.odds_of(pos, action)

@@ -67,6 +67,7 @@ class Ground:
         # by side and begin: lines of communications with all that they depend on, found last
         self.last_lines: dict[tuple[int, int], tuple[tuple[object, ...], int]] = {}
         self.last_lake: tuple[tuple[object, ...], bool] | None = None  # whether Leningrad lived by the lake then
+        self.last_fed: dict[int, tuple[tuple[object, ...], int]] = {}  # by side: hexes in supply, with the causes
         self.known_homes: dict[int, tuple[int, bool]] = {}  # of the historical cards, by unit
         self.known_nets: dict[Hashable, Net] = {}
         self.near = {h: 1 << h | sum(1 << n for n in grid.neighbours(h)) for h in grid.indices}  # a hex and its ring

@@ -1,0 +1,187 @@
+"""What the title tells its computer players: figures for units where they do not stand yet, no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+from stavka.engine.action import Action, Done, Lose
+from stavka.engine.hints import ALL, NONE, ONE, Contacts, Effect, Hints, Raid, Role
+from stavka.hexes import bits
+from stavka.mechanics.combat.actions import Advance
+from stavka.mechanics.setup.actions import Auto
+from stavka.titles.proud_monster import notation
+from stavka.titles.proud_monster.actions import administration, combat, declarations, movement
+from stavka.titles.proud_monster.combat import attacks, shifts
+from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.movement import movement_points
+from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.state.charts import MECH
+from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import supply_of_a_phase
+from stavka.titles.proud_monster.telling import habits, raids
+
+# what an untried unit of a type may be expected to have, as its pool tells both players (pmd:2.4.9-b)
+EXPECTED = {"RD": 3, "RB": 1, "CD": 2, "TD": 4, "MRD": 4, "TB": 2, "MRB": 1}
+SEVERE = 3  # steps from which on a stack of the front is as good as gone
+WORST = 10
+
+
+def effect(attacker: int, defender: int) -> Effect:
+    """What a result of the table comes to, in units of several steps (pmd:13.7-a)."""
+    return Effect(ONE if attacker > 1 else NONE, ALL if defender >= SEVERE else ONE if defender else NONE)
+
+
+class HintsPMD(Hints[War]):
+    stack: ClassVar[int] = 3
+    movement_phases: ClassVar[int] = 2  # pmd:5.1-a
+    # whatever is not named here is left to the habits
+    roles: ClassVar[Mapping[type[Action], Role]] = {
+        **dict.fromkeys(notation.ACTIONS, Role.MARKER),
+        Done: Role.END,
+        Lose: Role.LOSE,
+        Advance: Role.ADVANCE,
+        Auto: Role.FINISH_SET_UP,
+        movement.Move: Role.MARCH,
+        combat.Attack: Role.ATTACK,
+        combat.Pass: Role.END,
+        combat.Stay: Role.END,
+        combat.Retreat: Role.RETREAT,
+        administration.Rebuild: Role.REPLACE,
+        administration.Return: Role.GAIN,
+        administration.Withdraw: Role.LOSE,
+        declarations.Deploy: Role.SET_DOWN,
+    }
+    effects: ClassVar[Mapping[str, Effect]] = {
+        f"{attacker}/{defender}": effect(attacker, defender) for attacker in range(WORST) for defender in range(WORST)
+    }
+
+    def open(self, pos: War) -> int:
+        return pos.ground.land
+
+    def zone(self, pos: War, side: int) -> int:
+        return pos.occupied[side]  # pmd:1.5
+
+    def stops(self, pos: War, posts: int) -> int:
+        return 0  # pmd:1.5
+
+    def fights_on(self, pos: War) -> bool:
+        return pos.title.sequence[pos.phase].endswith("week movement")
+
+    def raids(self, pos: War) -> Sequence[Raid]:
+        return raids.raids(pos, self)
+
+    def habit(self, pos: War, side: int) -> Action | None:
+        return habits.habit(pos, side)
+
+    def prelude(self, pos: War, side: int) -> Action | None:
+        return habits.prelude(pos, side)
+
+    def controlled(self, pos: War, side: int) -> int:
+        return pos.owner[side]
+
+    def supplied(self, pos: War, side: int) -> int:
+        ground = pos.ground
+        causes = (tuple(pos.occupied), tuple(pos.owner), pos.weather, pos.turn, tuple(pos.markers))
+        known = ground.last_fed.get(side)
+        if known is None or known[0] != causes:
+            fed = supply_of_a_phase.fed_hexes(pos, side)[False, True].defensive
+            known = ground.last_fed[side] = causes, fed
+        return known[1]
+
+    def fed(self, pos: War, unit: int) -> bool:
+        return bool(pos.supplied[pos.roster.side[unit]] >> unit & 1)
+
+    def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
+        return movement_points.allowance(pos, unit)
+
+    def factor(self, pos: War, unit: int) -> int:
+        roster = pos.roster
+        printed = EXPECTED[roster.kind[unit]] if roster.untried[unit] else pos.strength(unit).combat
+        if pos.where[unit] >= 0 and not pos.attacking[roster.side[unit]] >> unit & 1:
+            return (printed + 1) // 2  # pmd:8.5-b
+        return printed
+
+    def guard(self, pos: War, unit: int) -> int:
+        """What a unit defends with."""
+        roster = pos.roster
+        printed = EXPECTED[roster.kind[unit]] if roster.untried[unit] else pos.strength(unit).defence or 0
+        hungry = pos.where[unit] >= 0 and not pos.supplied[roster.side[unit]] >> unit & 1
+        return (printed + 1) // 2 if hungry else printed
+
+    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Iterable[int]) -> int:
+        return sum(self.guard(pos, u) for u in units)
+
+    def chances(
+        self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        return self.at_level(pos, pos.charts.crt.level(max(attack, 1), max(defence, 1)))
+
+    @staticmethod
+    def at_level(pos: War, level: int) -> Mapping[str, Fraction]:
+        """The chance of every result at a place of the ladder, beyond its ends too (pmd:13.2-f,-g)."""
+        if level < 0:
+            return {pos.charts.below: Fraction(1)}
+        if level >= len(pos.charts.crt.ladder):
+            return {pos.charts.above: Fraction(1)}
+        return pos.charts.crt.chances(level)
+
+    def prospect(
+        self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        if len(hexes) > 1:
+            return None
+        hex = hexes[0]
+        defenders = defenders_of(pos, pos.player, hex)
+        if not defenders:
+            return None
+        attack = sum(self.factor(pos, u) for u in attackers)
+        level = pos.charts.crt.level(max(attack, 1), max(self.defence(pos, hex, defenders, from_hexes), 1))
+        fight = Fight(pos.player, (), defenders, hex)
+        level += sum(shift.value for shift in shifts.terrain(pos, fight))
+        if (pos.ground.cities | pos.ground.large_towns) >> hex & 1:
+            level -= 1
+        rivers = sum(any(attacks.crosses(pos, kind, h, hex) for kind in pos.ground.river_masks) for h in from_hexes)
+        if rivers == len(from_hexes):
+            level -= 1
+        return self.at_level(pos, level)
+
+    def contacts(self, pos: War) -> Contacts:
+        may: dict[int, set[int]] = {}
+        for hex in bits(attacks.targets(pos)):
+            for unit in attacks.attackers_on(pos, hex):
+                may.setdefault(unit, set()).add(hex)
+        return Contacts({unit: frozenset(hexes) for unit, hexes in may.items()})
+
+    def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action | None:
+        if len(hexes) > 1 or attacks.group_refusal(pos, attackers, hexes[0]):
+            return None
+        return combat.Attack(tuple(map(pos.short, attackers)), pos.hex_name(hexes[0]))
+
+    def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
+        return limits.refusal(pos, [*there, unit], hex) is None
+
+    def counts(self, pos: War, unit: int) -> bool:
+        return pos.roster.zoc[unit] > 0 and (pos.roster.untried[unit] or pos.strength(unit).combat > 0)
+
+    def may_attack(self, pos: War, unit: int, hex: int) -> bool:
+        if pos.roster.mech[unit] and pos.ground.mountain >> hex & 1 and pos.roster.line[unit] == MECH:
+            return False
+        return pos.seams.bars_attack(pos, unit, hex) is None
+
+    def points(self, pos: War) -> float:
+        return float(pos.vp)
+
+    def verdict(self, pos: War) -> float | None:
+        """Who would win by the levels of this turn or the next that has some, less the farther it is."""
+        for away, turn in enumerate(t for t in pos.title.axis_turns if pos.turn <= t <= pos.last_turn):
+            box = pos.title.axis_turns[turn]
+            if box.checks:
+                if box.axis_wins_at is not None and pos.vp >= box.axis_wins_at:
+                    return 1 / (1 + away)
+                if box.soviet_wins_at is not None and pos.vp <= box.soviet_wins_at:
+                    return -1 / (1 + away)
+                return 0.0
+        return None

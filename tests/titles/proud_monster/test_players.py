@@ -1,0 +1,58 @@
+"""The computer players plan by the same code as in other titles."""
+
+from __future__ import annotations
+
+import pytest
+
+import stavka
+from stavka.engine.action import Action
+from stavka.engine.hints import Role
+from stavka.opponents import make
+from stavka.titles.proud_monster.telling.hints import HintsPMD, effect
+from stavka.titles.proud_monster.title import ProudMonster
+from tests.titles.proud_monster.assaults import HEX, NORTH, infantry
+from tests.titles.proud_monster.conftest import Situated, war
+
+
+def test_every_action_has_a_role(title: ProudMonster) -> None:
+    """Nothing is left to chance: what has no role of its own is a matter of habit."""
+    assert set(HintsPMD.roles) == {*title.actions, *HintsPMD.roles}
+    named: dict[type[Action], Role] = {kind: role for kind, role in HintsPMD.roles.items() if role is not Role.MARKER}
+    assert set(named.values()) >= {Role.MARCH, Role.ATTACK, Role.RETREAT, Role.ADVANCE, Role.REPLACE}
+
+
+def test_effects_cover_the_table(title: ProudMonster) -> None:
+    """Every result of the table has an effect; three steps clear a hex, one does not."""
+    charts = title.charts_read
+    cells = {cell for row in charts.crt.rows for cell in row}
+    assert cells | {charts.below, charts.above} <= set(HintsPMD.effects)
+    assert effect(0, 3).clears
+    assert not effect(0, 1).clears
+
+
+def test_the_first_move_of_the_cadet() -> None:
+    """On the first turn the Axis cadet commits its air corps, comes on from the areas, assaults and breaks through."""
+    game = stavka.new("pmd", "1941", seed=5)
+    players = {"axis": make("cadet", seed=1), "soviet": make("random", seed=2)}
+    verbs: set[str] = set()
+    while game.phase in ("axis first week refit", "axis first week movement"):
+        side = game.to_act or ""
+        action = players[side].act(game)
+        if side == "axis":
+            verbs.add(action.verb)
+        game.play(action)
+    assert {"move", "assault", "enter", "support"} <= verbs
+    pos = war(game)
+    assert (pos.owner[0] & pos.ground.russia).bit_count() > 40
+
+
+@pytest.mark.parametrize("side", ["axis", "soviet"])
+def test_raids_and_prospects(situation: Situated, side: str, title: ProudMonster) -> None:
+    """A panzer division beside one weak division has a raid with the chances of the table; infantry has none."""
+    units = [{"id": "3-pd", "hex": NORTH}, infantry("soviet", "G", 2, 2, hex=HEX)]
+    game = situation(units=units, stage=f"{side} first week movement")
+    found = title.hints.raids(war(game))
+    assert len(found) == (side == "axis")
+    for raid in found:
+        assert sum(raid.chances.values()) == 1
+        assert game.refusal(raid.actions[0]) is None
