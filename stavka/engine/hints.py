@@ -44,13 +44,17 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a result of the combat table does: none, one, all or as much as the others are lost; who falls back."""
+    """What a result of the combat table does: none, one, all or as much as the others are lost; who falls back.
+
+    Where units have steps, ``steps`` says how many of them "one" stands for, on each side that loses one.
+    """
 
     attackers: int = NONE
     defenders: int = NONE
     attackers_fall_back: bool = False
     defenders_fall_back: bool = False
     for_good: bool = False  # the lost defenders cannot be replaced
+    steps: int = 0  # 0: one whole unit
 
     @property
     def clears(self) -> bool:
@@ -141,6 +145,10 @@ class Hints(Generic[P]):
     def prelude(self, pos: P, side: int) -> Action | None:
         """What a side does first in a movement phase, such as bringing airbases up; None when it plans at once."""
         return None
+
+    def binds(self, pos: P, action: Action) -> bool:
+        """Whether a unit that arrives by this action must go on in one way at once, as by sea."""
+        return False
 
     def why(self, pos: P, side: int, action: Action) -> str:
         """What speaks for an action that only this title knows, in words; nothing where that is judged by others."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import stavka
+from stavka.engine.hints import ONE, Effect
 from stavka.opponents.judgement.standing import standing
-from stavka.opponents.judgement.worth import worth_list, worths
+from stavka.opponents.judgement.worth import expected, loss_share, worth_list, worths
 
 CORPS = {"side": "axis", "nation": "german", "kind": "armor", "hex": "1425", "combat": 9, "move": 7}
 
@@ -27,3 +30,21 @@ def test_whole_units_are_worth_what_their_counters_are() -> None:
     game = stavka.new("trc", "campaign", seed=1)
     assert worth_list(game.position) is worths(game.title)
     assert worths(game.title)[game.position.roster.index("24Pz")] == pytest.approx(8 * (1 + 0.04 * 7) + 0.5)
+
+
+TWO_STEPS = {"D2": Effect(defenders=ONE, steps=2)}
+ONE_UNIT = {"D2": Effect(defenders=ONE)}
+SURE = {"D2": Fraction(1)}
+
+
+def test_lost_steps_are_a_share_of_the_force_and_clear_a_hex_that_has_no_more() -> None:
+    own, theirs = [8.0], [6.0, 3.0]
+    assert expected(TWO_STEPS, SURE, own, theirs, ground=10, steps=(2, 4)) == pytest.approx(4.5)
+    assert expected(TWO_STEPS, SURE, own, theirs, ground=10, steps=(2, 2)) == pytest.approx(19)
+    assert expected(ONE_UNIT, SURE, own, theirs, ground=10, steps=(2, 4)) == pytest.approx(3)  # the cheapest unit
+
+
+def test_a_stack_of_many_steps_loses_less_of_itself() -> None:
+    assert loss_share(TWO_STEPS, SURE, units=1, steps=2) == pytest.approx(1)
+    assert loss_share(TWO_STEPS, SURE, units=1, steps=6) == pytest.approx(1 / 3)
+    assert loss_share(ONE_UNIT, SURE, units=2, steps=6) == pytest.approx(1 / 2)

@@ -47,11 +47,12 @@ class Expectations:
         chances = field.hints.prospect(pos, units, [pos.where[u] for u in units], hexes, bombers)
         if chances is None:
             return IMPOSSIBLE
-        theirs = [field.worth[u] for h in hexes for u in field.stacks.get(h, ())]
+        defenders = [u for h in hexes for u in field.stacks.get(h, ())]
+        theirs, steps = [field.worth[u] for u in defenders], (field.steps(units), field.steps(defenders))
         ground = sum(field.ground_worth(h) for h in hexes) * self.eagerness
         trapped = all(field.trapped(h, pos.occupied[field.me]) for h in hexes)
         own = [field.worth[u] / self.eagerness for u in units]
-        value = expected(field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground)
+        value = expected(field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
         return value - self._laid_open(units, chances)
 
     def _laid_open(self, units: Sequence[int], chances: Mapping[str, Fraction]) -> float:

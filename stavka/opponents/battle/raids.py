@@ -30,7 +30,8 @@ def best_raid(seat: Seat, style: Style) -> Raid | None:
 def _expectation(field: Field, raid: Raid, style: Style, posts: int) -> float:
     weight = style.eagerness * field.bold
     own = [field.worth[u] / weight for u in raid.units]
-    theirs = [field.worth[u] for u in field.stacks.get(raid.target, ())]
+    defenders = field.stacks.get(raid.target, ())
+    theirs = [field.worth[u] for u in defenders]
     found = expected(
         field.hints.effects,
         raid.chances,
@@ -38,6 +39,7 @@ def _expectation(field: Field, raid: Raid, style: Style, posts: int) -> float:
         theirs,
         trapped=field.trapped(raid.target, posts),
         ground=field.ground_worth(raid.target) * style.eagerness,
+        steps=(field.steps(raid.units), field.steps(defenders)),
     )
     risk = field.risk(raid.target, list(raid.units), field.threat(raid.target))
     return found - EXPOSED * risk * sum(own) - AIR * raid.bombers

@@ -19,6 +19,7 @@ def best_arrival(seat: Seat) -> Action | None:
     if not actions:
         return None
     field = Field(seat)
+    actions = [action for action in actions if not seat.hints.binds(seat.pos, action)] or actions
     return max(actions, key=lambda action: (*_wanted(field, action), str(action)))
 
 

@@ -45,12 +45,14 @@ def _move_on(field: Field, moving: Sequence[Action], ends: Sequence[Action]) -> 
     most: dict[int, float] = {}
     for action in moving:
         unit, end = pos.roster.index(action.units[0]), end_of(pos, action)
+        role = field.seat.role(action)
+        assert role is not None
+        if role is Role.ADVANCE and not _fits(field, unit, end):
+            continue  # somebody there would have to go
         if unit not in here:
             here[unit] = value_now(field, unit, pos.where[unit])
         if end not in most:
             most[end] = value_at_most(field, end)
-        role = field.seat.role(action)
-        assert role is not None
         cost = MOVED_ON[role]
         if most[end] - here[unit] - cost < best[0]:
             continue
@@ -60,3 +62,8 @@ def _move_on(field: Field, moving: Sequence[Action], ends: Sequence[Action]) -> 
     if best[2] is not None and best[0] > 0:
         return best[2], Reason(Kind.BETTER_THERE)
     return (ends[0], Reason(Kind.ALL_STAND_WELL)) if ends else None
+
+
+def _fits(field: Field, unit: int, hex: int) -> bool:
+    pos = field.pos
+    return field.hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, reduce
 from operator import or_
 
@@ -16,6 +16,8 @@ from stavka.opponents.seat import Seat
 FAR_AWAY = 30  # steps, when no enemy is on the map
 BASE = 5.0  # factors that a place is guarded against when no enemy is near
 NEAR = 4  # steps within which units are near a place
+AT_HAND = 6  # steps within which attackers are at hand
+ENOUGH = 2.0  # times the defenders' worth
 URGENT = 1.3  # how bold a side is at least that lacks what it needs
 
 
@@ -28,7 +30,7 @@ class Field(Forces):
         self.bold = self.profile.bold(self.me, self.pos.turn) * self.edge
         if lacks_need(self):
             self.bold = max(self.bold, URGENT)
-        self._risks: dict[tuple[int, int, int], float] = {}
+        self._risks: dict[tuple[int, int, int, int], float] = {}
         self._factors: dict[int, int] = {}
         self._threats: dict[int, int] = {}
 
@@ -44,8 +46,22 @@ class Field(Forces):
     @cached_property
     def pull(self) -> Pull:
         """How much the places still to be taken draw towards a hex."""
-        wanted = ((hex, mine) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
+        wanted = ((hex, mine * self._short(hex)) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
         return Pull(self.walk, self.pos.board.playable, wanted)
+
+    def _short(self, hex: int) -> float:
+        """How much of its worth a place still draws attackers with: less where more are near than it takes."""
+        spread = self.profile.spread
+        if not spread:
+            return 1.0
+        near = self._around(hex, AT_HAND)
+        mine, theirs = (
+            sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)
+        )
+        return float(min(1.0, ENOUGH * max(theirs, BASE) / mine) ** spread) if mine else 1.0
+
+    def _around(self, hex: int, steps: int) -> int:
+        return self.walk.flood(1 << hex, self.pos.board.playable, steps)
 
     @cached_property
     def shield(self) -> Pull:
@@ -59,7 +75,7 @@ class Field(Forces):
 
     def _due(self, hex: int) -> float:
         """How much of its worth a place draws guards with: less when more stand near it than the enemies there take."""
-        near = self.walk.flood(1 << hex, self.pos.board.playable, NEAR)
+        near = self._around(hex, NEAR)
         mine, theirs = (
             sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)
         )
@@ -101,6 +117,10 @@ class Field(Forces):
             found = self._factors[unit] = self.hints.factor(self.pos, unit)
         return found
 
+    def steps(self, units: Iterable[int]) -> int:
+        """The steps that units have together."""
+        return sum(map(self.pos.steps, units))
+
     def threat(self, hex: int) -> int:
         """The factors that the enemy could at most bring against a hex."""
         found = self._threats.get(hex)
@@ -121,13 +141,14 @@ class Field(Forces):
         if not threat or not units:
             return 0.0
         defence = self.hints.defence(self.pos, hex, units, list(bits(self.walk.around(hex) & self.open)))
-        key = (threat, defence, len(units))
+        steps = self.steps(units)
+        key = (threat, defence, len(units), steps)
         if key not in self._risks:
             if defence <= 0:
                 self._risks[key] = 1.0
             else:
                 chances = self.hints.chances(self.pos, self.foe, threat, defence)
-                self._risks[key] = loss_share(self.hints.effects, chances, len(units)) if chances else 0.0
+                self._risks[key] = loss_share(self.hints.effects, chances, len(units), steps) if chances else 0.0
         return self._risks[key]
 
     # -- my attacks ---------------------------------------------------------------------------------------------------

@@ -52,8 +52,9 @@ def expected(
     *,
     trapped: bool = False,
     ground: float = 0.0,
+    steps: tuple[int, int] = (0, 0),
 ) -> float:
-    """What an attack brings on average, from the worths of those in it.
+    """What an attack brings on average, from the worths of those in it and the steps that both sides have.
 
     ``trapped`` defenders die when they must fall back; ``ground`` is what it is worth to have the hex cleared.
     """
@@ -68,7 +69,7 @@ def expected(
         if effect.attackers == ALL:
             value -= own_all
         elif effect.attackers == ONE:
-            value -= own_one
+            value -= _of_steps(effect, own_all, steps[0]) or own_one
         elif effect.attackers == EQUAL:
             value -= min(own_all, max(own_one, their_all))
         if effect.attackers_fall_back:
@@ -76,16 +77,21 @@ def expected(
         if effect.defenders == ALL or (effect.defenders_fall_back and trapped):
             value += their_all * (1.15 if effect.for_good else 1.0)
         elif effect.defenders == ONE:
-            value += their_one
+            value += _of_steps(effect, their_all, steps[1]) or their_one
         if effect.defenders_fall_back and not trapped:
             value += ANCHOR * their_all
-        if effect.clears:
+        if effect.clears or (effect.defenders and 0 < steps[1] <= effect.steps):
             value += ground
         total += float(chance) * value
     return total
 
 
-def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], units: int) -> float:
+def _of_steps(effect: Effect, worth: float, steps: int) -> float:
+    """What a force loses that loses some of its steps; 0 where whole units are lost."""
+    return worth * min(1.0, effect.steps / steps) if steps else 0.0
+
+
+def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], units: int, steps: int = 0) -> float:
     """The share of a stack that an attack destroys on average, a forced retreat counted a little."""
     share = 0.0
     for result, chance in chances.items():
@@ -95,7 +101,7 @@ def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], u
         if effect.defenders == ALL:
             share += float(chance)
         elif effect.defenders == ONE:
-            share += float(chance) / max(1, units)
+            share += float(chance) * (_of_steps(effect, 1.0, steps) or 1 / max(1, units))
         if effect.defenders_fall_back:
             share += float(chance) * 0.15
     return share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.opponents.judgement.posts import draw, place_gain
+from stavka.opponents.judgement.posts import place_gain
 from stavka.opponents.planning.line import Line
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.plan import Duty
@@ -20,7 +20,6 @@ class Posting:
 
     def __init__(self, sketch: Sketch, line: Line | None = None) -> None:
         self.sketch, self.line = sketch, line
-        self._draw: dict[int, float] = {}
 
     def post_all(self) -> None:
         """The dearest units choose first; headquarters and leaders come last, when they see who stands where."""
@@ -48,20 +47,13 @@ class Posting:
             return Reason(Kind.HOLDS if field.mine_hex(hex) else Kind.TAKES, (hex,))
         return Reason(Kind.HOLDS_LINE if self.line and self.line.chain >> hex & 1 else Kind.CLOSES_UP)
 
-    def _drawn(self, hex: int) -> float:
-        found = self._draw.get(hex)
-        if found is None:
-            field, style = self.sketch.field, self.sketch.style
-            found = self._draw[hex] = draw(field, hex, style.drive, style.guard / field.edge**2)
-        return found
-
     def value(self, unit: int, hex: int) -> float:
         """How good it is for a unit to end in a hex."""
         sketch = self.sketch
         field, hints, pos = sketch.field, sketch.hints, sketch.pos
         worth = field.worth[unit]
         there = sketch.posts.get(hex, [])
-        value = self._drawn(hex)
+        value = sketch.drawn(hex)
         if hints.duty_to_attack and field.walk.around(hex) & field.foe_solid:
             value -= CONTACT * sketch.contacts(hex) + (BUSY if unit in sketch.ways else 0.0)
         if not sketch.survey.fed >> hex & 1:

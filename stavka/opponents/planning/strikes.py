@@ -51,7 +51,7 @@ def build(sketch: Sketch, target: int) -> Strike | None:
     units = _candidates(sketch, target, slots, costs)
     if not units:
         return None
-    theirs = [field.worth[u] for u in field.stacks[target]]
+    theirs, their_steps = [field.worth[u] for u in field.stacks[target]], field.steps(field.stacks[target])
     ground = field.ground_worth(target) * style.eagerness
     order = sorted(units, key=lambda u: (u not in sketch.survey.stays, -field.strength(u), u))
     posts: dict[int, int] = {}
@@ -64,6 +64,7 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         if at is None:
             continue
         posts[unit] = at
+        cost += sketch.forgone(unit, at)
         taken.setdefault(at, []).append(unit)
         if not used >> at & 1:
             used |= 1 << at
@@ -73,7 +74,8 @@ def build(sketch: Sketch, target: int) -> Strike | None:
             continue
         own = [field.worth[u] / (style.eagerness * field.bold) for u in posts]
         trapped = field.trapped(target, used)
-        value = expected(hints.effects, chances, own, theirs, trapped=trapped, ground=ground)
+        steps = (field.steps(posts), their_steps)
+        value = expected(hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
         value -= cost + SPENT * sum(own)
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)

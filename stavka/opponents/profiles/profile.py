@@ -45,6 +45,8 @@ class Profile:
     needs: tuple[Need, ...] = ()
     units: Mapping[str, float] = field(default_factory=dict)  # worth of kinds that their factors do not tell
     mobility: float = 0.05  # what a movement point adds to the worth of a factor
+    tempo: float = 0.0  # what it costs a unit to attack here that could march on: this share of the draw it forgoes
+    spread: float = 0.0  # how much less a place draws that has more than enough attackers at hand
     boldness: tuple[Mapping[int, float], Mapping[int, float]] = ({}, {})  # by side and turn: 1 is even-handed
     outside: tuple[str, ...] = ()  # countries whose places do not matter
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach

@@ -37,6 +37,8 @@ def _read(path: Path) -> Profile:
         needs=tuple(_need(row) for row in data.get("need", ())),
         units=_figures(data.get("units", {})),
         mobility=float(data.get("mobility", 0.05)),
+        tempo=float(data.get("tempo", 0.0)),
+        spread=float(data.get("spread", 0.0)),
         boldness=(_by_turn(_of(data, "boldness", 0)), _by_turn(_of(data, "boldness", 1))),
         outside=tuple(data.get("outside", ())),
         rounds=int(general.get(ROUNDS, 2)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from stavka.engine.action import Action
+from stavka.opponents.judgement.posts import draw
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.reasons.reason import Reason
 from stavka.opponents.seat.timing import never
@@ -24,6 +25,8 @@ class Sketch:
         self.pinned: set[int] = set()
         self.targeted = 0
         self.striking: set[int] = set()  # each attacks but once
+        self._drawn: dict[int, float] = {}
+        self._ahead: dict[int, float] = {}  # by unit: the best of what draws it where it can march to
         for unit in survey.stays:
             self.posts.setdefault(self.pos.where[unit], []).append(unit)
 
@@ -32,6 +35,24 @@ class Sketch:
 
     def room(self, unit: int, hex: int) -> bool:
         return self.hints.fits(self.pos, unit, self.posts.get(hex, ()), hex)
+
+    def forgone(self, unit: int, at: int) -> float:
+        """What it costs that a unit which could march on attacks from a hex."""
+        tempo = self.field.profile.tempo
+        if not tempo or unit not in self.ways or unit in self.done:
+            return 0.0
+        best = self._ahead.get(unit)
+        if best is None:
+            best = self._ahead[unit] = max((self.drawn(hex) for hex in self.ways[unit]), default=0.0)
+        return tempo * max(0.0, best - self.drawn(at))
+
+    def drawn(self, hex: int) -> float:
+        """What draws a unit to a hex, whoever else goes where."""
+        found = self._drawn.get(hex)
+        if found is None:
+            field, style = self.field, self.style
+            found = self._drawn[hex] = draw(field, hex, style.drive, style.guard / field.edge**2)
+        return found
 
     def counting(self, units: Sequence[int]) -> list[int]:
         return [u for u in units if self.hints.counts(self.pos, u)]

@@ -80,6 +80,18 @@ def test_an_overrun_base_escapes(rb: Situation, refused: Refused) -> None:
     assert (at(game, "Stuka1"), at(game, "8A")) == ("2537", "2534")
 
 
+def test_the_last_room_is_taken_once(rb: Situation) -> None:
+    """rb:11.13, rb:11.16-b: of three bases overrun together two fit into the only city near, the third leaves."""
+    board = {"blank": True, "places": {"Warsaw": ["2534", "major"], "Lodz": ["2537", "minor"]}}
+    three = [f"{kind}{number}" for number in (1, 2, 3) for kind in ("Stuka", "StukaBase")]
+    game = rb({"2534": three, "8A": "2533"}, SOVIET, map=board, control={"Warsaw": "axis", "Lodz": "axis"})
+    game.play("move 8A 2533-2534")
+    for _ in range(2):
+        game.play(next(iter(game.legal())))
+    assert sorted(at(game, f"StukaBase{n}") for n in (1, 2, 3)) == ["2537", "2537", "off_map"]
+    assert game.to_act == "soviet"
+
+
 def test_without_a_city_it_leaves_the_map(rb: Situation) -> None:
     """rb:11.16-b: a Stuka lost in the Russian part of March/April 1942 is back in July/August."""
     board = {"blank": True, "places": {"Warsaw": ["2534", "major"]}}

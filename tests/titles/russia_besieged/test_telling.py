@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import stavka
@@ -12,7 +13,7 @@ from stavka.titles.russia_besieged import notation
 from stavka.titles.russia_besieged.telling.aids import RbAids
 from stavka.titles.russia_besieged.telling.hints import RbHints
 from tests.titles.russia_besieged.conftest import Situation, war
-from tests.titles.russia_besieged.fighting import AXIS_COMBAT, BLANK, with_city
+from tests.titles.russia_besieged.fighting import AXIS_COMBAT, BLANK, at, with_city
 from tests.titles.russia_besieged.looking import ground
 
 HINTS, AIDS = RbHints(), RbAids()
@@ -51,17 +52,56 @@ def test_roles_are_those_of_known_actions() -> None:
     assert set(HINTS.roles) <= {*notation.ACTIONS, *(a for a, role in HINTS.roles.items() if role is Role.END)}
 
 
-def test_airbases_follow_the_front(rb: Situation) -> None:
-    """rb:11.14-a: in a second impulse, and not too near; in a first only if they reach nobody."""
+def test_airbases_follow_the_army(rb: Situation) -> None:
+    """rb:11.14-a: in a second impulse, and not too near; in a first only if they can help nobody."""
     board = {"blank": True, "places": {"Minsk": ["2533", "major"], "Kiev": ["2526", "major"]}}
-    units = {"2533": ["Stuka1", "StukaBase1"], "8A": "2520"}
+    units = {"2533": ["Stuka1", "StukaBase1"], "24Pz": "2522", "8A": "2520"}
     given = {"map": board, "turn": 8, "control": {"axis": ["2533", "2526"]}}
-    first = war(rb({**units, "8A": "2525"}, **given))
-    assert HINTS.prelude(first, 0) is None
+    at_hand = war(rb({**units, "24Pz": "2529", "8A": "2528"}, **given))
+    assert HINTS.prelude(at_hand, 0) is None
     assert str(HINTS.prelude(war(rb(units, **given)), 0)) == "stage StukaBase1 2526"
     second = rb(units, "axis second impulse movement", **given)
     second.play(str(HINTS.prelude(war(second), 0)))
     assert HINTS.prelude(war(second), 0) is None
+    near = war(rb({**units, "24Pz": "2526", "8A": "2525"}, "axis second impulse movement", **given))
+    assert HINTS.prelude(near, 0) is None
+
+
+def test_the_chance_of_a_voyage_is_that_of_its_die(rb: Situation) -> None:
+    """rb:8.2-a, rb:8.2-j: with -4 the faces that bring the corps to Tallinn, with a step lost or not."""
+    landed = 0
+    for face in range(1, 11):
+        game = rb({"1Inf": "0928"}, turn=2)
+        game.play("invade 1Inf 0419")
+        game.play_dice([face])
+        landed += at(game, "1Inf") == "0419"
+    game = rb({"1Inf": "0928"}, turn=2)
+    assert 0 < landed < 10
+    assert HINTS.passage(war(game), game.read("invade 1Inf 0419")) == landed / 10
+    assert HINTS.passage(war(game), game.read("move 1Inf 0928-0927")) == 0
+
+
+def test_a_port_to_sail_from_binds_who_arrives_there(rb: Situation) -> None:
+    """rb:8.32, rb:17.03"""
+    game = rb({"8A": "1809"}, turn=2)
+    ways = {action.end: HINTS.binds(war(game), action) for action in game.legal().by_unit("40Pz")}
+    assert ways["0928"]
+    assert not ways["1540"]
+
+
+def test_who_stands_in_a_forest_does_not_retreat(rb: Situation) -> None:
+    """rb:10.34-b: for who plans, a DR is an exchange of steps there; not for the Russians in turn 1 (rb:24.6-b)."""
+
+    def prospect(forest: bool, turn: int = 8) -> Mapping[str, Fraction]:
+        board = {"blank": True, "terrain": {"2530": "forest"}} if forest else BLANK
+        pos = war(rb({"2531": ["1Inf", "2Inf"], "8A": "2530"}, AXIS_COMBAT, turn=turn, map=board))
+        units = [pos.roster.find("1Inf"), pos.roster.find("2Inf")]
+        return HINTS.prospect(pos, units, [pos.where[units[0]]], [pos.board.grid.index("2530")]) or {}
+
+    assert "DR" in prospect(forest=False)
+    assert "DR" not in prospect(forest=True)
+    assert "BR" in prospect(forest=True)
+    assert "DR" in prospect(forest=True, turn=1)
 
 
 def test_what_a_march_costs_and_why_it_ends(rb: Situation) -> None:

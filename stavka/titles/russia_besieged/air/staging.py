@@ -10,7 +10,7 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice, Option
+from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.actions.air import StageAirbase
 from stavka.titles.russia_besieged.combat.strength import fights
@@ -146,12 +146,16 @@ def overrun(pos: War, unit: int, hex: int) -> None:
 
 
 def _drive_off(pos: War, base: int) -> None:
-    side, here = pos.roster.side[base], pos.where[base]
-    near = with_room(pos, side) & pos.board.grid.within(here, pos.charts.air.forced_stage) & ~(1 << here)
-    if near:
-        pos.ask(ForcedStaging(base))
+    if _refuges(pos, base):
+        pos.ask(Escape(base))
     else:
         _lose_field(pos, base)
+
+
+def _refuges(pos: War, base: int) -> int:
+    """Cities in which an airbase that is overrun finds room."""
+    side, here = pos.roster.side[base], pos.where[base]
+    return with_room(pos, side) & pos.board.grid.within(here, pos.charts.air.forced_stage) & ~(1 << here)
 
 
 def _lose_field(pos: War, base: int) -> None:
@@ -163,6 +167,20 @@ def _lose_field(pos: War, base: int) -> None:
             pos.put(unit, OFF_MAP)
             pos.returns = (*pos.returns, (unit, sits_out + 1, 1))
     pos.tell(f"{pos.short(base)} finds no city and leaves the map")
+
+
+@dataclass(slots=True)
+class Escape(Automatic[War]):
+    """An airbase that was overrun goes when its turn comes: others may have taken the last room meanwhile."""
+
+    name: ClassVar[str] = "forced staging"
+    base: int
+
+    def run(self, pos: War) -> None:
+        if _refuges(pos, self.base):
+            pos.ask(ForcedStaging(self.base))
+        else:
+            _lose_field(pos, self.base)
 
 
 @dataclass(slots=True)
@@ -179,9 +197,7 @@ class ForcedStaging(Choice[War]):
         return f"{self.asked(pos)} names the city to which {pos.short(self.base)} escapes"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        side, here = pos.roster.side[self.base], pos.where[self.base]
-        near = with_room(pos, side) & pos.board.grid.within(here, pos.charts.air.forced_stage) & ~(1 << here)
-        return [StageAirbase(pos.short(self.base), pos.hex_name(hex)) for hex in bits(near)]
+        return [StageAirbase(pos.short(self.base), pos.hex_name(hex)) for hex in bits(_refuges(pos, self.base))]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         reach = pos.charts.air.forced_stage

@@ -7,28 +7,34 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, UnitToHex
 from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
+from stavka.mechanics.arrivals.limits import within
 from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import attack_strength
+from stavka.mechanics.sea.voyages import ARRIVES, LOSES_STEP, Voyage
 from stavka.mechanics.setup import actions as set_up
 from stavka.titles.russia_besieged import victory
 from stavka.titles.russia_besieged.actions import air, arrivals, combat, movement
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.air.staging import Staging
+from stavka.titles.russia_besieged.arrivals import places
 from stavka.titles.russia_besieged.combat import attacks, blitzkrieg, contact, modifiers, strength, terrain
 from stavka.titles.russia_besieged.combat.contact import DUTY
 from stavka.titles.russia_besieged.combat.falling_back import Standing
 from stavka.titles.russia_besieged.combat.retreat import AskOwner
 from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.rail import capacity
+from stavka.titles.russia_besieged.sea import sailing, seas
 from stavka.titles.russia_besieged.special_units.marshals import MarshalChoice
+from stavka.titles.russia_besieged.state.charts import FACES
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
 STAGING = Staging()
-NOT_TOO_NEAR = 3  # hexes between an airbase and the enemy
+NOT_TOO_NEAR = 2  # hexes between an airbase and the enemy
+CLOSE = 4  # hexes from the enemy within which units are at the front
 NATIONS = ("german", "russian")  # by side, those whose supply stands for the side's
 
 
@@ -65,12 +71,12 @@ class RbHints(Hints[War]):
     effects: ClassVar[dict[str, Effect]] = {
         "AE": Effect(attackers=ALL),
         "AE*": Effect(attackers=ALL),
-        **{f"A{n}": Effect(attackers=ONE, attackers_fall_back=True) for n in range(1, 5)},
+        **{f"A{n}": Effect(attackers=ONE, attackers_fall_back=True, steps=n) for n in range(1, 5)},
         "AR": Effect(attackers_fall_back=True),
-        "BR": Effect(attackers=ONE, defenders=ONE),
-        **{f"X{n}": Effect(attackers=ONE, defenders=ONE, defenders_fall_back=True) for n in range(1, 5)},
+        "BR": Effect(attackers=ONE, defenders=ONE, steps=1),
+        **{f"X{n}": Effect(attackers=ONE, defenders=ONE, defenders_fall_back=True, steps=n) for n in range(1, 5)},
         "DR": Effect(defenders_fall_back=True),
-        **{f"D{n}": Effect(defenders=ONE, defenders_fall_back=True) for n in range(1, 5)},
+        **{f"D{n}": Effect(defenders=ONE, defenders_fall_back=True, steps=n) for n in range(1, 5)},
         "DE": Effect(defenders=ALL),
         "DE*": Effect(defenders=ALL, for_good=True),
     }
@@ -134,7 +140,21 @@ class RbHints(Hints[War]):
         defence = sum(self.defence(pos, hex, strength.defenders(pos, enemy, hex), from_hexes) for hex in hexes)
         net = modifiers.net(pos, modifiers.of_attack(pos, attackers, hexes))
         swift = blitzkrieg.refusal(pos, attackers, hexes, range(bombers)) is None
-        return self._read(pos, attack, defence, bombers, net, blitz=swift) if defence else None
+        found = self._read(pos, attack, defence, bombers, net, blitz=swift) if defence else None
+        return self._stubborn(pos, found, hexes) if found else None
+
+    @staticmethod
+    def _stubborn(pos: War, chances: Mapping[str, Fraction], hexes: Sequence[int]) -> Mapping[str, Fraction]:
+        """Defenders in forests and major cities do not retreat: both sides lose a step instead (rb:10.34-b)."""
+        cover = pos.ground.forests | pos.ground.majors
+        if not terrain.holds_units(pos, 1 - pos.player) or not all(cover >> hex & 1 for hex in hexes):
+            return chances
+        found: dict[str, Fraction] = {}
+        for result, chance in chances.items():
+            code, _, _ = result.partition("-Adv")
+            key = "BR" if code == "DR" else result
+            found[key] = found.get(key, Fraction(0)) + chance
+        return found
 
     def contacts(self, pos: War) -> Contacts:
         found = DUTY.now(pos)
@@ -196,25 +216,61 @@ class RbHints(Hints[War]):
             return stage.answer("no")
         return None
 
+    def binds(self, pos: War, action: Action) -> bool:
+        """A unit that is placed in a port beside its place of arrival must try to sail (rb:8.32)."""
+        if not isinstance(action, arrivals.Enter):
+            return False
+        unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
+        return places.is_port(pos, hex) and not within(places.limits(pos, unit)) >> hex & 1
+
+    def passage(self, pos: War, action: Action) -> float:
+        option = next((option for option in sailing.OPTIONS if option.action is type(action)), None)
+        voyage = option.plan(pos, action) if option and isinstance(action, UnitToHex) else None
+        if not isinstance(voyage, Voyage):
+            return 0.0
+        if not seas.needs_roll(pos, voyage):
+            return 1.0
+        table, added = seas.table(pos), seas.modifier(pos, voyage)
+        return sum(table.outcome(die + added) in (ARRIVES, LOSES_STEP) for die in range(1, FACES + 1)) / FACES
+
     def prelude(self, pos: War, side: int) -> Action | None:
-        """Airbases follow the front, in second impulses or when they reach no enemy (rb:11.14-a)."""
+        """Airbases follow the army (rb:11.14-a): at once where nobody fights any more, else in the second impulse, when
+        they have flown."""
         front = list(bits(pos.occupied[1 - side]))
-        if not front:
+        if not front or pos.snow:
             return None
-        distance, reach = pos.board.grid.distance, pos.charts.air.range
-
-        def far(hex: int) -> int:
-            return min(distance(hex, enemy) for enemy in front)
-
+        best: tuple[float, Action] | None = None
+        army = self._army(pos, side)
         for base in STAGING.bases(pos):
-            now = far(pos.where[base])
-            if pos.impulse == 1 and now <= reach:
-                continue
-            safe = [hex for hex in bits(STAGING.ends(pos, base)) if far(hex) >= NOT_TOO_NEAR]
-            best = min(safe, key=lambda hex: (far(hex), hex), default=-1)
-            if best >= 0 and (far(best) < now - 1 or now < NOT_TOO_NEAR):
-                return air.StageAirbase(pos.short(base), pos.hex_name(best))
-        return None
+            here = self._served(pos, army, pos.where[base], base)
+            for hex in bits(STAGING.ends(pos, base)):
+                gain = self._served(pos, army, hex, base) - here * (1.3 if pos.impulse == 2 else 4.0)
+                if gain > 0 and (best is None or gain > best[0]) and not self._near_enemies(pos, hex, front):
+                    best = (gain, air.StageAirbase(pos.short(base), pos.hex_name(hex)))
+        return best[1] if best else None
+
+    @staticmethod
+    def _army(pos: War, side: int) -> dict[int, int]:
+        """What a side could attack with from each of its hexes near the enemy."""
+        near = pos.occupied[1 - side]
+        for _ in range(CLOSE):
+            near = pos.board.grid.spread(near)
+        return {
+            hex: sum(strength.attacking(pos, u) for u in pos.of(side, hex) if strength.attacks(pos, u))
+            for hex in bits(near & pos.occupied[side])
+        }
+
+    @staticmethod
+    def _served(pos: War, army: Mapping[int, int], hex: int, base: int) -> float:
+        """What of the army an air unit in a hex could help, shared with the air units that are there."""
+        distance, reach = pos.board.grid.distance, pos.charts.air.range - 1
+        helped = sum(factor for at, factor in army.items() if distance(hex, at) <= reach)
+        others = sum(pos.roster.kind[u] == "airbase" for u in pos.at(hex) if u != base)
+        return helped / (1 + 0.3 * others)
+
+    @staticmethod
+    def _near_enemies(pos: War, hex: int, front: Sequence[int]) -> bool:
+        return any(pos.board.grid.distance(hex, enemy) < NOT_TOO_NEAR for enemy in front)
 
     @staticmethod
     def _marshal(pos: War, stage: MarshalChoice) -> Action:
