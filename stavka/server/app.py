@@ -149,7 +149,8 @@ class Door:
 
     async def ground(self, request: Request) -> Response:
         board = (await self.table(request)).match.game.position.board
-        return _svg(await in_thread(self.drawings.ground_of, board, _theme(request)))
+        weather = request.query_params.get("weather", "")
+        return _svg(await in_thread(self.drawings.ground_of, board, _theme(request), weather))
 
     async def rails(self, request: Request) -> Response:
         """The page names who controls which rails, as its view tells it."""

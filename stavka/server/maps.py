@@ -8,7 +8,7 @@ from html import unescape
 
 from stavka.board import Board
 from stavka.board.draw import LAYERS, draw_board, map_key
-from stavka.board.drawing.palette import LIVERIES, themed
+from stavka.board.drawing.palette import LIVERIES, WEATHERS, themed
 from stavka.board.drawing.places import rank
 from stavka.hexes import bits
 from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel
@@ -33,9 +33,9 @@ class Drawings:
     def map_of(self, board: Board) -> MapData:
         return self._drawn(board)[1]
 
-    def ground_of(self, board: Board, theme: str) -> str:
-        """All of the map that stays as it is, as SVG in the colours of a theme."""
-        return themed(self._drawn(board)[2], theme)
+    def ground_of(self, board: Board, theme: str, weather: str = "") -> str:
+        """All of the map that stays as it is, as SVG in the colours of a theme and of the weather."""
+        return themed(self._drawn(board)[2], theme, weather)
 
     def key_of(self, board: Board, sides: Sequence[str], theme: str) -> list[KeySign]:
         """What each sign on the map means."""
@@ -78,6 +78,7 @@ def _map(board: Board, picture: str) -> MapData:
             for place in board.places.values()
         },
         "labels": _labels(board, picture),
+        "weathers": list(WEATHERS),
         "liveries": {
             theme: {name: (one.paper, one.ink, one.symbol) for name, one in liveries.items()}
             for theme, liveries in LIVERIES.items()

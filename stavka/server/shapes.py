@@ -219,6 +219,7 @@ class MapData(TypedDict):
     hexes: Mapping[str, MapHex]
     places: Mapping[str, MapPlace]
     labels: Sequence[MapLabel]
+    weathers: Sequence[str]  # that colour the land
     liveries: Mapping[str, Mapping[str, Colours]]  # by theme, then by nation, corps of its own, or side
 
 

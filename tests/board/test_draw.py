@@ -11,6 +11,7 @@ import pytest
 from stavka.board import Board, Tables, load_board
 from stavka.board.alter import altered
 from stavka.board.draw import LAYERS, Area, Line, UnknownLayer, draw_board
+from stavka.board.drawing import palette
 from stavka.board.drawing.counters import livery_of
 from stavka.board.drawing.palette import GROUND, LIVERY, SIDE, themed
 from stavka.hexes import bits
@@ -225,3 +226,17 @@ def test_a_river_along_hexsides_begins_thin(tmp_path: Path) -> None:
     (group,) = (g for g in parsed(svg).iter(f"{SVG}g") if g.findtext(f"{SVG}title") == "major river hexside")
     thinnest = min(float(path.attrib["stroke-width"]) for path in group.iter(f"{SVG}path"))
     assert thinnest < 0.105 * 44 * 0.5
+
+
+def test_weather_colours_the_land_and_nothing_else() -> None:
+    """Winter is seen from far; rivers and seas stay as they are, and a name that nobody knows changes nothing."""
+    land, river = GROUND["clear"].fill, palette.RIVER
+    for theme in ("classic", "dark", "colour-blind"):
+        plain = themed(f"{land} {river} {palette.WATER}", theme).split()
+        snowed = themed(f"{land} {river} {palette.WATER}", theme, "snow").split()
+        assert snowed[0] != plain[0]
+        light = [sum(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in (snowed[0], plain[0])]
+        assert light[0] > light[1]
+        assert snowed[1:] == plain[1:]
+        assert themed(land, theme, "hail") == plain[0]
+    assert themed(land, "high-contrast", "snow") == land

@@ -162,18 +162,25 @@ def picture_changes(page: Page, before: int) -> None:
     page.wait_for_function(f"before => ({PICTURE})() !== before", arg=before)
 
 
+COUNT = """([wanted, many]) => {
+    const { width, height } = document.querySelector('#paper');
+    const data = document.querySelector('#paper').getContext('2d').getImageData(0, 0, width, height).data;
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4)
+        if (wanted.every((value, at) => Math.abs(data[i + at] - value) < 12)) count++;
+    return many === null ? count : count >= many;
+}"""
+
+
 def pixels(page: Page, colour: str) -> int:
     """How many pixels of the map have about this colour, written as #rrggbb."""
-    wanted = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
-    found: int = page.evaluate(
-        """wanted => {
-            const { width, height } = document.querySelector('#paper');
-            const data = document.querySelector('#paper').getContext('2d').getImageData(0, 0, width, height).data;
-            let count = 0;
-            for (let i = 0; i < data.length; i += 4)
-                if (wanted.every((value, at) => Math.abs(data[i + at] - value) < 12)) count++;
-            return count;
-        }""",
-        wanted,
-    )
-    return found
+    return int(page.evaluate(COUNT, [_parts(colour), None]))
+
+
+def pixels_come(page: Page, colour: str, many: int) -> None:
+    """Until so many pixels of the map have about this colour."""
+    page.wait_for_function(COUNT, arg=[_parts(colour), many], timeout=60_000)
+
+
+def _parts(colour: str) -> list[int]:
+    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import stavka
 from stavka import library
+from stavka.board.drawing.palette import GROUND, themed
 from tests.web import board
 
 # Our painting of the ground beside the same SVG as the browser itself draws it: the mean difference of colours, and
@@ -190,3 +192,16 @@ def test_the_small_map_can_be_moved_and_put_away(page: Page) -> None:
     expect(small).to_be_hidden()
     page.get_by_role("button", name="Small map").click()
     expect(small).to_be_visible()
+
+
+def test_winter_is_seen_on_the_map(page: Page) -> None:
+    """The land is white in snow, unless the player does not want that."""
+    spec = {"title": "trc", "turn": 5, "stage": "axis first impulse movement", "weather": "snow"}
+    diary = stavka.situation(spec).diary()
+    board.open_game(page, page.request.post("/api/import", data=diary).json()["game"])
+    snow, plain = (themed(GROUND["clear"].fill, "classic", weather) for weather in ("snow", ""))
+    board.pixels_come(page, snow, 20_000)
+    page.click("#top button:has-text('Settings')")
+    page.uncheck("#set-seasons")
+    page.keyboard.press("Escape")
+    board.pixels_come(page, plain, 20_000)

@@ -59,7 +59,7 @@ class Ground:
 WOODS = Ground("#c3d2a0", "trees", "#3f5a35", "#94b06f", "#6d8f52")
 MARSH = Ground("#d3ddc6", "reeds", "#4a7a55", "#7fb0c4")
 GROUND = {
-    "clear": Ground("#efe6cb"),
+    "clear": Ground("#efe6cb", "fields", "#c9b582"),
     "woods": WOODS,
     "forest": WOODS,
     "mountain": Ground("#d6be95", "peaks", "#6b5030", "#f0e3c5", "#a58558", high=True),
@@ -171,17 +171,54 @@ CHANGES: dict[str, dict[str, str]] = {
 _COLOUR = re.compile(r"#[0-9a-f]{6}\b")
 
 
-def themed(svg: str, theme: str) -> str:
-    """A drawing in the colours of a theme."""
+# How weather colours the land: by its name in any title, the colour that it brings by day and by night, and how much.
+WEATHERS: dict[str, tuple[str, str, float]] = {
+    "snow": ("#f4f7fb", "#8494a6", 0.62),
+    "frost": ("#e6edf3", "#6f7f90", 0.36),
+    "freeze": ("#e6edf3", "#6f7f90", 0.36),
+    "mud": ("#a98a5e", "#4a3a24", 0.34),
+    "light mud": ("#b59a6c", "#43371f", 0.18),
+    "rain": ("#a9b2ae", "#39423f", 0.2),
+}
+_LAND = {
+    *(
+        colour
+        for kind, one in GROUND.items()
+        if kind not in ("sea", "lake")
+        for colour in (one.fill, one.light, one.shade)
+    ),
+    *COUNTRY_TINTS.values(),
+    *OTHER_TINTS,
+    "#fffbe9",
+    "#b79f6d",
+}
+
+
+def themed(svg: str, theme: str, weather: str = "") -> str:
+    """A drawing in the colours of a theme, its land as the weather leaves it."""
     if theme not in CHANGES:
         raise ValueError(f"there is no theme {theme!r}; the themes are {', '.join(CHANGES)}")
-    changes = CHANGES[theme]
+    changes, night = CHANGES[theme], theme == "dark"
+    by_day, by_night, share = WEATHERS.get(weather, ("", "", 0.0))
+    if theme == "high-contrast":
+        share = 0.0
 
     def changed(found: re.Match[str]) -> str:
         colour = found[0]
-        return changes.get(colour) or (_at_night(colour) if theme == "dark" else colour)
+        shown = changes.get(colour) or (_at_night(colour) if night else colour)
+        return _blended(shown, by_night if night else by_day, share) if share and colour in _LAND else shown
 
-    return _COLOUR.sub(changed, svg) if changes else svg
+    return _COLOUR.sub(changed, svg) if changes or share else svg
+
+
+def _blended(colour: str, other: str, share: float) -> str:
+    """Some share of one colour in another.
+
+    >>> _blended("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    parts = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
 def _at_night(colour: str) -> str:

@@ -76,10 +76,18 @@ def _covered(sheet: Sheet) -> list[tuple[str, int]]:
     ]
 
 
+def _tilled(sheet: Sheet) -> int:
+    """Open land with fields on it: about half of it, so that no pattern shows."""
+    found = 0
+    for hex in bits(sheet.board.terrain.get("clear", 0) & sheet.shown):
+        found |= (noise(hex, 53)[0] > 0) << hex
+    return found
+
+
 def marks_layer(sheet: Sheet) -> str:
     """Trees, peaks, reeds: terrain that can be told without colour. Few arrangements, so that no pattern shows."""
     parts = []
-    for kind, here in _covered(sheet):
+    for kind, here in (("clear", _tilled(sheet)), *_covered(sheet)):
         ground = ground_of(kind)
         if not ground.mark:
             continue

@@ -20,7 +20,7 @@ export let world: SVGGElement;
 const LABEL = "Map. Arrow keys move from hex to hex, Enter selects, question mark lists all keys.";
 let railsShown = "";
 let game = "";
-let painted = { theme: "", numbers: true };
+let painted = { theme: "", numbers: true, season: "" };
 
 /** The board of a game, with nothing on it yet. */
 export function drawMap(name: string): HTMLDivElement {
@@ -37,13 +37,23 @@ export function drawMap(name: string): HTMLDivElement {
   board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, over, s("svg", { id: "near" }, symbols(), layers.fan));
   game = name;
   railsShown = "";
-  painted = { theme: themeName(), numbers: settings.hexNumbers };
+  painted = { theme: themeName(), numbers: settings.hexNumbers, season: "" };
   loadGround(groundAddress());
   on("settings", restyle);
+  for (const topic of ["state", "replay"] as const) on(topic, () => { if (painted.season !== season()) loadGround(groundAddress()); });
   return board;
 }
 
-function groundAddress(): string { return `${gamePath(game)}/ground.svg?theme=${themeName()}`; }
+/** The weather colours the land, where a player wants that and the title has one weather for all of it. */
+function season(): string {
+  const weather = String(app.state?.view.weather ?? "").replace(/_/g, " ");
+  return settings.seasons && app.map.weathers.includes(weather) ? weather : "";
+}
+
+function groundAddress(): string {
+  painted.season = season();
+  return `${gamePath(game)}/ground.svg?theme=${themeName()}${painted.season ? `&weather=${encodeURIComponent(painted.season)}` : ""}`;
+}
 
 /** Words of the ground come and go with the width of a hex on the screen. */
 function hidden(scale: number): string[] {
@@ -58,8 +68,9 @@ function restyle(): void {
     railsShown = "";
     loadGround(groundAddress());
     void drawRails();
-  } else if (painted.numbers !== settings.hexNumbers) renew();
-  painted = { theme: themeName(), numbers: settings.hexNumbers };
+  } else if (painted.season !== season()) loadGround(groundAddress());
+  else if (painted.numbers !== settings.hexNumbers) renew();
+  painted = { ...painted, theme: themeName(), numbers: settings.hexNumbers };
   repaint();
 }
 

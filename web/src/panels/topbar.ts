@@ -19,6 +19,11 @@ export function topBar(): HTMLElement {
   return bar;
 }
 
+/** One weather, or one for each part of the map. */
+function weatherWords(weather: unknown): string {
+  return weather && typeof weather === "object" ? Object.entries(weather).map(([where, one]) => `${where} ${one}`).join(", ") : String(weather).replace(/_/g, " ");
+}
+
 function draw(): void {
   const { state } = app;
   const { view } = state;
@@ -26,8 +31,8 @@ function draw(): void {
     bar,
     h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
     h("h1", {}, state.name),
-    h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${view.turn}/${view.last_turn}`) : null),
-    view.weather ? h("span", { class: "chip weather" }, `Weather: ${String(view.weather)}`) : null,
+    h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${(state.calendar.indexOf(view.turn_name ?? "") + 1) || view.turn}/${state.calendar.length || view.last_turn}`) : null),
+    view.weather ? h("span", { class: "chip weather" }, `Weather: ${weatherWords(view.weather)}`) : null,
     app.replaying === null ? null : h("span", { class: "chip past" }, "The past"),
     h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),
     h("span", { class: "space" }),

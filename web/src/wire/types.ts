@@ -62,6 +62,7 @@ export interface MapData {
   places: Record<string, { hex: string; kind: string; port: string }>;
   labels: Label[];
   liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
+  weathers: string[]; // that colour the land
 }
 
 /** The name of a place, where it lies when no piece is near; places of rank 0 are the greatest. */
