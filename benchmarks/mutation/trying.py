@@ -25,8 +25,8 @@ import pytest
 from benchmarks.mutation.making import Mutant, changed, compiled
 
 MEMORY = 3 << 30  # bytes; who needs more runs wild
-LONGEST = 40  # seconds of the processor for a single test
-SECONDS = 30  # of the processor, beside five times what the tests need; who needs more runs for ever
+LONGEST = 30  # seconds of the processor for a single test
+SECONDS = 8  # of the processor, beside five times what the tests need; who needs more runs for ever
 ANSWER = "noticed by:"
 SIDES = ("AXIS", "SOVIET")
 OPTIONS = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.titles.barbarossa_deluxe.conftest import Situation
+from tests.titles.barbarossa_deluxe.conftest import Situation, fight
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
 
@@ -191,3 +191,37 @@ def test_satellites_come_in_in_the_south(bd: Situation, refused: Refused) -> Non
 def test_everything_has_its_phase(plain: Situation, refused: Refused, stage: str, order: str) -> None:
     """bd:5.1-a"""
     refused(plain({"3Pz": "2011", "5A": TARGET}, stage, turn=14), order, "bd:5.1-a")
+
+
+@pytest.mark.parametrize(
+    ("stage", "turn", "side"),
+    [
+        ("soviet reserves", 10, "soviet"),  # bd:8.9-a
+        ("axis strategic movement", 10, "axis"),  # bd:8.7-a
+        ("axis administration", 10, "axis"),
+        ("soviet administration", 10, "soviet"),
+        ("axis move", 10, "axis"),
+        ("soviet move", 10, "soviet"),
+        ("axis fight", 10, "axis"),
+        ("soviet fight", 10, "soviet"),
+    ],
+)
+def test_who_is_asked(bd: Situation, stage: str, turn: int, side: str) -> None:
+    """bd:5.1-a"""
+    board = {"places": {"One": ["2013", "city"]}}
+    game = bd({"3Pz": "2013", "3A": "2011", "4A": "2015"}, stage, turn=turn, map=board, control={"axis": ["2013"]})
+    assert game.to_act == side
+
+
+@pytest.mark.parametrize(
+    ("side", "attack"), [("axis", "attack 39Pz+41Pz+46Pz 1813"), ("soviet", "attack 3A+4A+5A 1814")]
+)
+def test_the_attacker_advances(bd: Situation, side: str, attack: str) -> None:
+    """bd:11.30-a, bd:11.31"""
+    red = dict.fromkeys(("3A", "4A", "5A"), "1813") if side == "soviet" else {"3A": "1813"}
+    german = {"5Inf": "1814"} if side == "soviet" else dict.fromkeys(("39Pz", "41Pz", "46Pz"), "1814")
+    game = bd({**red, **german}, f"{side} fight", 8)
+    fight(game, attack, "DR")
+    assert (game.stage, game.to_act) == ("retreat", "axis" if side == "soviet" else "soviet")  # the owner: bd:11.27-b
+    game.play(next(iter(game.legal())))
+    assert (game.stage, game.to_act) == ("advance after combat", side)

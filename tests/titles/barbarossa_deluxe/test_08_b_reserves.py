@@ -381,6 +381,7 @@ def test_combing_out_the_rear(bd: Situation, refused: Refused, die: int, number:
     game = bd({"3A": "1606"}, "axis declaration", turn=17, boxes=dead)
     game.play("comb-out")
     game.play_dice([die])
+    assert game.to_act == "axis"
     if number:
         refused(game, "replace 3Pz Berlin", "bd:8.16")
         refused(game, "replace 5Inf Minsk", "bd:8.1-f")

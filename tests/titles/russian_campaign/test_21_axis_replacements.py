@@ -23,7 +23,7 @@ def offered(game: Game) -> set[str]:
 
 
 def asked(game: Game) -> bool:
-    return bool(game.stage == REPLACE)
+    return (game.stage, game.to_act) == (REPLACE, "axis")
 
 
 @pytest.mark.parametrize("turn", range(2, 26))

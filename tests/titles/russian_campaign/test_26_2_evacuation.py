@@ -35,6 +35,7 @@ def play_on(game: Game) -> None:
 def test_a_worker_leaves_by_rail_for_two_rail_moves_a_factor(trc: Situation) -> None:
     """trc:26.2.1 The example: the 2-factor worker of Kharkov uses four of the five rail moves of Sep/Oct 1941."""
     game = russia(trc)
+    assert game.to_act == "soviet"
     game.play(f"relocate Worker-Kharkov {WAY}")
     assert game.piece("Worker-Kharkov").box == "track"
     while game.stage != "soviet first impulse movement":

@@ -120,6 +120,7 @@ def test_the_german_chooses_who_leaves_a_mixed_stack(trc: Situation, refused: Re
     """trc:26.83-b"""
     game = trc({"1Hun": "Kiev", "2Rum": "Kiev", "5Inf": "Kiev"}, stage="axis end phase", options=ON, turn=8)
     assert game.to_act == "axis"
+    assert game.to_act == "axis"
     refused(game, "lose 5Inf", "trc:26.83-b")
     game.play("lose 2Rum")
     assert game.piece("2Rum").box == "pool"
