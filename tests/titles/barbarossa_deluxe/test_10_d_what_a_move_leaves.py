@@ -116,15 +116,16 @@ def test_no_ship_leaves_romania_on_the_first_turn(bd: Situation, refused: Refuse
             refused(game, "sail 20Inf Odessa", "bd:10.16-a")
 
 
-def test_a_group_passes_another_group(bd: Situation) -> None:
+def test_a_group_passes_another_group(plain: Situation) -> None:
     """Two of them may not end in one hex, but nothing bars the way (bd:8.32-c, bd:6.2-a)."""
-    units = {"5GT": "1606", "1GT": "1607", "3Pz": "2117"}
-    game = bd(units, "soviet move", turn=26, attached={"CMB": "5GT", "CMO": "1GT"})
-    ends = {str(action).rsplit("-", 1)[-1] for action in game.legal().by_unit("5GT")}
-    assert "1607" not in ends
-    assert {"1608", "1609"} <= ends
-    through = [str(action) for action in game.legal().by_unit("5GT") if str(action).endswith("1607-1608-1609")]
-    assert through or game.refusal("move 5GT 1606-1607-1608-1609") is None
+    pos = war(plain({"5GT": "2010"}, "soviet move", turn=26))
+    around = [pos.hex_name(hex) for hex in pos.ground.grid.neighbours(pos.board.grid.index("2010"))]
+    ring = dict(zip(("5Inf", "6Inf", "7Inf", "8Inf", "9Inf"), (hex for hex in around if hex != "2009"), strict=True))
+    units = {"5GT": "2010", "1GT": "2009", **ring}
+    game = plain(units, "soviet move", turn=26, attached={"CMB": "5GT", "CMO": "1GT"})
+    moves = {str(action) for action in game.legal().by_unit("5GT") if action.verb == "move"}
+    assert "move 5GT 2010-2009-2008" in moves
+    assert "move 5GT 2010-2009" not in moves
 
 
 def test_the_start_of_a_move_is_no_approach(bd: Situation) -> None:
