@@ -46,6 +46,7 @@ class Trial:
         self.statements = Statements(ROOT, self.files)
         self.reached = self.known()
         self.by_statement = self.reached.by_statement()
+        self.bench.seconds = self.reached.seconds
 
     def known(self) -> Reached:
         """What each test runs: kept from the last time, and recorded where the code or a test has changed."""

@@ -25,7 +25,7 @@ import pytest
 from benchmarks.mutation.making import Mutant, changed, compiled
 
 MEMORY = 3 << 30  # bytes; who needs more runs wild
-LONGEST = 30  # seconds of the processor for a single test
+LONGEST = 40  # seconds of the processor for a single test
 SECONDS = 8  # of the processor, beside five times what the tests need; who needs more runs for ever
 ANSWER = "noticed by:"
 SIDES = ("AXIS", "SOVIET")
@@ -51,12 +51,13 @@ class Outcome:
 
     def __init__(self) -> None:
         self.failed: str | None = None
+        self.longest: float = LONGEST
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self) -> Generator[None, object, object]:
         """A test that runs for ever fails; one in a quiet loop is ended with its process."""
         signal.signal(signal.SIGPROF, _too_long)
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        signal.setitimer(signal.ITIMER_PROF, self.longest)
         try:
             return (yield)
         finally:
@@ -110,11 +111,13 @@ class Bench:
         self.root, self.session, self.outcome = root, session, outcome
         self.items = {item.nodeid: item for item in session.items}
         self.functions = functions()  # once, for all children
+        self.seconds: dict[str, float] = {}  # that each test takes
 
     def run(self, tests: Sequence[str]) -> str | None:
         """The first of these tests that fails."""
         for test in tests:
             item = self.items[test]
+            self.outcome.longest = min(LONGEST, 3 + 5 * self.seconds.get(test, LONGEST))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
             if self.outcome.failed:
                 return self.outcome.failed

@@ -41,6 +41,24 @@ def test_attackers_follow_until_the_hex_is_full() -> None:
     assert [pos.hex_of(name) for name in ("B1", "B2", "B3")] == ["0304", "0303", "0304"]
 
 
+@dataclass(slots=True)
+class LightOnesFit(AdvanceChoice[ToyWar]):
+    """There is room for light units only, wherever they stand."""
+
+    def fits(self, pos: ToyWar, unit: int) -> bool:
+        return pos.roster.combat[unit] < 5
+
+
+def test_it_goes_on_while_anybody_fits() -> None:
+    """Not only while all do."""
+    pos = toy(B1="3-4 0303", B2="5-4 0303", B3="3-4 0404")
+    game = playing(pos, LightOnesFit((0, 1, 2), EMPTIED))
+    game.play("advance B1")
+    assert offered(game) == {"advance B3", "done"}
+    game.play("advance B3")
+    assert game.result is not None
+
+
 def test_nobody_has_to() -> None:
     pos = toy(B1="5-4 0303")
     game = playing(pos, Advancing((0,), EMPTIED))
