@@ -9,7 +9,7 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.barbarossa_deluxe import cities
 from stavka.titles.barbarossa_deluxe.actions.combat import Assault
-from stavka.titles.barbarossa_deluxe.movement import closed_hexes, reach, strategic_movement
+from stavka.titles.barbarossa_deluxe.movement import closed_hexes, movement_points, reach, strategic_movement
 from stavka.titles.barbarossa_deluxe.nations.poland_and_romania import approach
 from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, RETREATED
 from stavka.titles.barbarossa_deluxe.turn import interruptions
@@ -159,3 +159,22 @@ def test_where_trains_end(plain: Situation) -> None:
     names = set(war(game).board.grid.names(found))
     assert {"2012", "2010"} <= names
     assert not names & {"1913", "2009", "2013"}
+
+
+def test_trains_do_not_take_satellites_north(bd: Situation) -> None:
+    """The list keeps to the logistics boundary (bd:8.7-f, bd:10.22-a)."""
+    game = bd({"Ro3": "Kiev", "5Inf": "Kiev", "3A": "1000"}, "axis strategic movement", 14, control={"axis": "all"})
+    pos = war(game)
+    assert strategic_movement.ends(pos, of(game, "Ro3"))
+    assert not strategic_movement.ends(pos, of(game, "Ro3")) & pos.ground.north
+    assert strategic_movement.ends(pos, of(game, "5Inf")) & pos.ground.north
+
+
+def test_an_assault_fixes_the_allowance(plain: Situation) -> None:
+    """As a move does: what becomes of the supply later is no matter (bd:7.17-a, bd:10.24-a)."""
+    game = plain({"3Pz": "2011", "14Pz": "2011", "3A": "2010"}, turn=4)
+    pos, unit = war(game), of(game, "3Pz")
+    points = movement_points.allowance(pos, unit)
+    game.play("assault 3Pz+14Pz 2010")
+    assert pos.allow[unit] == points
+    assert 0 < pos.spent[unit] < points

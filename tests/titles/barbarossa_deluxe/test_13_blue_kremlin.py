@@ -182,6 +182,7 @@ def test_the_expedition_counts(new: New) -> None:
     assert outcome(judged(new, ("Moscow", "Rostov"), expedition=1)) == ("axis", "bd:13.4-b")
     assert outcome(judged(new, ("Moscow",), expedition=1)) == ("soviet", "bd:13.4-d")  # no supply without Rostov
     assert outcome(judged(new, ("Moscow", "Rostov"), expedition=3)) == ("soviet", "bd:13.4-d")
+    assert outcome(judged(new, ("Rostov",), expedition=1)) == ("soviet", "bd:13.4-d")  # one, not two
 
 
 def test_everything_else_is_soviet(new: New) -> None:

@@ -105,6 +105,7 @@ def test_free_set_up(new: New, refused: Refused) -> None:
     assert (game.to_act, game.stage) == ("axis", "axis set-up")
     refused(game, "place 3Pz 1913", "bd:15.3-c")
     refused(game, "place 3A 1913", "bd:3.1-a")
+    assert game.piece("ICA").hex is not None  # the Coastal Army is in its port already (bd:10.34-a)
     game.play("place 3Pz 2117")
     rng = Random(1)
     while game.stage == "axis set-up":
