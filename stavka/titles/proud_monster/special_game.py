@@ -1,4 +1,7 @@
-"""Special units at the seams of the base game (15), beside what they do in assaults."""
+"""Special units at the seams of the base game, beside what they do in assaults.
+
+They are added last, so where they and an earlier chapter both answer, what they change stands (pmd:15.0).
+"""
 
 from __future__ import annotations
 

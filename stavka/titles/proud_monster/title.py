@@ -18,11 +18,13 @@ from stavka.titles.proud_monster.seams import Seams
 from stavka.titles.proud_monster.setup import beginning
 from stavka.titles.proud_monster.setup.cards_1942 import Cards1942
 from stavka.titles.proud_monster.setup.historical import Cards
+from stavka.titles.proud_monster.state import statements
 from stavka.titles.proud_monster.state.calendar import TURNS, label
 from stavka.titles.proud_monster.state.charts import Charts, read_charts
 from stavka.titles.proud_monster.state.counters import Type, load_counters, load_rows, load_types
 from stavka.titles.proud_monster.state.flags import BOXES, LOST_BOXES, NAMES, SIDES
 from stavka.titles.proud_monster.state.ground import REGIONS, Ground, Printed
+from stavka.titles.proud_monster.state.lore import Lore
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.state.roster import RosterPMD
 from stavka.titles.proud_monster.state.track import (
@@ -76,7 +78,9 @@ class ProudMonster(Title[War]):
 
     @cached_property
     def charts_read(self) -> Charts:
-        return Charts(self.charts)
+        found = Charts(self.charts)
+        statements.hold("axis_charts.toml", statements.chits(found))
+        return found
 
     @cached_property
     def types(self) -> dict[str, Type]:
@@ -90,7 +94,15 @@ class ProudMonster(Title[War]):
 
     @cached_property
     def roster(self) -> RosterPMD:
-        return RosterPMD(load_counters(*self.rows, self.types), self.types, self.charts_read.unit_types)
+        found = RosterPMD(load_counters(*self.rows, self.types), self.types, self.charts_read.unit_types)
+        statements.hold("soviet_units.csv", statements.counters(found))
+        statements.hold("axis_units.csv", statements.axis(self.rows[0]))
+        return found
+
+    @cached_property
+    def lore(self) -> Lore:
+        """What counters and words of the rules mean (pmd:2.4-a, pmd:3.0-af)."""
+        return Lore.read(self.tables, self.types)
 
     def roster_with(self, extra: Sequence[Counter]) -> RosterPMD:
         """The counters with pieces a situation made up."""
@@ -122,7 +134,10 @@ class ProudMonster(Title[War]):
 
     @cached_property
     def cards_1941(self) -> Cards:
-        return Cards.read(self.tables)
+        found = Cards.read(self.tables)
+        kinds = {row["id"]: row["type"] for row in self.rows[0]}
+        statements.hold("axis_setup_1941.csv", statements.panzer_armies(found.axis, kinds))
+        return found
 
     @cached_property
     def cards_1942(self) -> Cards1942:
@@ -134,7 +149,9 @@ class ProudMonster(Title[War]):
 
     @cached_property
     def _ground(self) -> Ground:
-        return Ground(self.map, self._printed)
+        found = Ground(self.map, self._printed)
+        statements.hold("hexes.csv", statements.ground(found))
+        return found
 
     def ground_of(self, board: Board) -> Ground:
         return self._ground if board is self.map else Ground(board, self._printed)

@@ -7,6 +7,7 @@ from typing import Any  # a situation is plain data
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.proud_monster.supply import sea_supply
 from stavka.titles.proud_monster.title import ProudMonster
 from tests.titles.proud_monster.assaults import reasons
 from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
@@ -296,6 +297,28 @@ def finish(game: Game, die: int) -> None:
             game.play(next(iter(game.legal())))
         else:
             game.play("pass" if game.refusal("pass") is None else next(iter(game.legal())))
+
+
+def test_a_landing_may_use_a_close_combat_marker(situation: Situated) -> None:
+    """pmd:13.1-s, pmd:13.15.3-g: invaders that come in beside the defenders have the port of the hex."""
+    bare = opposed(situation)
+    assert rule_against(bare, f"attack 1GRD+2GRD {KERCH} cc") == "pmd:13.1-a"
+    game = opposed(situation, close_combat_ready={"soviet": 1})
+    pos = war(game)
+    kerch = pos.board.grid.index(KERCH)
+    game.play(f"attack 1GRD+2GRD {KERCH} cc")
+    assert pos.fight is not None
+    assert pos.fight.close
+    finish(game, 6)
+    if pos.joint >> kerch & 1:
+        assert pos.beachheads >> kerch & 1
+    held = {"hex_defender": {KERCH: "axis"}, "control": {"axis": [KERCH]}}
+    shared = situation(turn=202, units=at(KERCH, "1-id", "1-grd"), **held)
+    pos = war(shared)
+    for beach, soviet in ((0, False), (1 << kerch, True)):
+        pos.beachheads = beach
+        assert bool(sea_supply.port_owner(pos, 1) >> kerch & 1) is soviet
+        assert bool(sea_supply.port_owner(pos, 0) >> kerch & 1) is not soviet
 
 
 def test_who_cannot_land_is_lost(situation: Situated) -> None:

@@ -245,6 +245,15 @@ def test_harko_is_refit_after_its_first_shell_then_after_two(refused: Refused) -
     assert pos.shots[pos.roster.index("HARKO")] == 2
 
 
+def test_rules_of_guns_go_before_those_of_refits(refused: Refused) -> None:
+    """pmd:15.0, pmd:15.5-k: HARKO is refit where it stands, next to the enemy, as no other Mech unit is."""
+    units = [*battery("HARKOShell1"), *placed([infantry("soviet", "Old", 9, 9)], HEX)]
+    units += [{**unit, "steps": 2} for unit in placed(["6PD"], SOUTH)]
+    game = guns(units, stage="axis first week refit", shots={"HARKO": 1}, points={"axis": [0, 3]})
+    refused(game, "refit 6PD", "pmd:9.5.1-f")
+    assert game.refusal("refit HARKO") is None
+
+
 def test_railway_guns_fire_two_shells_before_a_refit(refused: Refused) -> None:
     """pmd:15.10-l,-i, pmd:15.21-c: the first shell does not wear them out; the third waits for a point and a week."""
     for gun, weeks, shell, rule in (
@@ -309,6 +318,14 @@ def test_shells_go_by_strategic_movement(refused: Refused) -> None:
     assert war(game).count("strategic steps") == 1
     game.play(f"transfer HARKOShell2 {town}")
     assert f"transfer LRAShell1 {town}" not in {str(action) for action in game.legal()}
+
+
+def test_shells_before_the_first_one_is_built() -> None:
+    """pmd:15.5-g, pmd:15.10-a: HARKO begins without; in 1942 Heavy Gustav stands before Sevastopol with two."""
+    game = stavka.new("pmd", seed=1)
+    assert {box(game, f"HARKOShell{n}") for n in (1, 2)} == {"workshop"}
+    later = stavka.new("pmd", scenario="1942", seed=1)
+    assert {where(later, f"LRAShell{n}") for n in (1, 2)} == {where(later, "Gustav")}
 
 
 def test_heavy_gustav_arrives_with_two_shells() -> None:

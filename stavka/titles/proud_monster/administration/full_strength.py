@@ -12,7 +12,7 @@ GREEN = 2  # steps of a regular division that are lost for good from 1943 on (pm
 def on_arrival(pos: War, unit: int) -> int:
     """The steps of a unit that enters or is rebuilt: all, but tank and mechanized corps as the turn has it.
 
-    pmd:9.1.3-l,-m
+    pmd:9.1.3-l,-m, pmd:2.4.10-b
     """
     full = pos.full_steps(unit)
     if pos.roster.kind[unit] not in CORPS:

@@ -123,7 +123,7 @@ class SovietRebuilding(Option[War, Rebuild]):
     def play(self, pos: War, action: Rebuild) -> None:
         if action.what in BLIND:
             pay(pos, SOVIET, 1, mech=False)  # pmd:16.4-m: a cavalry division too
-            arrivals.untried(pos, action.what, 1, BLIND_BOXES[action.what])
+            arrivals.untried(pos, action.what, 1, BLIND_BOXES[action.what])  # pmd:2.4.9-d
             return
         unit = pos.roster.index(action.what)
         pay(pos, SOVIET, *price(pos, unit))

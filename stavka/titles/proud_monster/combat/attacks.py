@@ -32,7 +32,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if flags & RAIDING or roster.air[unit]:
         return Refusal(f"{who} does not attack itself", "pmd:15.6-b" if flags & RAIDING else "pmd:15.4-f")
     if not pos.strength(unit).combat and not roster.untried[unit]:
-        rule = "pmd:15.5-b" if roster.kind[unit] in SILENT else "pmd:13.2-a"
+        rule = "pmd:15.5-b" if roster.kind[unit] in SILENT else "pmd:2.4.6-a"
         return Refusal(f"{who} has no attack factor", rule)
     if pos.player == AXIS and pos.hedgehogs >> pos.where[unit] & 1:
         return Refusal(f"{who} is in a Hedgehog and may not attack", "pmd:13.4.2-af")

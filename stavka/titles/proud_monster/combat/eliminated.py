@@ -67,7 +67,7 @@ def axis_box(pos: War, unit: int) -> int:
         return WORKSHOP
     if roster.kind[unit] == "HPBn" and roster.rebuildable[unit]:  # pmd:13.13-b, pmd:15.14-c
         return REPLACEMENT_ARMY
-    if not roster.rebuildable[unit]:  # pmd:13.13-a
+    if not roster.rebuildable[unit]:  # pmd:13.13-a, pmd:15.19-b
         return REMOVED
     hungry = not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso
     if hungry or pos.airlifted >> unit & 1:  # pmd:13.13-e, pmd:8.7-b

@@ -27,7 +27,10 @@ def payers_of(pos: War, units: Iterable[int]) -> tuple[int, ...]:
 
 
 def pay_a_step(pos: War, unit: int) -> int:
-    """A unit loses a step, of its Mech Upgrade first; its worth in halves (pmd:13.9, pmd:15.9-h, pmd:15.1-b)."""
+    """A unit loses a step, of its Mech Upgrade first; its worth in halves.
+
+    pmd:13.9, pmd:15.9-h, pmd:15.1-b; who has no other is eliminated, others show their weaker side (pmd:2.4.7-e)
+    """
     if pos.upgrades.get(unit):
         pos.upgrades[unit] -= 1
         if not pos.upgrades[unit]:

@@ -12,7 +12,7 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Move
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
-from stavka.titles.proud_monster.movement.movement_points import left
+from stavka.titles.proud_monster.movement.movement_points import left, line_of
 from stavka.titles.proud_monster.movement.movers import able, began_in, can_move, not_now
 from stavka.titles.proud_monster.movement.reach import Reach, path_refusal
 from stavka.titles.proud_monster.special_units import air_units
@@ -72,7 +72,7 @@ class Moving(Option[War, Move]):
         """Units that move now, sorted by class and by the hex they began in."""
         found: dict[tuple[int, int], list[int]] = {}
         for unit in units:
-            found.setdefault((pos.roster.line[unit], began_in(pos, unit)), []).append(unit)
+            found.setdefault((line_of(pos, unit), began_in(pos, unit)), []).append(unit)
         return list(found.values())
 
     def _company(self, pos: War, unit: int) -> list[int]:
@@ -164,7 +164,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
     costs: dict[int, int] = {}
     easy = out_of_reserve(pos, units)
     for unit in units:
-        line = pos.roster.line[unit]
+        line = line_of(pos, unit)
         if line not in costs:
             costs[line] = path_cost(terms_of(pos, side, line, 0, easy=easy), path) or 0
         pay(pos, unit, costs[line])

@@ -10,7 +10,7 @@ from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.hexes.together import Prices, Together, together
 from stavka.titles.proud_monster.movement import closed_hexes
 from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, terms_of, usual_terms
-from stavka.titles.proud_monster.movement.movement_points import allowance, left
+from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
 from stavka.titles.proud_monster.state.position import War
 
@@ -31,7 +31,7 @@ class Reach:
         stop = pos.joint
         points: dict[int, int] = {}
         for unit in units:
-            line, mine = roster.line[unit], min(left(pos, unit), most)
+            line, mine = line_of(pos, unit), min(left(pos, unit), most)
             points[line] = min(points.get(line, mine), mine)
         self.leaving = bool(stop >> self.start & 1)  # a hex that the enemy holds too (pmd:13.15.3-m)
         not_first = pos.ground.near[self.start] & ~closed_hexes.way_out(pos, side, self.start) if self.leaving else 0
@@ -67,10 +67,10 @@ class Reach:
 
     def _next_door(self) -> int:
         """A unit may always move one hex with all its points, where it is allowed at all (pmd:11.1-i)."""
-        roster, near = self.pos.roster, self.pos.ground.near[self.start] & ~(self.ends | self.shut | 1 << self.start)
+        near = self.pos.ground.near[self.start] & ~(self.ends | self.shut | 1 << self.start)
         if not near:
             return 0
-        for line in {roster.line[u] for u in self.units}:
+        for line in {line_of(self.pos, u) for u in self.units}:
             terms = usual_terms(self.pos, self.side, line)
             around = 0
             for crossing in terms.crossings:
@@ -163,7 +163,7 @@ def _leaving_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
 def walk_refusal(pos: War, unit: int, path: list[int], points: int, easy: bool = False) -> Refusal | None:
     """What is wrong with a way on the map, and whether the points are enough."""
     who, roster = pos.short(unit), pos.roster
-    terms = terms_of(pos, roster.side[unit], roster.line[unit], 0, easy=easy)
+    terms = terms_of(pos, roster.side[unit], line_of(pos, unit), 0, easy=easy)
     total = 0
     for start, end in pairwise(path):
         cost = terms.step_cost(start, end)

@@ -15,7 +15,7 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.combat import Attack
 from stavka.titles.proud_monster.actions.sea import Invade
-from stavka.titles.proud_monster.combat import attacks, battle
+from stavka.titles.proud_monster.combat import attacks, battle, close_combat_markers
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import AZOV, BALTIC, BLACK, called, sea_of
@@ -254,7 +254,7 @@ class Landing(Choice[War]):
         if not isinstance(action, Attack):
             return Choice.refusal(self, pos, action)
         units = [pos.roster.index(name) for name in action.attackers]
-        if pos.board.grid.index(action.hex) != self.hex or len(set(units)) != len(units) or action.marker:
+        if pos.board.grid.index(action.hex) != self.hex or len(set(units)) != len(units):
             return self.why_not(pos, action)
         invaders = waiting(pos).get(self.hex, [])
         if not set(invaders) <= set(units):
@@ -264,7 +264,10 @@ class Landing(Choice[War]):
             found = attacks.unit_refusal(pos, unit, self.hex)
             if found:
                 return found
-        return attacks.group_refusal(pos, others, self.hex) if others else None
+        found = attacks.group_refusal(pos, others, self.hex) if others else None
+        if found or not action.marker:
+            return found
+        return close_combat_markers.refusal(pos, SOVIET, (), self.hex)  # pmd:13.1-s
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         return self.none_of_these(pos, action, "pmd:10.5-l")
@@ -282,7 +285,7 @@ class Landing(Choice[War]):
         air = tuple(u for start in starts if start >= 0 for u in air_units.over(pos, SOVIET, start))
         for unit in air:
             pos.flags[unit] |= FOUGHT
-        battle.declare(pos, Fight(SOVIET, units, defenders, self.hex, air=air, launch=starts))
+        battle.declare(pos, Fight(SOVIET, units, defenders, self.hex, air=air, launch=starts, marker=action.marker))
 
 
 def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
@@ -300,6 +303,8 @@ def landing_fought(pos: War, fight: Fight) -> None:
             pos.eliminate(unit, "cannot land and is lost")
         elif pos.where[unit] >= 0:
             pos.flags[unit] |= LANDED
+            if pos.joint >> pos.where[unit] & 1:
+                pos.beachheads |= 1 << pos.where[unit]  # pmd:13.15.3-g
 
 
 def week_over(pos: War, side: int) -> None:

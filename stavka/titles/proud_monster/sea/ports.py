@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.titles.proud_monster.state.flags import AXIS, OKH_NORTH, OKH_SOUTH, RVGK_SOUTH, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply.sea_supply import holds_kerch
+from stavka.titles.proud_monster.supply.sea_supply import holds_kerch, port_owner
 
 BALTIC, BLACK, CASPIAN = "baltic", "black", "caspian"
 SEAS = (BALTIC, BLACK, CASPIAN)  # the Sea of Azov is a part of the Black Sea (pmd:10.1-a)
@@ -27,7 +27,7 @@ def ports(pos: War, side: int, sea: str) -> int:
 
 def friendly(pos: War, side: int, sea: str) -> int:
     """Ports that a side may ship to: its own; in Russia the Axis must stand in them (pmd:10.2-b,-c)."""
-    found = ports(pos, side, sea) & pos.owner[side]
+    found = ports(pos, side, sea) & port_owner(pos, side)
     if side == AXIS:
         return found & ~(pos.ground.russia & ~pos.occupied[AXIS])
     return found & ~(pos.occupied[AXIS] & ~pos.occupied[SOVIET])

@@ -9,7 +9,7 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling.situation import check_keys, whole_number
 from stavka.titles.proud_monster.setup import cards_1942, historical
 from stavka.titles.proud_monster.setup.free_set_up import SetUp
-from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, DUE, SOVIET, TO_COME, UNUSED
+from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, DUE, SOVIET, TO_COME, UNUSED, WORKSHOP
 from stavka.titles.proud_monster.state.position import War
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FIRST_YEAR = "1941"
 # the mixes of the cards: who deploys freely (pmd:1.3-a); in 1942 both do, or take the listed positions
 SET_UPS = {"historical": (), "axis-free": (AXIS,), "soviet-free": (SOVIET,), "free": (SOVIET, AXIS)}
+BEFORE = {"air pool": AIR_POOL, "workshop": WORKSHOP}  # pieces that do not come by the track (pmd:15.5-g)
 SETTINGS = ("handicap",)  # victory points that the Axis is given at the start, or has to make up for
 
 
@@ -85,4 +86,4 @@ def first_box(pos: War, unit: int) -> int:
         return UNUSED
     if roster.face[unit]:
         return roster.first_pool[unit]
-    return AIR_POOL if roster.air[unit] and roster.counters[unit].start == "air pool" else TO_COME
+    return BEFORE.get(roster.counters[unit].start, TO_COME)

@@ -10,6 +10,7 @@ from stavka.titles.proud_monster.administration.points import EAST
 from stavka.titles.proud_monster.combat.close_combat_markers import STACKING
 from stavka.titles.proud_monster.combat.reveal import Reveal
 from stavka.titles.proud_monster.setup.historical import hex_of, unit_of
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.special_units.guns import SHELL
 from stavka.titles.proud_monster.state.calendar import START_OF_1942
 from stavka.titles.proud_monster.state.flags import (
@@ -29,6 +30,7 @@ from stavka.titles.proud_monster.state.flags import (
     TANK_BRIGADE_POOL,
     UNTRIED_POOL,
 )
+from stavka.titles.proud_monster.state.kept import DOWN
 from stavka.titles.proud_monster.state.position import War
 
 UNTRIED = ("RD", "RB", "CD", "TB", "MRB")  # columns of the Soviet card (pmd:2.4.9-l)
@@ -42,6 +44,7 @@ BOXES = {
 }
 SECTORS = {"generic withdrawal pool": GENERIC_POOL, "air pool": AIR_POOL}
 GUN, GUN_WEEKS = "gustav", 4  # in assembly since the first week of turn 209, as the card notes
+BEFORE_SEVASTOPOL = (3, "2150")  # an offensive supply marker is committed there (pmd:16.3-i); its value is ours
 MARKERS = 2  # Close Combat markers that the Soviets have earned
 
 
@@ -91,6 +94,11 @@ def axis(pos: War, rows: Iterable[Row]) -> None:
             pos.put(unit, SECTORS[row["sector"]])
     gun = pos.roster.called(GUN)
     pos.assembly[gun], pos.working[gun] = GUN_WEEKS, 1  # pmd:15.10-d
+    for shell in map(pos.roster.called, guns.LONG_SHELLS):  # pmd:15.10-a
+        pos.put(shell, pos.where[gun])
+        pos.shell_gun[shell] = gun
+    value, hex = BEFORE_SEVASTOPOL
+    pos.markers[AXIS] = ((value, pos.board.grid.index(hex), DOWN),)
 
 
 def come_and_gone(pos: War) -> None:

@@ -20,6 +20,9 @@ DIVISION = 4  # stacking is counted in quarters of a division (pmd:6.1-i)
 HEXSIDES = ("minor_river", "major_river", "south_volga", "crossing_arrow")
 
 
+LORE = "lore.toml"  # its words of the rules are shown with the cards (pmd:3.0-af)
+
+
 def read_charts(tables: Tables) -> dict[str, Any]:
     """Both files as one mapping, which holds the printed cards; no part stands in both (pmd:2.3)."""
     found: dict[str, Any] = {}
@@ -29,6 +32,7 @@ def read_charts(tables: Tables) -> dict[str, Any]:
         if twice:
             raise BadTable(f"{file}: {', '.join(twice)} stands in another file already")
         found |= part
+    found["glossary"] = tables.toml(LORE)["glossary"]
     return found
 
 

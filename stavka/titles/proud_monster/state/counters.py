@@ -110,6 +110,8 @@ def _axis(row: Row, types: dict[str, Type]) -> Counter:
         raise row.bad("a minor ally is never rebuilt")
     if row["nation"] == "in-german-colours":
         marks.add("foreign")
+    if row["entry_from"]:  # pmd:2.4-b
+        marks.add("big dot")
     if row["mark"] == "MG":  # pmd:5.7-g
         marks.add("MG")
     if not row.flag("rebuildable"):  # pmd:2.4-c, pmd:7.3-b, pmd:9.5.1-j

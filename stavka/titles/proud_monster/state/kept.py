@@ -69,6 +69,7 @@ class Kept(Position):
         self.attacking = [0, 0]
         self.overland = [0, 0]
         self.airlifted = 0  # Axis units that live by air supply alone (pmd:8.7-d,-j)
+        self.beachheads = 0  # hexes that invaders came to share: their ports are Soviet (pmd:13.15.3-g)
         self.landing: dict[int, int] = {}  # by unit that invades this week: the hex (pmd:10.5-n)
         self.concentrated = 0  # units under supply concentration markers (pmd:8.9-a)
 

@@ -100,12 +100,12 @@ class War(Kept):
         """Keep the top unit of a stack as long as it is there, and name a new one when it left (pmd:6.2)."""
         hex, side = divmod(key, 2)
         top = self.top.get(key, -1)
-        if top >= 0 and self.where[top] == hex:
-            return
         roster = self.roster
+        if top >= 0 and self.where[top] == hex and not roster.artillery[top]:
+            return
         found = [u for u in self.stacks.get(hex, ()) if roster.side[u] == side and roster.zoc[u]]
-        if found:  # pmd:7.1-e: a minor ally lies on top of its German companions
-            self.top[key] = next((u for u in found if roster.minor[u]), found[0])
+        if found:  # a minor ally lies on top of its German companions (pmd:7.1-e), guns under all others (pmd:6.2)
+            self.top[key] = min(found, key=lambda u: (not roster.minor[u], roster.artillery[u]))
         else:
             self.top.pop(key, None)
 

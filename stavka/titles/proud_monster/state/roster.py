@@ -12,7 +12,7 @@ from stavka.titles.proud_monster.state.flags import SIDES, TANK_BRIGADE_POOL, UN
 
 HEAVY = ("HP", "HSPAT")  # German Heavy Mech (pmd:15.14-a)
 ARMOR = ("P", "HP", "T")  # pmd:3.0-c
-MOTORIZED = ("MI", "PG", "M", "MR", "ME", "Mixed")  # Mech units that are infantry (pmd:3.0-o)
+MOTORIZED = ("MI", "PG", "M", "MR", "ME", "Mixed")  # Mech units that are infantry (pmd:3.0-o, pmd:2.4.4-d)
 FREE = {  # pieces with a stacking limit of their own, by side and branch (pmd:6.1-f,-g,-h)
     ("axis", "A"): "axis_artillery",
     ("axis", "Flak"): "axis_flak",
@@ -46,13 +46,15 @@ class RosterPMD(Roster):
         self.by_id = {c.id: u for u, c in enumerate(counters)}
 
     def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:
-        # the line of the Terrain Effects Chart, -1 for what does not march; mountain troops by 2.4.4-c and 2.4.9-g
+        # the line of the Terrain Effects Chart, -1 for what does not march; parachute and air landing troops march as
+        # mountain troops (pmd:2.4.4-c), rifle divisions once tried (pmd:2.4.9-g)
         lines = [types[kind].line for kind in self.kind]
         self.line = [
             MOUNTAIN if "mountain" in marks else CLASSES.index(line) if line in CLASSES else -1
             for line, marks in zip(lines, marked, strict=True)
         ]
-        self.mech = [line == MECH for line in self.line]  # pmd:2.4.3-a
+        # a class; mechanized is a type of it (pmd:2.4.3-a,-b)
+        self.mech = [line == MECH for line in self.line]
         self.cavalry = [line == CAVALRY for line in self.line]
         self.leg = [0 <= line < MECH for line in self.line]
         self.air = [line == "air" for line in lines]
@@ -66,7 +68,7 @@ class RosterPMD(Roster):
         self.german = ["german colours" in marks for marks in marked]  # pmd:7.3-a
         self.minor = ["minor ally" in marks for marks in marked]  # pmd:7.1-a
         self.foreign = ["foreign" in marks for marks in marked]
-        self.guards = ["guards" in marks for marks in marked]  # pmd:2.4.8-d
+        self.guards = ["guards" in marks for marks in marked]  # not so Guards militia (pmd:2.4.8-c,-d)
         self.militia = ["militia" in marks for marks in marked]  # pmd:3.0-p
 
     def _tell_combat(self, branches: Mapping[str, UnitType], marked: Sequence[frozenset[str]]) -> None:
@@ -81,7 +83,8 @@ class RosterPMD(Roster):
         self.mech_not_infantry = [
             mech and branch not in MOTORIZED for mech, branch in zip(self.mech, self.branch, strict=True)
         ]
-        self.amphibious = ["amphibious" in marks for marks in marked]  # pmd:2.4.9-h
+        # by the tried side: an untried counter has no mark (pmd:2.4.9-h,-j)
+        self.amphibious = ["amphibious" in marks for marks in marked]
         self.rebuildable = ["no rebuild" not in marks for marks in marked]  # pmd:2.4-c
         self.regular = ["regular" in marks for marks in marked]  # pmd:3.0-u
         self.fourth_step = ["fourth step" in marks for marks in marked]  # pmd:15.1-a,-g
@@ -97,9 +100,10 @@ class RosterPMD(Roster):
         self.small = [c.size in ("regiment", "battalion") and c.stack_worth > 0 for c in self.counters]
 
     def _tell_untried(self, marked: Sequence[frozenset[str]]) -> None:
-        self.untried = [UNTRIED in marks for marks in marked]
+        self.untried = [UNTRIED in marks for marks in marked]  # all others are tried (pmd:2.4.9-e)
         self.face = [FACE in marks for marks in marked]
         self.untried_of = self._by_kind(u for u, is_untried in enumerate(self.untried) if is_untried)
+        # a face has a type of its own once it is seen: MB is mechanized, ParB fights as rifle (pmd:2.4.9-i,-k)
         # where a face lies before the game: in the pool of its type, or among the 48 tank brigades (pmd:9.1.4-a)
         self.first_pool = {
             u: TANK_BRIGADE_POOL if self.counters[u].place == "TB pool" else UNTRIED_POOL

@@ -32,7 +32,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class AxisTurn:
-    """A box of the Axis track."""
+    """A box of the Axis track; engineers are among its arrivals from turn 218 on (pmd:15.7-a)."""
 
     turn: int
     label: str
@@ -59,7 +59,7 @@ class AxisTurn:
 
 @dataclass(frozen=True, slots=True)
 class SovietTurn:
-    """A box of the Soviet track."""
+    """A box of the Soviet track; artillery comes from turn 219 on (pmd:15.11-a), engineers from 124 (pmd:15.7-a)."""
 
     turn: int
     reinforcements: tuple[Called, ...]

@@ -15,6 +15,12 @@ def holds_kerch(pos: War, side: int) -> bool:
     return not pos.ground.kerch & ~pos.owner[side]
 
 
+def port_owner(pos: War, side: int) -> int:
+    """The hexes whose ports a side owns; a hex that invaders share serves the Soviets (pmd:13.15.3-g)."""
+    shared = pos.beachheads & pos.joint
+    return pos.owner[side] | shared if side == SOVIET else pos.owner[side] & ~shared
+
+
 def axis_coast(pos: War) -> int:
     """Hexes within two hexes of a coast that Axis ships supply (pmd:8.4-a,-b)."""
     coasts = pos.board.coasts
@@ -32,7 +38,7 @@ def soviet_ports(pos: War, overland: int) -> int:
 
     On the Black Sea only while another Soviet port there has overland supply; the Baltic feeds nobody.
     """
-    ground, mine = pos.ground, pos.owner[SOVIET] & ~pos.occupied[AXIS]
+    ground, mine = pos.ground, port_owner(pos, SOVIET) & ~(pos.occupied[AXIS] & ~pos.beachheads)
     found = ground.ports["caspian"] & mine
     black = ground.ports["black"]
     if holds_kerch(pos, SOVIET):
@@ -49,4 +55,4 @@ def soviet_ports(pos: War, overland: int) -> int:
 def soviet_coast(pos: War, overland: int) -> int:
     """Hexes in such ports or next to them."""
     ports = soviet_ports(pos, overland)
-    return (ports | pos.ground.walk.step(ports)) & ~pos.occupied[AXIS]
+    return ports | pos.ground.walk.step(ports) & ~pos.occupied[AXIS]

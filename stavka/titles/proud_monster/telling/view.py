@@ -37,7 +37,7 @@ def view(pos: War, side: str) -> Plain:
         **now,
         "prompt": now["prompt"] if now["to_act"] in (side, None, "chance") else now["stage"],
         "weather": {"north": pos.weather[0], "south": pos.weather[1]},
-        "units": [unit_view(pos, u, me) for u in shown],
+        "units": [unit_view(pos, u, me) for u in sorted(shown, key=lambda u: place_in_stack(pos, u))],
         "hidden": {name(hex): height for hex, height in heights(pos, me).items()},
         "pools": pools(pos),
         "territory": {SIDES[s]: pos.board.grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
@@ -87,6 +87,32 @@ def supply_markers(pos: War, side: int, me: int) -> list[Plain]:
     ]
 
 
+def told_on_the_counter(pos: War, unit: int) -> Plain:
+    """What the counter says beside its factors, in words (pmd:2.4-a,-b, pmd:2.4.2-a,-b, pmd:2.4.8-a,-b)."""
+    counter, lore = pos.counter(unit), pos.title.lore
+    told: Plain = {
+        "meaning": lore.meaning(counter, pos.title.types[counter.kind]),
+        "colour": lore.colour(counter),
+    }
+    if unit in pos.upgrades:  # Soviet ones are of the Guards (pmd:15.9-f)
+        guards = "Guards " if pos.roster.side[unit] == SOVIET else ""
+        told["upgrade"] = f"{guards}Mech Upgrade of {pos.upgrades[unit]}"
+    return told
+
+
+def place_in_stack(pos: War, unit: int) -> tuple[int, bool, int]:
+    """From the top: the air unit, ground units with the uppermost first, guns, shells (pmd:6.2)."""
+    roster, where = pos.roster, pos.where[unit]
+    if roster.air[unit]:
+        level = 0
+    elif roster.branch[unit] == "Shell":
+        level = 3
+    else:
+        level = 2 if roster.artillery[unit] else 1
+    top = where >= 0 and pos.on_top(roster.side[unit], where) == unit
+    return level, not top, unit
+
+
 def unit_view(pos: War, unit: int, me: int) -> Plain:
     """A piece as every title shows it, with supply and movement; an untried one has no factors to show.
 
@@ -99,6 +125,7 @@ def unit_view(pos: War, unit: int, me: int) -> Plain:
         **views.unit_view(pos, unit),
         "supply": supply,
         "movement": movement_points.allowance(pos, unit),
+        **told_on_the_counter(pos, unit),
     }
     if pos.roster.untried[unit]:
         told |= {"attack": None, "defense": None}

@@ -11,7 +11,7 @@ NORTH, SOUTH = 0, 1
 
 
 def movement_factor(factor: int, pos: War, unit: int) -> int:
-    """Rain takes a point from Axis Leg units and two from Axis Mech units (pmd:12.4-b)."""
+    """Rain takes a point from Axis Leg units and two from Axis Mech units; Dry nothing (pmd:12.4-a,-b)."""
     roster = pos.roster
     if roster.side[unit] != AXIS or RAIN not in pos.weather:
         return factor
