@@ -38,13 +38,14 @@ from stavka.titles.proud_monster.state.track import (
     tried_names,
 )
 from stavka.titles.proud_monster.telling import battle_odds, known, situation, view
+from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 
 TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
 PLACE_KINDS = ("city", "large_town", "small_town", "village")  # pmd:11.1-n
 
 
-class ProudMonster(Title[War]):
+class ProudMonster(AidsPMD, Title[War]):
     code: ClassVar[str] = "pmd"
     name: ClassVar[str] = "Proud Monster Deluxe"
     sides: ClassVar[tuple[str, str]] = SIDES
