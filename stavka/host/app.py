@@ -12,7 +12,8 @@ from stavka.host.door import HostDoor
 from stavka.host.flood import Flood
 from stavka.host.house import House
 from stavka.host.limits import MemoryLimit, Rate
-from stavka.host.settings import Settings
+from stavka.host.operation.settings import Settings
+from stavka.host.people.passwords import Passwords
 from stavka.server.app import broken, faulty, game_routes, title_routes
 from stavka.server.safety.headers import Secured
 from stavka.server.safety.origins import SameOrigin
@@ -26,6 +27,13 @@ def routes_of(door: HostDoor) -> list[BaseRoute]:
         Route("/join", door.lobby_page),
         Route("/board", door.board_page),
         Route("/health", faulty(door.health)),
+        Route("/metrics", faulty(door.metrics)),
+        Route("/api/account", faulty(door.accounts.mine)),
+        Route("/api/account/make", faulty(door.accounts.make), methods=["POST"]),
+        Route("/api/account/export", faulty(door.accounts.export)),
+        Route("/api/account/forget", faulty(door.accounts.forget), methods=["POST"]),
+        Route("/api/session", faulty(door.accounts.sign_in), methods=["POST"]),
+        Route("/api/session/end", faulty(door.accounts.sign_out), methods=["POST"]),
         Route("/api/lobby", faulty(door.lobby)),
         Route("/api/games", faulty(door.new), methods=["POST"]),
         Route("/api/games/{game}/join", faulty(door.join), methods=["POST"]),
@@ -36,8 +44,8 @@ def routes_of(door: HostDoor) -> list[BaseRoute]:
     ]
 
 
-def app(house: House, settings: Settings) -> Starlette:
-    door = HostDoor(house, settings)
+def app(house: House, settings: Settings, passwords: Passwords | None = None) -> Starlette:
+    door = HostDoor(house, settings, passwords)
     flood = MemoryLimit(Rate(settings.requests_a_minute, 60.0))
     middleware = [
         Middleware(Secured),

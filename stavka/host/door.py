@@ -11,7 +11,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
 from stavka.host.clock import Pace
@@ -19,9 +19,12 @@ from stavka.host.house import House
 from stavka.host.limits import Rate, SharedLimit
 from stavka.host.lobby import listed
 from stavka.host.match import TOKEN_BYTES, HostedMatch, token_hash
-from stavka.host.news import News
+from stavka.host.operation.metrics import measured
+from stavka.host.operation.news import News
+from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, WatcherPage, follow
-from stavka.host.settings import Settings
+from stavka.host.people.accounts import Accounts
+from stavka.host.people.passwords import Passwords
 from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
 from stavka.host.storage.games import UNDO, Terms
 from stavka.host.tables import Gallery, HostedTable, HostLounge
@@ -62,8 +65,9 @@ class Chosen:
 class HostDoor(Door):
     """All that is served to people elsewhere."""
 
-    def __init__(self, house: House, settings: Settings) -> None:
+    def __init__(self, house: House, settings: Settings, passwords: Passwords | None = None) -> None:
         super().__init__(settings.idle, HostLounge(house))
+        self.accounts = Accounts(house, settings, passwords or Passwords())
         self.house = house
         self.settings = settings
         self.gallery = Gallery(house)
@@ -136,7 +140,8 @@ class HostDoor(Door):
         game = connection.path_params["game"]
         around = await in_thread(self.house.surroundings.of, game)
         tokens = tokens_in(connection.cookies.get(cookie_of(game), ""))
-        found = sitter(around, tokens, connection.query_params.get("seat", ""))
+        person = await self._account(connection)
+        found = sitter(around, tokens, connection.query_params.get("seat", ""), person)
         lounge = self.lounge if found.held else self.gallery
         if not found.held and around.watch_delay is None:
             head = await in_thread(self.house.games.head, game)
@@ -146,6 +151,10 @@ class HostDoor(Door):
         assert isinstance(table, HostedTable)
         await follow(table)
         return table, found
+
+    async def _account(self, connection: HTTPConnection) -> str | None:
+        person = await self.accounts.person(connection)
+        return person.id if person is not None else None
 
     async def table(self, request: Request) -> Table:
         table, request.state.sitter = await self.sitting(request)
@@ -167,6 +176,14 @@ class HostDoor(Door):
         """Whether this process can serve: it reaches its database."""
         await in_thread(self.house.jobs.waiting)
         return Plain({"health": "good"})
+
+    async def metrics(self, request: Request) -> Response:
+        """For those who look after the host, on the machine itself."""
+        if _address(request) not in ("127.0.0.1", "::1"):
+            raise Forbidden("the metrics are told on the machine of the host alone")
+        pages = [len(table.pages) for lounge in (self.lounge, self.gallery) for table in lounge.at_hand()]
+        text = await in_thread(measured, self.house, len(pages), sum(pages))
+        return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     # -- lobby -------------------------------------------------------------------------------------------------------
 
@@ -195,8 +212,9 @@ class HostDoor(Door):
         found = sitter(around, tokens_in(token))
         if not found.held:
             raise Forbidden("this link opens no seat; perhaps a part of it is missing")
+        person = await self._account(request)
         for side in found.held:
-            await in_thread(self.house.surroundings.came, game, side)
+            await in_thread(self.house.surroundings.came, game, side, person)
         return self._seated(request, game, token, sorted(found.held))
 
     async def take(self, request: Request) -> Response:
@@ -205,7 +223,8 @@ class HostDoor(Door):
         await in_thread(self.joining.count, _address(request))
         side = read(decode(await sent(request)), Chosen).side
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        if not await in_thread(self.house.surroundings.take, game, side, token_hash(token)):
+        person = await self._account(request)
+        if not await in_thread(self.house.surroundings.take, game, side, token_hash(token), person):
             raise Forbidden("this seat is not free")
         return self._seated(request, game, token, [side], told=True)
 
@@ -246,7 +265,8 @@ class HostDoor(Door):
             await socket.close()
             return
         kind = HostedPage if found.held else WatcherPage
-        await kind(socket, table, self.lounge if found.held else self.gallery, found).serve()
+        lounge = self.lounge if found.held else self.gallery
+        await kind(socket, table, lounge, found, lambda: self._account(socket)).serve()
 
 
 def cookie_of(game: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import ClassVar
 
 from starlette.websockets import WebSocketDisconnect
@@ -16,7 +16,15 @@ from stavka.server.seat import Handler
 from stavka.server.tables import Lounge
 from stavka.server.workers.threads import in_thread
 
+GONE = "this seat is no longer yours: it was given to another player, or you signed out"
 WATCHER_ASKS = {name: handler for name, handler in HOSTED_ASKS.items() if name not in ACTING}
+
+
+SignedIn = Callable[[], Awaitable[str | None]]  # the account that the browser of a page is signed in by, now
+
+
+async def _nobody() -> str | None:
+    return None
 
 
 class HostedPage(Page):
@@ -25,8 +33,11 @@ class HostedPage(Page):
     asks: ClassVar[Mapping[str, Handler]] = HOSTED_ASKS
     changes: ClassVar[Collection[str]] = HOSTED_CHANGES
 
-    def __init__(self, socket: Line, table: HostedTable, lounge: Lounge, sitter: Sitter) -> None:
+    def __init__(
+        self, socket: Line, table: HostedTable, lounge: Lounge, sitter: Sitter, signed_in: SignedIn = _nobody
+    ) -> None:
         super().__init__(socket, table, lounge, HostedSeat(table, lounge, sitter))
+        self._signed_in = signed_in
         self.hosted = table
         self.sitter = sitter
 
@@ -38,8 +49,9 @@ class HostedPage(Page):
 
     async def answer(self, text: str) -> None:
         await follow(self.hosted)
-        if not self.sitter.still_sits(self.hosted.around):
-            self.send({"event": "fault", "fault": "this seat was given to another player"})
+        person = await self._signed_in() if self.sitter.person is not None else None
+        if not self.sitter.still_sits(self.hosted.around, person):
+            self.send({"event": "fault", "fault": GONE})
             raise WebSocketDisconnect
         await super().answer(text)
 

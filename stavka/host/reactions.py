@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, select
 
-from stavka.host.storage import clocks, jobs
+from stavka.host.storage import clocks, jobs, ratings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Change, Reaction
 from stavka.host.storage.schema import SEATS
@@ -50,4 +50,7 @@ def reactions(database: Database) -> Sequence[Reaction]:
         about: jobs.About = {"game": change.game, "records": change.records}
         jobs.put(database, connection, f"{COMPUTER}:{change.game}:{change.records}", COMPUTER, about, change.at)
 
-    return (press_clock, call_computer)
+    def rate_players(connection: Connection, change: Change) -> None:
+        ratings.rate(database, connection, change)
+
+    return (press_clock, call_computer, rate_players)

@@ -25,10 +25,14 @@ class Sitter:
     held: frozenset[str]
     hashes: frozenset[str]
     seat: str
+    person: str | None = None  # the account by which he holds a side whose token he has not
 
-    def still_sits(self, around: Around) -> bool:
-        """A seat may have been given to another person meanwhile."""
-        return all(around.tokens.get(side) in self.hashes for side in self.held)
+    def still_sits(self, around: Around, person: str | None) -> bool:
+        """A seat may have been given to another person meanwhile, or he may have signed out."""
+        return all(
+            around.tokens.get(side) in self.hashes or (person is not None and around.people.get(side) == person)
+            for side in self.held
+        )
 
     def may_be(self, seat: str, around: Around) -> bool:
         """``both`` is for those alone who hold every side that a person plays."""
@@ -42,14 +46,17 @@ def tokens_in(cookie: str) -> list[str]:
     return [word for word in cookie.split(".")[:MOST_TOKENS] if 0 < len(word) <= LONGEST_TOKEN]
 
 
-def sitter(around: Around, tokens: Iterable[str], wanted: str = "") -> Sitter:
-    """Whoever shows these tokens; without a good one he only watches."""
+def sitter(around: Around, tokens: Iterable[str], wanted: str = "", person: str | None = None) -> Sitter:
+    """Whoever shows these tokens, or is signed in by this account; without a good one he only watches."""
     hashes = frozenset(map(token_hash, tokens))
-    held = frozenset(side for side, hash in around.tokens.items() if hash in hashes)
+    shown = {side for side, hash in around.tokens.items() if hash in hashes}
+    known = {side for side, own in around.people.items() if person is not None and own == person}
+    held = frozenset(shown | known)
+    by_account = person if known - shown else None
     if not held:
         return Sitter(held, hashes, answers.NOBODY)
-    found = Sitter(held, hashes, sorted(held)[0])
+    found = Sitter(held, hashes, sorted(held)[0], by_account)
     for seat in (wanted, answers.BOTH):
         if found.may_be(seat, around):
-            return Sitter(held, hashes, seat)
+            return Sitter(held, hashes, seat, by_account)
     return found

@@ -10,14 +10,19 @@ from dataclasses import replace
 from http.cookies import SimpleCookie
 
 import uvicorn
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 from websockets.sync.client import connect
 
 from stavka.host.app import app
 from stavka.host.house import House
-from stavka.host.settings import Settings
+from stavka.host.operation.settings import Settings
+from stavka.host.operation.work import Workman
+from stavka.host.people.passwords import Passwords
 from stavka.host.storage.database import Database
-from stavka.host.work import Workman
 from tests.server.real import PATIENCE, Answer, Page, Server, free_port
+
+QUICK = Passwords(PasswordHasher.from_parameters(CHEAPEST))
 
 
 class Host(Server):
@@ -31,7 +36,7 @@ class Host(Server):
 
     def start(self) -> None:
         config = uvicorn.Config(
-            app(self.house, self.settings),
+            app(self.house, self.settings, QUICK),
             host="127.0.0.1",
             port=self.port,
             log_config=None,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from stavka.cli.main import run
-from stavka.host.settings import BadSettings, Settings, read_settings
+from stavka.host.operation.settings import BadSettings, Settings, read_settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games
 from tests.host.real import Host, Person
@@ -137,13 +137,14 @@ def test_settings_that_cannot_be(tmp_path: Path, text: str, environment: dict[st
         assert run(["host", "--config", str(file), "work"]) == 2
 
 
-def test_cookies_are_for_the_host_alone(command: Command, tmp_path: Path) -> None:
-    with command.config.open("a", encoding="utf-8") as config:
-        config.write('origin = "https://stavka.example.org"\n')
-    with command:
-        answer = command.post("/api/games", {"title": "trc", "scenario": "campaign"})
+def test_cookies_are_for_the_host_alone(database: Database) -> None:
+    with Host(database, Settings(origin="https://stavka.example.org")) as host:
+        answer = host.post("/api/games", {"title": "trc", "scenario": "campaign"})
         link = answer.json["links"]["axis"]
         assert link.startswith("https://stavka.example.org/join#")
         game, token = link.partition("#")[2].split("/")
-        kept = Person(command).post(f"/api/games/{game}/join", {"token": token}).headers["set-cookie"]
+        kept = Person(host).post(f"/api/games/{game}/join", {"token": token}).headers["set-cookie"]
+        account = host.post("/api/account/make", {"name": "Anna", "password": "correct horse"}).headers["set-cookie"]
     assert all(word in kept for word in ("HttpOnly", "Secure", "SameSite=lax", f"Path=/api/games/{game}"))
+    assert account.startswith("__Host-stavka=")
+    assert all(word in account for word in ("HttpOnly", "Secure", "SameSite=lax", "Path=/"))

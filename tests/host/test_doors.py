@@ -12,9 +12,9 @@ import pytest
 from stavka.host.app import routes_of
 from stavka.host.door import HostDoor
 from stavka.host.house import House
+from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, WatcherPage
 from stavka.host.seat import ACTING
-from stavka.host.settings import Settings
 from stavka.host.storage.database import Database
 from tests.host.real import Host, Person
 from tests.server.doors import LOOKING
@@ -26,6 +26,11 @@ OPEN = {
     "/board",
     "/static",
     "/health",
+    "/metrics",  # on the machine of the host alone
+    "/api/account",  # whoever is not signed in has no name there, and no games
+    "/api/account/make",
+    "/api/session",  # wants a password
+    "/api/session/end",
     "/api/titles",
     "/api/titles/{code}/rules",
     "/api/titles/{code}/guide",
@@ -46,6 +51,11 @@ HELD = {
     "/api/games/{game}/undone": ("GET", "undone"),
     "/api/games/{game}/socket": ("SOCKET", "socket"),
 }
+# Addresses for whoever is signed in.
+MINE = {
+    "/api/account/export": ("GET", "/api/account/export"),
+    "/api/account/forget": ("POST", "/api/account/forget"),
+}
 # Questions of a page: those of everybody who may look, and those of who holds a seat.
 WATCHING = set(LOOKING) - {"advice"}
 PLAYING = {"play", "play_all", "undo", "consent", "sit", "note", "advice", "resign", "draw", "decline", "say"}
@@ -54,7 +64,7 @@ SEATS = ("", "axis", "soviet", "both", "nobody")
 
 def test_every_door_has_a_row(database: Database) -> None:
     door = HostDoor(House(database), Settings())
-    assert {route.path for route in routes_of(door)} == OPEN | set(HELD)  # type: ignore[attr-defined]
+    assert {route.path for route in routes_of(door)} == OPEN | set(HELD) | set(MINE)  # type: ignore[attr-defined]
     assert set(HostedPage.asks) == WATCHING | PLAYING
     assert set(WatcherPage.asks) == WATCHING
     assert set(ACTING) == PLAYING
@@ -89,6 +99,16 @@ def test_a_stranger_is_told_nothing(host: Host, title: str) -> None:
             assert stranger.post(f"/api/games/{game}/take", {"side": side}).status == 403
         assert stranger.post(f"/api/games/{game}/join", {"token": "x" * 32}).status == 403
     assert host.get("/api/lobby").json == []
+
+
+def test_who_is_not_signed_in_has_no_account(host: Host) -> None:
+    for token in ("", "x" * 43):
+        stranger = Person(host)
+        stranger.cookies = {"stavka": (token, "/")}
+        for method, path in MINE.values():
+            answer = stranger.get(path) if method == "GET" else stranger.post(path, {"password": "x" * 10})
+            assert answer.status == 401
+        assert stranger.get("/api/account").json == {"name": None, "games": [], "ratings": []}
 
 
 def test_a_game_that_there_is_not(host: Host) -> None:

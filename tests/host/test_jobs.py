@@ -11,10 +11,10 @@ import threading
 import pytest
 
 from stavka.host.house import House
+from stavka.host.operation.work import Workman
 from stavka.host.reactions import COMPUTER
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.jobs import BACK_OFF, MOST_TRIES, Job, Jobs, drop, put
-from stavka.host.work import Workman
 from tests.host.real import Host
 
 KINDS = ["try"]

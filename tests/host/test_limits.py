@@ -6,7 +6,7 @@ import pytest
 
 from stavka.host import limits
 from stavka.host.limits import MemoryLimit, Rate, SharedLimit, TooMany
-from stavka.host.settings import Settings
+from stavka.host.operation.settings import Settings
 from stavka.host.storage.database import Database
 from tests.host.real import Host
 

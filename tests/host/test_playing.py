@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from stavka.engine.stage import CHANCE
+from stavka.host.match import HostedMatch
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.games import Games
+from stavka.play.proof import PROVED, prove_file
 from tests.host.real import Host, Person
 from tests.server.real import Page
 
@@ -89,8 +94,25 @@ def test_resigning_ends_the_game_and_reveals_the_key(host: Host) -> None:
         one.hear_until(lambda message: one.state["result"])
         assert one.state["result"] == "axis wins (resignation): soviet resigned"
         assert "over" in one.ask("resign")["refusal"]["reason"]
-    key = host.house.games.head(game).key
-    assert key in Person(host).get(f"/api/games/{game}/diary").body.decode()  # everybody may verify it now
+    diary = Person(host).get(f"/api/games/{game}/diary").body  # everybody may have it now
+    assert host.house.games.head(game).key.encode() in diary
+
+
+def test_a_finished_game_can_be_verified(host: Host, tmp_path: Path) -> None:
+    """The diary that everybody may have, read by the same check as `stavka verify`."""
+    game, _ = host.begin("trc")
+    match = HostedMatch.opened(host.house.games, game)
+    rng = Random(11)
+    while sum(entry.actor == CHANCE for entry in match.game.log) < 3:
+        match.play(str(match.game.legal().sample(rng)))
+    match.finish("axis", "resignation", "soviet resigned")
+    file = tmp_path / "game.stavka"
+    file.write_bytes(Person(host).get(f"/api/games/{game}/diary").body)
+    proof = prove_file(file)
+    assert (proof.code, proof.false, proof.unproved) == (PROVED, "", [])
+    assert proof.proved == proof.throws >= 3
+    file.write_bytes(file.read_bytes().replace(b"\nended: ", b"\nbegun: "))
+    assert prove_file(file).code != PROVED  # a game that is not over proves nothing
 
 
 def test_a_draw_takes_two(host: Host) -> None:

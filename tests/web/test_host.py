@@ -75,6 +75,26 @@ def test_two_people_play_by_a_link(people: tuple[Page, Page], host: Host) -> Non
     assert board.ask(one, "state.result") == "axis wins (resignation): soviet resigned"
 
 
+def test_an_account_keeps_my_games(people: tuple[Page, Page], host: Host) -> None:
+    page = people[0]
+    game, tokens = host.begin("trc")
+    page.goto("/")
+    page.click("#account summary")
+    page.fill("#account-name", "Anna")
+    page.fill("#account-password", "correct horse")
+    page.click("#account-make")
+    page.get_by_role("heading", name="Anna").wait_for()
+    page.goto(f"/join#{game}/{tokens['axis']}")
+    page.wait_for_url("**/board#/game/*")
+    page.goto("/")
+    line = page.locator(".my-games li")
+    line.wait_for()
+    assert "your turn" in line.inner_text()
+    page.click("#account-out")
+    page.locator("#account-in").wait_for(state="attached")
+    assert not page.locator(".my-games").count()
+
+
 def test_a_broken_link_says_so(people: tuple[Page, Page], host: Host) -> None:
     page, stranger = people
     page.goto("/join#nothing")

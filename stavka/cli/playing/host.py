@@ -11,7 +11,7 @@ import click
 from stavka.cli.errors import UserError
 
 if TYPE_CHECKING:
-    from stavka.host.settings import Settings
+    from stavka.host.operation.settings import Settings
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -24,8 +24,8 @@ class Given:
 
     def settings(self) -> Settings:
         try:
-            from stavka.host.log import log_to_stderr
-            from stavka.host.settings import BadSettings, read_settings
+            from stavka.host.operation.log import log_to_stderr
+            from stavka.host.operation.settings import BadSettings, read_settings
             from stavka.host.storage import upgrade  # noqa: F401  # whether the libraries are there
         except ImportError as error:
             raise UserError(
@@ -46,7 +46,7 @@ def command(ctx: click.Context, config: Path | None) -> None:
     ctx.obj = Given(config)
     if ctx.invoked_subcommand is None:
         settings = ctx.obj.settings()
-        from stavka.host.run import serve
+        from stavka.host.operation.run import serve
 
         click.echo(f"The host is at {settings.public} (Ctrl+C stops it).")
         serve(settings, config)
@@ -57,7 +57,7 @@ def command(ctx: click.Context, config: Path | None) -> None:
 def work(given: Given) -> None:
     """Only work for a host: play computer turns, watch the clocks. Any number may run, on any machine."""
     settings = given.settings()
-    from stavka.host.run import work
+    from stavka.host.operation.run import work
 
     work(settings)
 
@@ -68,7 +68,7 @@ def work(given: Given) -> None:
 def backup(given: Given, file: Path) -> None:
     """Write everything to FILE, while the host goes on."""
     settings = given.settings()
-    from stavka.host.run import opened
+    from stavka.host.operation.run import opened
     from stavka.host.storage.backup import back_up
 
     database = opened(settings)

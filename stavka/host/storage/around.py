@@ -48,6 +48,7 @@ class Around:
     players: Mapping[str, str]
     tokens: Mapping[str, str]  # hashes, by side
     taken: frozenset[str]  # sides whose link somebody has used
+    people: Mapping[str, str]  # accounts that hold a side, by side
     clock: Clock | None = None
     offers: Mapping[str, Offer] = field(default_factory=dict)
     said: Sequence[Said] = ()
@@ -75,6 +76,7 @@ class Surroundings:
                 {row.side: row.player for row in seats},
                 {row.side: row.token for row in seats if row.token},
                 frozenset(row.side for row in seats if row.taken is not None),
+                {row.side: row.person for row in seats if row.person is not None},
                 clock_of(connection, game),
                 _offers(connection, game),
                 _said(connection, game),
@@ -83,21 +85,26 @@ class Surroundings:
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
-    def came(self, game: str, side: str) -> None:
-        """Somebody has come by the link of a seat."""
+    def came(self, game: str, side: str, person: str | None = None) -> None:
+        """Somebody has come by the link of a seat; the first with an account has it in his games from then on."""
+        own = SEATS.c.game == game, SEATS.c.side == side
         with self.database.writing() as connection:
-            own = update(SEATS).where(SEATS.c.game == game, SEATS.c.side == side, SEATS.c.taken.is_(None))
-            if connection.execute(own.values(taken=now())).rowcount:
+            first = connection.execute(update(SEATS).where(*own, SEATS.c.taken.is_(None)).values(taken=now()))
+            known = 0
+            if person is not None:
+                free = update(SEATS).where(*own, SEATS.c.person.is_(None))
+                known = connection.execute(free.values(person=person)).rowcount
+            if first.rowcount or known:
                 self._tell(connection, game)
 
-    def take(self, game: str, side: str, token: str) -> bool:
+    def take(self, game: str, side: str, token: str, person: str | None = None) -> bool:
         """Give a free seat of a listed game to whoever comes first; ``token`` is the hash of what he is given."""
         listed = select(GAMES.c.id).where(GAMES.c.id == game, GAMES.c.listed == 1, GAMES.c.ended.is_(None))
         with self.database.writing() as connection:
             own = update(SEATS).where(
                 SEATS.c.game.in_(listed), SEATS.c.side == side, SEATS.c.taken.is_(None), SEATS.c.player == "human"
             )
-            won = connection.execute(own.values(taken=now(), token=token)).rowcount == 1
+            won = connection.execute(own.values(taken=now(), token=token, person=person)).rowcount == 1
             if won:
                 self._tell(connection, game)
             return won

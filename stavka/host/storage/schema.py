@@ -46,6 +46,7 @@ SEATS = Table(
     Column("player", String(40), nullable=False),  # "human" or the name of a computer player
     Column("token", String(64), unique=True),  # SHA-256 of what the link of the seat holds
     Column("taken", Float),  # when somebody first came by the link
+    Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL"), index=True),
 )
 
 # Rows are added and never changed. What is taken back stays, with a row of kind "undo" behind it.
@@ -127,4 +128,35 @@ LIMITS = Table(
     METADATA,
     Column("key", String(120), primary_key=True),
     Column("free_at", Float, nullable=False),  # when as much is allowed again as in the beginning
+)
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("handle", String(120), nullable=False, unique=True),  # the name, however it is written
+    Column("password", Text, nullable=False),  # as argon2 keeps it
+    Column("made", Float, nullable=False),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("token", String(64), primary_key=True),  # SHA-256 of what the cookie holds
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("until", Float, nullable=False),
+)
+
+# Of people and of the sides of scenarios, by title.
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("holder", String(160), primary_key=True),
+    Column("title", String(16), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("at", Float, nullable=False),
 )

@@ -1,6 +1,7 @@
 // The lobby: games that wait for a player, and the form to begin one.
 import { button, h } from "../widgets/dom";
 import { get, post } from "../wire/http";
+import { account } from "./account";
 import { links } from "./links";
 import { PACES, paceWords, type Pace } from "./words";
 
@@ -8,10 +9,11 @@ interface Title { code: string; name: string; sides: string[]; players: string[]
 interface OpenGame { game: string; title: string; scenario: string; options: string[]; free: string[]; players: Record<string, string>; pace: Pace | null }
 
 export async function lobby(root: HTMLElement): Promise<void> {
-  const [titles, open] = await Promise.all([get<Title[]>("/api/titles"), get<OpenGame[]>("/api/lobby")]);
+  const [titles, open, mine] = await Promise.all([get<Title[]>("/api/titles"), get<OpenGame[]>("/api/lobby"), account()]);
   root.replaceChildren(h("main", { class: "lobby" },
     h("h1", {}, "Stavka"),
     h("p", {}, "Play the war in the East with somebody elsewhere. Begin a game and send a link: whoever has the link of a seat plays it."),
+    mine,
     h("section", { "aria-labelledby": "lobby-open" }, h("h2", { id: "lobby-open" }, "Games that wait for a player"), openGames(titles, open)),
     h("section", { "aria-labelledby": "lobby-new" }, h("h2", { id: "lobby-new" }, "A new game"), form(root, titles))));
 }

@@ -32,6 +32,8 @@ class Settings:
     requests_a_minute: int = 1200  # of one address
     games_an_hour: int = 60
     joins_an_hour: int = 120  # tries with a token
+    accounts_a_day: int = 20
+    sign_ins_an_hour: int = 30  # tries, of an address and for a name
     idle: float = 600.0  # seconds after which a table that nobody looks at is put away
 
     @property

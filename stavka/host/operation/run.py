@@ -13,10 +13,10 @@ import uvicorn
 
 from stavka.host.app import app
 from stavka.host.house import House
-from stavka.host.settings import Settings
+from stavka.host.operation.settings import Settings
+from stavka.host.operation.work import Workman
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
-from stavka.host.work import Workman
 
 LOG = logging.getLogger("stavka")
 LARGEST_QUESTION = 1_000_000  # bytes that a page may send over its line at once

@@ -1,0 +1,1 @@
+"""How a host runs: settings, processes, log, metrics, and news between processes."""

@@ -1,0 +1,122 @@
+"""What a host answers about accounts. Nobody wants one to play; it adds my games, another device and a rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from stavka.host.house import House
+from stavka.host.limits import Rate, SharedLimit
+from stavka.host.operation.settings import Settings
+from stavka.host.people.passwords import Passwords
+from stavka.host.storage.people import STAYS, People, Person, handle_of
+from stavka.server.app import sent
+from stavka.server.codec import Plain, decode, read
+from stavka.server.workers.threads import in_thread
+
+
+class NotSignedIn(ValueError):
+    status = 401
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    name: str
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    password: str
+
+
+class Accounts:
+    """Signing up, in and out, and what is mine."""
+
+    def __init__(self, house: House, settings: Settings, passwords: Passwords) -> None:
+        self.people = People(house.database)
+        self.passwords = passwords
+        self.is_secure = settings.is_secure
+        self.making = SharedLimit(house.database, "account", Rate(settings.accounts_a_day, 86_400.0))
+        self.trying = SharedLimit(house.database, "sign-in", Rate(settings.sign_ins_an_hour, 3600.0))
+
+    @property
+    def cookie(self) -> str:
+        """Browsers keep one with this prefix to the host alone, and only over TLS."""
+        return "__Host-stavka" if self.is_secure else "stavka"
+
+    def token(self, connection: HTTPConnection) -> str:
+        return connection.cookies.get(self.cookie, "")[:100]
+
+    async def person(self, connection: HTTPConnection) -> Person | None:
+        token = self.token(connection)
+        return await in_thread(self.people.signed_in, token) if token else None
+
+    async def me(self, request: Request) -> Person:
+        found = await self.person(request)
+        if found is None:
+            raise NotSignedIn("you are not signed in")
+        return found
+
+    # -- addresses -----------------------------------------------------------------------------------------------------
+
+    async def make(self, request: Request) -> Response:
+        wanted = read(decode(await sent(request)), Credentials)
+        handle_of(wanted.name)
+        await in_thread(self.making.count, _address(request))
+        hashed = await in_thread(self.passwords.hashed, wanted.password)
+        return await self._signed_in(await in_thread(self.people.make, wanted.name, hashed))
+
+    async def sign_in(self, request: Request) -> Response:
+        given = read(decode(await sent(request)), Credentials)
+        for key in (_address(request), f"name {handle_of(given.name)}"):
+            await in_thread(self.trying.count, key)
+        found = await in_thread(self.people.named, given.name)
+        kept = found.password if found is not None else None
+        if not await in_thread(self.passwords.fits, kept, given.password) or found is None:
+            raise NotSignedIn("the name or the password is wrong")
+        if self.passwords.is_dated(found.password):
+            await in_thread(self.people.rehash, found, await in_thread(self.passwords.hashed, given.password))
+        return await self._signed_in(found)
+
+    async def _signed_in(self, person: Person) -> Response:
+        token = await in_thread(self.people.sign_in, person)
+        answer = Plain({"name": person.name})
+        answer.set_cookie(
+            self.cookie, token, max_age=int(STAYS), path="/", secure=self.is_secure, httponly=True, samesite="lax"
+        )
+        return answer
+
+    async def sign_out(self, request: Request) -> Response:
+        await in_thread(self.people.sign_out, self.token(request))
+        return self._parted()
+
+    def _parted(self) -> Response:
+        answer = Plain({})
+        answer.delete_cookie(self.cookie, path="/", secure=self.is_secure, httponly=True, samesite="lax")
+        return answer
+
+    async def mine(self, request: Request) -> Response:
+        me = await self.person(request)
+        if me is None:
+            return Plain({"name": None, "games": [], "ratings": []})
+        games, ratings = await in_thread(self.people.games, me), await in_thread(self.people.ratings, me)
+        return Plain({"name": me.name, "games": games, "ratings": ratings})
+
+    async def export(self, request: Request) -> Response:
+        return Plain(await in_thread(self.people.export, await self.me(request)))
+
+    async def forget(self, request: Request) -> Response:
+        """An account is taken away by whoever knows its password."""
+        me, given = await self.me(request), read(decode(await sent(request)), Proof)
+        await in_thread(self.trying.count, f"name {handle_of(me.name)}")
+        if not await in_thread(self.passwords.fits, me.password, given.password):
+            raise NotSignedIn("the password is wrong")
+        await in_thread(self.people.forget, me)
+        return self._parted()
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
