@@ -195,6 +195,8 @@ class HostDoor(Door):
         wanted = read(decode(await sent(request)), Wanted)
         if wanted.seed is not None or wanted.hand_dice:
             raise ValueError("on a host the dice come from a key that nobody knows")
+        if wanted.tables:
+            raise ValueError("on a host games are played by the charts of the title")
         if wanted.watch_delay is not None and not 0 <= wanted.watch_delay <= LONGEST_DELAY:
             raise ValueError("those who watch are behind by at most a week")
         await in_thread(self.beginning.count, _address(request))

@@ -44,6 +44,8 @@ OPEN = {
 HELD = {
     "/api/games/{game}/map": ("GET", "map"),
     "/api/games/{game}/ground.svg": ("GET", "ground.svg"),
+    "/api/games/{game}/charts": ("GET", "charts"),
+    "/api/games/{game}/key": ("GET", "key"),  # of the map
     "/api/games/{game}/rails": ("POST", "rails"),
     "/api/games/{game}/diary": ("GET", "diary"),
     "/api/games/{game}/film.gif": ("GET", "film.gif"),

@@ -201,6 +201,7 @@ def test_the_general_does_not_advise_against_a_person(host: Host) -> None:
     [
         {"seed": 5},
         {"hand_dice": True},
+        {"tables": "mine"},
         {"watch_delay": -1},
         {"pace": {"kind": "live", "base": 1}},
         {"pace": {"kind": "soon", "base": 100}},
