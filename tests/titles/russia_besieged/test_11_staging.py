@@ -92,6 +92,17 @@ def test_the_last_room_is_taken_once(rb: Situation) -> None:
     assert game.to_act == "soviet"
 
 
+def test_a_base_overrun_twice_escapes_once(rb: Situation) -> None:
+    """rb:11.16-a: units that are placed around it one after the other, as turncoats are, drive it off once."""
+    game = rb({**FIELD, "8A": "2533", "11A": "2533"}, SOVIET, map=CITIES, control=HELD)
+    pos = war(game)
+    for name in ("8A", "11A"):
+        staging.overrun(pos, pos.roster.find(name), pos.where[pos.roster.find("StukaBase1")])
+    pos.advance()
+    game.play("stage StukaBase1 2537")
+    assert (game.to_act, at(game, "StukaBase1")) == ("soviet", "2537")
+
+
 def test_without_a_city_it_leaves_the_map(rb: Situation) -> None:
     """rb:11.16-b: a Stuka lost in the Russian part of March/April 1942 is back in July/August."""
     board = {"blank": True, "places": {"Warsaw": ["2534", "major"]}}

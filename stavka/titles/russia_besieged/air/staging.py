@@ -147,7 +147,7 @@ def overrun(pos: War, unit: int, hex: int) -> None:
 
 def _drive_off(pos: War, base: int) -> None:
     if _refuges(pos, base):
-        pos.ask(Escape(base))
+        pos.ask(Escape(base, pos.where[base]))
     else:
         _lose_field(pos, base)
 
@@ -171,12 +171,18 @@ def _lose_field(pos: War, base: int) -> None:
 
 @dataclass(slots=True)
 class Escape(Automatic[War]):
-    """An airbase that was overrun goes when its turn comes: others may have taken the last room meanwhile."""
+    """An airbase that was overrun goes when its turn comes: others may have taken the last room meanwhile.
+
+    Several units may have overrun it, as when a country changes sides; it goes once.
+    """
 
     name: ClassVar[str] = "forced staging"
     base: int
+    hex: int  # where it was overrun
 
     def run(self, pos: War) -> None:
+        if pos.where[self.base] != self.hex:
+            return
         if _refuges(pos, self.base):
             pos.ask(ForcedStaging(self.base))
         else:
