@@ -24,9 +24,9 @@ KEPT = Path("build/opponents")
 PAGE = Path("docs/opponents.md")
 BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 BUDGET = 5.0  # seconds a turn of the general
-SCENARIOS = {"trc": "barbarossa", "n41": "campaign", "bd": "manstein_gambit"}
+SCENARIOS = {"trc": "barbarossa", "n41": "campaign", "bd": "manstein_gambit", "rb": "tournament_5"}
 BID = 16
-SEEDS = {"trc": 7307, "n41": 8119, "bd": 6203}  # of the tables; nobody tuned on them
+SEEDS = {"trc": 7307, "n41": 8119, "bd": 6203, "rb": 9411}  # of the tables; nobody tuned on them
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ def all_series(share: float = 1.0) -> list[Series]:
         for axis, soviet in (("general", "cadet"), ("cadet", "general")):
             found.append(Series(title, scenario, axis, soviet, some(50)))
     found.append(Series("trc", "barbarossa", "general", "general", some(30)))
+    found.append(Series("rb", "tournament_5", "general", "general", some(30)))
     found.append(Series("trc", "campaign", "general", "general", some(40), BID))
     return found
 
