@@ -31,6 +31,6 @@ def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
 def film(game: Game, replay: Replay, side: str) -> bytes:
     """The whole game as a GIF, one frame a turn."""
     from stavka.play import films  # drawing needs a library that takes long to load
-    from stavka.server.films import turns_of
+    from stavka.server.story.films import turns_of
 
     return films.film(game.position.board, turns_of(game, replay, side))

@@ -20,8 +20,8 @@ from stavka.server.aim import refusal_of
 from stavka.server.app import app
 from stavka.server.codec import encode
 from stavka.server.feed import Feed
-from stavka.server.films import turns_of
 from stavka.server.seat import Seat
+from stavka.server.story.films import turns_of
 from stavka.server.tables import Lounge, Table
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
 from stavka.titles.barbarossa_deluxe.state.position import War

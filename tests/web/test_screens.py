@@ -118,6 +118,21 @@ def guide(page: Page) -> None:
     page.click("#guide-next")
 
 
+def charts(page: Page) -> None:
+    """A battle in preparation, and where it stands in the combat results."""
+    battle(page)
+    page.click("#tab-charts")
+    page.locator(".charts .grid .lit").first.wait_for()
+
+
+def own_charts(page: Page) -> None:
+    page.goto("/#/charts/trc")
+    page.locator(".grid input").first.fill("A1")
+    page.wait_for_function(
+        "() => document.querySelector('#chart-faults').textContent.includes('can be played')", timeout=120_000
+    )
+
+
 PAGES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "panzer-corps": panzer,
@@ -129,6 +144,8 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "barbarossa-deluxe": barbarossa_deluxe,
     "overlays": overlays,
     "guide": guide,
+    "charts": charts,
+    "own-charts": own_charts,
 }
 
 

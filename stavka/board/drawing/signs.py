@@ -132,8 +132,8 @@ def _fields(ground: Ground, w: float, at: Sequence[Spot]) -> str:
         for row in range(4):
             left, high = -0.07 + 0.008 * row, (row - 1.5) * gap
             lines.append(f"M{_placed(w, x, y, [(left, high + lean), (left + 0.12, high - lean)], size)}")
-    pen = f'fill="none" stroke="{ground.ink}" stroke-width="{number(w * 0.009)}" stroke-linecap="round"'
-    return f'<path {pen} stroke-opacity=".6" d="{"".join(lines)}"/>'
+    pen = f'fill="none" stroke="{ground.ink}" stroke-width="{number(w * 0.012)}" stroke-linecap="round"'
+    return f'<path {pen} stroke-opacity=".85" d="{"".join(lines)}"/>'
 
 
 SIGNS: dict[str, Sign] = {
@@ -158,6 +158,6 @@ PLACES: dict[str, tuple[Point, ...]] = {
     "hills": ((-0.08, -0.27), (0.28, -0.1), (-0.27, 0.02), (0.08, 0.14), (-0.12, 0.33)),
     "reeds": ((-0.05, -0.32), (0.25, -0.17), (-0.27, -0.12), (0.03, 0.03), (0.32, 0.14), (-0.26, 0.2), (0.04, 0.3)),
     "dunes": ((-0.08, -0.25), (0.25, -0.05), (-0.25, 0.08), (0.08, 0.27)),
-    "fields": ((-0.2, -0.22), (0.24, 0.16)),
+    "fields": ((-0.2, -0.22), (0.22, -0.05), (-0.1, 0.24)),
     "blocks": ((-0.25, -0.15), (0.05, -0.25), (0.27, 0.0), (-0.1, 0.1), (0.15, 0.25)),
 }
