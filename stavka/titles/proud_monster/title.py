@@ -37,7 +37,7 @@ from stavka.titles.proud_monster.state.track import (
     soviet_track,
     tried_names,
 )
-from stavka.titles.proud_monster.telling import battle_odds, known, situation, view
+from stavka.titles.proud_monster.telling import battle_odds, known, situation, tallies, view
 from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 
@@ -57,6 +57,7 @@ class ProudMonster(AidsPMD, Title[War]):
     reserve_phases: ClassVar[frozenset[int]] = sequence.RESERVE_PHASES  # by number
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
+    counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
     open_information: ClassVar[bool] = False  # pmd:6.3-a, pmd:16.2-g
 
     @cached_property

@@ -30,9 +30,10 @@ def follow(game: Game, expected: str) -> bool:
 
 def test_the_guide_can_be_followed(title: ProudMonster) -> None:
     """pmd:5.3-g: what a step waits for is legal, every hex it shows exists, every rule it names is in the index."""
-    guide = guide_of(title)
+    told = stavka.title("pmd")
+    guide = guide_of(told)
     assert guide is not None
-    known = {rule["id"] for rule in rules_of(title)}
+    known = {rule["id"] for rule in rules_of(told)}
     game = stavka.new("pmd", guide["game"]["scenario"], seed=guide["game"]["seed"])
     for step in guide["step"]:
         assert all(hex in title.map.grid for hex in [*step.get("hexes", ()), *filter(None, [step.get("look")])])

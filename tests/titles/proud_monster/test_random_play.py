@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
+from stavka.titles.proud_monster.telling import tallies
 from tests.titles.proud_monster.conftest import war
 
 GOOD = ("points", "draw", "sudden death", "oil", "gambit")
@@ -17,6 +20,18 @@ def play(game: Game, seed: int) -> None:
     rng = Random(seed)
     while game.result is None:
         game.play(game.legal().sample(rng))
+
+
+def assert_all_known(game: Game) -> None:
+    """A situation can tell everything that the rules keep by name."""
+    for name in war(game).counts:
+        assert name in tallies.COUNTS or any(re.fullmatch(pattern, name) for pattern in tallies.PATTERNS), name
+
+
+def test_a_mistyped_count_is_refused() -> None:
+    """A name that the rules do not know is answered with one that they do."""
+    with pytest.raises(Unreadable, match="did you mean moscow roll"):
+        stavka.situation({"title": "pmd", "turn": 113, "counts": {"moscow rol": 1}})
 
 
 @pytest.mark.parametrize(
@@ -29,6 +44,7 @@ def test_a_random_game_ends(scenario: str, set_up: str, seed: int) -> None:
     play(game, seed)
     assert game.result is not None
     assert game.result.level in GOOD
+    assert_all_known(game)
     assert game.result.rule.startswith("pmd:4.")
 
 
@@ -45,4 +61,5 @@ def test_a_whole_campaign() -> None:
             pos.vp_other = box.soviet_wins_at + 3 - (pos.vp - pos.vp_other)
         game.play(game.legal().sample(rng))
     assert turns[-1] in (321, 407)
+    assert_all_known(game)
     assert game.result.level in GOOD

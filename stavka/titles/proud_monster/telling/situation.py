@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from stavka.engine.counters import Counter, Strength
 from stavka.engine.refusal import Unreadable
-from stavka.telling import situating
+from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.setup import beginning
@@ -30,6 +30,7 @@ from stavka.titles.proud_monster.state.flags import (
 from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.telling import tallies
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
@@ -105,7 +106,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     situating.take_territory(pos, spec, pos.ground.land)
     _units_state(pos, spec)
     _markers(pos, spec)
-    situating.set_counts(pos, spec)
+    counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     situating.set_flags(pos, placed, wanted, FLAGS)
     _begin(pos, spec)
     situating.set_flags(pos, placed, wanted, FLAGS)
