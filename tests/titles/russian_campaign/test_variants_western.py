@@ -71,7 +71,7 @@ def test_two_armor_corps_leave_by_the_west_edge_in_may_1942(trc: Situation, refu
     game = trc(units, turn=7, options=ALL, variants=[SELLOUT])
     refused(game, "exit 5Inf 0533-0534", "trc:26.5.1")
     game.play("exit 24Pz 0533-0534")
-    assert game.piece("24Pz").box == "removed"
+    assert (game.piece("24Pz").box, game.piece("24Pz").flags) == ("removed", ())
     refused(game, "done", "trc:var-italian-sellout-3")
     game.play("exit DAKPz")
     refused(game, "exit 47Pz 0730-0731-0732-0733-0734", "trc:26.5.1")
