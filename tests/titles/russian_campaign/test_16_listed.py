@@ -6,6 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign.combat.automatic_victory import Overrunning
 from stavka.titles.russian_campaign.combat.battle import automatic_allowed
 from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
@@ -119,3 +120,11 @@ def test_odds_off_the_table_have_a_name(trc: Situation) -> None:
     told(game(13), "overrun 3LwInf 0503", "trc:16.1-a", "2 against 13 in 0503 is 1-7")
     told(game(12), "overrun 3LwInf 0503", "trc:16.1-a", "2 against 12 in 0503 is 1-6,")
     told(game(10), "overrun 3LwInf 0503", "trc:16.1-a", "2 against 10 in 0503 is 1-5,")
+
+
+def test_only_units_beside_the_enemy_are_looked_at(trc: Situation) -> None:
+    """trc:16.1-a"""
+    units = {"24Pz": "0504", "39Pz": "0510", "1TC": "0503"}
+    pos = war(trc(units, map={"blank": True}, stage="axis first impulse movement"))
+    found = Overrunning().units(pos, pos.board.grid.index("0503"))
+    assert [pos.short(unit) for unit in found] == ["24Pz"]

@@ -215,3 +215,14 @@ def test_armor_is_wanted_in_may_1942_only(trc: Situation) -> None:
     for turn, owed in ((6, 0), (7, 2), (8, 0)):
         game = trc({"24Pz": "Warsaw", "STAVKA": "Moscow"}, stage="axis first impulse movement", turn=turn, **more)
         assert italian_sellout.corps_owed(war(game)) == owed
+
+
+def test_a_line_cut_at_the_edge_takes_nobody_west(trc: Situation, refused: Refused) -> None:
+    """trc:var-italian-sellout-3 trc:9.3-b: whoever cannot leave need not, and loses by it."""
+    line = [f"11{n}" for n in range(20, 35)]
+    rails = {"blank": True, "rails": {"a": line}, "places": {"Here": ["1120", "minor"]}}
+    more = {"turn": 7, "options": ALL, "variants": [SELLOUT], "map": rails}
+    whole = trc({"24Pz": "1120"}, rails={"axis": "all"}, **more)
+    refused(whole, "done", "trc:var-italian-sellout-3")
+    cut = trc({"24Pz": "1120"}, rails={"axis": line[:-1], "soviet": line[-1:]}, **more)
+    assert cut.refusal("done") is None
