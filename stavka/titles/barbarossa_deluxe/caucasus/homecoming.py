@@ -58,9 +58,7 @@ class Returning(UnitToHexOption[War, Recall]):
         pos.update_control()
         if pos.player == AXIS:  # bd:4.13-k
             pos.counts["expedition"] = RECALLED
-            rest = in_box(pos, AXIS)
-            if rest:
-                pos.ask(WholeForce())
+            pos.ask(WholeForce())
 
 
 @dataclass(slots=True)
