@@ -8,7 +8,7 @@ import pytest
 
 from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits, count
-from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import New
 from tests.titles.barbarossa_deluxe.looking import war
@@ -147,6 +147,8 @@ def test_lithuania(new: New, title: BarbarossaDeluxe) -> None:
     assert pos.controls(AXIS, ground.countries("lithuania"))
     assert pos.controls(SOVIET, ground.polish_swap)
     assert pos.vp == 15  # Vilnius
+    starting = [unit for unit, counter in enumerate(pos.roster.counters) if counter.start]
+    assert [pos.short(unit) for unit in starting if pos.where[unit] == OUT] == []  # those of lost hexes beside them
     from stavka.titles.barbarossa_deluxe.setup import campaign as setup
 
     names = title.map.grid.names

@@ -256,3 +256,19 @@ def test_armies_retire_within_the_limit_of_the_box(bd: Situation, refused: Refus
     refused(in_the_box(bd, "soviet move"), "retire 9A", "bd:4.13-h")
     game.play("recall 44A 3202")
     assert war(game).controller(war(game).board.grid.index("3202")) == "soviet"
+
+
+def test_the_last_exit_is_shut_by_a_march(bd: Situation) -> None:
+    """Into ground that was Soviet before: it is the units that count (bd:4.13-e)."""
+    names = war(bd({"3A": "1606"})).board.grid.names(war(bd({"3A": "1606"})).ground.exits)
+    armies = dict(zip(("3A", "4A", "5A", "13A", "16A"), names, strict=True))
+    control = {"axis": ["Rostov", "Dnepropetrovsk"], "soviet": list(names)}
+    game = bd({**armies, "5Inf": "2117"}, "soviet move", turn=14, control=control, counts={"expedition": 1})
+    pos, unit = war(game), of(game, "16A")
+    home = pos.where[unit]
+    free = pos.ground.walk.around(home) & ~pos.ground.exits & ~pos.occupied[1]
+    pos.put(unit, free.bit_length() - 1)
+    pos.origin[unit] = free.bit_length() - 1
+    pos.counts["expedition"] = expedition.THERE
+    game.play(f"move 16A {pos.hex_name(free.bit_length() - 1)}-{pos.hex_name(home)}")
+    assert pos.counts["expedition"] == expedition.DEFEATED

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from stavka.titles.barbarossa_deluxe.combat import bloodbath
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS, NAMES
+from stavka.titles.barbarossa_deluxe.turn import phases
 from tests.titles.barbarossa_deluxe.conftest import Situation, fight
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.conftest import Refused
@@ -225,3 +228,69 @@ def test_the_attacker_advances(bd: Situation, side: str, attack: str) -> None:
     assert (game.stage, game.to_act) == ("retreat", "axis" if side == "soviet" else "soviet")  # the owner: bd:11.27-b
     game.play(next(iter(game.legal())))
     assert (game.stage, game.to_act) == ("advance after combat", side)
+
+
+@pytest.mark.parametrize(
+    ("step", "order", "left"),
+    [
+        (1, "fight/move", {"returned once"}),
+        (1, "move/fight", {"returned once"}),
+        (2, "move/fight", {"returned once", "moved", "made a mobile assault", "moved by sea"}),
+        (2, "fight/fight", {"returned once", "moved", "made a mobile assault", "moved by sea"}),
+    ],
+)
+def test_what_a_new_phase_forgets(bd: Situation, step: int, order: str, left: set[str]) -> None:
+    """A player turn begins with fresh units; a second assault phase lets all attack again (bd:5.4-a,-c, bd:11.4-b)."""
+    done = ["attacked", "was attacked", "retreated", "moved by sea", "made a mobile assault", "moved", "returned once"]
+    game = bd([{"id": "5Inf", "hex": "2011"}, {"id": "3A", "hex": "1606"}], "axis fight", turn=8)
+    pos, unit = war(game), war(game).roster.find("5Inf")
+    pos.flags[unit] = sum(flag for flag, name in NAMES.items() if name in done)
+    pos.order = order
+    phases.begin(pos, AXIS, step)
+    assert set(game.piece("5Inf").flags) == left
+
+
+def test_a_drop_keeps_nobody_else_alive(bd: Situation) -> None:
+    """Only the paratroops fight from off the map (bd:4.17-d)."""
+    game = bd({"3Pz": "2011", "3A": "1606"}, turn=18, boxes={"dead pile": ["5Inf"]})
+    pos = war(game)
+    pos.counts["drop"] = 1
+    found = [bloodbath.alive(pos, unit) for unit in (pos.roster.paratroops, pos.roster.find("5Inf"))]
+    assert found == [True, False]
+
+
+def test_the_gambit_is_declared_in_its_scenario(bd: Situation) -> None:
+    """A situation of it need not say so (bd:14.9-g)."""
+    assert war(bd({"3Pz": "2011", "3A": "1606"}, turn=18, scenario="manstein-gambit")).count("gambit")
+    assert not war(bd({"3Pz": "2011", "3A": "1606"}, turn=18)).count("gambit")
+
+
+@pytest.mark.parametrize(("stage", "turn"), [("soviet administration", 10), ("soviet reserves", 10)])
+def test_surplus_units_of_either_side_go_at_once(bd: Situation, stage: str, turn: int) -> None:
+    """Whosever phase begins, the opponent of the crowded side picks (bd:6.2-b)."""
+    german = {"2117": ["5Inf", "6Inf", "7Inf", "8Inf", "9Inf", "10Inf"], "3A": "1606"}
+    game = bd(german, stage, turn=turn)
+    assert (game.stage, game.to_act) == ("surplus units", "soviet")
+    russian = {"1606": ["3A", "4A", "5A", "13A", "16A", "18A"], "5Inf": "2117"}
+    game = bd(russian, stage, turn=turn)
+    assert (game.stage, game.to_act) == ("surplus units", "axis")
+
+
+def test_the_die_for_kiev_is_for_kiev(bd: Situation) -> None:
+    """Minsk, taken before it, is worth its point (bd:4.21-a, bd:4.2-a)."""
+    game = bd({"3Pz": "2117", "3A": "1606"}, turn=2, options=["kiev"])
+    pos = war(game)
+    before = pos.vp
+    pos.take(AXIS, 1 << pos.board.places["Minsk"].hex)
+    assert (pos.vp, "kiev taken" in pos.counts, game.to_act) == (before + 1, False, "axis")
+    pos.take(AXIS, pos.ground.kiev)
+    assert ("kiev taken" in pos.counts, game.to_act) == (True, "chance")
+
+
+def test_two_tiger_battalions_in_a_city(plain: Situation, refused: Refused) -> None:
+    """The reason is the battalions, not the city, which only cavalry keeps out of (bd:8.31-c, bd:8.30-g)."""
+    board = {"places": {"One": ["2010", "city"]}}
+    units = {"3Pz": "2011", "14Pz": "2010", "3A": "1606"}
+    riders = {"502TB": "3Pz", "503TB": "14Pz"}
+    game = plain(units, "axis move", turn=20, map=board, attached=riders, control={"axis": ["2010"]})
+    refused(game, "move 3Pz 2011-2010", "bd:8.31-c")

@@ -203,6 +203,10 @@ def test_leningrad_must_be_free(new: New) -> None:
     pos = freed(new, (*SIX, "Kiev", "Riga"), keep=("3Lw",))
     victory_check.end_of_turn(pos)
     assert outcome(pos) == ("axis", "bd:14.4-b")
+    pos = freed(new, (*SIX, "Kiev"), keep=("5Inf", "3Lw"))
+    on_the_dnepr(pos)
+    victory_check.end_of_turn(pos)
+    assert outcome(pos) == ("axis", "bd:14.4-b")  # with seven and no more
 
 
 def test_the_dnepr_counts(new: New) -> None:
