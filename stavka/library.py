@@ -22,11 +22,13 @@ from stavka.engine.refusal import Unreadable, shown, text_given
 from stavka.engine.title import Title
 from stavka.telling.situation import as_plain, mapping, sequence
 
-FOLDERS = {"trc": "russian_campaign", "n41": "nineteen_forty_one", "bd": "barbarossa_deluxe"}
-BEING_BUILT = {
+FOLDERS = {
+    "trc": "russian_campaign",
+    "n41": "nineteen_forty_one",
+    "bd": "barbarossa_deluxe",
     "rb": "russia_besieged",
-    "pmd": "proud_monster",
-}  # titles that can be begun by name, but are not offered to players yet
+}
+BEING_BUILT = {"pmd": "proud_monster"}  # titles that can be begun by name, but are not offered to players yet
 Seed = int | str | bytes | None
 TRIED = 12  # actions by which a position from a file is tried
 

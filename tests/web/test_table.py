@@ -341,6 +341,7 @@ KINDS = {  # what can be laid over the map of each title
     "trc": ("zone", "supply", "rail", "reach", "held"),
     "n41": ("zone", "control", "supply", "rail", "reach", "held"),
     "bd": ("control", "supply", "reach", "held"),  # no zones of control and no rails in this one
+    "rb": ("zone", "supply", "rail", "air", "reach", "oil", "held"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Russia Besieged Deluxe: being built, not offered to players yet."""
+"""Russia Besieged Deluxe, with the rules in folders by chapter and the options beside them."""
 
 from stavka.titles.russia_besieged.title import RussiaBesieged
 

@@ -88,7 +88,8 @@ class RbAids(PlayerAids[War]):
             fed = general.supplied(pos, s, NATIONS[s])
             found.append(Overlay("supply", f"In supply ({name})", fed, name))
             found.append(Overlay("rail", f"Rails ({name}){rail_moves(pos, s)}", conversion.own_rails(pos, s), name))
-            found.append(Overlay("air", f"Reach of air units ({name})", flight(pos, s), name))
+            if in_range := flight(pos, s):
+                found.append(Overlay("air", f"Reach of air units ({name})", in_range, name))
         enemy = 1 - SIDES.index(side)
         found.append(Overlay("reach", f"Reach of the enemy ({SIDES[enemy]})", reach(pos, enemy), SIDES[enemy]))
         return [*found, *_sieges(pos), _wells(pos)]
