@@ -161,3 +161,24 @@ def test_the_weather_segment_makes_air_units_ready(rb: Situation) -> None:
     game = rb(units, "weather", turn=12)
     pos = war(game)
     assert not any(pos.flags[pos.roster.find(str(unit["id"]))] & (FLEW | STAGED) for unit in units)
+
+
+@pytest.mark.parametrize(
+    ("turn", "weather", "wanted"),
+    [(18, ["clear", "clear"], (3, 5, 5)), (18, ["light mud", "clear"], (2, 5, 5)), (10, ["snow", "clear"], (0, 0, 0))],
+)
+def test_weather_that_the_chart_does_not_have(
+    rb: Situation, turn: int, weather: list[str], wanted: tuple[int, int, int]
+) -> None:
+    """rb:11.31-a, rb:11.32: built as the listed columns are; before their first period the Russians fly nothing."""
+    pos = war(rb(turn=turn, weather=weather, stage="soviet first impulse movement"))
+    assert missions.limits(pos, 1) == wanted
+
+
+def test_every_listed_column_is_built_alike(rb: Situation) -> None:
+    """rb:11.3: the rule that serves what is not listed gives back every column that is."""
+    for period in war(rb()).charts.air.periods:
+        for late, chart in ((False, period.may_to_december), (True, period.january_to_april)):
+            for weathers, cell in chart.items():
+                second_caps = late or weathers == ("light_mud", "clear")
+                assert missions._unlisted(period, weathers, second_caps) == cell

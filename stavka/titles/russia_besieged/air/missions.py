@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stavka.engine.refusal import Refusal, counted, listed
 from stavka.titles.russia_besieged.state.charts import CLEAR, LIGHT_MUD, SNOW
+from stavka.titles.russia_besieged.state.figures import AirPeriod, Weather
 from stavka.titles.russia_besieged.state.flags import FLEW, FOUGHT, STAGED
 from stavka.titles.russia_besieged.state.position import War
 
@@ -19,10 +20,20 @@ def limits(pos: War, side: int) -> tuple[int, int, int]:
     for period in pos.charts.air.periods:
         if period.side == side and period.first <= month <= period.last:
             chart = period.january_to_april if late else period.may_to_december
-            first, second = chart.get(pos.weathers, (0, 0))
             # the whole turn: the first column from May on (rb:11.31-a), else the second (rb:11.31-b, rb:11.32)
-            return first, second, second if late or pos.weathers == (LIGHT_MUD, CLEAR) else first
+            second_caps = late or pos.weathers == (LIGHT_MUD, CLEAR)
+            first, second = chart.get(pos.weathers) or _unlisted(period, pos.weathers, second_caps)
+            return first, second, second if second_caps else first
     return 0, 0, 0
+
+
+def _unlisted(period: AirPeriod, weathers: Weather, second_caps: bool) -> tuple[int, int]:
+    """The columns of weather that the die never brings, such as a situation may have: built as the chart was.
+
+    The impulse that caps the turn has the full number of its weather, the other half of it.
+    """
+    first, second = (period.full.get(weather, 0) for weather in weathers)
+    return (-(-first // 2), second) if second_caps else (first, -(-second // 2))
 
 
 def left(pos: War) -> int:

@@ -167,7 +167,8 @@ def _air(chart: Raw) -> AirFigures:
     for row in chart["availability"]["period"]:
         key = row["side"], row["from"]
         early, late = (_pairs(found.get(key, {})) for found in charts)
-        periods.append(AirPeriod(SIDE_CALLED[row["side"]], month(row["from"]), month(row["to"]), early, late))
+        side, first, last = SIDE_CALLED[row["side"]], month(row["from"]), month(row["to"])
+        periods.append(AirPeriod(side, first, last, early, late, row["full"]))
     return AirFigures(
         chart["per_attack"],
         chart["range"],

@@ -46,6 +46,7 @@ class AirPeriod:
     last: int
     may_to_december: Mapping[Weather, tuple[int, int]]  # first and second impulse
     january_to_april: Mapping[Weather, tuple[int, int]]
+    full: Mapping[str, int]  # by weather, for pairs that the chart does not have
 
 
 @dataclass(frozen=True, slots=True)
