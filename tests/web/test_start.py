@@ -35,6 +35,7 @@ def test_every_title_tells_what_it_is_like(page: Page) -> None:
         for key, scenario in about.scenarios.items():
             box.locator("select").first.select_option(key.replace("_", "-"))
             expect(box.locator(".told")).to_have_text(f"{scenario.turns} turns. {scenario.told}")
+        box.scroll_into_view_if_needed()  # pictures are drawn when they come into sight
         page.wait_for_function(
             "code => document.querySelector(`[data-title='${code}'] img`).naturalWidth > 0", arg=code
         )
