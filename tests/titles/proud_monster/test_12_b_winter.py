@@ -52,6 +52,19 @@ def test_the_sides_pick_in_turn_and_the_soviets_begin(refused: Refused) -> None:
     assert [steps(game, unit) for unit in ("1ID", "6PD", "11ID", "12ID")] == [2, 3, 2, 2]
 
 
+def test_a_list_of_stacks_does_not_tell_who_can_still_lose(refused: Refused) -> None:
+    """pmd:12.4-l, pmd:6.3-a: a stack that has paid is offered again, and the look tells."""
+    units = [*placed(["1ID"], FRONT), *placed(["6PD"], "3618"), *placed(["5RD"], SOVIETS), *placed(["11ID"], REAR)]
+    game = winter(units, chit_of(4))
+    game.play(f"examine {FRONT}")
+    game.play("lose 1ID")
+    game.play("lose 11ID")
+    assert {str(action) for action in game.legal()} == {f"examine {FRONT}", "examine 3618"}
+    game.play(f"examine {FRONT}")
+    assert {str(action) for action in game.legal()} == {"examine 3618"}
+    refused(game, f"examine {FRONT}", "pmd:12.4-l")
+
+
 def test_the_axis_picks_for_soviets_who_have_nobody_to_pick() -> None:
     """pmd:12.4-m, pmd:12.4-l: in the south nobody is picked by them; without units nothing more is lost."""
     units = [*placed(["1ID"], SOUTH), *placed(["5RD"], SOUTHERN), *placed(["11ID"], REAR)]

@@ -32,9 +32,11 @@ def sound(pos: War, hex: int) -> tuple[int, ...]:
 
 
 def at_the_front(pos: War) -> list[int]:
-    """Stacks that the Soviets may pick: next to theirs and north of the North/South line (pmd:12.4-l)."""
-    near = pos.ground.grid.spread(pos.occupied[SOVIET]) & pos.occupied[AXIS] & pos.ground.north
-    return [hex for hex in bits(near) if sound(pos, hex)]
+    """Stacks that the Soviets may pick: next to theirs and north of the North/South line (pmd:12.4-l).
+
+    Whether somebody in one can still lose a step they learn when they look, not from the list.
+    """
+    return list(bits(pos.ground.grid.spread(pos.occupied[SOVIET]) & pos.occupied[AXIS] & pos.ground.north))
 
 
 def in_snow(pos: War) -> list[int]:
@@ -54,7 +56,7 @@ class Attrition(Automatic[War]):
         if not self.left:
             return
         rest = Attrition(self.left - 1, 1 - self.side)
-        if self.side == SOVIET and at_the_front(pos):
+        if self.side == SOVIET and any(sound(pos, hex) for hex in at_the_front(pos)):
             pos.ask(FrontStack(), rest)
         elif in_snow(pos):
             pos.ask(WinterLoss(AXIS), rest)
@@ -65,6 +67,7 @@ class FrontStack(Choice[War]):
     """The Soviets pick a stack and look into it (pmd:12.4-l)."""
 
     name: ClassVar[str] = "winter attrition"
+    looked: tuple[int, ...] = ()  # hexes in which nobody was left to lose a step
 
     def asked(self, pos: War) -> str:
         return SIDES[SOVIET]
@@ -73,7 +76,7 @@ class FrontStack(Choice[War]):
         return "soviet picks a stack in contact north of the North/South line, to look for a victim of the winter"
 
     def choices(self, pos: War) -> Sequence[Action]:
-        return [Examine(pos.hex_name(hex)) for hex in at_the_front(pos)]
+        return [Examine(pos.hex_name(hex)) for hex in at_the_front(pos) if hex not in self.looked]
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         return self.none_of_these(pos, action, "pmd:12.4-l")
@@ -82,7 +85,12 @@ class FrontStack(Choice[War]):
         assert isinstance(action, Examine)
         pos.leave()
         pos.seal()
-        pos.ask(WinterLoss(SOVIET, sound(pos, pos.board.grid.index(action.hex))))
+        hex = pos.board.grid.index(action.hex)
+        if sound(pos, hex):
+            pos.ask(WinterLoss(SOVIET, sound(pos, hex)))
+        else:
+            pos.tell(f"all units in {pos.board.label(hex)} have lost a step this week")
+            pos.ask(FrontStack((*self.looked, hex)))
 
 
 @dataclass(slots=True)
