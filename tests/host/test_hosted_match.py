@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 import stavka
 from stavka.engine.record import snapshot
@@ -137,6 +137,28 @@ def test_only_what_was_played_before_a_time_is_opened(games: Games) -> None:
     assert early.catch_up(until=games.head(match.id).changed)
     assert len(early.game.log) == 1
     assert early.game.result is not None
+
+
+def test_an_action_costs_the_same_however_long_the_game_is(games: Games, database: Database) -> None:
+    """As many statements and rows late in a game as early; time is measured by benchmarks/hosting.py."""
+    match = begun(games)
+    cost: list[int] = []
+
+    def count(connection: object, cursor: object, statement: str, parameters: object, *more: object) -> None:
+        if "snapshots" not in statement:  # which are kept now and then
+            cost.append(len(parameters) if isinstance(parameters, list) else 1)
+
+    costs = []
+    for steps in (10, 120):
+        play_on(match, steps - len(match.game.log))
+        action = str(match.game.legal().sample(Random(1)))
+        played = len(match.game.log)
+        event.listen(database.engine, "before_cursor_execute", count)
+        match.play(action)
+        event.remove(database.engine, "before_cursor_execute", count)
+        costs.append(sum(cost) - (len(match.game.log) - played))  # without a row for each step
+        cost.clear()
+    assert costs[0] == costs[1]
 
 
 # -- rules are pinned --------------------------------------------------------------------------------------------------
