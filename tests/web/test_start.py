@@ -37,7 +37,9 @@ def test_every_title_tells_what_it_is_like(page: Page) -> None:
             expect(box.locator(".told")).to_have_text(f"{scenario.turns} turns. {scenario.told}")
         box.scroll_into_view_if_needed()  # pictures are drawn when they come into sight
         page.wait_for_function(
-            "code => document.querySelector(`[data-title='${code}'] img`).naturalWidth > 0", arg=code
+            "code => document.querySelector(`[data-title='${code}'] img`).naturalWidth > 0",
+            arg=code,
+            timeout=60_000,  # every scenario that was chosen on the way is drawn first
         )
 
 
