@@ -17,16 +17,18 @@ from stavka.server import asks
 from stavka.server.codec import encode, plain
 from stavka.server.delta import applied
 from stavka.server.seat import ASKS, Seat
-from stavka.server.story.scenes import seen_by
-from stavka.server.story.shapes import Scene, Story
+from stavka.server.story.scenes import OpenScene, seen_by
+from stavka.server.story.shapes import Line, Scene, Story
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers.jobs import Moment
+from stavka.telling.record import Told
 from tests.server.line import Message, letters, overheard, refusals, states
 from tests.titles.barbarossa_deluxe.looking import with_hidden_units_exchanged
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("bd-*.diary"))
 TITLES = ("trc", "n41", "bd")
 STEPS = 150
+TOLD = Told(1, "axis first impulse movement", "axis", "move 47Pz 1526-1525", ())
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +107,20 @@ def test_pieces_that_march_to_one_hex_are_one_scene() -> None:
     _, scenes = told(table, "soviet")
     assert [scene["words"] for scene in scenes] == ["Move 24Pz + 47Pz → 1525", "Move 7Inf → 1224"]
     assert [line["path"] for line in scenes[0]["lines"]] == [("1425", "1525"), ("1526", "1525")]
+
+
+def test_a_march_ends_with_an_answer_that_leads_nowhere() -> None:
+    """A piece marches, somebody answers a question in between, and another piece marches to the same hex."""
+    table = Lounge().new({"title": "trc", "seed": 1941})
+    for move in ("move 24Pz 1425-1525", "move 47Pz 1526-1525"):
+        table.match.play(move)
+    (scene,) = told(table, "axis")[1]
+    marched = scene["lines"][0]
+    answered: Line = {**marched, "words": "Pass", "units": (), "path": (), "hexes": ()}
+    view = seen_by(table.match.game, "axis")
+    for last, along in ((marched, True), (answered, False)):
+        open_scene = OpenScene(view, 1, 1, "march", None, [marched, last])
+        assert open_scene.takes(table.match.game, table.match.game.log[1], TOLD, 3) == along
 
 
 def test_a_story_from_the_middle_of_a_battle_begins_with_the_battle() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web import board
+from tests.web.test_screens import assert_accessible
 
 THINKING = 60_000  # milliseconds: a worker has to start before it answers
 
 
-def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page) -> None:
+def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page, axe: str) -> None:
     """The most important first with its reason; one of it is played, then all, and taken back as one order."""
     board.begin(page)
     page.keyboard.press("a")
@@ -20,6 +21,7 @@ def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page) -> None:
     assert page.locator("#over-plans .head").count() >= count // 2
     expect(page.locator("#over-plans .planno").first).to_be_attached()
     assert first.locator("p").inner_text()
+    assert_accessible(page, axe)
     first.locator("button.offer").click()
     assert board.version(page) == 0  # looking plays nothing
     text = (first.locator("[data-action^='advice ']").get_attribute("data-action") or "").removeprefix("advice ")
@@ -39,7 +41,7 @@ def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page) -> None:
     expect(page.locator("#over-plans .planno")).to_have_count(0)
 
 
-def test_the_graph_leads_to_its_moments_and_the_game_is_tried_again(page: Page) -> None:
+def test_the_graph_leads_to_its_moments_and_the_game_is_tried_again(page: Page, axe: str) -> None:
     """By keys: a point of the graph, then a new game from there against the computer."""
     game = board.begin(page)
     board.move(page, "24Pz", "1424")
@@ -47,6 +49,7 @@ def test_the_graph_leads_to_its_moments_and_the_game_is_tried_again(page: Page) 
     page.click("#tab-diary")
     page.locator(".moment").first.wait_for(timeout=THINKING)
     expect(page.locator("#course .hint")).to_contain_text("stands better")
+    assert_accessible(page, axe)
     point = page.locator(".moment").first
     assert "ahead by" in (point.get_attribute("aria-label") or "")
     point.focus()

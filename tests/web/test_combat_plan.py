@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web import board
+from tests.web.test_screens import assert_accessible
 
 THINKING = 60_000  # milliseconds: a worker has to start before it plans
 
@@ -52,7 +53,7 @@ def test_a_plan_is_shown_changed_by_dragging_and_fought(page: Page) -> None:
     expect(page.locator("#over-plans .path.attack")).to_have_count(2)
 
 
-def test_a_plan_is_made_and_fought_by_keys(page: Page) -> None:
+def test_a_plan_is_made_and_fought_by_keys(page: Page, axe: str) -> None:
     """The defender stands on top with its counters; what is changed goes back into the plan."""
     board.to_combat(page)
     page.keyboard.press("p")
@@ -69,6 +70,7 @@ def test_a_plan_is_made_and_fought_by_keys(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#battle")).to_be_hidden()
     expect(page.locator(".battles li")).to_have_count(3)
+    assert_accessible(page, axe)
     before = board.version(page)
     page.locator('[data-action="fight 1423"]').focus()
     page.keyboard.press("Enter")

@@ -66,7 +66,8 @@ class OpenScene:
     def _marches_along(self, found: Line, kind: str) -> bool:
         """One piece after the other goes to the same hex: that is one march."""
         last = self.lines[-1]
-        return kind == self.kind == MARCH and _to(found) == _to(last)
+        # what a question in between brought may lead nowhere
+        return kind == self.kind == MARCH and bool(last["hexes"]) and _to(found) == _to(last)
 
     def _add(self, found: Line) -> None:
         self.lines.append(self._with_way(found))

@@ -90,7 +90,7 @@ export function advicePanel(): HTMLElement | null {
   return h("section", { class: "advice", "aria-label": "Advice" }, h("h3", {}, "The general would"),
     h("ol", {}, ...advice.slice(0, SHOWN).map((one) => h("li", { class: "counsel", "data-key": one.text },
       h("button", { type: "button", class: "offer", "data-action": `look ${one.text}`, "data-about": [...one.units, ...one.hexes, one.text].join(" "), onclick: () => lookTo(where(one)) }, one.label), h("p", {}, sentence(one.reason)),
-      button("Play this", () => void commit(one.text), { class: "small", "data-action": `advice ${one.text}`, "aria-label": `Play: ${one.label}`, disabled: !playable })))),
+      button("Play this", () => void commit(one.text), { class: "small", "data-action": `advice ${one.text}`, "aria-label": `Play this: ${one.label}`, disabled: !playable })))),
     more > 0 ? h("p", { class: "hint" }, `and ${more} more of less weight.`) : null,
     h("div", { class: "buttons" }, button("Play all", () => void commitAll([...advice].sort((a, b) => a.order - b.order).map((one) => one.text), true), { id: "advice-all", disabled: !playable }), button("Put away", dropAdvice, { id: "advice-drop" })));
 }

@@ -77,5 +77,5 @@ function turningPart(one: Turning): HTMLElement {
   const said = [...one.taken.slice(0, 4).map(takenWords), lost].filter(Boolean).map(sentence).join(" ");
   const about = [...one.taken.map((taken) => taken.place), ...one.lost.map((loss) => loss.unit.hex ?? "")].join(" ");
   return h("li", { "data-key": String(one.until), "data-about": about }, h("b", {}, `${one.name}: ${Math.abs(one.change).toFixed(0)} towards ${words(one.better)}. `), said,
-    h("span", { class: "buttons" }, button("Look", () => go(one.since), { class: "small", "aria-label": `Look at ${one.name}` }), button("Try again from here", () => forkDialog(one.since), { class: "small", "aria-label": `Try again from ${one.name}`, "data-action": `fork ${one.since}` })));
+    h("span", { class: "buttons" }, button("Look", () => go(one.since), { class: "small", "aria-label": `Look at ${one.name}` }), button("Try again from here", () => forkDialog(one.since), { class: "small", "aria-label": `Try again from here: ${one.name}`, "data-action": `fork ${one.since}` })));
 }

@@ -66,7 +66,7 @@ function battlePart(one: PlannedBattle, at: number, sum: Weighed | null): HTMLEl
     h("span", { class: "buttons" },
       button("Fight", () => void fight(at), { class: "small", disabled: !found || found.refusal !== null, "aria-label": `Fight ${one.hexes.join(", ")} now`, "data-action": `fight ${one.hexes.join("+")}` }),
       button("Change", () => openBattle(one.verb, one.hexes, one.attackers, one.extras), { class: "small", "aria-label": `Change the attack on ${one.hexes.join(", ")}`, "data-action": `change ${one.hexes.join("+")}` }),
-      button("Leave out", () => leaveOut(at), { class: "small", "aria-label": `Leave the attack on ${one.hexes.join(", ")} out`, "data-action": `omit ${one.hexes.join("+")}` })));
+      button("Leave out", () => leaveOut(at), { class: "small", "aria-label": `Leave out the attack on ${one.hexes.join(", ")}`, "data-action": `omit ${one.hexes.join("+")}` })));
 }
 
 /** What the whole plan comes to, on average. */

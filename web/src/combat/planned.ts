@@ -48,6 +48,7 @@ async function take(next: PlannedBattle[]): Promise<void> {
   const found = battles.length ? await ask<Weighed>("weigh", { battles: battles.map(({ verb, attackers, hexes, extras }) => ({ verb, attackers, hexes, extras })) }) : null;
   if (battles !== mine || app.state.version !== version) return;
   weighed = found;
+  if (found) announce(`Plan: ${found.battles.length === 1 ? "one battle" : `${found.battles.length} battles`}. On average the enemy loses ${found.theirs.toFixed(1)} pieces, you lose ${found.own.toFixed(1)}. ${[...found.must_be_attacked, ...found.must_attack].length ? `Unmet: ${[...found.must_be_attacked, ...found.must_attack].join(", ")}.` : ""}`);
   emit("duties");
   showPlan();
 }

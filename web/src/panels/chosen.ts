@@ -1,6 +1,6 @@
 // What is chosen, and what it can do: one piece in full, or the pieces of a group, each of which can be left out.
 import { whole } from "../board/cards";
-import { counterSvg, describe } from "../board/counter";
+import { counterSvg, spoken } from "../board/counter";
 import { isAdding, setAdding, toggle } from "../orders/group";
 import { beginWay, dropWay, isDrawing, sendWay, wayRule, wayWords } from "../orders/way";
 import { button, h } from "../widgets/dom";
@@ -27,7 +27,13 @@ function groupPart(): HTMLElement {
   const units = app.group.map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit));
   const hexes = [...new Set(units.map((unit) => unit.hex).filter(Boolean))];
   return h("div", { class: "group" }, h("b", {}, `${units.length} pieces`), hexes.length ? ` in ${hexes.join(", ")}` : "",
-    h("div", { class: "pieces" }, ...units.map((unit) => h("button", { type: "button", class: "traypiece", "data-action": `leave out ${unit.short}`, "aria-label": `${unit.short}: leave ${describe(unit)} out`, title: `Leave ${unit.name} out`, onclick: () => toggle(unit.short) }, counterSvg(unit, 42)))));
+    h("div", { class: "pieces" }, ...units.map(memberButton)));
+}
+
+function memberButton(unit: Unit): HTMLElement {
+  const node = h("button", { type: "button", class: "traypiece", "data-action": `leave out ${unit.short}`, title: `Leave ${unit.name} out`, onclick: () => toggle(unit.short) }, counterSvg(unit, 42));
+  node.setAttribute("aria-label", `${spoken(unit, node)}: leave out`);
+  return node;
 }
 
 /** Drawing a way, and adding further pieces without a Shift key. */
