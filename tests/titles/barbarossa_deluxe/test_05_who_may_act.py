@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.combat import bloodbath
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, NAMES
 from stavka.titles.barbarossa_deluxe.turn import phases
@@ -294,3 +295,11 @@ def test_two_tiger_battalions_in_a_city(plain: Situation, refused: Refused) -> N
     riders = {"502TB": "3Pz", "503TB": "14Pz"}
     game = plain(units, "axis move", turn=20, map=board, attached=riders, control={"axis": ["2010"]})
     refused(game, "move 3Pz 2011-2010", "bd:8.31-c")
+
+
+def test_a_stack_with_cavalry_keeps_out_of_cities(bd: Situation) -> None:
+    """One group among others is enough (bd:8.30-g,-h)."""
+    pos = war(bd({"3A": "1607", "BCG": "1607", "3Pz": "2117"}, "soviet move", turn=8))
+    city = pos.board.places["Moscow"].hex
+    army, group = pos.roster.find("3A"), pos.roster.find("BCG")
+    assert [stacking.fits(pos, units, city) for units in ([army], [army, group], [group])] == [True, False, False]

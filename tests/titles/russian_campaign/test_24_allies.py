@@ -46,7 +46,7 @@ RED = ("5A", "6A", "12A", "26A", "9A")
 @pytest.mark.parametrize(("armies", "gone"), [(4, False), (5, True)])
 def test_hungary_surrenders_to_five_units(trc: Situation, armies: int, gone: bool) -> None:
     """trc:24.2"""
-    units = [*zip(RED[:armies], HUNGARY, strict=False), ("1Hun", "2033"), ("24Pz", "Berlin")]
+    units = [*zip(RED[:armies], HUNGARY, strict=False), ("1Hun", "2033"), ("24Pz", "Berlin"), ("10A", "Moscow")]
     game = trc(dict(units), stage=END, turn=20, scenario="campaign", control={"Lvov": "soviet"})
     assert all(game.piece(name).hex for name in RED[:armies]), "they must be in supply for this test"
     assert ("Hungary" in surrendered(game)) is gone

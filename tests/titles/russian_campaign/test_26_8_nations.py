@@ -55,6 +55,7 @@ def test_different_allies_do_not_stack(trc: Situation, refused: Refused) -> None
     game.play("move 5Inf 2022-2021-2020")
     game.play("move 2Rum 2022-2021-2020")
     refused(game, "done", "trc:26.82-c")
+    assert "before 'done'" in game.prompt
     refused(game, "move 2Hun 2018-2019-2020", "trc:26.82-c")
     game.play("move 1Hun 2020-2019")
     game.play("done")
