@@ -99,7 +99,7 @@ def test_a_scenario_is_set_up_by_lists(code: str, least: int, monkeypatch: pytes
 
 
 def test_a_drawn_way_is_priced_or_refused() -> None:
-    """trc:8.2: by another way than the one that is offered; trc:8.3: not further than a zone of control lets go."""
+    """By another way than the one that is offered, and not further than a zone of control lets go."""
     game = marching("trc")
     offered = next(one for one in groups.together(game, ["24Pz"]) if one.hexes[-1] == "1525")
     drawn = groups.way(game, "24Pz", ["1425", "1525"])

@@ -113,7 +113,7 @@ def test_one_step_below_one_to_six_is_refused(trc: Situation, refused: Refused) 
 
 @pytest.mark.parametrize(("turn", "most"), [(13, 0), (14, 1), (20, 2), (24, 3)])
 def test_attacks_are_listed_with_every_number_of_bombers(trc: Situation, turn: int, most: int) -> None:
-    """trc:26.75-a trc:26.7.4: as many Sturmoviks as there are; of Stukas one an attack (trc:15.5-b)."""
+    """trc:26.75, trc:26.7.4: as many Sturmoviks as there are; of Stukas one an attack (trc:15.5-b)."""
     units = {"1GTA": "0504", "24Pz": "0503", "STAVKA": "0507"}
     options = ["sturmoviks"]
     game = trc(units, map=BLANK, turn=turn, stage="soviet first impulse combat", weather="clear", options=options)
