@@ -73,7 +73,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
         viewport={"width": 1366, "height": 768}, base_url=address, reduced_motion="reduce", accept_downloads=True
     )
     made = context.new_page()
-    made.set_default_timeout(15_000)
+    made.set_default_timeout(45_000)  # a busy machine takes its time
     errors: list[str] = []
     made.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     made.on("pageerror", lambda error: errors.append(str(error)))

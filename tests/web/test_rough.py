@@ -33,6 +33,7 @@ def test_two_pages_end_one_phase(page: Page) -> None:
     board.open_game(other, game)
     page.evaluate("window.stavka.state.version = -1")  # as if the news of the other's move had not come yet
     page.locator("#done").click()
+    page.locator("#confirm-yes").click()  # though pieces can still move
     expect(page.locator("#message.refusal")).to_contain_text("gone on meanwhile")
     assert board.ask(other, "state.steps") == 0
 
