@@ -52,7 +52,7 @@ def test_german_first_impulse_by_mouse(page: Page) -> None:
     assert "moved" in page.evaluate("window.stavka.units.get('7Inf').flags")
     board.press(page, "#done")
     assert board.ask(page, "state.phase") == "axis first impulse combat"
-    assert page.locator(".plan").inner_text().startswith("Required attacks")
+    assert page.locator(".plan .unmet").inner_text().startswith("Still to be attacked: ")
     assert fight(page, "axis first impulse combat") >= 2
     assert board.ask(page, "state.phase") == "axis second impulse movement"
 
