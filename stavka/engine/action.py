@@ -85,6 +85,28 @@ class UnitAction(Action):
         return (self.unit,)
 
 
+@dataclass(frozen=True, slots=True)
+class UnitsAction(Action):
+    """An action that names several units, joined by plus signs, and nothing else."""
+
+    wanted: ClassVar[str] = "units joined by plus signs"
+    units_named: tuple[str, ...]
+
+    def words(self) -> Sequence[str]:
+        """The units."""
+        return ("+".join(self.units_named),)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 1:
+            raise Unreadable(f"'{cls.verb}' wants {cls.wanted}: {cls.usage}")
+        return cls(read_units(words[0], names))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return self.units_named
+
+
 class Lose(UnitAction):
     """Names the unit that is lost."""
 

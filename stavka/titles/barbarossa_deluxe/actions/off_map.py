@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitToHex, read_units
-from stavka.engine.refusal import Unreadable
+from stavka.engine.action import HexAction, UnitAction, UnitsAction, UnitToHex
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +24,13 @@ class Deploy(UnitToHex):
     usage: ClassVar[str] = "deploy 5A Moscow"
 
 
-@dataclass(frozen=True, slots=True)
-class Expedition(Action):
+class Expedition(UnitsAction):
     """Three German corps leave for the Caucasus."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "expedition"
     usage: ClassVar[str] = "expedition 40Pz+57Pz+52Inf"
-    units_named: tuple[str, ...]
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units_named),)
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 1:
-            raise Unreadable(f"'{cls.verb}' wants three corps: {cls.usage}")
-        return cls(read_units(words[0], names))
+    wanted: ClassVar[str] = "three corps"
 
 
 @dataclass(frozen=True, slots=True)

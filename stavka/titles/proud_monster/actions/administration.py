@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitToUnit
 from stavka.engine.refusal import Unreadable
+from stavka.titles.proud_monster.actions.destinations import UnitsToDestination
 
 AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
 BLIND = ("RD", "CD")  # types that lie face down in the Replacement Army (pmd:13.14-d,-e)
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(UnitsToDestination):
     """Units that arrive are put together in a hex, or in an area beside the map."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "place"
     usage: ClassVar[str] = "place uRD1+uRD2 Minsk"
-    units_named: tuple[str, ...]
-    to: str
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units_named), self.to.replace(" ", "-"))
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 2:
-            raise Unreadable(f"'{cls.verb}' wants units and a hex or area: {cls.usage}")
-        units = tuple(names.unit(word) for word in words[0].split("+"))
-        return cls(units, AREAS.get(words[1].lower()) or names.hex(words[1]))
-
-    @property
-    def end(self) -> str | None:
-        return None if self.to in AREAS.values() else self.to
+    areas: ClassVar[Mapping[str, str]] = AREAS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitToHex, WordAction, read_units
+from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitsAction, UnitToHex, WordAction
 from stavka.engine.refusal import Unreadable
 
 
@@ -35,22 +35,12 @@ class Pause(WordAction):
     known: ClassVar[tuple[str, ...]] = ("1", "2", "3")
 
 
-@dataclass(frozen=True, slots=True)
-class Concentrate(Action):
+class Concentrate(UnitsAction):
     """Concentrates all supply on some units for this week."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "concentrate"
     usage: ClassVar[str] = "concentrate 3PD+4PD+10MID"
-    units_named: tuple[str, ...]
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units_named),)
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 1:
-            raise Unreadable(f"'{cls.verb}' wants units joined by plus signs: {cls.usage}")
-        return cls(read_units(words[0], names))
 
 
 class Deploy(UnitToHex):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from stavka.engine.action import Action, Names, UnitsAlongPath, UnitsToHex, read_units
-from stavka.engine.refusal import Unreadable
+from stavka.engine.action import Names, UnitsAlongPath, UnitsToHex
+from stavka.titles.proud_monster.actions.destinations import UnitsToDestination, UnitToDestination
 
 RVGK_AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
 AREAS = {"okh-north": "OKH North", "okh-south": "OKH South"}
@@ -37,47 +37,27 @@ class Enter(UnitsAlongPath):
     usage: ClassVar[str] = "enter 3PD+4PD 0922-1021"
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer(Action):
-    """Strategic movement of a unit to a hex, or to an area beside the map, whose name is written with a hyphen."""
+class Transfer(UnitToDestination):
+    """Strategic movement of a unit to a hex, or to an area beside the map."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "transfer"
     usage: ClassVar[str] = "transfer 1ID OKH-North"
-    unit: str
-    to: str
-
-    def words(self) -> Sequence[str]:
-        return (self.unit, self.to.replace(" ", "-"))
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 2:
-            raise Unreadable(f"'{cls.verb}' wants a unit and a hex or area: {cls.usage}")
-        return cls(names.unit(words[0]), AREAS.get(words[1].lower()) or names.hex(words[1]))
-
-    @property
-    def end(self) -> str | None:
-        return None if self.to in AREAS.values() else self.to
+    areas: ClassVar[Mapping[str, str]] = AREAS
 
 
-@dataclass(frozen=True, slots=True)
-class SendBack(Action):
+class SendBack(UnitsToDestination):
     """Soviet units leave the map for an RVGK area, or change areas."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "send"
     usage: ClassVar[str] = "send 5RD+6RD RVGK-North"
-    units_named: tuple[str, ...]
-    to: str
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units_named), self.to.replace(" ", "-"))
+    areas: ClassVar[Mapping[str, str]] = RVGK_AREAS
+    wanted: ClassVar[str] = "units and an RVGK area"
 
     @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        area = RVGK_AREAS.get(words[1].lower()) if len(words) == 2 else None
-        if area is None:
-            raise Unreadable(f"'{cls.verb}' wants units and an RVGK area: {cls.usage}")
-        return cls(read_units(words[0], names), area)
+    def destination(cls, word: str, names: Names) -> str | None:
+        return cls.areas.get(word.lower())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from stavka.engine.action import Action, Names, UnitsToHex
-from stavka.engine.refusal import Unreadable
+from stavka.engine.action import UnitsToHex
+from stavka.titles.proud_monster.actions.destinations import UnitToDestination
 
 HARBOURS = {"okh-north": "OKH North", "okh-south": "OKH South", "rvgk-south": "RVGK South"}
 
 
-@dataclass(frozen=True, slots=True)
-class Ship(Action):
+class Ship(UnitToDestination):
     """A unit goes by sea from one port to another; one beside the map is written with a hyphen."""
 
+    __slots__ = ()
     verb: ClassVar[str] = "ship"
     usage: ClassVar[str] = "ship 1ID Riga, or ship 1ID OKH-North"
-    unit: str
-    to: str
-
-    def words(self) -> Sequence[str]:
-        return (self.unit, self.to.replace(" ", "-"))
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 2:
-            raise Unreadable(f"'{cls.verb}' wants a unit and a port: {cls.usage}")
-        return cls(names.unit(words[0]), HARBOURS.get(words[1].lower()) or names.hex(words[1]))
-
-    @property
-    def end(self) -> str | None:
-        return None if self.to in HARBOURS.values() else self.to
+    areas: ClassVar[Mapping[str, str]] = HARBOURS
+    wanted: ClassVar[str] = "a unit and a port"
 
 
 @dataclass(frozen=True, slots=True)
