@@ -91,10 +91,8 @@ def test_minor_allies_and_dry_hexes_are_spared(refused: Refused) -> None:
     )
     pos = war(mixed)
     faces = {chit.front.date.replace(" ", ""): chit.front for chit in pos.charts.chits if chit.front.group == "C"}
-    date = next((name for name, face in faces.items() if face.north == "S" and face.south != "S"), None)
-    if date is not None:
-        mixed.play_draw(date)
-        refused(mixed, "lose 6PD", "pmd:12.4-k")
+    mixed.play_draw(next(name for name, face in faces.items() if face.north == "S" and face.south != "S"))
+    refused(mixed, "lose 6PD", "pmd:12.4-k")
 
 
 def test_no_attrition_in_later_winters() -> None:
