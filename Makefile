@@ -52,7 +52,7 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 -rR
 
 fuzz: setup
 	$(BIN)/pytest -n 2 -m fuzz --hypothesis-profile=fuzz

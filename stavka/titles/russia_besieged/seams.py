@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from stavka.titles.russia_besieged.state.figures import Weather
     from stavka.titles.russia_besieged.state.position import War
 
+    Modifiers = tuple[Modifier, ...]
+
 
 @dataclass(slots=True)
 class Seams:
@@ -180,14 +182,10 @@ class Seams:
     defence_multiplied: Adjustments[int, [War, int, Sequence[int]]] = field(default_factory=Adjustments)
     """What a defending hex is multiplied by against these attackers (24.21, A5, A21)."""
 
-    modifiers: Adjustments[tuple[Modifier, ...], [War, Sequence[int], Sequence[int]]] = field(
-        default_factory=Adjustments
-    )
+    modifiers: Adjustments[Modifiers, [War, Sequence[int], Sequence[int]]] = field(default_factory=Adjustments)
     """The die modifiers of an attack by these units on these hexes."""
 
-    modifiers_with_air: Adjustments[tuple[Modifier, ...], [War, Sequence[int], Sequence[int]]] = field(
-        default_factory=Adjustments
-    )
+    modifiers_with_air: Adjustments[Modifiers, [War, Sequence[int], Sequence[int]]] = field(default_factory=Adjustments)
     """The same for an attack with air units (A21)."""
 
     defence_from_air: Adjustments[int, [War, Sequence[int], Sequence[int]]] = field(default_factory=Adjustments)
@@ -233,9 +231,6 @@ class Seams:
 
     mission_refused: Answers[[War, int, Sequence[int]], Refusal] = field(default_factory=Answers)
     """Why an air unit may not support an attack on these hexes (24.1)."""
-
-    supply_range: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
-    """The length of the overland part of a side's supply lines (13.23, A23)."""
 
     needs_no_supply: Conditions[[War, int]] = field(default_factory=Conditions)
     """Whether a unit lives without a supply line (8.51-a, 13.13, 15.06)."""

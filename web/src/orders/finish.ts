@@ -16,6 +16,7 @@ function idle(): string[] {
 }
 
 export async function finish(): Promise<void> {
+  if (app.replaying !== null) { void commit("done"); return; } // which says that this is the past
   const { game, turn, phase, to_act, unfinished, my_turn } = app.state;
   if (!my_turn || !app.state.verbs.some((verb) => verb.verb === "done")) return;
   const key = [game, turn, phase, to_act].join(" ");

@@ -1,5 +1,5 @@
 // Pieces beside the map that can act, by the hexes that are open to them: to be dragged, chosen and sent, or put down as a list.
-import { counterSvg, spoken } from "../board/counter";
+import { counterSvg, describe } from "../board/counter";
 import { begin } from "../orders/pointer";
 import { clickPiece } from "../orders/pointing";
 import { listName, putAll, setUpLists, waiting } from "../orders/setup";
@@ -30,6 +30,7 @@ function listPart(list: SetUpList): HTMLElement {
 
 export function trayPiece(unit: Unit): HTMLElement {
   const node = h("button", { type: "button", class: `traypiece ${app.group.includes(unit.short) ? "chosen" : ""}`, "data-unit": unit.short, "data-action": `tray ${unit.short}`, title: unit.name, onclick: (event: MouseEvent) => clickPiece(unit.short, event.shiftKey), onpointerdown: (event: PointerEvent) => begin(event, unit.short) }, counterSvg(unit, 46));
-  node.setAttribute("aria-label", `${spoken(unit, node)}, ${unit.box?.replaceAll("_", " ") ?? ""}`);
+  // a name in the content, not a label: the list scrolls, and a label would have to begin with what is in view of the counter
+  node.append(h("span", { class: "unseen" }, `${describe(unit)}, ${unit.box?.replaceAll("_", " ") ?? ""}`));
   return node;
 }
