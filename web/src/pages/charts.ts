@@ -97,7 +97,8 @@ export async function chartsPage(root: HTMLElement, code: string, here: () => bo
   nav.append(...tables.map((one) => h("li", {}, button(one.title, () => void show(one.name), { "data-table": one.name }))));
   drawSets();
   differences();
+  await show(tables[0].name); // before anybody can press anything: all below draws the table that is shown
+  if (!here()) return;
   root.replaceChildren(h("div", { class: "start" }, h("header", {}, h("h1", {}, h("a", { class: "home", href: "#/" }, "Stavka")), h("p", {}, `Charts of ${title.name}. Type over what your own copy of the game says otherwise.`)),
     h("main", { class: "workshop" }, h("nav", { "aria-label": "Tables" }, nav), table, h("aside", { "aria-label": "My own charts" }, sets, h("div", { class: "row" }, h("label", { for: "set-name" }, "Name"), name), h("div", { class: "buttons" }, keep), said, list))));
-  await show(tables[0].name);
 }
