@@ -57,6 +57,8 @@ class Board:
     features: dict[str, int] = field(default_factory=dict)  # what else is printed in hexes, by name
     origins: dict[int, str] = field(default_factory=dict)
     side_origins: dict[tuple[str, str], str] = field(default_factory=dict)  # by kind and "0101/0102", where it is told
+    side_names: dict[tuple[str, str], tuple[tuple[int, int], ...]] = field(default_factory=dict)  # by kind and name
+    scenery: dict[str, int] = field(default_factory=dict)  # woods and hills that no rule knows, drawn for the eye
     _place_at: dict[int, Place] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

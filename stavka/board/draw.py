@@ -7,20 +7,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from stavka.board.board import Board
 from stavka.board.drawing.borders import border_layer, district_layer
 from stavka.board.drawing.counters import Unit, counter_layer, stacks, take_counters
-from stavka.board.drawing.labels import Room, text_width
+from stavka.board.drawing.labels import Room, Spot, text_width
 from stavka.board.drawing.legend import entries, legend, page
 from stavka.board.drawing.names import (
-    district_names,
+    Lettering,
+    lettering,
+    name_layer,
     number_layer,
-    region_layer,
-    river_names,
+    ranked,
     take_lines,
 )
+from stavka.board.drawing.outline import outline
 from stavka.board.drawing.overlays import Area, Line, Overlay, area_layer, line_layer
-from stavka.board.drawing.palette import FONT, INK
+from stavka.board.drawing.palette import FONT, INK, veil
 from stavka.board.drawing.places import label_layer, place_layer, take_symbols
 from stavka.board.drawing.rails import rail_layer, strait_layer
 from stavka.board.drawing.rivers import barred_layer, hexside_layer, river_layer
+from stavka.board.drawing.scenery import scenery_layer
 from stavka.board.drawing.sheet import Box, Sheet, number, polygon, text
 from stavka.board.drawing.terrain import (
     base_layer,
@@ -33,12 +36,13 @@ from stavka.board.drawing.terrain import (
 )
 from stavka.hexes import bits
 
-__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board", "map_key"]
+__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board", "map_key", "weather_veil", "words_of"]
 
 # All layers, in the order in which they are printed. Names come last, since they take the room that is left.
 LAYERS = (
     "base",
     "countries",
+    "scenery",
     "terrain",
     "closed",
     "grid",
@@ -61,6 +65,7 @@ LAYERS = (
 GROUND: dict[str, Callable[[Sheet], str]] = {
     "base": base_layer,
     "countries": country_layer,
+    "scenery": scenery_layer,
     "terrain": terrain_layer,
     "closed": closed_layer,
     "grid": grid_layer,
@@ -134,6 +139,26 @@ def map_key(board: Board, rail_control: Iterable[str] = ()) -> list[tuple[str, s
     ]
 
 
+def weather_veil(board: Board, hex_width: float, hexes: int, weather: str, theme: str) -> str:
+    """What a weather lays over a part of the land, in the place of the layer above it."""
+    colour, share = veil(weather, theme)
+    if not share:
+        return ""
+    sheet = Sheet(board, hex_width)
+    edge = outline(sheet, hexes & sheet.land)
+    return _group("weather", f'<path fill="{colour}" fill-opacity="{share}" d="{edge}"/>') if edge else ""
+
+
+def words_of(board: Board, hex_width: float) -> list[tuple[Lettering, list[Spot]]]:
+    """Words that belong to no single spot, for who sets them himself: each with its spots, the best first."""
+    sheet = Sheet(board, hex_width)
+    room = Room(hex_width, sheet.view)
+    take_symbols(sheet, room)
+    take_lines(sheet, room)
+    label_layer(sheet, room, ())
+    return [(one, spots) for one in lettering(sheet, LAYERS) if (spots := ranked(sheet, room, one))]
+
+
 def _window(board: Board, crop: int | None) -> Box | None:
     """What a crop shows, in widths of a hex."""
     if crop is None:
@@ -154,12 +179,10 @@ def _written(sheet: Sheet, room: Room, wanted: set[str], found: Mapping[int, lis
     if "rails" in wanted or "rivers" in wanted:
         take_lines(sheet, room)
     labels = label_layer(sheet, room, found) if "labels" in wanted else ""
-    districts = district_names(sheet, room) if "districts" in wanted and "names" in wanted else ""
-    regions = region_layer(sheet, room) if "names" in wanted else ""
-    rivers = river_names(sheet, room) if {"names", "rivers"} <= wanted else ""
+    names = name_layer(sheet, room, wanted) if "names" in wanted else ""
     numbers = number_layer(sheet, room) if "numbers" in wanted else ""
     places = place_layer(sheet) if "places" in wanted else ""
-    groups = {"names": regions + rivers + districts, "numbers": numbers, "places": places, "labels": labels}
+    groups = {"names": names, "numbers": numbers, "places": places, "labels": labels}
     return [_group(name, groups[name]) for name in groups if groups[name]]
 
 

@@ -44,13 +44,11 @@ def load_board(
     rail_lines = _chains(tables, grid, "rails.csv", "line", links["rail_only"])
     water = sum(sets["terrain"][kind] for kind in WATER)
     _check_rails(grid, rail_lines, water)
-    side_origins: dict[tuple[str, str], str] = {}
-    pairs = _hexsides(tables, grid, side_origins)
+    pairs, told = _hexsides(tables, grid)
     barred = [*links["barred"], *pairs.get("barred", ())]
     sides = {kind: _masks(grid, found) for kind, found in pairs.items()}
     sides["barred"] = _masks(grid, barred)
     closed = [*barred, *links["strait"], *(pair for kind in barring for pair in pairs.get(kind, ()))]
-    land = grid.all & ~water
     return Board(
         grid=grid,
         terrain=dict(sets["terrain"]),
@@ -59,7 +57,7 @@ def load_board(
         districts=dict(sets["district"]),
         edges=dict(sets["edge"]),
         features=dict(sets["features"]),
-        coasts={sea: hexes & land for sea, hexes in sets["sea_area"].items()},
+        coasts={sea: hexes & grid.all & ~water for sea, hexes in sets["sea_area"].items()},
         places=printed.places | _place_table(tables, grid, place_kinds),
         rivers=tuple(River(name, hexes) for name, hexes in rivers.items()),
         river_hexes=hexes_of(rivers.values()),
@@ -74,7 +72,9 @@ def load_board(
         barring=("barred", *barring),
         links={kind: tuple(links[kind]) for kind in more_links},
         origins=printed.origins,
-        side_origins=side_origins,
+        side_origins=told.origins,
+        side_names={key: tuple(found) for key, found in told.names.items()},
+        scenery=_scenery(tables, grid),
     )
 
 
@@ -217,18 +217,37 @@ def _masks(grid: Grid, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return Net.along(grid, pairs).masks
 
 
-def _hexsides(tables: Tables, grid: Grid, origins: dict[tuple[str, str], str]) -> dict[str, list[tuple[int, int]]]:
+def _scenery(tables: Tables, grid: Grid) -> dict[str, int]:
+    found: dict[str, int] = defaultdict(int)
+    if tables.path("scenery.csv").exists():
+        for row in tables.rows("scenery.csv", ("hex", "kind", "origin")):
+            found[row["kind"]] |= 1 << hex_of(grid, row, "hex")
+    return dict(found)
+
+
+@dataclass(slots=True)
+class _Told:
+    """What the table of hexsides tells beside their kind."""
+
+    origins: dict[tuple[str, str], str] = field(default_factory=dict)
+    names: dict[tuple[str, str], list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
+
+
+def _hexsides(tables: Tables, grid: Grid) -> tuple[dict[str, list[tuple[int, int]]], _Told]:
+    told = _Told()
     if not tables.path("hexsides.csv").exists():
-        return {}
+        return {}, told
     kinds: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for row in tables.rows("hexsides.csv", ("hex_a", "hex_b", "kind")):
         a, b = hex_of(grid, row, "hex_a"), hex_of(grid, row, "hex_b")
         if grid.direction(a, b) is None:
             raise row.bad(f"{row['hex_a']} and {row['hex_b']} do not touch")
         kinds[row["kind"]].append((a, b))
+        if row.get("name"):
+            told.names[row["kind"], row["name"]].append((a, b))
         if row.get("origin"):
-            origins[row["kind"], f"{row['hex_a']}/{row['hex_b']}"] = row["origin"]
-    return dict(kinds)
+            told.origins[row["kind"], f"{row['hex_a']}/{row['hex_b']}"] = row["origin"]
+    return dict(kinds), told
 
 
 def _check_rails(grid: Grid, lines: dict[str, tuple[int, ...]], water: int) -> None:

@@ -34,6 +34,10 @@ class Action:
     def __str__(self) -> str:
         return " ".join((self.verb, *self.words()))
 
+    def openly(self) -> str | None:
+        """What the other side sees done, where it may not hear all of it; None when it hears the verb alone."""
+        return None if self.is_secret else str(self)
+
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
         if words:

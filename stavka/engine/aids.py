@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import ClassVar, Generic
 
 from stavka.engine.action import Action
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import P
+from stavka.hexes import bits
 
 OUT_OF_SUPPLY = "out of supply"  # what ``supply`` says of a unit that is cut off
 
@@ -34,12 +37,23 @@ class Overlay:
     figures: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A part of a side's front that players speak of as one, such as an army group, and the boxes that serve it."""
+
+    key: str
+    name: str
+    hexes: int
+    boxes: tuple[str, ...] = ()
+
+
 class PlayerAids(Generic[P]):
     """Part of every title. What is not overridden falls back on something plain that is never wrong."""
 
     open_information: ClassVar[bool] = True  # False when a side has secrets: then its record is not shown to the other
     moves_are_seen: ClassVar[bool] = False  # of a title with secrets: all see what is done, though not with which piece
     lost_boxes: ClassVar[tuple[str, ...]] = ()  # boxes in which pieces lie that were lost
+    fortifying: ClassVar[tuple[type[Action], ...]] = ()  # actions by which units dig in where they stand
 
     def cost(self, pos: P, action: Action) -> int | None:
         """Movement points that an action spends, None where that means nothing."""
@@ -51,6 +65,25 @@ class PlayerAids(Generic[P]):
         None where the title does not tell, or nothing leads there.
         """
         return None
+
+    def exits(self, pos: P, unit: int, box: str) -> int:
+        """The hexes at which a unit that lies in a box beside the map could come on in a later phase."""
+        return 0
+
+    def sectors(self, pos: P, side: str) -> Sequence[Sector]:
+        """The parts of a side's front, from the north to the south: here simply thirds of the map."""
+        names = ("North", "Centre", "South")
+        grid, open_hexes = pos.board.grid, list(bits(pos.board.playable))
+        open_hexes.sort(key=lambda hex: (grid.centre(hex)[1], hex))
+        cuts = [len(open_hexes) * part // len(names) for part in range(len(names) + 1)]
+        parts = (open_hexes[first:last] for first, last in pairwise(cuts))
+        return [
+            Sector(name.lower(), name, sum(1 << hex for hex in part)) for name, part in zip(names, parts, strict=True)
+        ]
+
+    def glossary(self) -> Mapping[str, str]:
+        """Abbreviations and words of the game, each with its meaning; names of pieces are told by the pieces."""
+        return {}
 
     def stop(self, pos: P, action: Action) -> Refusal | None:
         """Why a unit that moves like this can go no further, None when it can or when the title does not tell."""
@@ -84,6 +117,14 @@ class PlayerAids(Generic[P]):
         """What the charts are looked up by now: the turn and its name; a title adds its weather and the like."""
         return {"turn": (str(pos.turn),), "turn name": (self.turn_name(pos, pos.turn),)}
 
+    def weather_zones(self, pos: P) -> Mapping[str, int]:
+        """The parts of the map that have a weather of their own, by the names under which the view tells ``land``.
+
+        A view may have ``land``: by zone, or by the empty name for all of it, the weather that colours the land.
+        Without it the land has the ``weather`` of the view.
+        """
+        return {}
+
     def duties(self, pos: P) -> Duties | None:
         """The attacks of the combat phase that the game is in; None outside of one, or when the title does not tell."""
         return None
@@ -107,6 +148,14 @@ class PlayerAids(Generic[P]):
     def supply_line(self, pos: P, unit: int) -> Sequence[int] | None:
         """The hexes through which a unit is supplied, its own first; None when it is not."""
         return None
+
+    def judged(self, pos: P) -> Result | None:
+        """How the points of the title would judge a game that ended now; None where points decide nothing."""
+        return None
+
+    def has_exchanged_seats(self, pos: P) -> bool:
+        """Whether whoever sat down for one side plays the other now, as an auction for the sides may decide."""
+        return False
 
     def facts(self, pos: P, side: str) -> Sequence[tuple[str, str]]:
         """Further facts worth a line each: what is left of a rail capacity, a pool of points …"""

@@ -22,6 +22,12 @@ def _is_seed(seed: object) -> bool:
     return isinstance(seed, bytes) and len(seed) <= LONGEST
 
 
+def key_of(seed: int | str | bytes) -> bytes:
+    """The key of the stream that a seed gives."""
+    word = seed if isinstance(seed, bytes) else str(seed).encode()
+    return hashlib.sha256(b"stavka dice 1|" + word).digest()
+
+
 class Dice:
     """An endless row of fair dice, the same on every machine for the same seed.
 
@@ -37,8 +43,7 @@ class Dice:
         """``Unreadable`` for what is no seed: a whole number, a text or bytes of reasonable length."""
         if not _is_seed(seed):
             raise Unreadable(f"a seed is a whole number, a text or bytes, up to {LONGEST} long, not {shown(seed)}")
-        word = seed if isinstance(seed, bytes) else str(seed).encode()
-        return cls(hashlib.sha256(b"stavka dice 1|" + word).digest())
+        return cls(key_of(seed))
 
     def throw(self, number: int, dice: int, faces: int = 6) -> tuple[int, ...]:
         """The throw with this number in the game, of so many dice."""

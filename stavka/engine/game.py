@@ -88,12 +88,11 @@ class Game:
             raise Unreadable(f"nothing called {', '.join(strange)} is printed on a counter; it has {known}")
         where = None if at is None else self.position.board.grid.index(self.position.hex(at))
         return [
-            piece
+            self.piece(u)
             for u, c in enumerate(self.position.roster.counters)
             if (side is None or c.side == side)
             and (where is None or self.position.where[u] == where)
             and all(getattr(c, key) == value for key, value in wanted.items())
-            for piece in (self.piece(u),)
         ]
 
     def piece(self, unit: int | str) -> Piece:
@@ -281,8 +280,7 @@ class Game:
         self._settle()
 
     def _happened(self, stage: Chance[Position], outcome: Outcome) -> None:
-        position = self.position
-        turn, label = position.turn, stage.label(position)
+        position, turn, label = self.position, self.position.turn, stage.label(self.position)
         position.leave()
         position.throws += 1
         stage.happened(position, outcome)
@@ -332,6 +330,11 @@ class Game:
         return len(self.log) > self._marks[0][0]
 
     @property
+    def firm(self) -> tuple[int, Position]:
+        """The step behind which nothing is taken back, and the position there."""
+        return self._marks[0]
+
+    @property
     def undoable(self) -> list[Entry]:
         """What was done since the last die or secret, the last action last."""
         return self.log[self._marks[0][0] :]
@@ -355,10 +358,13 @@ class Game:
         """The same game once more; playing one leaves the other alone."""
         new = object.__new__(Game)
         new.__dict__ = self.__dict__.copy()
-        new.position = self.position.copy()
-        new.log = self.log.copy()
-        new._marks = self._marks.copy()
+        new.position, new.log, new._marks = self.position.copy(), self.log.copy(), self._marks.copy()
         return new
+
+    def stand_at(self, position: Position, log: Sequence[Entry]) -> None:
+        """Stand at a position that was kept, with the record that led there: nothing of it is taken back."""
+        self.position, self.log = position, list(log)
+        self._no_way_back()
 
     def take_over(self, other: Game) -> None:
         """Stand where another game stands that was once a copy of this one, or this one of it."""

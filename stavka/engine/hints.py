@@ -88,6 +88,28 @@ class Feed:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """A condition of victory that places decide: a side needs so many points of them when a turn ends.
+
+    ``points`` is what each place counts for the side, whoever holds it now. A condition that wants all of some places
+    gives each a point and needs them all; what hinders it is the other side's chance.
+    """
+
+    side: int
+    points: Mapping[int, float]  # by hex
+    need: float
+    have: float
+    by: int  # the turn at whose end it is judged, or the last one in which it may come true
+    share: float = 1.0  # how much of the game it decides
+    last: bool = False  # the game ends with it: a side that has not met it then has lost
+
+    @property
+    def gap(self) -> float:
+        """What the side still lacks; if nothing, what the other must take from it, less than nothing."""
+        return self.need - self.have if self.have < self.need else -(self.have - self.need + min(self.points.values()))
+
+
+@dataclass(frozen=True, slots=True)
 class Contacts:
     """Attackers with the hexes they may attack, and who must attack and be attacked."""
 
@@ -249,6 +271,10 @@ class Hints(Generic[P]):
     def may_attack(self, pos: P, unit: int, hex: int) -> bool:
         """Whether a unit may attack into a hex in this phase, adjacency aside."""
         return True
+
+    def aims(self, pos: P) -> Sequence[Aim]:
+        """What the victory conditions of this scenario still ask of places, each with its date."""
+        return ()
 
     def points(self, pos: P) -> float:
         """How the game would be scored now for the first side, in the title's own points; 0 where there are none."""

@@ -56,6 +56,7 @@ class Position:
     )
     CACHES: ClassVar[tuple[str, ...]] = ()
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
+    LASTING: ClassVar[tuple[str, ...]] = ()  # caches that no piece changes by moving
     title: Title[Self]
     _blank: ClassVar[tuple[dict[str, None], ...]] = ({}, {})  # by side: the caches its pieces have a part in
 
@@ -100,8 +101,7 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        derived = (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1])
-        skip = {*self.FIXED, "news", "vetted", *derived}
+        skip = {*self.FIXED, "news", "vetted", *self._derived()}
         if self.zoc is self.roster.zoc:
             skip.add("zoc")
         return {key: value for key, value in self.__dict__.items() if key not in skip}
@@ -132,8 +132,13 @@ class Position:
     def forget(self) -> None:
         """Drop what was derived from where the units stand."""
         own = self.__dict__
-        for name in (*self.CACHES, *self.SIDE_CACHES[0], *self.SIDE_CACHES[1]):
+        for name in self._derived():
             own[name] = None
+
+    @classmethod
+    def _derived(cls) -> tuple[str, ...]:
+        """The names of what follows from the rest of a position."""
+        return (*cls.CACHES, *cls.SIDE_CACHES[0], *cls.SIDE_CACHES[1], *cls.LASTING)
 
     def __init_subclass__(cls) -> None:
         cls._blank = tuple(dict.fromkeys((*cls.CACHES, *names)) for names in cls.SIDE_CACHES)
@@ -201,6 +206,10 @@ class Position:
         else:
             self.lost_steps.pop(unit, None)
         self._forget_side(self.roster.side[unit])
+
+    def presence(self, unit: int) -> int:
+        """How far a unit on the map makes itself felt: not at all, in its hex, around it."""
+        return self.zoc[unit]
 
     def set_zoc(self, reach: Mapping[int, int]) -> None:
         """Let zones of control follow the state: units with 0 (not present), 1 (own hex) or 2 (hexes around too).

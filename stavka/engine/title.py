@@ -128,7 +128,8 @@ class Title(PlayerAids[P], ABC):
 
     def flag_names(self, pos: P, unit: int) -> tuple[str, ...]:
         """What a unit's flags say, in words."""
-        return tuple(name for flag, name in self.flags.items() if pos.flags[unit] & flag)
+        flags = pos.flags[unit]
+        return tuple(name for flag, name in self.flags.items() if flags & flag) if flags else ()
 
     def scenario(self, name: str) -> dict[str, Any]:
         """The data of a scenario; its name may be written with hyphens."""

@@ -16,6 +16,9 @@ STEPS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
 DIRECTIONS = range(6)
 
 
+NAMED = 200  # sets of hexes whose names are remembered
+
+
 class Grid:
     """Geometry and numbering of one map.
 
@@ -61,6 +64,7 @@ class Grid:
             for index in self._name
         }
         self.neighbours = self._neighbours.__getitem__  # the neighbouring hexes on the map
+        self._names_of: dict[int, list[str]] = {}  # sets that were named lately: most change seldom
 
     def _skewed(self, name: str) -> tuple[int, int]:
         line, position = self.line_and_position(name)
@@ -85,7 +89,13 @@ class Grid:
         return hexes
 
     def names(self, hexes: int) -> list[str]:
-        return sorted([self._name[i] for i in bits(hexes & self.all)])
+        found = self._names_of.get(hexes)
+        if found is None:
+            found = sorted([self._name[i] for i in bits(hexes & self.all)])
+            if len(self._names_of) >= NAMED:
+                self._names_of = {}
+            self._names_of[hexes] = found
+        return found.copy()
 
     @property
     def indices(self) -> Iterable[int]:
@@ -112,6 +122,18 @@ class Grid:
         (line_a, at_a), (line_b, at_b) = self._spots[a], self._spots[b]
         lines = abs(line_a - line_b)
         return lines + max(0, (abs(at_a - at_b) - lines) // 2)
+
+    def shifted(self, index: int, start: int, end: int) -> str | None:
+        """The hex as far from a hex, and in the same direction, as one lies from another; None off the map.
+
+        >>> grid = Grid([f"{row:02}{column:02}" for row in range(1, 44) for column in range(1, 35)], shifted="even")
+        >>> grid.shifted(grid.index("0617"), grid.index("0104"), grid.index("0702"))
+        '1215'
+        """
+        (line, at), (line_a, at_a), (line_b, at_b) = self._spots[index], self._spots[start], self._spots[end]
+        found = index + end - start  # rows are skewed, so a way is one offset wherever it begins
+        goal = self._spots.get(found)
+        return self._name[found] if goal == (line + line_b - line_a, at + at_b - at_a) else None
 
     def _spot(self, name: str) -> tuple[int, int]:
         line, position = self.line_and_position(name)

@@ -53,7 +53,7 @@ class Net:
         self.masks = tuple(masks)
         self.links = tuple((1 << a, 1 << b) for a, b in links)
         self._ends, self._tight = self._open_ground()
-        self._flooded: dict[tuple[int, int], int] = {}
+        self._flooded: dict[tuple[int, ...], int] = {}
         self.around: Callable[[int], int] = _Known(self.step).__getitem__
         self.into: Callable[[int], int] = _Known(self._back).__getitem__
         self.near = _Near(self.around)
@@ -166,6 +166,24 @@ class Net:
             if len(known) >= KEPT:
                 known.clear()
             found = known[key] = self.flood(start, allowed)
+        return found
+
+    def reached(self, start: int, open_hexes: int, steps: int) -> int:
+        """All that at most so many steps lead to, every hex but the last one open; the last answers are kept."""
+        known, key = self._flooded, (start, open_hexes, steps)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= KEPT:
+                known.clear()
+            found = front = start
+            for _ in range(steps):
+                near = self.step(front)
+                near ^= near & found
+                if not near:
+                    break
+                found |= near
+                front = near & open_hexes
+            known[key] = found
         return found
 
     def _flood_by_steps(self, start: int, allowed: int, limit: int) -> int:

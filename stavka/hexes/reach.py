@@ -174,9 +174,10 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
     if points is None:
         raise ValueError("that hex is not within reach")
     path = [end]
+    left = _left(found.at, points, terms.stop)
     off_map = bool(found.entered)
     while points and not (off_map and came_on(found, path[-1], points)):
-        points, before = _previous(found.at, path[-1], points, terms)
+        points, before = _previous(left, path[-1], points, terms)
         path.append(before)
     return path[::-1]
 
@@ -184,10 +185,12 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
 def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
     """The cheapest ways to all hexes of the flood at once, written in printed numbers."""
     ways: dict[int, tuple[str, ...]] = {hex: (name(hex),) for hex in bits(found.at[0])}
+    left = _left(found.at, len(found.at), terms.stop)
     for points, layer in enumerate(found.at):
-        if points:
+        if points and layer:
+            begun = found.entered[points] if points < len(found.entered) else 0
             for hex in bits(layer):
-                before = () if came_on(found, hex, points) else ways[_previous(found.at, hex, points, terms)[1]]
+                before = () if begun >> hex & 1 else ways[_previous(left, hex, points, terms)[1]]
                 ways[hex] = (*before, name(hex))
     return ways
 
@@ -197,37 +200,37 @@ def came_on(found: Layers, index: int, points: int) -> bool:
     return points < len(found.entered) and bool(found.entered[points] >> index & 1)
 
 
-def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
+def _left(at: list[int], points: int, stop: int) -> list[int]:
+    """By points spent, fewer than these: the hexes from which a mover goes on; from the start he always does."""
+    return [at[0], *[layer ^ (layer & stop) for layer in at[1:points]]]
+
+
+def _previous(left: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
     """The hex before this one on a cheapest way, and what it cost to come there."""
     for way in terms.ways:
-        came = way.net.into(index) & _left_for(at, points - way.cost, terms) if points >= way.cost else 0
+        came = way.net.into(index) & left[points - way.cost] if points >= way.cost else 0
         if came:
             return points - way.cost, _one_of(came, index, way.net)
-    cost = terms.hex_cost(index)
-    assert cost is not None
-    in_zone = terms.zone >> index & 1
+    paid = terms.hex_cost(index)
+    assert paid is not None
+    zone, between = terms.zone, terms.between
+    in_zone = zone >> index & 1
     for crossing in terms.crossings:
-        spent = points - cost - crossing.extra
+        spent = points - paid - crossing.extra
         if spent < 0:
             continue
         near = crossing.net.into(index)
-        came = near & at[spent]
-        if spent and came:
-            came ^= came & terms.stop
+        came = near & left[spent]
         hopped = 0
         if in_zone:
-            came &= ~terms.zone
-            if terms.between is not None and not terms.sealed >> index & 1 and spent >= terms.between:
-                hopped = near & terms.zone & ~terms.sealed & _left_for(at, spent - terms.between, terms)
-        if came or hopped:
-            before = _one_of(came | hopped, index, crossing.net)
-            return spent - (terms.between or 0) if hopped >> before & 1 else spent, before
+            came ^= came & zone
+            if between is not None and spent >= between and not terms.sealed >> index & 1:
+                hopped = near & zone & ~terms.sealed & left[spent - between]
+                came |= hopped
+        if came:
+            before = _one_of(came, index, crossing.net)
+            return spent - (between or 0) if hopped >> before & 1 else spent, before
     raise ValueError("the flood does not lead there")
-
-
-def _left_for(at: list[int], spent: int, terms: Terms) -> int:
-    """The hexes from which a mover that has spent so much goes on."""
-    return at[spent] & ~terms.stop if spent else at[0]
 
 
 def _one_of(hexes: int, index: int, net: Net) -> int:

@@ -5,13 +5,14 @@ Nothing here knows a rule: what is proposed is made of legal actions, played one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal, Refusal, Unreadable
 from stavka.engine.stage import CHANCE
+from stavka.telling.aim import refusal_of
 from stavka.telling.offers import Offer, aims, gesture_of, offer
 from stavka.telling.trying import imagined
 
@@ -20,20 +21,22 @@ GOING = ("path", "hex")  # gestures that take a piece somewhere
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What one piece of several does, and where it comes to stand."""
+    """What one piece of several does, and where it comes to stand; others may go ``along`` by the same action."""
 
     unit: str
     text: str
     hex: str
     path: tuple[str, ...]
+    along: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """Actions that can be played in this order, and the pieces for which none was found."""
+    """Actions that can be played in this order, and the pieces for which none was found, with what holds them."""
 
     orders: list[Order]
     left: list[str]
+    why: dict[str, Refusal] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,40 +85,64 @@ def _by_goal(game: Game, unit: str) -> dict[tuple[str, str], Offer]:
 
 def towards(game: Game, units: Sequence[str], hex: str, verb: str = "") -> Orders:
     """How pieces get to a hex, each as near as it can, by one kind of action: the one named, or else marching."""
-    grid = game.position.board.grid
-    goal = grid.index(game.position.hex(hex))
-    wanted = verb or _march(game, units)
+    goal = game.position.hex(hex)
+    return _to_goals(game, dict.fromkeys(units, goal), verb)
 
-    def far(name: str) -> int:
-        return grid.distance(grid.index(name), goal)
+
+def shifted(game: Game, units: Sequence[str], unit: str, hex: str, verb: str = "") -> Orders:
+    """How pieces go as far and in the same direction as one of them that is pointed at a hex; the shape stays."""
+    grid, pos = game.position.board.grid, game.position
+    start = game.piece(unit).hex
+    if start is None:
+        raise Unreadable(f"{unit} is not on the map: nothing can be shifted by it")
+    lead, goal = grid.index(start), grid.index(pos.hex(hex))
+    goals: dict[str, str | None] = {}
+    for name in units:
+        here = game.piece(name).hex
+        goals[name] = None if here is None else grid.shifted(grid.index(here), lead, goal)
+    return _to_goals(game, goals, verb)
+
+
+def _to_goals(game: Game, goals: Mapping[str, str | None], verb: str) -> Orders:
+    """Each piece towards a hex of its own; those of a stack that go to the same hex go together where they can."""
+    grid = game.position.board.grid
+    wanted = verb or _march(game, list(goals))
+    aimed = {unit: grid.index(hex) for unit, hex in goals.items() if hex is not None}
+
+    def far(unit: str, name: str) -> int:
+        return grid.distance(grid.index(name), aimed[unit])
 
     def best(trial: Game, unit: str) -> Action | None:
         here = trial.piece(unit).hex
+        if unit not in aimed:
+            return None
         ways = [
-            (far(ends[-1]), trial.title.cost(trial.position, action) or 0, action)
-            for action in _going(trial, unit)
-            if action.verb == wanted and (ends := aims(trial.position, action).hexes)
+            (far(unit, ends[-1]), -len(action.units), trial.title.cost(trial.position, action) or 0, action)
+            for action in going(trial, unit)
+            if action.verb == wanted
+            and (ends := aims(trial.position, action).hexes)
+            and all(aimed.get(other) == aimed[unit] for other in action.units)
         ]
-        nearest = min(ways, key=lambda way: way[:2], default=None)
-        return nearest[2] if nearest and (here is None or nearest[0] < far(here)) else None
+        nearest = min(ways, key=lambda way: way[:3], default=None)
+        return nearest[3] if nearest and (here is None or nearest[0] < far(unit, here)) else None
 
     def begins(unit: str) -> int:
         here = game.piece(unit).hex
-        return far(here) if here else 0
+        return far(unit, here) if here and unit in aimed else 0
 
-    return _one_by_one(game, units, begins, best)
+    return one_by_one(game, list(goals), begins, best, goals)
 
 
 def _march(game: Game, units: Sequence[str]) -> str:
     """The verb by which most of the pieces can go along a way: the first that the stage has."""
     for unit in units:
-        for action in _going(game, unit):
+        for action in going(game, unit):
             if gesture_of(type(action)) == "path":
                 return action.verb
-    return next((action.verb for unit in units for action in _going(game, unit)), "")
+    return next((action.verb for unit in units for action in going(game, unit)), "")
 
 
-def _going(game: Game, unit: str) -> Iterable[Action]:
+def going(game: Game, unit: str) -> Iterable[Action]:
     return (action for action in game.legal().by_unit(unit) if gesture_of(type(action)) in GOING)
 
 
@@ -129,13 +156,17 @@ def spread(game: Game, units: Sequence[str]) -> Orders:
         def crowd(action: Action) -> int:
             return len(pos.of(side, pos.board.grid.index(aims(pos, action).hexes[-1])))
 
-        return min((one for one in _going(trial, unit) if aims(pos, one).hexes), key=crowd, default=None)
+        return min((one for one in going(trial, unit) if aims(pos, one).hexes), key=crowd, default=None)
 
-    return _one_by_one(game, units, lambda unit: sum(1 for _ in _going(game, unit)), best)
+    return one_by_one(game, units, lambda unit: sum(1 for _ in going(game, unit)), best)
 
 
-def _one_by_one(
-    game: Game, units: Sequence[str], turn: Callable[[str], int], best: Callable[[Game, str], Action | None]
+def one_by_one(
+    game: Game,
+    units: Sequence[str],
+    turn: Callable[[str], int],
+    best: Callable[[Game, str], Action | None],
+    goals: Mapping[str, str | None] | None = None,
 ) -> Orders:
     """Let each piece in its turn do what is best for it, until a die or a question comes in between.
 
@@ -148,11 +179,16 @@ def _one_by_one(
     trial = imagined(game, side)
     stage = type(trial.position.stage)
     made = Orders([], [unit for unit in units if unit not in own])
+    gone: set[str] = set()
     for unit in sorted(own, key=turn):
+        if unit in gone:
+            continue
         same = trial.to_act == side and type(trial.position.stage) is stage
         action = best(trial, unit) if same else None
         if action is None:
             made.left.append(unit)
+            if goals is not None and same:
+                made.why[unit] = _held_by(trial, unit, goals[unit])
             continue
         where = aims(trial.position, action)
         try:
@@ -160,8 +196,19 @@ def _one_by_one(
         except (Illegal, Unreadable):  # it was legal, but not after what the side does not know
             made.left.append(unit)
             continue
-        made.orders.append(Order(unit, str(action), where.hexes[-1], where.path))
+        along = tuple(other for other in action.units if other != unit)
+        gone.update(along)
+        made.orders.append(Order(unit, str(action), where.hexes[-1], where.path, along))
     return made
+
+
+def _held_by(game: Game, unit: str, goal: str | None) -> Refusal:
+    """What keeps a piece from coming nearer to its goal."""
+    if goal is None:
+        return Refusal(f"{unit} would leave the map")
+    if game.piece(unit).hex == goal:
+        return Refusal(f"{unit} is there already")
+    return refusal_of(game, unit, goal)
 
 
 def lists(game: Game) -> list[SetUpList]:
@@ -170,7 +217,7 @@ def lists(game: Game) -> list[SetUpList]:
     able = game.legal().able()
     for counter in game.position.roster.counters:
         if counter.short in able and game.piece(counter.short).hex is None:
-            ends = {aims(game.position, action).hexes[-1:] for action in _going(game, counter.short)}
+            ends = {aims(game.position, action).hexes[-1:] for action in going(game, counter.short)}
             hexes = tuple(sorted(end[0] for end in ends if end))
             if hexes:
                 groups.setdefault(hexes, []).append(counter.short)

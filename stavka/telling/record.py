@@ -15,6 +15,7 @@ from stavka.engine.title import Title
 SECRET = "…"  # in the place of what was done or chosen
 SOME_PIECE = "?"  # in an action, in the place of a piece that could not be told from others
 SOME_UNIT = "a unit"  # the same in a sentence
+PLAIN = re.compile(r"[\w/]+")  # most names are one such word; what is hidden changes with every step
 
 
 class Told(NamedTuple):
@@ -48,14 +49,36 @@ def told(title: Title[Position], hidden: frozenset[str], entry: Entry, side: str
     return Told(entry.turn, stage, entry.actor, str(entry.move), news)
 
 
-def _move(entry: Entry, side: str, names: re.Pattern[str]) -> str:
-    if isinstance(entry.move, Action) and entry.move.is_secret and entry.actor != side:
-        return f"{entry.move.verb} {SECRET}"
-    return names.sub(SOME_PIECE, str(entry.move))
+def _move(entry: Entry, side: str, names: Names) -> str:
+    if not isinstance(entry.move, Action) or entry.actor == side:
+        return names.sub(SOME_PIECE, str(entry.move))
+    seen = entry.move.openly()
+    return f"{entry.move.verb} {SECRET}" if seen is None else names.sub(SOME_PIECE, seen)
 
 
-@lru_cache(maxsize=64)  # what is hidden changes seldom from one step to the next
-def any_of(names: frozenset[str]) -> re.Pattern[str]:
-    """Any of these names where it stands as a word of its own."""
+class Names:
+    """Names of pieces, to be found in a text where they stand as words of their own."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self._names = names
+        self._words = _words(frozenset(name for name in names if not PLAIN.fullmatch(name)))
+
+    def search(self, text: str) -> bool:
+        return any(match.group() in self._names for match in self._words.finditer(text))
+
+    def sub(self, instead: str, text: str) -> str:
+        return self._words.sub(lambda match: instead if match.group() in self._names else match.group(), text)
+
+
+@lru_cache(maxsize=64)
+def _words(names: frozenset[str]) -> re.Pattern[str]:
+    """Any plain word, and these names that are more than a word."""
     longest_first = sorted(names, key=len, reverse=True)
-    return re.compile(rf"(?<![\w/])(?:{'|'.join(map(re.escape, longest_first))})(?![\w/])" if longest_first else "(?!)")
+    forms = "|".join([*map(re.escape, longest_first), PLAIN.pattern])
+    return re.compile(rf"(?<![\w/])(?:{forms})(?![\w/])")
+
+
+@lru_cache(maxsize=64)
+def any_of(names: frozenset[str]) -> Names:
+    """Any of these names where it stands as a word of its own."""
+    return Names(names)

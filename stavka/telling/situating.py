@@ -28,6 +28,17 @@ KEYS = (
     "counts",
     "seed",
 )
+NATION_WORDS = {  # what people write for nations and their countries
+    "soviet": "russian",
+    "romanian": "rumanian",
+    "finland": "finnish",
+    "germany": "german",
+    "hungary": "hungarian",
+    "italy": "italian",
+    "romania": "rumanian",
+    "rumania": "rumanian",
+    "russia": "russian",
+}
 KIND_WORDS = {"armour": "armor", "tank": "armor", "tanks": "armor", "panzer": "armor", "inf": "infantry"}
 
 

@@ -8,7 +8,7 @@ from stavka.board import Board, Tables, load_board
 TERRAINS = ["clear", "woods", "mountain", "swamp", "sea", "lake"]
 
 
-def small_board(folder: Path, lines: Literal["rows", "columns"] = "rows") -> Board:
+def small_board(folder: Path, lines: Literal["rows", "columns"] = "rows", *, woods: str = "0405") -> Board:
     """Six by six: sea in line 1, a lake, two countries, a river, a railway, a strait, closed land in line 6."""
     terrain = {"0203": "woods", "0303": "mountain", "0402": "swamp", "0505": "lake"}
     rows = ["hex,terrain,place,place_class,port,country,district,sea_area,edge,playable,origin"]
@@ -31,6 +31,7 @@ def small_board(folder: Path, lines: Literal["rows", "columns"] = "rows") -> Boa
     (folder / "rails.csv").write_text("line,seq,hex\nMain,1,0302\nMain,2,0303\nMain,3,0304\n")
     (folder / "links.csv").write_text("hex_a,hex_b,kind\n0201,0202,strait\n0503,0504,barred\n")
     (folder / "hexsides.csv").write_text("hex_a,hex_b,kind\n0403,0503,major_river\n0204,0304,wall\n")
+    (folder / "scenery.csv").write_text(f"hex,kind,origin\n{woods},woods,geography\n")
     return load_board(
         Tables(folder),
         shifted="even",

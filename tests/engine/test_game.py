@@ -181,7 +181,7 @@ def test_legal_is_a_collection() -> None:
     assert all(legal.sample(rng) in legal for _ in range(80))
 
 
-@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("title", ["trc", "n41", "bd", "rb", "pmd"])
 def test_only_sides_have_a_view(title: str) -> None:
     with pytest.raises(stavka.Unreadable, match="axis or soviet, not 'german'"):
         stavka.new(title, seed=1).view("german")
@@ -202,7 +202,7 @@ def test_a_refused_action_changes_nothing() -> None:
     assert (game.position.fingerprint(), len(game.log)) == (before, length)
 
 
-@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb", "pmd"])
 def test_case_and_blanks_do_not_matter(code: str) -> None:
     game, rng = stavka.new(code, seed=3), Random(4)
     for _ in range(400):

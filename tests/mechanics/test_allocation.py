@@ -115,3 +115,52 @@ def test_looking_ahead_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> Non
         assert answers[0] == answers[1]
         hard += answers[0] is None
     assert 20 < hard < 130
+
+
+def shared(*attackers: int) -> Legal:
+    """These may not attack in one battle."""
+    return lambda band, group: not set(attackers) <= set(band)
+
+
+def test_who_may_not_share_a_battle_has_one_of_his_own_or_none() -> None:
+    """1 and 2 may not attack 10 together: 2 takes 11 if there is it, and there is no plan if there is not."""
+    may = {1: frozenset({10}), 2: frozenset({10, 11})}
+    found = allocate(may, frozenset(may), frozenset({10}), always, shared(1, 2))
+    assert found is not None
+    assert sorted((f.attackers, f.defenders) for f in found) == [([1], [10]), ([2], [11])]
+    both = {1: frozenset({10}), 2: frozenset({10})}
+    assert allocate(both, frozenset(both), frozenset({10}), always, shared(1, 2)) is None
+    assert allocate(both, frozenset(both), frozenset({10}), always, shared(1, 3)) is not None
+
+
+def test_a_unit_joins_only_battles_that_it_can_reach_whole() -> None:
+    """3 reaches one of the two hexes that 1 attacks alone, and must have a battle of its own, or none."""
+    may = {1: frozenset({10, 11}), 3: frozenset({11})}
+    found = allocate(may, frozenset(may), frozenset({10, 11}), always, None)
+    assert found is not None
+    assert sorted((f.attackers, f.defenders) for f in found) == [([1], [10]), ([3], [11])]
+
+
+def test_helpers_may_be_barred_from_a_weak_battle() -> None:
+    """Two are wanted against 10; the one who may not share it is passed over for the next."""
+    may = {1: frozenset({10}), 2: frozenset({10}), 3: frozenset({10})}
+
+    def two(attackers: list[int], defenders: list[int]) -> bool:
+        return len(attackers) >= 2
+
+    found = allocate(may, frozenset({1}), frozenset({10}), two, shared(1, 2))
+    assert found is not None
+    assert [sorted(f.attackers) for f in found] in ([[1, 3]], [[2, 3]])
+    assert allocate({1: may[1], 2: may[2]}, frozenset({1}), frozenset({10}), two, shared(1, 2)) is None
+
+
+def test_those_who_must_attack_help_first() -> None:
+    """One helper is wanted: 3 must attack anyway, 2 need not."""
+    may = {1: frozenset({10}), 2: frozenset({10}), 3: frozenset({10})}
+
+    def two(attackers: list[int], defenders: list[int]) -> bool:
+        return len(attackers) >= 2
+
+    found = allocate(may, frozenset({1, 3}), frozenset({10}), two, None)
+    assert found is not None
+    assert [sorted(f.attackers) for f in found] == [[1, 3]]

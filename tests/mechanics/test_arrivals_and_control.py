@@ -69,3 +69,11 @@ def test_a_city_falls_with_all_its_rails() -> None:
     assert held == at("0508")
     assert held_by_rails(BOARD.tracks, cities, rails, own=rails) == at("0502", "0505", "0508")
     assert held_by_rails(BOARD.tracks, cities, rails, own=0) == 0
+
+
+def test_places_without_a_line_are_held_by_none() -> None:
+    """0909 has no rails, 0305 has a track of one hex that leads nowhere."""
+    rails = BOARD.rail_hexes
+    assert held_by_rails(BOARD.tracks, at("0909"), rails, own=rails) == 0
+    assert held_by_rails(BOARD.tracks, at("0305"), rails | at("0305"), own=rails | at("0305")) == 0
+    assert held_by_rails(BOARD.tracks, at("0509"), rails & ~at("0508"), own=rails) == 0

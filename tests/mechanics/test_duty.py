@@ -8,12 +8,18 @@ from typing import ClassVar
 
 import pytest
 
-from stavka.engine.action import Action
+from stavka.engine.action import Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Choice
 from stavka.hexes import bits
-from stavka.mechanics.combat.cornered import CorneredUnits, Cornering, SurrenderChoice
-from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal
+from stavka.mechanics.combat.cornered import CorneredUnits, Cornering, Front, SurrenderChoice
+from stavka.mechanics.combat.declaring import (
+    BattleRules,
+    DeclaringAttacks,
+    DutyRules,
+    EndingAttacks,
+    battle_refusal,
+)
 from stavka.mechanics.combat.duty import Duties, DutyToAttack
 from tests.mechanics.toy import (
     BLUE,
@@ -192,6 +198,7 @@ DUTY = duty_of(TERMS)
 class Attacking(DeclaringAttacks[ToyWar, Attack]):
     action = Attack
     duty = DUTY
+    duty_rules = DutyRules(attack="toy:must", be_attacked="toy:must be", worst="1-5")
 
     def attack(self, pos: ToyWar, units: list[int], hexes: list[int]) -> Attack:
         return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
@@ -208,12 +215,6 @@ class Attacking(DeclaringAttacks[ToyWar, Attack]):
             return Refusal("only one stack attacks several hexes", "toy:stack")
         return None if TERMS.fair(pos, pos.player, units, hexes) else Refusal("worse than 1-5", "toy:odds")
 
-    def leaves_idle(self, units: str) -> Refusal:
-        return Refusal(f"{units} could attack nobody", "toy:idle")
-
-    def leaves_alone(self) -> Refusal:
-        return Refusal("somebody would not be attacked", "toy:alone")
-
     def play(self, pos: ToyWar, action: Attack) -> None:
         units, hexes = self.battle(pos, action)
         for unit in (*units, *(u for h in hexes for u in pos.of(RED, h))):
@@ -221,20 +222,14 @@ class Attacking(DeclaringAttacks[ToyWar, Attack]):
         pos.forget()
 
 
+ATTACKING = Attacking()
+
+
 class EndCombat(EndingAttacks[ToyWar]):
-    duty = DUTY
-
-    def some_attack(self, pos: ToyWar) -> Action | None:
-        return next(OPTIONS[0].each(pos), None)
-
-    def must_attack(self, units: str) -> Refusal:
-        return Refusal(f"{units} must attack", "toy:must")
-
-    def must_be_attacked(self, hexes: str) -> Refusal:
-        return Refusal(f"{hexes} must be attacked", "toy:must be")
+    attacking = ATTACKING
 
 
-OPTIONS: tuple[AnyOption[ToyWar], ...] = (Attacking(), EndCombat())
+OPTIONS: tuple[AnyOption[ToyWar], ...] = (ATTACKING, EndCombat())
 
 
 class Combat(ToyMenu):
@@ -250,8 +245,8 @@ class Combat(ToyMenu):
         ("attack B1 0101", "toy:adjacent"),
         ("attack B3 0304", "toy:adjacent"),
         ("attack B1+B2 0304+0403", "toy:stack"),
-        ("attack B1 0304+0403", "toy:idle"),
-        ("attack B1+B2 0403", "toy:alone"),
+        ("attack B1 0304+0403", "toy:must"),
+        ("attack B1+B2 0403", "toy:must be"),
         ("done", "toy:must"),
     ],
 )
@@ -288,16 +283,10 @@ class Cornered(CorneredUnits[ToyWar]):
     def ask_owner(self, pos: ToyWar, units: tuple[int, ...]) -> Choice[ToyWar]:
         return Surrender(pos.player, units)
 
-    def lost(self, pos: ToyWar, unit: int) -> None:
-        pos.surrender(unit)
-
 
 @dataclass(slots=True)
 class Surrender(SurrenderChoice[ToyWar]):
     rule: ClassVar[str] = "toy:cornered"
-
-    def lost(self, pos: ToyWar, unit: int) -> None:
-        pos.surrender(unit)
 
 
 def test_a_unit_that_owes_an_attack_nobody_can_make_gives_itself_up() -> None:
@@ -336,3 +325,90 @@ def test_another_front_that_is_broken_does_not_matter_to_this_one() -> None:
     assert len(cornering.broken_fronts(pos, found)) == 2
     playing(pos, Cornered())
     assert [pos.hex_of(unit) for unit in ("B1", "B2", "B3")] == [None, "0504", None]
+
+
+def in_trouble(pos: ToyWar) -> set[str]:
+    """Who is named of the first front that is broken."""
+    cornering: Cornering[ToyWar] = Cornering(DUTY)
+    found = DUTY.of(pos, pos.player)
+    front = cornering.broken_fronts(pos, found)[0]
+    return {pos.short(u) for u in cornering._in_trouble(pos, front)}
+
+
+def test_those_beside_an_enemy_who_is_too_strong_are_in_trouble() -> None:
+    """B1 and B2 together cannot attack R1; B3, on the same front, has an enemy of its own."""
+    pos = toy(B1="1-4 0303", B2="1-4 0404", R1="11-4 0304", R2="1-4 0403", B3="1-4 0503")
+    assert BOARD.walk.around(GRID.index("0503")) & at("0304", "0403") == at("0403")
+    assert in_trouble(pos) == {"B1", "B2"}
+
+
+def test_where_each_enemy_could_be_attacked_all_of_the_front_are_in_trouble() -> None:
+    """Two units and three enemies of five factors each: none is too strong, all together are."""
+    pos = toy(B1="1-4 0303", B2="1-4 0404", R1="5-4 0304", R2="5-4 0403", R3="5-4 0302")
+    assert in_trouble(pos) == {"B1", "B2"}
+
+
+def test_a_unit_that_may_attack_nobody_is_in_trouble() -> None:
+    """The terms let B2 attack nobody, though it must; R1 could be attacked by B1."""
+
+    class Forbidding(Terms):
+        def allowed(self, pos: ToyWar, unit: int, hexes: int) -> int:
+            return 0 if pos.short(unit) == "B2" else hexes
+
+    pos = toy(B1="1-4 0303", B2="1-4 0404", R1="5-4 0304")
+    cornering: Cornering[ToyWar] = Cornering(duty_of(Forbidding()))
+    found = cornering.duty.of(pos, BLUE)
+    assert {pos.short(u) for u in cornering.units(pos, found)} == {"B2"}
+    strong = toy(B1="1-4 0303", B2="1-4 0404", B3="9-4 0808", R1="6-4 0304")
+    found = cornering.duty.of(strong, BLUE)
+    fronts = cornering.broken_fronts(strong, found)
+    assert sorted(strong.short(u) for front in fronts for u in cornering._in_trouble(strong, front)) == [
+        "B1",
+        "B2",
+        "B2",
+    ]
+
+
+def test_a_front_has_its_own_duties_only() -> None:
+    """A staff that need not attack, and an enemy across the river, break no front."""
+    river = duty_of(Terms(river=(at("0303"), at("0304"))))
+    pos = toy(B1="1-4 0303", R1="9-4 0304", R2="1-4 0302")
+    cornering: Cornering[ToyWar] = Cornering(river)
+    assert cornering.broken_fronts(pos, river.of(pos, BLUE)) == []
+    staff = toy(B1="1-4 0303 staff", B2="1-4 0404", R1="1-4 0304")
+    assert Cornering(DUTY).broken_fronts(staff, DUTY.of(staff, BLUE)) == []
+
+
+def test_fronts_meet_by_units_or_by_hexes() -> None:
+    nothing = Duties({}, frozenset(), frozenset())
+    by_units = Front(frozenset({1}), frozenset({5}), nothing), Front(frozenset({1}), frozenset({6}), nothing)
+    by_hexes = Front(frozenset({1}), frozenset({5}), nothing), Front(frozenset({2}), frozenset({5}), nothing)
+    apart = Front(frozenset({1}), frozenset({5}), nothing), Front(frozenset({2}), frozenset({6}), nothing)
+    assert [one.meets(other) for one, other in (by_units, by_hexes, apart)] == [True, True, False]
+
+
+def test_nobody_is_held_by_a_duty_that_cannot_be_met() -> None:
+    """One factor beside six: earlier battles left no legal attack to demand; beside five it must attack."""
+    for strength, over in ((6, True), (5, False)):
+        pos = toy(B1="1-4 0303", R1=f"{strength}-4 0304")
+        assert (EndCombat().refusal(pos, Done()) is None) is over
+
+
+def test_the_attacking_side_is_named() -> None:
+    pos = toy(B1="5-4 0303", R1="3-4 0304")
+    refusal = battle_refusal(pos, [1], [GRID.index("0304")], TERMS, RULES)
+    assert refusal is not None
+    assert "the blue player attacks now" in refusal.reason
+
+
+def test_units_bound_to_an_attack_oblige_like_those_in_contact() -> None:
+    """B1 is far away, and must attack R1 and nobody else."""
+
+    class Binding(Terms):
+        def bound(self, pos: ToyWar, side: int, targets: int) -> Iterator[tuple[int, int]]:
+            return iter([(pos.roster.find("B1"), at("0909"))])
+
+    pos = toy(B1="5-4 0303", R1="3-4 0909", R2="3-4 0304")
+    found = duty_of(Binding()).of(pos, BLUE)
+    assert named(pos, found) == ({"B1"}, {"0304", "0909"})
+    assert found.may_attack == {0: frozenset(bits(at("0909")))}

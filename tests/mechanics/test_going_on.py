@@ -65,6 +65,7 @@ def test_the_last_march_is_the_one_remembered() -> None:
         (MOVED, at("0305"), GOING_ON),
         (MOVED | VICTOR, 0, MOVED | VICTOR),
         (0, 0, 0),  # it has not moved
+        (HELD, 0, HELD),
     ],
 )
 def test_who_may_go_on(flags: int, zone: int, after: int) -> None:

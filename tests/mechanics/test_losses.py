@@ -109,3 +109,9 @@ def test_a_whole_unit_is_lost_by_choice() -> None:
     assert offered(game) == {"lose B1", "lose B2"}
     game.play("lose B1")
     assert pos.hex_of("B1") is None
+
+
+def test_who_owes_nothing_pays_nothing() -> None:
+    pos = toy(B1="9-4/6-4 0303")
+    playing(pos, Losses(BLUE, (0,), 0))
+    assert pos.steps(0) == 2

@@ -86,3 +86,10 @@ def test_rungs_between_whole_numbers() -> None:
     assert table.between == (Fraction(3, 2),)
     assert [table.level(attack, 10) for attack in (10, 14, 15, 19, 20, 30)] == [1, 1, 2, 2, 3, 4]
     assert OddsTable(("1-2", "1-1", "2-1"), (), ()).between == ()
+
+
+def test_the_phasing_side_rolls() -> None:
+    for side in (0, 1):
+        pos = toy(B1="5-4 0303")
+        pos.player = side
+        assert Battle(0, 0).attacker(pos) == side

@@ -287,3 +287,80 @@ def test_a_way_keeps_to_hexes_from_its_second_on() -> None:
     assert rank((0, 1, 2))
     assert not rank((0, 1, 3))
     assert not rank((0, 3, 1))
+
+
+def test_only_those_whose_loss_makes_room_are_given_up() -> None:
+    """Two guns share a road with room for one; the corps has a way of its own."""
+    terms = GunsOnTheRoad(limit=1)
+    pos = toy(R1="4-4 0505", R2="3-4 0505 gun", R3="2-4 0505 gun", B1="5-4 0507")
+    retreats = Retreats(terms)
+    units = pos.units_named("R1", "R2", "R3")
+    ways = {u: retreats.ways(pos, u, 1, 1) for u in units}
+    assert {pos.short(u) for u in retreats._excess(pos, ways)} == {"R2", "R3"}
+
+
+def test_where_one_loss_is_not_enough_any_may_be_given_up() -> None:
+    terms = GunsOnTheRoad(limit=1)
+    pos = toy(R1="4-4 0505", R2="3-4 0505 gun", R3="2-4 0505 gun", R4="1-4 0505 gun", B1="5-4 0507")
+    retreats = Retreats(terms)
+    ways = {u: retreats.ways(pos, u, 1, 1) for u in pos.units_named("R1", "R2", "R3", "R4")}
+    assert {pos.short(u) for u in retreats._excess(pos, ways)} == {"R1", "R2", "R3", "R4"}
+
+
+def test_a_group_is_led_back_one_after_another() -> None:
+    pos = toy(R1="4-4 0505", R2="3-4 0505", B1="5-4 0507")
+    game = playing(pos, Retreat(tuple(pos.units_named("R1", "R2")), 1, 1))
+    game.play("retreat R1 0505-0504")
+    assert game.stage == "retreat of R2"
+    game.play("retreat R2 0505-0504")
+    assert (pos.hex_of("R1"), pos.hex_of("R2")) == ("0504", "0504")
+
+
+def test_where_no_room_is_left_nobody_finds_any() -> None:
+    around = BOARD.walk.around
+    assert nearest_room(GRID.index("0505"), around(GRID.index("0505")), around, lambda hex: False) == {}
+
+
+def test_what_is_said_of_hexes_without_room() -> None:
+    full = toy(R1="4-4 0505", R2="3-4 0504", R3="2-4 0504", B1="5-4 0507")
+    refusal = back(full, ["R1"], 1, 1).refusal("retreat R1 0505-0504")
+    assert refusal is not None
+    assert refusal.reason.endswith("beside R2, R3")
+    pos = toy(R1="4-4 0505", R2="3-4 0505 gun", R3="2-4 0504", B1="5-4 0507")
+    game = playing(pos, RetreatWithGuns(tuple(pos.units_named("R1", "R2")), 1, 1))
+    refusal = game.refusal("retreat R1 0505-0504")
+    assert refusal is not None
+    assert refusal.reason.endswith("no room would be left for R2")
+
+
+def test_what_is_said_of_hexes_that_are_barred() -> None:
+    pos = toy(R1="4-4 0505", R2="4-4 0606", B1="5-4 0506")
+    game = playing(pos, Retreat((0,), 1, 1))
+    reasons = [game.refusal(f"retreat R1 0505-{hex}") for hex in ("0506", "0406")]
+    assert [("an enemy unit is there" in str(reason)) for reason in reasons] == [True, False]
+
+
+def test_a_worse_way_is_open_when_the_best_have_no_room() -> None:
+    """Homeward ways rank first; both hexes in which they end are full."""
+    units = {"R2": "3-4 0504", "R3": "2-4 0504", "R4": "3-4 0404", "R5": "3-4 0404", "R6": "3-4 0604", "R7": "3-4 0604"}
+    pos = toy(R1="4-4 0505", **units)
+    game = back(pos, ["R1"], 1, 1)
+    ways = offered(game)
+    assert ways
+    for way in ways:
+        assert game.refusal(way) is None
+
+
+def test_the_same_end_by_a_worse_way() -> None:
+    """Through an enemy zone where a friend stands, though a way around leads to the same hex."""
+    pos = toy(R1="4-4 0505", R2="1-4 0604", B1="5-4 0705")
+    zone = pos.zone(BLUE)
+    assert zone & at("0604")
+    game = playing(pos, Retreat((0,), 2, 2))
+    assert refused_by(game, "retreat R1 0505-0604-0603") == "toy:ranked"
+    assert game.refusal("retreat R1 0505-0504-0603") is None
+
+
+def test_a_single_unit_is_named_by_its_owner() -> None:
+    pos = toy(R1="4-4 0505", B1="5-4 0507")
+    assert Order((0,), 1, 1).asked(pos) == "red"

@@ -56,3 +56,7 @@ def test_terrain_counts_once_and_each_further_hex_again() -> None:
     modifiers = terrain_modifiers([CITY, BANK], [("forest", forests, -1), ("city", at("0304"), -1), ("marsh", 0, -1)])
     assert [m.value for m in modifiers] == [-1, -1]
     assert net_modifier([*modifiers, *further_hexes([CITY, BANK, NORTH], -1)], 2) == -4
+
+
+def test_terrain_elsewhere_does_not_matter() -> None:
+    assert terrain_modifiers([CITY], [("forest", at("0909"), -1)]) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stavka
 from stavka.cli.playing.shorthand import spelled_out
 from stavka.engine.game import Game
-from stavka.server.aim import refusal_of
+from stavka.telling.aim import refusal_of
 from stavka.telling.ways import way_meant
 
 

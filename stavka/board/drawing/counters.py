@@ -72,8 +72,13 @@ def stacks(sheet: Sheet, units: Iterable[Unit]) -> dict[int, list[Unit]]:
     return found
 
 
+def _symbol_of(unit: Unit) -> str:
+    """What a title says of a piece, or else what its kind is called."""
+    return symbol_of(str(unit.get("symbol") or unit.get("kind") or ""))
+
+
 def counter_layer(sheet: Sheet, found: Mapping[int, list[Unit]]) -> str:
-    used = sorted({symbol_of(str(pieces[0].get("kind") or "")) for pieces in found.values()})
+    used = sorted({_symbol_of(pieces[0]) for pieces in found.values()})
     by_row = sorted(found, key=lambda hex: (sheet.centre(hex)[1], sheet.centre(hex)[0]))
     return "".join([*(_symbol(name) for name in used), *(_stack(sheet, hex, found[hex]) for hex in by_row)])
 
@@ -138,7 +143,7 @@ def _counter(middle: Point, w: float, unit: Unit) -> str:
         f' height="{number(box_h)}" fill="{livery.symbol}" stroke="{livery.ink}" stroke-width="{number(w * 0.02)}"/>'
     )
     kind = str(unit.get("kind") or "")
-    name = symbol_of(kind)
+    name = _symbol_of(unit)
     scale = f"{w * 0.0100:.3f}"
     if name == "unknown":
         parts.append(_words((x, centre_y), kind[:3].upper(), w * 0.13, livery.ink))

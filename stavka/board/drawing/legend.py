@@ -11,6 +11,7 @@ from stavka.board.drawing.palette import BORDER, DISTRICT, GROUND, INK, PAPER, R
 from stavka.board.drawing.places import symbol
 from stavka.board.drawing.rails import DASHES
 from stavka.board.drawing.rivers import BARRED, OTHER_SIDE, SIDE_PENS, Pen
+from stavka.board.drawing.scenery import FAINT, LOOKS, kinds
 from stavka.board.drawing.sheet import Sheet, number, text
 from stavka.board.drawing.signs import SIGNS
 from stavka.board.drawing.terrain import ground_of
@@ -26,6 +27,8 @@ def entries(
     found: list[Entry] = []
     if "terrain" in layers:
         found += [(_ground(kind, w), kind) for kind in _by_rank(sheet)]
+    if "scenery" in layers:
+        found += [(_ground(LOOKS[kind], w, faint=True), f"{kind} without effect") for kind, _, _ in kinds(sheet)]
     if "closed" in layers and sheet.land & ~board.playable & sheet.shown:
         found.append((_patch("url(#closed)", w), "closed to play"))
     if "rivers" in layers and board.river_hexes & sheet.shown:
@@ -91,9 +94,11 @@ def _patch(fill: str, w: float) -> str:
     )
 
 
-def _ground(kind: str, w: float) -> str:
+def _ground(kind: str, w: float, *, faint: bool = False) -> str:
     ground = ground_of(kind)
     mark = SIGNS[ground.mark](ground, w, ((-0.17, 0.03, 0.9), (0.16, 0.0, 0.9))) if ground.mark else ""
+    if faint:
+        return _patch(GROUND["clear"].fill, w) + f'<g opacity="{FAINT}">{mark}</g>'
     return _patch(ground.fill, w) + mark
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, level_spot, text_width, words
-from stavka.board.drawing.palette import DISTRICT, INK, NUMBER
+from stavka.board.drawing.palette import DISTRICT, INK, NUMBER, RIVER
 from stavka.board.drawing.rails import rail_steps
-from stavka.board.drawing.rivers import river_points, shown_runs, side_pairs
+from stavka.board.drawing.rivers import SIDE_PENS, river_points, shown_runs, side_courses, side_pairs
 from stavka.board.drawing.sheet import Point, Sheet, between, number
 from stavka.hexes import Net, bits, first
 
@@ -38,17 +40,67 @@ def take_lines(sheet: Sheet, room: Room) -> None:
             room.take(box_around(between(sheet.point(one), sheet.point(other)), small, small), 2)
 
 
-def region_layer(sheet: Sheet, room: Room) -> str:
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Words that have a choice of spots: how they are printed, and how crowded their spot may be."""
+
+    text: str
+    kind: str  # region, sea, district or river
+    size: float
+    spots: Sequence[Spot]
+    fill: str
+    style: str
+    spaced: float = 0
+    opacity: float = 1
+    halo: float = 0.22
+    crowded: float = 1000
+    weight: float = 10  # how bad it is for other words to cover these
+
+
+def lettering(sheet: Sheet, layers: Container[str]) -> list[Lettering]:
+    """All words of the layers that belong to no single spot, those that choose first first."""
+    found = _districts(sheet) if "districts" in layers else []
+    found += _regions(sheet)
+    return found + (_rivers(sheet) if "rivers" in layers else [])
+
+
+def name_layer(sheet: Sheet, room: Room, layers: Container[str]) -> str:
+    """Each on the best of its spots; what finds no room is left to the tooltip."""
+    parts = []
+    for one in lettering(sheet, layers):
+        spot, crowding = best_spot(room, one.spots, one.weight)
+        if crowding <= one.crowded:
+            parts.append(words(spot, one.text, one.size, fill=one.fill, style=one.style, halo=one.halo))
+    return "".join(parts)
+
+
+APART, OFFERED = 0.8, 16  # spots on offer lie so far apart, in widths of a hex, and are so many at most
+
+
+def ranked(sheet: Sheet, room: Room, one: Lettering) -> list[Spot]:
+    """The spots of some words that are not too crowded, the best first, none close to a better one."""
+    scored = [(sum(room.crowding(box) for box in spot.boxes) / len(spot.boxes), spot) for spot in one.spots]
+    scored = [pair for pair in scored if pair[0] <= one.crowded]
+    found: list[Spot] = []
+    for _, spot in sorted(scored, key=lambda pair: pair[0] + pair[1].dislike):
+        if len(found) < OFFERED and all(_far(spot.middle, kept.middle) >= APART * sheet.width for kept in found):
+            found.append(spot)
+    for box in found[0].boxes if found else ():
+        room.take(box, one.weight)
+    return found
+
+
+def _regions(sheet: Sheet) -> list[Lettering]:
     """Names of countries and seas, widely set, in the open middle of what they name."""
-    parts = [
-        _across(sheet, room, printed(name).upper(), hexes & sheet.shown & sheet.land, INK, 0.5)
+    found = [
+        _across(sheet, printed(name).upper(), "region", hexes & sheet.shown & sheet.land)
         for name, hexes in sheet.board.countries.items()
     ]
-    parts += [
-        _across(sheet, room, printed(name if "sea" in name else f"{name} sea"), hexes, SEA_INK, 0.8)
+    found += [
+        _across(sheet, printed(name if "sea" in name else f"{name} sea"), "sea", hexes)
         for name, hexes in _seas(sheet).items()
     ]
-    return "".join(parts)
+    return [one for one in found if one]
 
 
 def _seas(sheet: Sheet) -> Mapping[str, int]:
@@ -66,10 +118,10 @@ def _seas(sheet: Sheet) -> Mapping[str, int]:
     return {name: pool & sheet.shown for name, pool in seas.items()}
 
 
-def _across(sheet: Sheet, room: Room, name: str, hexes: int, ink: str, opacity: float) -> str:
+def _across(sheet: Sheet, name: str, kind: str, hexes: int) -> Lettering | None:
     count = hexes.bit_count()
     if count < 4:
-        return ""
+        return None
     size = sheet.width * (0.32 if count < 30 else 0.42 if count < 100 else 0.56)
     spaced = size * 0.28
     wide = text_width(name, size, bold=True, spaced=spaced)
@@ -80,11 +132,9 @@ def _across(sheet: Sheet, room: Room, name: str, hexes: int, ink: str, opacity: 
         for x, y in [sheet.centre(hex)]
         for drop in (0, -0.42, 0.42)
     ]
-    spot, crowding = best_spot(room, spots, 6)
-    if crowding > 3:
-        return ""
+    ink, opacity = (SEA_INK, 0.8) if kind == "sea" else (INK, 0.5)
     style = f' font-weight="600" font-style="italic" fill-opacity="{opacity}" letter-spacing="{number(spaced)}"'
-    return words(spot, name, size, fill=ink, style=style, halo=0)
+    return Lettering(name, kind, size, spots, ink, style, spaced, opacity, halo=0, crowded=3, weight=6)
 
 
 def _deepest(sheet: Sheet, hexes: int) -> list[tuple[int, int]]:
@@ -115,41 +165,42 @@ def _strays(sheet: Sheet, hexes: int, middle: int, reach: int) -> float:
     return outside / (2 * reach + 1)
 
 
-def district_names(sheet: Sheet, room: Room) -> str:
-    parts = []
+def _districts(sheet: Sheet) -> list[Lettering]:
+    found = []
     size = sheet.width * 0.3
     for name, hexes in sheet.board.districts.items():
         inside = [sheet.centre(hex) for hex in bits(hexes & sheet.shown)]
         if inside:
             middle = sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside)
-            spots = [level_spot(p, size, size, _far(p, middle) / sheet.width * 0.2) for p in inside]
-            spot, _ = best_spot(room, spots)
-            parts.append(words(spot, name, size, fill=DISTRICT, style=' font-weight="800"'))
-    return "".join(parts)
+            wide = max(size, text_width(name, size, bold=True))
+            spots = [level_spot(p, wide, size, _far(p, middle) / sheet.width * 0.2) for p in inside]
+            found.append(Lettering(name, "district", size, spots, DISTRICT, ' font-weight="800"'))
+    return found
 
 
 def _far(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def river_names(sheet: Sheet, room: Room) -> str:
-    """Along the river, where there is room; a name without room is left to the tooltip."""
-    parts = []
-    size = sheet.width * 0.175
+def _rivers(sheet: Sheet) -> list[Lettering]:
+    """Along the river, whether it runs through hexes or along hexsides."""
+    courses: dict[str, list[list[Point]]] = defaultdict(list)
     for river in sheet.board.rivers:
-        spots = [
-            spot
-            for run in shown_runs(sheet, river.hexes)
-            for spot in _along(sheet, river_points(sheet, run), river.name, size)
-        ]
+        courses[river.name] += [river_points(sheet, run) for run in shown_runs(sheet, river.hexes)]
+    for (kind, name), pairs in sheet.board.side_names.items():
+        if kind in SIDE_PENS and SIDE_PENS[kind].colour == RIVER and not SIDE_PENS[kind].dashes:
+            courses[name] += side_courses(sheet, pairs)
+    style = ' font-style="italic" font-weight="600"'
+    found = []
+    for told, lines in courses.items():
         # A part of a longer name in brackets, or a nameless side arm, is left to the tooltip.
-        name = river.name.partition(" (")[0]
-        if not spots or name.endswith("tributary"):
-            continue
-        spot, crowding = best_spot(room, spots)
-        if crowding < 2.5:
-            parts.append(words(spot, name, size, fill=RIVER_INK, style=' font-style="italic" font-weight="600"'))
-    return "".join(parts)
+        name = told.partition(" (")[0]
+        length = sum(len(line) for line in lines)
+        size = sheet.width * (0.175 if length < 24 else 0.21)
+        spots = [spot for line in lines for spot in _along(sheet, line, name, size)]
+        if spots and not name.endswith("tributary"):
+            found.append(Lettering(name, "river", size, spots, RIVER_INK, style, crowded=2.5))
+    return found
 
 
 def _along(sheet: Sheet, points: list[Point], name: str, size: float) -> list[Spot]:

@@ -32,8 +32,14 @@ SIDE = {"axis": "#3a4aa0", "german": "#3a4aa0", "soviet": "#b3261e", "russian": 
 HOME = {"russia", "soviet union", "soviet_union", "ussr"}
 COUNTRY_TINTS = {
     "germany": "#ccd1cf",
+    "greater_germany": "#ccd1cf",
     "east_prussia": "#c0c8c9",
     "poland": "#ecd3c6",
+    "general_government": "#ecd3c6",
+    "estonia": "#d3dde2",
+    "latvia": "#e2dccb",
+    "lithuania": "#dbe0c4",
+    "slovakia": "#e6d6de",
     "hungary": "#e3dcae",
     "rumania": "#edd3a4",
     "romania": "#edd3a4",
@@ -129,6 +135,7 @@ LIVERIES: dict[str, dict[str, Livery]] = {
 CHANGES: dict[str, dict[str, str]] = {
     "classic": {},
     "dark": {
+        PAPER: "#1d1915",
         "#efe6cb": "#3a352b",  # open land
         "#fffbe9": "#4a4436",
         "#b79f6d": "#241f17",
@@ -194,19 +201,23 @@ _LAND = {
 }
 
 
+def veil(weather: str, theme: str) -> tuple[str, float]:
+    """The colour that a weather brings in a theme, and how much of it; nothing where contrast matters most."""
+    by_day, by_night, share = WEATHERS.get(weather, ("", "", 0.0))
+    return by_night if theme == "dark" else by_day, 0.0 if theme == "high-contrast" else share
+
+
 def themed(svg: str, theme: str, weather: str = "") -> str:
     """A drawing in the colours of a theme, its land as the weather leaves it."""
     if theme not in CHANGES:
         raise ValueError(f"there is no theme {theme!r}; the themes are {', '.join(CHANGES)}")
     changes, night = CHANGES[theme], theme == "dark"
-    by_day, by_night, share = WEATHERS.get(weather, ("", "", 0.0))
-    if theme == "high-contrast":
-        share = 0.0
+    cover, share = veil(weather, theme)
 
     def changed(found: re.Match[str]) -> str:
         colour = found[0]
         shown = changes.get(colour) or (_at_night(colour) if night else colour)
-        return _blended(shown, by_night if night else by_day, share) if share and colour in _LAND else shown
+        return _blended(shown, cover, share) if share and colour in _LAND else shown
 
     return _COLOUR.sub(changed, svg) if changes or share else svg
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -153,6 +154,17 @@ def side_pairs(sheet: Sheet, masks: tuple[int, ...]) -> set[tuple[Key, Key]]:
         for hex in bits(masks[direction] & sheet.shown)
         for side in [sheet.side(hex, direction)]
     }
+
+
+def side_courses(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> list[list[Point]]:
+    """Lines along the hexsides between pairs of hexes, corner by corner."""
+    sides = set()
+    for a, b in pairs:
+        direction = sheet.grid.direction(a, b)
+        if direction is not None and a in sheet:
+            side = sheet.side(a, direction)
+            sides.add(min(side, side[::-1]))
+    return [[sheet.point(key) for key in line] for line in joined(sorted(sides))]
 
 
 def hexside_layer(sheet: Sheet) -> str:

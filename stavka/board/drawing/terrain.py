@@ -78,8 +78,8 @@ def _covered(sheet: Sheet) -> list[tuple[str, int]]:
 
 def _tilled(sheet: Sheet) -> int:
     """Open land with fields on it: about half of it, so that no pattern shows."""
-    found = 0
-    for hex in bits(sheet.board.terrain.get("clear", 0) & sheet.shown):
+    found, wild = 0, sum(sheet.board.scenery.values())
+    for hex in bits(sheet.board.terrain.get("clear", 0) & sheet.shown & ~wild):
         found |= (noise(hex, 53)[0] > 0) << hex
     return found
 

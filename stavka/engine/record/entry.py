@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,6 +41,21 @@ class Entry(NamedTuple):
     actor: str
     move: Action | Outcome
     news: tuple[str, ...]
+
+
+def common(one: Sequence[Entry], other: Sequence[Entry]) -> int:
+    """How many steps two records begin with alike.
+
+    A record only grows at its end or is cut there, so where both hold the very same entry, all before it is the same:
+    what is new is found from the end, however long the game is.
+    """
+    upto = min(len(one), len(other))
+    same = upto
+    while same and one[same - 1] is not other[same - 1]:
+        same -= 1
+    while same < upto and one[same] == other[same]:
+        same += 1
+    return same
 
 
 def outcome_read(text: str) -> Outcome | None:

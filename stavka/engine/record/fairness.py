@@ -38,9 +38,13 @@ def commitment(key: str, header: Mapping[str, Any], throw: int = 0) -> str:
     >>> commitment("0123456789abcdef0123456789abcdef", {"title": "trc"})[:16]
     'ea0475138855fec2'
     """
+    return hashlib.sha256(b"stavka commitment 2|" + bound_text(key, header, throw).encode()).hexdigest()
+
+
+def bound_text(key: str, header: Mapping[str, Any], throw: int = 0) -> str:
+    """What a commitment is a hash of: the key, from which throw on it holds, and which game it is."""
     game = {name: header[name] for name in BOUND if name in header}
-    bound = json.dumps([key, throw, game], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(b"stavka commitment 2|" + bound.encode()).hexdigest()
+    return json.dumps([key, throw, game], sort_keys=True, separators=(",", ":"))
 
 
 def key_fits(key: str, header: Mapping[str, Any], promise: Promise) -> bool:

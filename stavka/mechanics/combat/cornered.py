@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal, listed
-from stavka.engine.stage import Automatic, Choice, P
+from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.combat.actions import GiveUp
 from stavka.mechanics.combat.allocation import apart
 from stavka.mechanics.combat.duty import D, Duties, DutyToAttack
@@ -88,10 +88,6 @@ class CorneredUnits(Automatic[D]):
         """The stage that has the owner choose among several."""
         raise NotImplementedError
 
-    def lost(self, pos: D, unit: int) -> None:
-        """What becomes of such a unit."""
-        raise NotImplementedError
-
     def run(self, pos: D) -> None:
         cornering = self.cornering()
         pos.duties_found = pos.plan_found = None  # flags may have changed since they were worked out
@@ -99,14 +95,14 @@ class CorneredUnits(Automatic[D]):
             return
         units = cornering.units(pos, cornering.duty.now(pos))
         if len(units) == 1:
-            self.lost(pos, units[0])
+            pos.surrender(units[0])
             pos.ask(type(self)())
         else:
             pos.ask(self.ask_owner(pos, tuple(units)), type(self)())
 
 
 @dataclass(slots=True)
-class SurrenderChoice(Choice[P]):
+class SurrenderChoice(Choice[D]):
     """The owner names the unit that is given up."""
 
     name: ClassVar[str] = "surrender"
@@ -114,26 +110,23 @@ class SurrenderChoice(Choice[P]):
     side: int
     units: tuple[int, ...]
 
-    def asked(self, pos: P) -> str | None:
+    def asked(self, pos: D) -> str | None:
         return pos.title.sides[self.side]
 
-    def label(self, pos: P) -> str:
+    def label(self, pos: D) -> str:
         return f"{pos.title.sides[self.side]} surrender"
 
-    def prompt(self, pos: P) -> str:
+    def prompt(self, pos: D) -> str:
         names = listed(map(pos.short, self.units))
         return f"{self.asked(pos)} names one of the units that cannot attack legally and is lost: {names}"
 
-    def choices(self, pos: P) -> Sequence[Action]:
+    def choices(self, pos: D) -> Sequence[Action]:
         return [GiveUp(pos.short(u)) for u in self.units]
 
-    def why_not(self, pos: P, action: Action) -> Refusal:
+    def why_not(self, pos: D, action: Action) -> Refusal:
         return self.none_of_these(pos, action, self.rule)
 
-    def lost(self, pos: P, unit: int) -> None:
-        raise NotImplementedError
-
-    def play(self, pos: P, action: Action) -> None:
+    def play(self, pos: D, action: Action) -> None:
         assert isinstance(action, GiveUp)
         pos.leave()
-        self.lost(pos, pos.roster.index(action.unit))
+        pos.surrender(pos.roster.index(action.unit))

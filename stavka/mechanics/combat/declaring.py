@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending
@@ -16,6 +16,8 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.duty import D, Duties, DutyToAttack
 
 B = TypeVar("B", bound=Action)  # the action that declares an attack
+BY_ITSELF = 0.2  # how often a random player looks for an attack that is no part of the plan
+TRIES = 3  # how many such attacks he looks at
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,15 @@ class BattleRules:
     side: str  # only the phasing side attacks
     adjacent: str  # attackers on the map beside enemies on the map
     fought: str  # defenders are attacked once
+
+
+@dataclass(frozen=True, slots=True)
+class DutyRules:
+    """The rules that a title cites when a duty to attack is not done, and the worst odds that fulfil it."""
+
+    attack: str  # units in contact attack
+    be_attacked: str  # enemies in contact are attacked
+    worst: str
 
 
 class BattleTerms(Protocol[P]):
@@ -107,6 +118,7 @@ class DeclaringAttacks(Option[D, B]):
 
     share = 5.0
     duty: DutyToAttack[D]
+    duty_rules: DutyRules
 
     def attack(self, pos: D, units: list[int], hexes: list[int]) -> B:
         """The plain attack of these units."""
@@ -126,14 +138,6 @@ class DeclaringAttacks(Option[D, B]):
 
     def own_refusal(self, pos: D, action: B) -> Refusal | None:
         """What is wrong with an attack by itself: its units, its hexes, its odds, its support."""
-        raise NotImplementedError
-
-    def leaves_idle(self, units: str) -> Refusal:
-        """The refusal of an attack after which units that must attack could attack nobody."""
-        raise NotImplementedError
-
-    def leaves_alone(self) -> Refusal:
-        """The refusal of an attack after which not all enemies could be attacked that must be."""
         raise NotImplementedError
 
     def each(self, pos: D) -> Iterator[Action]:
@@ -161,7 +165,17 @@ class DeclaringAttacks(Option[D, B]):
                 yield from fresh
 
     def _candidates(self, pos: D, found: Duties) -> Iterator[B]:
-        """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit, supported or not."""
+        """The attacks of all groups, supported or not."""
+        for units, hexes in self._groups(pos, found):
+            yield from self._versions(pos, units, hexes)
+
+    def _versions(self, pos: D, units: list[int], hexes: list[int]) -> Iterator[B]:
+        action = self.attack(pos, units, hexes)
+        yield action
+        yield from self.supported(pos, action)
+
+    def _groups(self, pos: D, found: Duties) -> list[tuple[list[int], list[int]]]:
+        """Each enemy hex and pairs of them, attacked by all, each hex of attackers, each unit."""
         by_target: dict[int, list[int]] = {}
         for unit, targets in found.may_attack.items():
             for target in sorted(targets):  # the order of a set is no part of the rules
@@ -173,25 +187,23 @@ class DeclaringAttacks(Option[D, B]):
                 both = [u for u in units if other in found.may_attack[u]]
                 if other > target and both:
                     groups += [(g, [target, other]) for g in _groupings(pos, both)]
-        groups += self._planned(pos)
-        for units, hexes in groups:
-            action = self.attack(pos, units, hexes)
-            yield action
-            yield from self.supported(pos, action)
+        return groups + self._planned(pos)
 
     def _planned(self, pos: D) -> list[tuple[list[int], list[int]]]:
         return [(fight.attackers, fight.defenders) for fight in self.duty.plan_now(pos)]
 
     def sample(self, pos: D, rng: Random) -> Action | None:
         planned = self._planned(pos)
-        if not planned or rng.random() < 0.2:
+        if not planned:
             candidates = list(self._candidates(pos, self.duty.now(pos)))
-            tries = len(candidates) if not planned else min(3, len(candidates))
-            for action in rng.sample(candidates, tries):
+            found = (action for action in rng.sample(candidates, len(candidates)) if self.refusal(pos, action) is None)
+            return next(found, None)
+        if rng.random() < BY_ITSELF:
+            groups = self._groups(pos, self.duty.now(pos))
+            for units, hexes in rng.sample(groups, min(TRIES, len(groups))):
+                action = rng.choice(list(self._versions(pos, units, hexes)))
                 if self.refusal(pos, action) is None:
                     return action
-        if not planned:
-            return None
         units, hexes = rng.choice(planned)
         return self.some_support(pos, self.attack(pos, units, hexes), hexes, rng)
 
@@ -204,11 +216,12 @@ class DeclaringAttacks(Option[D, B]):
         if broken is None:
             return None
         idle = [pos.short(u) for u in sorted(broken.must_attack) if not broken.may_attack[u]]
-        return self.leaves_idle(listed(idle)) if idle else self.leaves_alone().of(self._told(pos, action))
-
-    def _told(self, pos: D, action: B) -> str:
+        rules = self.duty_rules
+        if idle:
+            return Refusal(f"{listed(idle)} would stay in an enemy zone of control without an attack", rules.attack)
         hexes = " and ".join(pos.hex_name(hex) for hex in self.battle(pos, action)[1])
-        return f"no such attack on {hexes}"
+        why = f"the others could not then attack every enemy in contact at {rules.worst} or better"
+        return Refusal(why, rules.be_attacked).of(f"no such attack on {hexes}")
 
 
 def _groupings(pos: P, units: list[int]) -> Iterator[list[int]]:
@@ -226,27 +239,19 @@ def _groupings(pos: P, units: list[int]) -> Iterator[list[int]]:
 class EndingAttacks(Ending[D]):
     """Leaves the combat phase when every duty is done; who is left beside an enemy stays there."""
 
-    duty: DutyToAttack[D]
-
-    def some_attack(self, pos: D) -> Action | None:
-        """Any attack that may still be declared."""
-        raise NotImplementedError
-
-    def must_attack(self, units: str) -> Refusal:
-        raise NotImplementedError
-
-    def must_be_attacked(self, hexes: str) -> Refusal:
-        raise NotImplementedError
+    attacking: DeclaringAttacks[D, Any]  # the option by which the duties are done
 
     def refusal(self, pos: D, action: Done) -> Refusal | None:
-        found = self.duty.now(pos)
+        duty, rules = self.attacking.duty, self.attacking.duty_rules
+        found = duty.now(pos)
         if found.done:
             return None
-        if not self.duty.solvable(pos, pos.player, found):
+        if not duty.solvable(pos, pos.player, found):
             return None  # earlier battles left no legal attack to demand
-        if not self.duty.plan_now(pos) and self.some_attack(pos) is None:
+        if not duty.plan_now(pos) and next(self.attacking.each(pos), None) is None:
             return None  # too tangled to be planned, and nothing that is left may be done
         waiting = listed(pos.short(u) for u in sorted(found.must_attack))
         if waiting:
-            return self.must_attack(waiting)
-        return self.must_be_attacked(listed(sorted(pos.hex_name(h) for h in found.must_be_attacked)))
+            return Refusal(f"{waiting} must still attack", rules.attack)
+        hexes = listed(sorted(pos.hex_name(h) for h in found.must_be_attacked))
+        return Refusal(f"the enemies in {hexes} must still be attacked", rules.be_attacked)

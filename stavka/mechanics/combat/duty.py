@@ -52,6 +52,10 @@ class DutyPosition(Position):
     duties_found: Duties | None
     plan_found: list[Fight] | None
 
+    def surrender(self, unit: int) -> None:
+        """A unit gives itself up."""
+        raise NotImplementedError
+
 
 D = TypeVar("D", bound=DutyPosition, contravariant=True)
 

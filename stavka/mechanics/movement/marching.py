@@ -93,16 +93,21 @@ class MarchMoves(Option[P, M]):
         """Some unit of the phasing side; a title in which many are off the map draws from those on it."""
         return mine[int(rng.random() * len(mine))]
 
+    def passed_over(self, pos: P, unit: int) -> None:
+        """A unit was drawn that cannot move; a title may remember not to draw it again."""
+
     def sample(self, pos: P, rng: Random) -> Action | None:
         mine = self.marchers(pos)
         if not mine:
             return None
         for _ in range(TRIES):  # most of the time one of the first few can move
             unit = self.draw(pos, mine, rng)
-            if self.could_move(pos, unit):
-                action = self._random_move(pos, unit, rng)
-                if action:
-                    return action
+            if not self.could_move(pos, unit):
+                self.passed_over(pos, unit)
+                continue
+            action = self._random_move(pos, unit, rng)
+            if action:
+                return action
         where, flags, busy = pos.where, pos.flags, self.busy
         units = [u for u in mine if where[u] >= 0 and not flags[u] & busy and self.could_move(pos, u)]
         while units:

@@ -97,6 +97,16 @@ class Conversion(Generic[R]):
         if bit & theirs & ~pos.passed & ~zone:
             pos.passed |= self.way_home(pos, side, hex)
 
+    @staticmethod
+    def is_noted(pos: RailPosition, side: int, hex: int) -> bool:
+        """Whether passing through a rail hex changes nothing: it is one's own or marked, and its lines are marked."""
+        if hex in pos.rail_net.approaches:
+            back, ahead = pos.rail_net.approaches[hex]
+            first, second = pos.exits_passed
+            if back & first != back or ahead & second != ahead:
+                return False
+        return bool((pos.passed | (pos.rail_net.rails ^ pos.rails if side else pos.rails)) >> hex & 1)
+
     def way_home(self, pos: R, side: int, hex: int) -> int:
         """The rail hexes from a hex to a base, a base city left out; 0 when there is no clear way.
 
@@ -138,7 +148,8 @@ class Conversion(Generic[R]):
         before = self.own(pos, side)
         self.take(pos, side, self.terms.outright(pos, side))
         for hex in bits(self.present(pos, side) & pos.rail_net.rails):  # a unit still there counts at this moment too
-            self.pass_through(pos, side, hex)
+            if not self.is_noted(pos, side, hex):
+                self.pass_through(pos, side, hex)
         self.gain_junctions(pos, side, pos.rail_net.gainable)
         self.take(pos, side, self.terms.taken(pos, side, pos.passed) | self._stretches(pos, side))
         self.forget_passage(pos)
@@ -176,4 +187,4 @@ def still_joined(tracks: Net, passed: int, bases: int, shut: int) -> int:
     For titles in which a line that was cut again in battle is taken only as far as the cut.
     """
     open_hexes = passed & ~shut
-    return tracks.flood(bases | tracks.step(bases) & open_hexes, open_hexes) & open_hexes
+    return tracks.flood(bases, open_hexes) & open_hexes

@@ -5,16 +5,20 @@ During the auction the seats are called by the names of the sides, though nobody
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar  # settings come from outside
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
-from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.refusal import Refusal, Unreadable, shown
 from stavka.engine.stage import Choice, Decision, P, out_of_place
 from stavka.mechanics.setup.actions import Bid, BidFirst, BidSecond, PassBid
+
+OPTION = "bidding"  # by which the players ask for an auction
+BID = "bid"  # names of counts
+GERMAN_SEAT = "german seat"  # which of the two provisional seats plays the Germans
 
 
 def agreed(settings: Mapping[str, Any]) -> int | None:
@@ -23,6 +27,26 @@ def agreed(settings: Mapping[str, Any]) -> int | None:
     if bid is not None and (not isinstance(bid, int) or isinstance(bid, bool)):
         raise Unreadable(f"a bid is a whole number of replacement factors, not {bid!r}")
     return bid
+
+
+def begin(
+    pos: P, settings: Mapping[str, Any], auction: Callable[[int, tuple[()]], Decision[P]], roll: Callable[[], Roll[P]]
+) -> None:
+    """Take a bid that was agreed, or hold the auction if the players want one: the lower seed bids first.
+
+    ``settings`` may hold ``bid``, a number agreed beforehand, or ``seeds``, the two seats with the better seed first;
+    without seeds the dice say who chooses.
+    """
+    bid = agreed(settings)
+    if bid is not None:
+        pos.counts[BID] = bid
+    elif OPTION in pos.options and "seeds" not in settings:
+        pos.ask(roll())
+    elif OPTION in pos.options:
+        seeds = settings["seeds"]
+        if isinstance(seeds, str) or not isinstance(seeds, Iterable):
+            raise Unreadable(f"seeds among the settings is a list, not {shown(seeds)}")
+        pos.ask(auction(lower_seed(list(seeds), pos.title.sides), ()))
 
 
 def lower_seed(seeds: Sequence[object], sides: Sequence[str]) -> int:

@@ -43,8 +43,6 @@ class StackLimit(Generic[P]):
 
     def overstacked(self, pos: P, side: int) -> list[int]:
         """Hexes in which a side breaks the limit."""
-        sides, found = pos.roster.side, []
-        for hex, stack in pos.stacks.items():
-            if len(stack) > self.at_ease and self.excess(pos, [u for u in stack if sides[u] == side], hex):
-                found.append(hex)
-        return found
+        sides, ease = pos.roster.side, self.at_ease
+        crowds = [(hex, stack) for hex, stack in pos.stacks.items() if len(stack) > ease]
+        return [hex for hex, stack in crowds if self.excess(pos, [u for u in stack if sides[u] == side], hex)]

@@ -17,14 +17,7 @@ def reached(net: Net, sources: int, open_hexes: int, distance: int) -> int:
 
     All hexes between must be open; the ends need not be.
     """
-    found = front = sources
-    for _ in range(distance):
-        near = net.step(front) & ~found
-        if not near:
-            break
-        found |= near
-        front = near & open_hexes
-    return found
+    return net.reached(sources, open_hexes, distance)
 
 
 def line(net: Net, start: int, sources: int, open_hexes: int, distance: int) -> list[int] | None:
