@@ -138,6 +138,8 @@ def assaults(base: Seams) -> None:
     ]
     base.refit += [reserve_markers.Placing(), reserve_markers.Releasing()]  # 6.4
     base.movement += [reserve_movement.Carrying(), reserve_markers.Releasing()]
+    base.combat += [reserve_markers.Releasing()]
+    base.reserve_movement += [reserve_markers.Releasing()]
     base.holds_in_place += [reserves.not_in_this_phase]
     base.units_moved += [reserve_markers.tidy_after_move]
     base.assault_over += [reserve_markers.tidy_after_assault]
@@ -158,7 +160,8 @@ def assaults(base: Seams) -> None:
     base.movement += [hedgehogs.Digging(), air_units.Supporting()]  # 13.4, 15.4
     base.combat += [air_units.Supporting()]
     base.week_begins += [air_units.pick_up, air_supply.new_week]
-    base.units_moved += [air_units.after_move]
+    base.units_moved += [air_units.after_move, hedgehogs.left_behind]
+    base.assault_over += [hedgehogs.after_assault]
     base.assault_over += [
         mobile_assault_end.second_round,
         air_units.after_assault,

@@ -63,14 +63,24 @@ class Seams:
     # -- what can be done in a phase: each chapter adds its options
 
     refit: list[AnyOption[War]] = field(default_factory=list)
+    """What a side can do in its Refit Phase (9)."""
+
     movement: list[AnyOption[War]] = field(default_factory=list)
+    """What a side can do in its Movement Phase (11, 14)."""
+
     combat: list[AnyOption[War]] = field(default_factory=list)
+    """What a side can do in its Combat Phase (13)."""
+
     reserve_movement: list[AnyOption[War]] = field(default_factory=list)
+    """What a side can do when its reserves move (6.4)."""
 
     # -- stacking and nations (6, 7)
 
     stacking_refusal: Answers[[War, Sequence[int], int], Refusal] = field(default_factory=Answers)
     """Why units of a side may not stand together in a hex, room apart."""
+
+    rivals_quarrel: bool = True
+    """Whether Romanian and Hungarian units next to each other cost one nation its units there (7.2)."""
 
     # -- movement and weather (11, 12)
 

@@ -66,7 +66,6 @@ PHASES: tuple[Phase, ...] = (
 )
 NAMES = tuple(phase.name for phase in PHASES)
 RESERVE_PHASES = frozenset(number for number, name in enumerate(NAMES) if name.endswith("reserves"))
-FIRST_WEEK = next(n for n, phase in enumerate(PHASES) if phase.week == 1)
 
 
 def belongs(pos: War, phase: Phase) -> bool:
@@ -99,8 +98,3 @@ def begin_phase(pos: War) -> None:
     phase = PHASES[pos.phase]
     pos.player = phase.side
     phase.begin(pos)
-
-
-def week_of(pos: War) -> int:
-    """1 or 2; 0 outside of the weeks."""
-    return PHASES[pos.phase].week if pos.phase >= 0 else 0

@@ -6,7 +6,7 @@ They are added last, so where they and an earlier chapter both answer, what they
 from __future__ import annotations
 
 from stavka.titles.proud_monster.administration import outfitting
-from stavka.titles.proud_monster.movement import sending_back, volga
+from stavka.titles.proud_monster.movement import leaving_rvgk, sending_back, volga
 from stavka.titles.proud_monster.seams import Seams
 from stavka.titles.proud_monster.special_units import (
     assembly,
@@ -39,6 +39,7 @@ def raids_and_drops(base: Seams) -> None:
     """Cavalry in the rear, paratroops, and Soviet units that leave the map."""
     base.movement += [cavalry_raids.Raiding(), paradrops.Dropping(), sending_back.SendingBack()]  # 15.6, 15.17, 11.3
     base.reserve_movement += [cavalry_raids.Raiding()]
+    base.refit += [leaving_rvgk.LeavingAreas()]  # 11.3
     base.shifts += [cavalry_raids.shifts, volga.shifts]  # 15.6, 11.4
     base.before_losses += [cavalry_raids.pay]
     base.assault_over += [cavalry_raids.dismount, paradrops.after_assault]

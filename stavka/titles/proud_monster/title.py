@@ -59,6 +59,7 @@ class ProudMonster(AidsPMD, Title[War]):
     flags: ClassVar[Mapping[int, str]] = NAMES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
     open_information: ClassVar[bool] = False  # pmd:6.3-a, pmd:16.2-g
+    moves_are_seen: ClassVar[bool] = True  # pmd:6.3-a: stacks move in the open, only what is in them is not seen
 
     @cached_property
     def map(self) -> Board:
@@ -105,6 +106,10 @@ class ProudMonster(AidsPMD, Title[War]):
     def lore(self) -> Lore:
         """What counters and words of the rules mean (pmd:2.4-a, pmd:3.0-af)."""
         return Lore.read(self.tables, self.types)
+
+    def glossary(self) -> Mapping[str, str]:
+        """Words of the rules, types of units and letters in their names (pmd:2.4-a, pmd:3.0-af)."""
+        return self.lore.words(self.types)
 
     def roster_with(self, extra: Sequence[Counter]) -> RosterPMD:
         """The counters with pieces a situation made up."""
@@ -169,6 +174,10 @@ class ProudMonster(AidsPMD, Title[War]):
 
     def view(self, pos: War, side: str) -> view.Plain:
         return view.view(pos, side)
+
+    def unseen(self, pos: War, side: str) -> frozenset[str]:
+        """As the view has it, without making one: it is asked at every step."""
+        return view.unseen(pos, side)
 
     def known(self, pos: War, side: str) -> War:
         return known.known(pos, side)

@@ -33,18 +33,19 @@ def test_a_table_that_knows_better_is_refused(title: ProudMonster, column: str, 
 
 
 def test_lost_for_good(situation: Situated) -> None:
-    """pmd:7.1-k, pmd:7.3-b: minor allies and foreigners leave the game, the 250 Spanish division does not."""
+    """pmd:7.1-k, pmd:7.3-b, pmd:9.5.1-j: minor allies and foreigners go for good; Spaniards and Slovaks may return."""
+    ids = ("rom-6-id", "slo1-id", "250-id", "638-ir")
     game = situation(
         turn=119,
-        units=[{"id": "rom-6-id", "hex": NORTH}, {"id": "slo1-id", "hex": "0922"}, {"id": "250-id", "hex": "0921"}],
+        units=[{"id": id, "hex": hex} for id, hex in zip(ids, (NORTH, "0922", "0921", "0920"), strict=True)],
     )
     pos = war(game)
     boxes = {}
-    for id in ("rom-6-id", "slo1-id", "250-id"):
+    for id in ids:
         unit = pos.roster.called(id)
         pos.eliminate(unit)
         boxes[id] = pos.title.boxes[-1 - pos.where[unit]]
-    assert boxes == {"rom-6-id": "removed", "slo1-id": "removed", "250-id": "Replacement Army"}
+    assert [boxes[id] for id in ids] == ["removed", "Replacement Army", "Replacement Army", "removed"]
 
 
 def test_they_reorganize(situation: Situated) -> None:

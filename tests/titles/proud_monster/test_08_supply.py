@@ -107,13 +107,23 @@ def test_legs_in_roadless_mountains(situation: Situated) -> None:
 
 
 def test_over_the_kerch_strait(situation: Situated) -> None:
-    """pmd:8.2-f, pmd:8.11-c,-e: twelve points while it is open, none when it is frozen."""
+    """pmd:8.2-f, pmd:8.11-c,-e: twelve points while it is open, so that two are left; none when it is frozen."""
     pos = war(situation())
     grid = pos.board.grid
     found = overland.traced(pos, 0, pos.ground.hexes("2850"), 14, on_foot=False)
-    assert found.cost(grid.index("2951")) == 13
+    assert [found.cost(grid.index(hex)) for hex in ("2951", "3050", "3051")] == [12, 13, 13]
     pos.kerch_frozen = True
     assert overland.traced(pos, 0, pos.ground.hexes("2850"), 14, on_foot=False).cost(grid.index("2951")) == 1
+
+
+def test_over_the_sivash(situation: Situated) -> None:
+    """pmd:8.2-f, pmd:8.11-a,-c: the price of the strait is not that of the Sivash, frozen or not."""
+    for weather in ("DD", "SS"):
+        pos = war(situation(turn=201, weather=weather))
+        found = overland.traced(pos, 0, pos.ground.hexes("2446"), 14, on_foot=False)
+        assert found.cost(pos.board.grid.index("2347")) == overland.terms(pos, 0, on_foot=False).hex_cost(
+            pos.board.grid.index("2347")
+        )
 
 
 def test_over_lakes(situation: Situated) -> None:

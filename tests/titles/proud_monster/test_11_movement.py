@@ -74,11 +74,11 @@ def test_movement_in_ones_own_phase(situation: Situated) -> None:
 
 
 def test_one_stack_after_another(situation: Situated) -> None:
-    """pmd:11.1-e,-g: units of the stack that moves may go on or be dropped; then another one begins."""
+    """pmd:11.1-e,-g: units of the stack that moves may go on; those that are dropped stop; then another one begins."""
     game = situation(units={"3PD": "2020", "4PD": "2020", "1ID": "2530"})
     game.play("move 3PD+4PD 2020-2021")
     game.play("move 4PD 2021-2022")  # the 3PD is dropped
-    assert cited(game, "move 3PD 2021-2022") is None
+    assert cited(game, "move 3PD 2021-2022") == "pmd:11.1-g"
     game.play("move 1ID 2530-2531")
     assert cited(game, "move 4PD 2022-2023") == "pmd:11.1-e"
     assert "4PD" not in game.legal().able()

@@ -232,8 +232,9 @@ def test_sivash_and_kerch(situation: Situated) -> None:
     assert cost(224, "SS", "2850-2951") == 12
     assert cost(301, "SS", "2850-2951", kerch_frozen=True) == 2
     for turn, frozen in ((224, False), (301, True), (302, False)):
-        game = weather_at(situation, turn)
+        game = weather_at(situation, turn, kerch_frozen=False)
         assert war(game).kerch_frozen == frozen
+    assert war(situation(turn=302)).kerch_frozen  # as the calendar has it
     game = weather_at(situation, 302, kerch_frozen=True)
     assert war(game).kerch_frozen
 

@@ -142,12 +142,14 @@ def test_how_many_markers_there_are(situation: Situated) -> None:
 
 @pytest.mark.parametrize(
     ("points", "markers"),
-    [(5, 0), (6, 1), (11, 1), (12, 1)],
+    [(5, 0), (6, 1), (11, 1), (12, 2)],
 )
 def test_the_soviets_earn_markers(points: int, markers: int) -> None:
-    """pmd:13.1-l, pmd:6.1-d,-e: the turn after 6 points, and the turn after 12."""
+    """pmd:13.1-l, pmd:6.1-d,-e: the turn after 6 points, and the turn after 12; stacks grow a turn later."""
     game = stavka.situation({"title": "pmd", "turn": 117, "counts": {POINTS: points}})
     pos = war(game)
+    new_turn(pos)
+    assert (pos.close_ready[1], pos.count(STACKING)) == (markers, 0)
     new_turn(pos)
     assert pos.close_ready[1] == pos.count(STACKING) == markers
     pos.counts[POINTS] = 12
@@ -159,7 +161,7 @@ def test_the_soviets_earn_markers(points: int, markers: int) -> None:
     assert pos.count(POINTS) == 0
     pos.counts[POINTS] = 6
     new_turn(pos)
-    assert (pos.close_ready[1], pos.count(STACKING)) == (3, 3)
+    assert (pos.close_ready[1], pos.count(STACKING)) == (3, 2)
 
 
 def points_of(game: Game) -> int:

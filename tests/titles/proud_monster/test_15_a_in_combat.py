@@ -160,7 +160,7 @@ def test_air_factors() -> None:
 
 def test_soviet_air_units() -> None:
     """pmd:15.4-k,-l: printed strengths."""
-    game = battle({NORTH: ["1GTC", "6Interceptor"]}, ["1ID"], side="soviet", turn=124)
+    game = battle({NORTH: ["1GTC", "6Interceptor"]}, ["1ID"], side="soviet", turn=124, weather="DD")
     attack(game, "1GTC").play("done")
     assert figures(game)[0] == 12 + 5
     pos = war(game)

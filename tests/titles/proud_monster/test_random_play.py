@@ -14,6 +14,7 @@ from stavka.titles.proud_monster.telling import tallies
 from tests.titles.proud_monster.conftest import war
 
 GOOD = ("points", "draw", "sudden death", "oil", "gambit")
+SET_UPS = ("historical", "axis-free", "soviet-free", "free")
 
 
 def play(game: Game, seed: int) -> None:
@@ -48,18 +49,51 @@ def test_a_random_game_ends(scenario: str, set_up: str, seed: int) -> None:
     assert game.result.rule.partition(":")[2].startswith("4.")
 
 
+@pytest.mark.parametrize("dozen", range(4))
+def test_forty_games_of_1941(dozen: int) -> None:
+    """pmd:4.1: ten games a time, each to an end that the rules know."""
+    for seed in range(100 + 10 * dozen, 110 + 10 * dozen):
+        game = stavka.new("pmd", "1941", set_up=SET_UPS[seed % len(SET_UPS)], seed=seed)
+        play(game, seed)
+        assert game.result is not None
+        assert game.result.level in GOOD, seed
+        assert_all_known(game)
+
+
 def test_a_whole_campaign() -> None:
     """pmd:1.4-b: with points that win for nobody the war goes on to its last turn, or as long as a gambit lasts."""
-    game, rng = stavka.new("pmd", "1942", seed=8), Random(8)
-    turns = []
+    assert whole_campaign("1942", 8)[-1] in (321, 407)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("seed", range(10))
+def test_ten_whole_campaigns(seed: int) -> None:
+    """pmd:1.4-b: from June 1941 on."""
+    turns = whole_campaign("campaign", seed)
+    assert turns[0] == 112
+    assert turns[-1] in (321, 407)
+
+
+def between(low: int | None, high: int | None) -> int:
+    """Points by which neither side wins, with some to spare."""
+    if low is None or high is None:
+        return (high or 4) - 1 if low is None else low + 3
+    return (low + high) // 2
+
+
+def whole_campaign(scenario: str, seed: int) -> list[int]:
+    """The turns of a game of random players whose points are kept between the levels of each turn."""
+    game, rng = stavka.new("pmd", scenario, seed=seed), Random(seed)
+    turns: list[int] = []
     while game.result is None:
         pos = war(game)
         if game.turn not in turns:
             turns.append(game.turn)
         box = pos.title.axis_turns[game.turn]
-        if box.soviet_wins_at is not None:
-            pos.vp_other = box.soviet_wins_at + 3 - (pos.vp - pos.vp_other)
+        low, high = box.soviet_wins_at, box.axis_wins_at
+        if box.checks:
+            pos.vp_other += between(low, high) - pos.vp
         game.play(game.legal().sample(rng))
-    assert turns[-1] in (321, 407)
     assert_all_known(game)
     assert game.result.level in GOOD
+    return turns

@@ -22,6 +22,10 @@ class Place(UnitsToDestination):
     usage: ClassVar[str] = "place uRD1+uRD2 Minsk"
     areas: ClassVar[Mapping[str, str]] = AREAS
 
+    def openly(self) -> str | None:
+        """Who goes to an area beside the map is nobody else's knowledge (pmd:16.2-g)."""
+        return None if self.to in self.areas.values() else str(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Rebuild(Action):

@@ -9,6 +9,8 @@ from typing import ClassVar, Self
 from stavka.engine.action import Action, HexAction, Names, UnitAction, UnitsAction, UnitToHex, WordAction
 from stavka.engine.refusal import Unreadable
 
+SOME = "?"  # in the place of what the other side does not see
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareOffensive(Action):
@@ -80,6 +82,10 @@ class LaySupply(Action):
 
     def words(self) -> Sequence[str]:
         return (str(self.value), self.hex)
+
+    def openly(self) -> str:
+        """Where it lies is never hidden (pmd:8.6-a)."""
+        return f"{self.verb} {SOME} {self.hex}"
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Names, UnitsAlongPath, UnitsToHex
+from stavka.titles.proud_monster.actions.declarations import SOME
 from stavka.titles.proud_monster.actions.destinations import UnitsToDestination, UnitToDestination
 
 RVGK_AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
@@ -27,6 +28,10 @@ class Carry(UnitsAlongPath):
 
     verb: ClassVar[str] = "carry"
     usage: ClassVar[str] = "carry 3PD+4PD 0922-1021"
+
+    def openly(self) -> str:
+        """The marker is seen to move, not how many are under it (pmd:6.4-c)."""
+        return f"{self.verb} {SOME} {'-'.join(self.path)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,11 @@ def input_kind(pos: War, guards: int) -> str:
     return pos.title.guards_from[pos.counter(guards).id]
 
 
+def called_as(pos: War, unit: int) -> str:
+    """The type by which the tracks call a unit: that of its untried side, if it has one (pmd:2.4.9-l)."""
+    return pos.roster.untried_type.get(unit, pos.roster.kind[unit])
+
+
 def unit_refusal(pos: War, old: int, new: int) -> Refusal | None:
     """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e)."""
     roster, ground, who, where = pos.roster, pos.ground, pos.short(old), pos.where[old]
@@ -88,7 +93,7 @@ class GuardsConverting(Option[War, Convert]):
         made_of = {new: input_kind(pos, new) for new in new_ones}
         kinds = set(made_of.values())
         for old in pos.roster.of_side[SOVIET]:
-            kind = pos.roster.kind[old]
+            kind = called_as(pos, old)
             if kind in kinds and (pos.where[old] >= 0 or pos.where[old] in AREAS[SOVIET]):
                 for new in new_ones:
                     if made_of[new] == kind and unit_refusal(pos, old, new) is None:
@@ -102,14 +107,14 @@ class GuardsConverting(Option[War, Convert]):
             return unit_refusal(pos, old, new)
         if new not in candidates(pos):
             return Refusal(f"the track does not call for {action.other} this turn", "pmd:9.4.2-b")
-        if pos.roster.kind[old] != input_kind(pos, new):
+        if called_as(pos, old) != input_kind(pos, new):
             return Refusal(f"{action.other} is made of a {input_kind(pos, new)}, not of {action.unit}", "pmd:9.4.2-a")
         return unit_refusal(pos, old, new)
 
     def play(self, pos: War, action: Convert) -> None:
         """The new unit stands where the old one stood, which leaves the game (pmd:9.4.2-f,-g)."""
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
-        kind, steps = pos.roster.kind[old], pos.steps(old)
+        kind, steps = called_as(pos, old), pos.steps(old)
         pos.exchange(old, new, REMOVED)
         full = pos.full_steps(new)
         if full:

@@ -152,7 +152,7 @@ class Placing(Option[War, Place]):
             if not refused and side == SOVIET and volga.closed_to_arrivals(pos) >> hex & 1:
                 told = f"over an interdicted Volga units come in at a large town or the edge, not in {action.to}"
                 refused = Refusal(told, "pmd:11.4-d")
-        return refused or self._room_refusal(pos, units, hex)
+        return refused or room_refusal(pos, units, hex)
 
     @staticmethod
     def _axis_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
@@ -167,12 +167,6 @@ class Placing(Option[War, Place]):
             return Refusal(f"{who} returns at an Axis town or city in supply, not in {label}", "pmd:9.7.5-c")
         return None
 
-    @staticmethod
-    def _room_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
-        there = pos.of(pos.roster.side[units[0]], hex)
-        refused = limits.refusal(pos, [*there, *units], hex)
-        return Refusal(f"{refused.reason}; limits hold when units are placed", "pmd:9.1.3-c") if refused else None
-
     def play(self, pos: War, action: Place) -> None:
         units = [pos.roster.index(name) for name in action.units_named]
         if action.to in AREA_WORDS.values():
@@ -181,6 +175,13 @@ class Placing(Option[War, Place]):
                 pos.put(unit, pos.title.box(action.to))
             return
         set_down(pos, units, pos.board.grid.index(action.to))
+
+
+def room_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+    """Why units find no room in a hex when they are placed (pmd:9.1.3-c)."""
+    there = pos.of(pos.roster.side[units[0]], hex)
+    refused = limits.refusal(pos, [*there, *units], hex)
+    return Refusal(f"{refused.reason}; limits hold when units are placed", "pmd:9.1.3-c") if refused else None
 
 
 def set_down(pos: War, units: Sequence[int], hex: int) -> None:

@@ -11,6 +11,7 @@ from stavka.engine.stage import Option
 from stavka.titles.proud_monster.actions.administration import Refit
 from stavka.titles.proud_monster.administration.full_strength import most
 from stavka.titles.proud_monster.administration.points import enough, pay
+from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, RESERVE, SOVIET
@@ -18,9 +19,13 @@ from stavka.titles.proud_monster.state.position import War
 
 
 def touches_enemy(pos: War, unit: int) -> bool:
-    """Whether an enemy is adjacent across a land hexside."""
-    where = pos.where[unit]
-    return where >= 0 and bool(pos.ground.walk.around(where) & pos.occupied[1 - pos.roster.side[unit]])
+    """Whether an enemy is adjacent across a land hexside; beyond the Finnish front are some (pmd:4.5.2-c)."""
+    where, side = pos.where[unit], pos.roster.side[unit]
+    if where < 0:
+        return False
+    if side == SOVIET and finnish_front.adjacent(pos) >> where & 1:
+        return True
+    return bool(pos.ground.walk.around(where) & pos.occupied[1 - side])
 
 
 def too_far(pos: War, hex: int) -> Refusal | None:

@@ -16,6 +16,7 @@ from stavka.titles.proud_monster.administration import (
     tank_brigades,
     withdrawals,
 )
+from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive_markers
@@ -26,7 +27,9 @@ def bring(pos: War) -> None:
     pos.arrived = 0
     arrivals.axis(pos)
     arrivals.soviet(pos)
-    pos.ask(placing.PlaceDue(AXIS), placing.PlaceDue(SOVIET))
+    # air units of the Axis would only be picked up again (pmd:15.4-b,-d)
+    air = [air_units.AirDue(SOVIET)] if pos.title.soviet_turns[pos.turn].air_arrives else []
+    pos.ask(placing.PlaceDue(AXIS), placing.PlaceDue(SOVIET), *air)
     if tank_brigades.due(pos):
         pos.ask(tank_brigades.BrigadesRoll())
     points.choose_system(pos)  # asked before anything else

@@ -63,24 +63,30 @@ def barred(pos: War) -> int:
     return pos.occupied[AXIS] & ~shared
 
 
-def open_hexes(pos: War, unit: int) -> int:
-    """The hexes in which a unit may appear, room apart; a port alone feeds no town for it (pmd:8.12-c).
+def by_towns(pos: War, unit: int) -> int:
+    """Owned cities and large towns in overland supply (pmd:9.1.3-a), district HQs and the land around (pmd:9.1.3-b).
 
-    Owned cities and large towns in overland supply and the red hexes of the edges (pmd:9.1.3-a), district HQs and the
-    land around them (pmd:9.1.3-b), starred hexes that the Axis left vacant for one Leg unit each (pmd:9.1.3-f).
-    Leningrad on lake supply takes Leg units only (pmd:9.1.3-i,-j).
+    Leningrad on lake supply takes Leg units only (pmd:9.1.3-i,-j); a port alone feeds no town for it (pmd:8.12-c).
     """
-    ground, leg = pos.ground, pos.roster.leg[unit]
+    ground = pos.ground
     mine = owned(pos) & ~pos.arrived  # where partisans rose in this phase is no town yet
-    found = (ground.cities | ground.large_towns) & mine & lines(pos)
-    found |= sum(ground.red_edge.values())
     hqs = headquarters(pos) & mine
-    found |= hqs | ground.walk.step(hqs) & ground.land
-    if not leg and lake_supply(pos):
+    found = (ground.cities | ground.large_towns) & mine & lines(pos) | hqs | ground.walk.step(hqs) & ground.land
+    if not pos.roster.leg[unit] and lake_supply(pos):
         found &= ~ground.leningrad
-    if leg:
-        found |= vacant_headquarters(pos)
     return found & ~barred(pos) & ~pos.arrived
+
+
+def open_hexes(pos: War, unit: int) -> int:
+    """The hexes in which a unit may appear, room apart.
+
+    Besides towns the red hexes of the edges (pmd:9.1.3-a), and starred hexes that the Axis left vacant for one Leg
+    unit each (pmd:9.1.3-f).
+    """
+    found = sum(pos.ground.red_edge.values())
+    if pos.roster.leg[unit]:
+        found |= vacant_headquarters(pos)
+    return by_towns(pos, unit) | found & ~barred(pos) & ~pos.arrived
 
 
 def vacant_headquarters(pos: War) -> int:

@@ -80,7 +80,7 @@ def fitting(pos: War, side: int, called: str) -> list[int]:
     return [
         u
         for u in _present(pos, side)
-        if roster.branch[u].removeprefix("H") == branch
+        if (roster.branch[u].removeprefix("H") == branch or roster.untried_type.get(u) == called)  # pmd:2.4.9-l
         and pos.counter(u).size in SIZES[size:]
         and not (side == AXIS and roster.minor[u])
     ]

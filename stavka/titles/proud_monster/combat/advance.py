@@ -11,12 +11,12 @@ from stavka.titles.proud_monster.combat import joint_hexes
 from stavka.titles.proud_monster.combat.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
 from stavka.titles.proud_monster.movement.costs import usual_terms
-from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SHIPPED, SIDES
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import supply_effects
 
 FAST = 6  # movement points that an advance beside defenders takes (pmd:13.15.2-a)
 STAY_BEHIND = ("HARKO", "LRA", "ParC", "Part")  # pmd:15.5-d, pmd:15.10-j, pmd:15.8-c; not the MAD (pmd:15.21-f)
@@ -51,9 +51,12 @@ def fell_from_the_sky(pos: War, unit: int) -> bool:
 
 
 def beside_defenders(pos: War, fight: Fight, unit: int) -> bool:
-    """Whether a unit may come in while defenders are left: German or Guards colours and fast (pmd:13.1-u)."""
+    """Whether a unit may come in while defenders are left: German or Guards colours and fast (pmd:13.1-u).
+
+    Rain slows movement only (pmd:12.4-b).
+    """
     roster = pos.roster
-    return (roster.german[unit] or roster.guards[unit]) and allowance(pos, unit) >= FAST
+    return (roster.german[unit] or roster.guards[unit]) and supply_effects.factor_of(pos, unit) >= FAST
 
 
 def room_by_losses(fight: Fight) -> int:

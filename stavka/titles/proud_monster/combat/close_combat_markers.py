@@ -18,7 +18,8 @@ from stavka.titles.proud_monster.state.position import War
 
 POINTS = "close combat points"  # of the war year (pmd:13.1-l)
 EARNED = "close combat markers of the year"
-STACKING = "stacking markers earned"  # all of them (pmd:6.1-d,-e)
+STACKING = "stacking markers earned"  # on earlier turns (pmd:6.1-d,-e)
+NEWLY = "markers earned this turn"
 WAR_YEARS = (211, 311)  # the turns on which the count begins anew (pmd:13.1-k)
 WANTED = (6, 12)  # pmd:13.1-l
 TWO_TO_ONE = "2:1"
@@ -85,10 +86,10 @@ def new_turn(pos: War) -> None:
     """Used markers can be placed again (pmd:13.1-a); the Soviets get what they have earned (pmd:13.1-k,-l)."""
     pos.close_ready = (pos.close_ready[0] + pos.close_due[0], pos.close_ready[1] + pos.close_due[1])
     pos.close_due = (0, 0)
-    earned = pos.count(EARNED)
-    if earned < len(WANTED) and pos.count(POINTS) >= WANTED[earned]:
+    pos.add(STACKING, pos.counts.pop(NEWLY, 0))
+    for _ in [wanted for wanted in WANTED[pos.count(EARNED) :] if pos.count(POINTS) >= wanted]:
         pos.add(EARNED)
-        pos.add(STACKING)
+        pos.add(NEWLY)
         pos.close_ready = with_one(pos.close_ready, SOVIET, 1)
         pos.tell("the Soviets have earned a Close Combat marker")
     if pos.turn in WAR_YEARS:

@@ -21,6 +21,7 @@ from stavka.titles.proud_monster.state.flags import (
 from stavka.titles.proud_monster.state.position import War
 
 STALINGRAD_FROM, STALINGRAD_ROOM = 211, 6  # pmd:13.13-d
+TO_STALINGRAD = ("leg divisions to stalingrad", "mech divisions to stalingrad")  # counted, by "is Mech"
 
 
 def eliminate(pos: War, unit: int, why: str) -> None:
@@ -72,11 +73,17 @@ def axis_box(pos: War, unit: int) -> int:
     hungry = not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso
     if hungry or pos.airlifted >> unit & 1:  # pmd:13.13-e, pmd:8.7-b
         return DEAD_PILE
-    pool = pos.in_box(STALINGRAD_POOL)
-    alike = sum(roster.mech[u] == roster.mech[unit] for u in pool)
-    if pos.turn >= STALINGRAD_FROM and alike < STALINGRAD_ROOM:
+    if pos.turn >= STALINGRAD_FROM and first_of_its_class(pos, unit):
+        pos.add(TO_STALINGRAD[roster.mech[unit]])
         return STALINGRAD_POOL
     return REPLACEMENT_ARMY  # pmd:13.13-c
+
+
+def first_of_its_class(pos: War, unit: int) -> bool:
+    """Whether a division is among the first six of its class that the pool takes, those back since included."""
+    mech = pos.roster.mech
+    lying = sum(mech[u] == mech[unit] for u in pos.in_box(STALINGRAD_POOL))
+    return max(lying, pos.count(TO_STALINGRAD[mech[unit]])) < STALINGRAD_ROOM
 
 
 def soviet_box(pos: War, unit: int) -> int:

@@ -14,6 +14,7 @@ from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat import advance, close_combat_markers, joint_hexes, mobile_assaults
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
 from stavka.titles.proud_monster.combat.losses import payers_of
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks.reserves import offensive_week
@@ -73,6 +74,8 @@ def go_in(pos: War) -> None:
 def succeed(pos: War, fight: Fight, units: Sequence[int]) -> None:
     """The assaulting units stand in the hex, which gets a marker, and may go on (pmd:14.7-b,-c, pmd:14.10-c)."""
     hex = fight.hex
+    if fight.side == SOVIET:
+        rvgk.pass_by(pos, [unit for unit in units if pos.where[unit] < 0])  # pmd:11.3-g
     for unit in units:
         pos.flags[unit] &= ~HALTED
         if pos.where[unit] != hex:
@@ -146,7 +149,7 @@ class SecondRound(Choice[War]):
             return Refusal(
                 f"{who} is not one of those that can go on: {listed(map(pos.short, self.force))}", "pmd:5.4-g"
             )
-        found = mobile_assaults.group_refusal(pos, units)
+        found = mobile_assaults.group_refusal(pos, units, [pos.roster.index(name) for name in action.attackers])
         if found or not action.marker:
             return found
         return close_combat_markers.refusal(pos, AXIS, (), self.hex)

@@ -17,10 +17,11 @@ from stavka.titles.proud_monster.combat.attacks import bridged, crosses
 from stavka.titles.proud_monster.combat.constructions import forts_of
 from stavka.titles.proud_monster.combat.factors import over_arrow
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.movement.entering import gates
 from stavka.titles.proud_monster.movement.movement_points import left
-from stavka.titles.proud_monster.movement.movers import began_in, can_move, not_now
+from stavka.titles.proud_monster.movement.movers import began_in, can_move, finish_others, not_now
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, offensive_week
 from stavka.titles.proud_monster.state.charts import FROZEN
@@ -119,6 +120,8 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     found = not_now(pos, unit)
     if found:
         return found
+    if roster.side[unit] == AXIS and pos.where[unit] >= 0 and pos.hedgehogs >> pos.where[unit] & 1:
+        return Refusal(f"{who} is in a Hedgehog and may not attack", "pmd:13.4.2-af")
     if roster.overrun[unit] == NEVER:
         return Refusal(f"{who} cannot be part of a mobile assault", "pmd:7.1-h" if roster.minor[unit] else "pmd:14.1-e")
     if not pos.attacking[roster.side[unit]] >> unit & 1:
@@ -134,16 +137,17 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     return None
 
 
-def group_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
+def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = None) -> Refusal | None:
     """What is wrong with these units together (pmd:14.1-b,-c,-d, pmd:14.2-a, pmd:15.3-a, pmd:15.7-f).
 
-    Guns and minor allies are left behind (pmd:14.2-b, pmd:15.11-i).
+    Guns and minor allies are left behind (pmd:14.2-b, pmd:15.11-i). Who only goes along assists nobody, since what is
+    not revealed has no properties (pmd:14.3-f).
     """
     roster = pos.roster
     if len({(pos.where[u], began_in(pos, u)) for u in units}) > 1:
         names = ", ".join(map(pos.short, units))
         return Refusal(f"{names} did not begin the phase in one stack", "pmd:14.2-a")
-    helped = any(roster.overrun[u] == ALONE for u in units)
+    helped = any(roster.overrun[u] == ALONE for u in (units if shown is None else shown))
     needy = [u for u in units if roster.overrun[u] == ASSISTED]
     if needy and not helped:
         return Refusal(f"{pos.short(needy[0])} assaults only with tanks or assault guns", "pmd:14.1-c")
@@ -230,7 +234,9 @@ class Overrunning(MobileAssaults[War, Overrun]):
         found = target_refusal(pos, pos.player, hex)
         for unit in units:
             found = found or unit_refusal(pos, unit, hex)
-        found = found or group_refusal(pos, units)
+        found = found or group_refusal(pos, units, [pos.roster.index(name) for name in action.attackers])
+        if not found and pos.player == SOVIET and pos.where[units[0]] < 0:
+            found = rvgk.leaving_refusal(pos, units)
         if found or not action.marker:
             return found
         return close_combat_markers.refusal(pos, pos.player, (), hex)  # pmd:14.3-d
@@ -254,6 +260,7 @@ def begin(
     """
     start, side = pos.where[units[0]], pos.player
     pos.moving = began_in(pos, units[0])
+    finish_others(pos, (*units, *riders))
     for unit in (*units, *riders):
         pos.spent[unit] = pos.spent.get(unit, 0) + (price(pos, unit) if second else cost(pos, unit, hex))
         pos.origin.setdefault(unit, start)

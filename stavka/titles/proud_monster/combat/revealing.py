@@ -9,6 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
+from stavka.mechanics.combat.odds import Modifier, net_modifier
 from stavka.titles.proud_monster.actions.combat import Show
 from stavka.titles.proud_monster.combat import factors, shifts
 from stavka.titles.proud_monster.combat.fight import defenders_left, exchanged, note, now
@@ -37,12 +38,16 @@ def defenders(pos: War) -> None:
 
 
 def hopeless(pos: War, fight: Fight) -> bool:
-    """Whether the units shown make the odds worse than 1:3, whatever the attacker may still declare (pmd:13.0-j)."""
+    """Whether the units shown make the odds worse than 1:3, whatever the attacker may still declare (pmd:13.0-j).
+
+    Columns to the left for the ground and what is built there count; those that the defender might declare do not.
+    """
     if not fight.shown:
         return False
     attack, defence = factors.attack(pos, fight), factors.defence(pos, fight)
-    at_best = sum(max(shift.value, 0) for shift in shifts.all_of(pos, fight)) + len(declarable(pos, fight))
-    return pos.charts.crt.level(attack, defence) + min(at_best, shifts.CAP) < 0
+    declared = [Modifier(name, 1) for name in declarable(pos, fight)]
+    at_best = net_modifier([*shifts.all_of(pos, fight), *declared], shifts.CAP)
+    return pos.charts.crt.level(attack, defence) + at_best < 0
 
 
 def declarable(pos: War, fight: Fight) -> list[str]:
@@ -58,7 +63,7 @@ def could_be_hopeless(pos: War, fight: Fight) -> bool:
             most += roster.best_defence[roster.kind[unit]]
         else:
             most += pos.strength(unit).defence or 0
-    return pos.charts.crt.level(factors.attack(pos, fight), max(most, 1)) < 0
+    return pos.charts.crt.level(factors.attack(pos, fight), max(most, 1)) + shifts.net(pos, fight) < 0
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
@@ -11,11 +12,11 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Enter
-from stavka.titles.proud_monster.movement import closed_hexes, volga
+from stavka.titles.proud_monster.movement import closed_hexes, rvgk, volga
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
 from stavka.titles.proud_monster.movement.marching import arrive
 from stavka.titles.proud_monster.movement.movement_points import allowance
-from stavka.titles.proud_monster.movement.movers import able, not_now
+from stavka.titles.proud_monster.movement.movers import able, finish_others, not_now
 from stavka.titles.proud_monster.movement.reach import EntryReach, walk_refusal
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, out_of_reserve
@@ -23,6 +24,9 @@ from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, MOVED, OKH_NORTH
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.turn.first_turn import group_of
+
+# by what entering units have in common: where they get, and the ways in printed numbers
+Known: TypeAlias = dict[tuple[object, ...], tuple[int, dict[int, tuple[str, ...]]]]
 
 
 def gates(pos: War, unit: int) -> int:
@@ -62,27 +66,37 @@ class Entering(Option[War, Enter]):
 
     def waiting(self, pos: War) -> list[int]:
         """The units of the phasing side in its areas that may move now."""
-        return [u for area in AREAS[pos.player] for u in able(pos, pos.in_box(area))]
+        found = [u for area in AREAS[pos.player] for u in able(pos, pos.in_box(area))]
+        if pos.player == AXIS:
+            return found
+        return [u for u in found if rvgk.leaving_refusal(pos, [u]) is None]
 
     def open(self, pos: War) -> bool:
         return any(pos.boxes[-1 - area] for area in AREAS[pos.player])
 
     def each(self, pos: War) -> Iterator[Action]:
+        known: Known = {}
         for unit in self.waiting(pos):
-            yield from self._entries(pos, unit)
+            yield from self._entries(pos, unit, known)
 
     def each_of(self, pos: War, unit: str) -> Iterator[Action]:
         index = pos.roster.index(unit)
-        if pos.where[index] in AREAS[pos.player] and able(pos, [index]):
-            yield from self._entries(pos, index)
+        if pos.where[index] in AREAS[pos.player] and index in self.waiting(pos):
+            yield from self._entries(pos, index, {})
 
     def able(self, pos: War) -> Iterator[str]:
-        return (pos.short(u) for u in self.waiting(pos) if next(self._entries(pos, u), None))
+        known: Known = {}
+        return (pos.short(u) for u in self.waiting(pos) if next(self._entries(pos, u, known), None))
 
-    def _entries(self, pos: War, unit: int) -> Iterator[Action]:
-        reach = entry_reach(pos, unit)
-        ways = reach.paths()
-        for end in bits(reach.ends & ~limits.no_room(pos, [unit], reach.ends)):
+    def _entries(self, pos: War, unit: int, known: Known) -> Iterator[Action]:
+        """The moves of a unit; those that come from one area alike share their ways."""
+        shut, easy = closed_hexes.shut_to(pos, [unit]), out_of_reserve(pos, [unit])
+        alike = (gates(pos, unit), pos.roster.line[unit], allowance(pos, unit), shut, easy)
+        if alike not in known:
+            reach = entry_reach(pos, unit)
+            known[alike] = reach.ends, reach.paths()
+        ends, ways = known[alike]
+        for end in bits(ends & ~limits.no_room(pos, [unit], ends)):
             yield Enter((pos.short(unit),), ways[end])
 
     def sample(self, pos: War, rng: Random) -> Action | None:
@@ -107,7 +121,7 @@ class Entering(Option[War, Enter]):
                 return found
         if len({(pos.where[u], pos.area_stack.get(u, -1 - u)) for u in units}) > 1:
             return Refusal(f"{' and '.join(action.units_named)} are not one stack to come on together", "pmd:6.1-m")
-        return None
+        return rvgk.leaving_refusal(pos, units) if pos.player != AXIS else None
 
     def _unit_refusal(self, pos: War, unit: int, path: list[int]) -> Refusal | None:
         who = pos.short(unit)
@@ -126,8 +140,8 @@ class Entering(Option[War, Enter]):
         first, points = terms.hex_cost(path[0]), allowance(pos, unit)
         if first is None:
             return Refusal(f"{who} may not enter {pos.board.label(path[0])}", "pmd:11.1-q")
-        if first > points:
-            return Refusal(f"{who} has {counted(points, 'movement point')}, too few for that hex", "pmd:11.1-a")
+        if first > points and len(path) > 1:  # one hex can always be entered (pmd:11.1-i)
+            return Refusal(f"{who} has {counted(points, 'movement point')}, too few for that way", "pmd:11.1-a")
         if len(path) > 1 and volga.cut_off(pos, path[0]):
             return Refusal(f"{who} comes in over an interdicted Volga and goes no further this week", "pmd:11.4-d")
         if len(path) > 1:
@@ -153,11 +167,15 @@ class Entering(Option[War, Enter]):
 def come_on(pos: War, units: Sequence[int], path: list[int]) -> None:
     """Units pay for their first hex and their way, and stand on the map."""
     side = pos.player
+    if side != AXIS:
+        rvgk.pass_by(pos, units)
     for unit in units:
         terms = terms_of(pos, side, pos.roster.line[unit], 0, easy=out_of_reserve(pos, units))
-        pos.spent[unit] = (terms.hex_cost(path[0]) or 0) + (path_cost(terms, path) or 0)
+        cost = (terms.hex_cost(path[0]) or 0) + (path_cost(terms, path) or 0)
+        pos.spent[unit] = min(cost, allowance(pos, unit))
         pos.origin[unit] = pos.where[unit]
         leave_reserve(pos, unit)
         pos.flags[unit] |= MOVED
     pos.moving = pos.where[units[0]]
+    finish_others(pos, units)
     arrive(pos, units, path)

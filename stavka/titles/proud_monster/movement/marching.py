@@ -13,7 +13,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Move
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
 from stavka.titles.proud_monster.movement.movement_points import left, line_of
-from stavka.titles.proud_monster.movement.movers import able, began_in, can_move, not_now
+from stavka.titles.proud_monster.movement.movers import able, began_in, can_move, finish_others, not_now
 from stavka.titles.proud_monster.movement.reach import Reach, path_refusal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
@@ -169,6 +169,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
             costs[line] = path_cost(terms_of(pos, side, line, 0, easy=easy), path) or 0
         pay(pos, unit, costs[line])
     pos.moving = began_in(pos, units[0])
+    finish_others(pos, units)
     arrive(pos, units, path)
 
 

@@ -73,6 +73,18 @@ def can_move(pos: War, unit: int) -> bool:
     return not pos.seams.holds_in_place(pos, unit)
 
 
+def finish_others(pos: War, units: Iterable[int]) -> None:
+    """The moves of others that began with these units are over: they were dropped off, or have had their turn.
+
+    pmd:11.1-e,-g; those that began elsewhere are stopped by ``moving``
+    """
+    going = set(units)
+    start = began_in(pos, next(iter(going)))
+    for unit, origin in pos.origin.items():
+        if origin == start and unit not in going and pos.flags[unit] & MOVED:
+            pos.flags[unit] |= HALTED
+
+
 def able(pos: War, units: Iterable[int]) -> list[int]:
     """Those of some units of the phasing side that may move now."""
     sides, side = pos.roster.side, pos.player

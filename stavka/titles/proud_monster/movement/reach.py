@@ -11,6 +11,7 @@ from stavka.hexes.together import Prices, Together, together
 from stavka.titles.proud_monster.movement import closed_hexes
 from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, terms_of, usual_terms
 from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of
+from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
 from stavka.titles.proud_monster.state.position import War
 
@@ -123,13 +124,16 @@ class EntryReach:
         easy = not pos.cleared or out_of_reserve(pos, units)
         self.terms = terms_of(pos, side, line, shut, pos.joint, easy)
         self.layers = layers(0, points, self.terms, cheapest_entries(self.terms, gates, points))
-        self.ends = self.layers.reached & ~pos.ground.lakes
+        dear = [hex for hex in bits(gates & ~shut & ~self.layers.reached) if self.terms.hex_cost(hex) is not None]
+        self.dear = sum(1 << hex for hex in dear)  # entered with all the points (pmd:11.1-i)
+        self.ends = (self.layers.reached | self.dear) & ~pos.ground.lakes
 
     def path(self, end: int) -> list[int]:
-        return cheapest(self.layers, end, self.terms)
+        return [end] if self.dear >> end & 1 else cheapest(self.layers, end, self.terms)
 
     def paths(self) -> dict[int, tuple[str, ...]]:
-        return cheapest_ways(self.layers, self.terms, self.pos.board.grid.name)
+        name = self.pos.board.grid.name
+        return {**cheapest_ways(self.layers, self.terms, name), **{hex: (name(hex),) for hex in bits(self.dear)}}
 
 
 # -- what is wrong with a way -----------------------------------------------------------------------------------------
@@ -147,12 +151,23 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int], with_marker: b
         found = found or walk_refusal(pos, unit, path, left(pos, unit), easy)
         if found:
             return found
-    return None
+    return room_refusal(pos, units, path[-1])
+
+
+def room_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
+    """A hex that the enemy holds too is entered only where there is room (pmd:13.15.3-d); others may be overstacked."""
+    if not pos.joint >> end & 1:
+        return None
+    found = limits.refusal(pos, [*(u for u in pos.of(pos.roster.side[units[0]], end) if u not in units), *units], end)
+    return Refusal(found.reason, "pmd:13.15.3-d") if found else None
 
 
 def _leaving_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
     side, who = pos.roster.side[unit], pos.short(unit)
     if pos.joint >> path[0] & 1 and not closed_hexes.way_out(pos, side, path[0]) >> path[1] & 1:
+        if pos.defender.get(path[0]) == side and closed_hexes.has_come_in(pos, side, path[0]):
+            where = pos.board.label(path[0])
+            return Refusal(f"{who} may not leave {where}: others have come into this shared hex", "pmd:13.15.3-e")
         return Refusal(f"{who} must leave a shared hex for a hex of friends only", "pmd:13.15.3-m")
     for hex in path[1:-1]:
         if pos.joint >> hex & 1:

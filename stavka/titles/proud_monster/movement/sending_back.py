@@ -12,6 +12,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import RVGK_AREAS, SendBack
 from stavka.titles.proud_monster.movement import rvgk, volga
 from stavka.titles.proud_monster.movement.movers import not_now
+from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.state.flags import (
     AREAS,
     AXIS,
@@ -33,7 +34,8 @@ def stations(pos: War) -> int:
     edges = 0
     for hexes in pos.ground.red_edge.values():
         edges |= hexes
-    return (pos.ground.urban | edges) & ~pos.ground.grid.spread(pos.occupied[AXIS])
+    beside_axis = pos.ground.grid.spread(pos.occupied[AXIS]) | finnish_front.adjacent(pos)  # pmd:4.5.2-c
+    return (pos.ground.urban | edges) & ~beside_axis
 
 
 def area_of(pos: War, hex: int) -> int:

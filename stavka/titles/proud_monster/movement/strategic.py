@@ -185,10 +185,13 @@ class Transferring(Option[War, Transfer]):
         unit = pos.roster.index(action.unit)
         pos.add(USED, load_of(pos, unit))
         to = pos.title.box(action.to) if action.to in AREA_WORDS.values() else pos.board.grid.index(action.to)
+        start = pos.where[unit]
         pos.put(unit, to)
         pos.flags[unit] = pos.flags[unit] & ~RESERVE | MOVED | SHIPPED
         if to >= 0:
             pos.arrived |= 1 << to
+        if start >= 0:
+            pos.seams.units_moved(pos, [unit], [start])  # markers and air units that nobody is left for
 
 
 def _why_cut_off(pos: War, unit: int, area: int, hex: int) -> Refusal:

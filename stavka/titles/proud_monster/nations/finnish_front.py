@@ -22,8 +22,8 @@ def garrison_due(pos: War) -> bool:
 
 
 def adjacent(pos: War) -> int:
-    """Hexes next to which Axis units are taken to stand, also when the garrison has lapsed (pmd:4.5.2-c)."""
-    return pos.ground.finnish_front if has_come(pos) else 0
+    """Hexes next to which Axis units are taken to stand, as long as they must be garrisoned (pmd:4.5.2-c)."""
+    return pos.ground.finnish_front if garrison_due(pos) else 0
 
 
 def attacked(pos: War, fight: Fight) -> None:

@@ -42,6 +42,18 @@ def rivals_near(pos: War, nation: str) -> int:
     return found
 
 
+def quarrel(pos: War) -> tuple[int, ...]:
+    """The Romanian and Hungarian units in hexes next to each other, or in one hex (pmd:7.2-e)."""
+    roster, where, near = pos.roster, pos.where, pos.ground.near
+    hexes = dict.fromkeys(RIVALS, 0)
+    units = [u for nation in RIVALS for u in roster.of_nation.get(nation, ()) if where[u] >= 0]
+    for unit in units:
+        hexes[roster.nation[unit]] |= 1 << where[unit]
+    if not all(hexes.values()):
+        return ()
+    return tuple(u for u in units if near[where[u]] & hexes[RIVALS[roster.nation[u]]])
+
+
 def closed(closed: int, pos: War, unit: int) -> int:
     """Hexes that a minor ally may not enter."""
     if not pos.roster.minor[unit]:

@@ -10,3 +10,4 @@ def register(seams: Seams) -> None:
     """The ban is not enforced (pmd:7.2-f)."""
     seams.closed.remove(minor_allies.beside_rivals)
     seams.closed_by.remove(minor_allies.beside_rivals_by)
+    seams.rivals_quarrel = False

@@ -15,8 +15,9 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.combat import Attack
 from stavka.titles.proud_monster.actions.sea import Invade
-from stavka.titles.proud_monster.combat import attacks, battle, close_combat_markers
+from stavka.titles.proud_monster.combat import attacks, battle, close_combat_markers, joint_hexes
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import AZOV, BALTIC, BLACK, called, sea_of
 from stavka.titles.proud_monster.sea.transport import capacity, load
@@ -97,7 +98,9 @@ def start_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
     needed = sum(load(pos, u) or 0 for u in units)
     if needed > capacity(pos, SOVIET, sea):
         return Refusal(f"the invaders take {needed} of {capacity(pos, SOVIET, sea)} on {called(sea)}", "pmd:10.5-e")
-    near_enemy = start >= 0 and pos.ground.walk.around(start) & pos.occupied[AXIS]
+    if start < 0 and rvgk.leaving_refusal(pos, units):
+        return rvgk.leaving_refusal(pos, units)
+    near_enemy = start >= 0 and joint_hexes.adjacent_enemies(pos, SOVIET, [start])  # pmd:13.15.3-c
     if near_enemy and not (pos.ground.leningrad | pos.ground.oranienbaum) >> start & 1:
         return Refusal(f"the enemy is next to {pos.board.label(start)}", "pmd:10.5-i")
     return None
@@ -188,6 +191,8 @@ class Invading(Option[War, Invade]):
         sea = sea_of(pos, SOVIET, pos.where[units[0]]) or ""
         pos.add(fleets.used(SOVIET, sea), sum(load(pos, u) or 0 for u in units))
         pos.counts[fleets.last_use(sea)] = pos.counts[fleets.invaded(sea)] = fleets.week(pos)
+        if pos.where[units[0]] < 0:
+            rvgk.pass_by(pos, units)
         for unit in units:
             leave_reserve(pos, unit)
             pos.landing[unit] = hex

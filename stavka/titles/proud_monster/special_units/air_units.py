@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from stavka.engine.action import Action
+from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.placing import UnitToHexOption, random_hex
 from stavka.engine.refusal import Refusal
+from stavka.engine.stage import AnyOption, Automatic
 from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.markers import Support
@@ -51,7 +55,7 @@ def best_corps(pos: War, fight: Fight) -> Iterator[Modifier]:
 
 def refusal(pos: War, hex: int) -> Refusal | None:
     """Why an air unit may not be committed to the stack of a hex (pmd:15.4-a,-e, pmd:6.1-h)."""
-    side, roster, where = pos.player, pos.roster, pos.board.label(hex)
+    side, roster, where = pos.asked_side(), pos.roster, pos.board.label(hex)
     there = [u for u in pos.of(side, hex) if roster.zoc[u]]
     if not any(pos.supplied[side] >> u & 1 for u in there):
         return Refusal(f"no stack of {SIDES[side]} in defensive supply stands in {where}", "pmd:15.4-a")
@@ -72,16 +76,18 @@ class Supporting(UnitToHexOption[War, Support]):
         return any(True for _ in self.units(pos))
 
     def units(self, pos: War) -> list[int]:
-        sides, flags = pos.roster.side, pos.flags
-        return [u for u in pos.in_box(AIR_POOL) if sides[u] == pos.player and not flags[u] & SHIPPED]
+        sides, flags, side = pos.roster.side, pos.flags, pos.asked_side()
+        return [u for u in pos.in_box(AIR_POOL) if sides[u] == side and not flags[u] & SHIPPED]
 
     def hexes(self, pos: War, unit: int) -> int:
-        near = pos.ground.grid.spread(pos.occupied[1 - pos.player])  # where a fight may come; elsewhere it is no use
-        return sum(1 << hex for hex in bits(pos.occupied[pos.player] & near) if refusal(pos, hex) is None)
+        side = pos.asked_side()
+        near = pos.ground.grid.spread(pos.occupied[1 - side])  # where a fight may come; elsewhere it is no use
+        return sum(1 << hex for hex in bits(pos.occupied[side] & near) if refusal(pos, hex) is None)
 
     def sample(self, pos: War, rng: Random) -> Action | None:
-        units, front = self.units(pos), pos.ground.grid.spread(pos.occupied[1 - pos.player])
-        hexes = pos.occupied[pos.player] & front
+        side = pos.asked_side()
+        units, front = self.units(pos), pos.ground.grid.spread(pos.occupied[1 - side])
+        hexes = pos.occupied[side] & front
         if not units or not hexes:
             return None
         hex = random_hex(hexes, rng)
@@ -98,6 +104,33 @@ class Supporting(UnitToHexOption[War, Support]):
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
+
+
+SUPPORT, END = Supporting(), Ending[War]()
+
+
+@dataclass(slots=True)
+class AirMenu(SideMenu[War]):
+    """Air units that have arrived join stacks at once, before the enemy moves (pmd:15.4-b)."""
+
+    name: ClassVar[str] = "air units"
+    rule: ClassVar[str] = "pmd:15.4-b"
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return (SUPPORT, END)
+
+
+@dataclass(slots=True)
+class AirDue(Automatic[War]):
+    """Asks a side whose air units arrived, if there is a stack at the front for one."""
+
+    name: ClassVar[str] = "air units"
+    side: int
+
+    def run(self, pos: War) -> None:
+        pos.ask(AirMenu(self.side))
+        if not SUPPORT.open(pos):
+            pos.leave()
 
 
 def join(pos: War, unit: int, hex: int) -> None:

@@ -23,15 +23,17 @@ FREE_RULES = {
 def room(pos: War, side: int, hex: int) -> int:
     """Quarters of a division that fit in a hex for a side; a negative number is an area beside the map.
 
-    In areas stacks are as on clear hexes (pmd:6.1-m). Cities hold ten divisions, of both sides together if both are
-    there (pmd:6.1-b, pmd:13.4.2-ae); the Soviets of 1941 have less room elsewhere (pmd:6.1-a,-c,-d,-e).
+    In areas stacks are as on clear hexes (pmd:6.1-m). Cities hold ten divisions (pmd:6.1-b), other hexes five, and the
+    Soviets of 1941 have less room in them (pmd:6.1-a,-c,-d,-e). Of a hex with enemies in it both sides share that.
+
+    pmd:13.4.2-ae, pmd:13.15.2-b
     """
     figures, ground = pos.charts.stacking, pos.ground
-    if hex >= 0 and ground.cities >> hex & 1:
-        if pos.joint >> hex & 1:
-            return figures.city - load(pos, pos.of(1 - side, hex))
-        return figures.city
-    return ordinary_room(pos, side, hex)
+    city = hex >= 0 and ground.cities >> hex & 1
+    usual = figures.city if city else ordinary_room(pos, side, hex)
+    if hex < 0 or not pos.occupied[1 - side] >> hex & 1:
+        return usual
+    return min(usual, (figures.city if city else figures.hex) - load(pos, pos.of(1 - side, hex)))
 
 
 def ordinary_room(pos: War, side: int, hex: int) -> int:
@@ -77,9 +79,10 @@ def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     most = room(pos, side, hex)
     if load(pos, units) > most:
         where = pos.board.label(hex) if hex >= 0 else "one stack"
-        return Refusal(
-            f"more than {counted(most // DIVISION, 'division')} would stand in {where}", _rule(pos, side, hex)
+        has = (
+            counted(max(most, 0) // DIVISION, "division") if most % DIVISION == 0 else f"{most / DIVISION:g} divisions"
         )
+        return Refusal(f"more than {has} would stand in {where}", _rule(pos, side, hex))
     pieces: dict[str, int] = {}
     for unit in units:
         kind = pos.roster.free_kind[unit]
@@ -93,8 +96,11 @@ def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
 
 
 def _rule(pos: War, side: int, hex: int) -> str:
+    shared = hex >= 0 and pos.occupied[1 - side] >> hex & 1
     if hex >= 0 and pos.ground.cities >> hex & 1:
-        return "pmd:13.4.2-ae" if pos.joint >> hex & 1 else "pmd:6.1-b"
+        return "pmd:13.4.2-ae" if shared else "pmd:6.1-b"
+    if shared and room(pos, side, hex) < ordinary_room(pos, side, hex):
+        return "pmd:13.15.2-b"
     if side == SOVIET and pos.scenario != "1942":
         return ("pmd:6.1-c", "pmd:6.1-d", "pmd:6.1-e")[min(pos.count("stacking markers earned"), 2)]
     return "pmd:6.1-a"
@@ -115,6 +121,7 @@ def no_room(pos: War, units: Sequence[int], hexes: int) -> int:
     spare = room(pos, side, -1) - mine  # in any hex there is room for so much beside these units
     plain = not any(roster.free_kind[u] or roster.minor[u] for u in units)
     suspect = pos.crowded(side, spare) if plain else pos.occupied[side] | pos.heavy[side]
+    suspect |= pos.occupied[1 - side]  # both share the room there
     for hex in bits(hexes & suspect & ~full):
         all_there = [*(u for u in pos.of(side, hex) if u not in units), *units]
         if load(pos, all_there) > room(pos, side, hex) or refusal(pos, all_there, hex):
@@ -129,7 +136,7 @@ def alone_fits(pos: War, units: Sequence[int]) -> bool:
 
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (pmd:6.3-b)."""
-    suspect = pos.heavy[side] | (pos.joint & pos.ground.cities if pos.defender else 0)  # pmd:13.4.2-ae
+    suspect = pos.heavy[side] | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b
     return [hex for hex in bits(suspect) if not surely_fits(pos, side, hex) and refusal(pos, pos.of(side, hex), hex)]
 
 

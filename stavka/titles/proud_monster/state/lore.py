@@ -53,6 +53,13 @@ class Lore:
             raise BadTable(f"{FILE}: no meaning of {', '.join(unexplained)}")
         return found
 
+    def words(self, types: Mapping[str, Type]) -> dict[str, str]:
+        """All that is explained, word by word; what the rules say goes before what stands on counters."""
+        letters = {word: meaning for names in self.names.values() for word, meaning in names.items() if len(word) > 1}
+        kinds = {name: kind.words for name, kind in types.items()}
+        said = {word: meaning for words, meaning in self.glossary.items() for word in words.split(", ")}
+        return letters | kinds | said
+
     def meaning(self, counter: Counter, kind: Type) -> str:
         """A counter in words: its name, type, class and what is peculiar about it."""
         parts = [f"{kind.name}: {kind.words}", self.branches[kind.branch], *self.names_in(counter)]

@@ -101,9 +101,11 @@ class War(Kept):
         hex, side = divmod(key, 2)
         top = self.top.get(key, -1)
         roster = self.roster
-        if top >= 0 and self.where[top] == hex and not roster.artillery[top]:
+        there = self.stacks.get(hex, ())
+        stays = top >= 0 and self.where[top] == hex and not roster.artillery[top]
+        if stays and (side == SOVIET or roster.minor[top] or not any(roster.minor[u] for u in there)):
             return
-        found = [u for u in self.stacks.get(hex, ()) if roster.side[u] == side and roster.zoc[u]]
+        found = [u for u in there if roster.side[u] == side and roster.zoc[u]]
         if found:  # a minor ally lies on top of its German companions (pmd:7.1-e), guns under all others (pmd:6.2)
             self.top[key] = min(found, key=lambda u: (not roster.minor[u], roster.artillery[u]))
         else:
@@ -133,6 +135,10 @@ class War(Kept):
                 sets[side] |= bit
             elif sets[side] & bit:
                 sets[side] ^= bit
+
+    def presence(self, unit: int) -> int:
+        """Cavalry on top of an enemy stack holds nothing (pmd:15.6-b)."""
+        return 0 if self.flags[unit] & RAIDING else self.roster.zoc[unit]
 
     def forget(self) -> None:
         """Find the units of each box; the rest is kept by ``_mark``."""

@@ -65,6 +65,9 @@ class RosterPMD(Roster):
 
     def _tell_nations(self, marked: Sequence[frozenset[str]]) -> None:
         self.nation = [c.nation for c in self.counters]
+        self.of_nation: dict[str, list[int]] = {}
+        for unit, nation in enumerate(self.nation):
+            self.of_nation.setdefault(nation, []).append(unit)
         self.german = ["german colours" in marks for marks in marked]  # pmd:7.3-a
         self.minor = ["minor ally" in marks for marks in marked]  # pmd:7.1-a
         self.foreign = ["foreign" in marks for marks in marked]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from stavka.hexes import Crossing, Layers, Net, Terms, bits, layers
+from stavka.hexes import Crossing, Layers, Net, Terms, Way, bits, layers
 from stavka.titles.proud_monster.movement.costs import conditions, entry_costs, road_ways
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.charts import LEG, MECH
 from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.kept import TOWN
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.weather.weather_effects import sivash_frozen
 
 
 def sources(pos: War, side: int, south_only: bool = False) -> int:
@@ -99,25 +98,26 @@ def terms(pos: War, side: int, on_foot: bool) -> Terms:
                 costs[price] = costs.get(price, 0) | hexes & ground.mountain
         iced = ground.lakes if side == SOVIET else ground.lakes & by_wheel.snow(ground)
         costs[figures.lake] = costs.get(figures.lake, 0) | iced
-        known = ground.known_terms[key] = Terms(
-            _crossings(pos, side),
-            tuple((cost, hexes) for cost, hexes in sorted(costs.items()) if hexes),
-            ways=road_ways(ground, pos.charts, by_wheel, rivers=False),
-        )
+        ways = road_ways(ground, pos.charts, by_wheel, rivers=False)
+        if not pos.kerch_frozen:
+            ways = (*ways, Way(_strait(pos), figures.kerch))
+        entry = tuple((cost, hexes) for cost, hexes in sorted(costs.items()) if hexes)
+        known = ground.known_terms[key] = Terms(_crossings(pos, side), entry, ways=ways)
     return known
 
 
 def _crossings(pos: War, side: int) -> tuple[Crossing, ...]:
-    """Sides cost nothing, unfrozen arrows much (pmd:8.2-f)."""
+    """Sides cost nothing, the Sivash too, but those of the unfrozen Kerch Strait much (pmd:8.2-f, pmd:8.11-c)."""
     ground = pos.ground
-    dear = [(pos.kerch_frozen, ground.arrows["kerch"]), (sivash_frozen(pos), ground.arrows["sivash"])]
-    shut = [pair for frozen, pairs in dear if not frozen for pair in pairs]
-    arrows = Net.along(ground.grid, shut)
-    free = Net(ground.grid, [a & ~b for a, b in zip(net(pos, side).masks, arrows.masks, strict=True)])
-    found = [Crossing(free)]
-    if shut:
-        found.append(Crossing(arrows, pos.charts.supply.kerch))
-    return tuple(found)
+    if pos.kerch_frozen:
+        return (Crossing(net(pos, side)),)
+    masks = zip(net(pos, side).masks, _strait(pos).masks, strict=True)
+    return (Crossing(Net(ground.grid, [a & ~b for a, b in masks])),)
+
+
+def _strait(pos: War) -> Net:
+    """The arrows of Kerch; a line over one pays for the crossing and the hex beyond in one sum (pmd:8.2-f)."""
+    return Net.along(pos.ground.grid, pos.ground.arrows["kerch"])
 
 
 def traced(pos: War, side: int, begin: int, points: int, on_foot: bool) -> Layers:

@@ -18,6 +18,11 @@ def state_name(pos: War, unit: int) -> str:
     return "offensive" if pos.attacking[side] >> unit & 1 else "defensive"
 
 
+def factor_of(pos: War, unit: int) -> int:
+    """The movement factor of a unit as its steps and its supply leave it, weather apart."""
+    return movement_factor(pos.strength(unit).move, pos, unit)
+
+
 def movement_factor(factor: int, pos: War, unit: int) -> int:
     """All of it in defensive supply (pmd:8.5-a), half, rounded up, without (pmd:8.5-c), isolated one (pmd:8.5-h)."""
     if unit in pos.iso and not (pos.airlifted & pos.supplied[AXIS]) >> unit & 1:  # pmd:8.7-d

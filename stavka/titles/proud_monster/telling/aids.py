@@ -3,40 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.aids import OUT_OF_SUPPLY, Duties, Overlay, PlayerAids
+from stavka.engine.aids import OUT_OF_SUPPLY, Duties, Overlay, PlayerAids, Sector
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, cheapest, layers
+from stavka.titles.proud_monster.actions.markers import Dig, Hedgehog
 from stavka.titles.proud_monster.actions.movement import Move
 from stavka.titles.proud_monster.combat import attacks
-from stavka.titles.proud_monster.movement import closed_hexes, movement_points
+from stavka.titles.proud_monster.movement import closed_hexes, movement_points, strategic
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
 from stavka.titles.proud_monster.movement.movers import can_move
 from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.sea import transport
 from stavka.titles.proud_monster.sea.ports import SEAS, called
-from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SIDES, SOVIET
+from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, TOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import attenuated, overland, supply_effects, supply_of_a_phase
 from stavka.titles.proud_monster.turn import phases, seasonal_offensive
+from stavka.titles.proud_monster.victory import victory_check
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
 
 FAR = 200  # movement points, more than lead anywhere on the map
+SECTORS = {  # what each side calls its part of the front
+    "axis": ("Army Group North", "Army Group Centre", "Army Group South"),
+    "soviet": ("North-Western Direction", "Western Direction", "South-Western Direction"),
+}
+SECTOR_BOXES = {
+    "axis": ((), ("OKH North",), ("OKH South",)),
+    "soviet": ((), ("RVGK North",), ("RVGK South",)),
+}
 MARCHES = (phases.InitialMovement, phases.ReserveMovement)
 
 
 class AidsPMD(PlayerAids[War]):
     """What the board shows of Proud Monster Deluxe."""
 
+    fortifying: ClassVar[tuple[type[Action], ...]] = (Dig, Hedgehog)
+
+    def exits(self, pos: War, unit: int, box: str) -> int:
+        """Where a unit in an area beside the map could come on, by train or on foot (pmd:11.2-a)."""
+        area = pos.title.box(box)
+        if area not in (*AREAS[AXIS], *AREAS[SOVIET]):
+            return 0
+        towns = strategic.stations(pos, area) if area in AREAS[AXIS] else 0
+        return towns | pos.ground.entries.get(box, 0) & ~pos.occupied[1 - pos.roster.side[unit]]
+
+    def sectors(self, pos: War, side: str) -> Sequence[Sector]:
+        """Every hex belongs to the army group in whose lane of turn 112 it lies, or to the nearest (pmd:5.3-j)."""
+        ground = pos.ground
+        north, centre, south = (ground.groups[name] for name in GROUPS)  # neighbours share the hexes of a boundary
+        held = [north, centre & ~north, south & ~centre & ~north]
+        left = ground.land & ~(held[0] | held[1] | held[2])
+        while left:
+            grown = [ground.grid.spread(hexes) & left for hexes in held]
+            if not any(grown):
+                break
+            for at, hexes in enumerate(grown):
+                held[at] |= hexes & left
+                left &= ~hexes
+        return [
+            Sector(name, told, hexes, boxes)
+            for name, told, hexes, boxes in zip(GROUPS, SECTORS[side], held, SECTOR_BOXES[side], strict=True)
+        ]
+
     def cost(self, pos: War, action: Action) -> int | None:
         """Movement points that the first unit of a march spends (pmd:11.1-a)."""
         if not isinstance(action, Move):
             return None
-        unit = pos.roster.index(action.units_named[0])
-        terms = terms_of(pos, pos.roster.side[unit], pos.roster.line[unit], 0)
-        return path_cost(terms, pos.hexes(action.path))
+        units = [u for u in map(pos.roster.index, action.units_named) if not pos.roster.air[u]]
+        if not units:
+            return None
+        line, easy = movement_points.line_of(pos, units[0]), out_of_reserve(pos, units)  # pmd:6.1-k, pmd:14.11-a
+        return path_cost(terms_of(pos, pos.roster.side[units[0]], line, 0, easy=easy), pos.hexes(action.path))
 
     def long_way(self, pos: War, unit: int, hex: int) -> list[int] | None:
         """The cheapest way around everybody; else as if all hexes were free."""
@@ -114,10 +158,17 @@ class AidsPMD(PlayerAids[War]):
         goal = overland.sources(pos, side, south_only=pos.roster.minor[unit])
         return overland.net(pos, side).trace(hex, goal, overland.open_to(pos, side))
 
+    def weather_zones(self, pos: War) -> Mapping[str, int]:
+        south = pos.ground.southern_zone(pos.turn)
+        return {"north": pos.board.grid.all & ~south, "south": south}
+
     def in_play(self, pos: War) -> Mapping[str, Sequence[str]]:
         """Turn and weather, by which the charts are read."""
         words = tuple(dict.fromkeys(WORDS[letter] for letter in pos.weather))
         return {"turn": (str(pos.turn),), "turn name": (self.turn_name(pos, pos.turn),), "weather": words}
+
+    def judged(self, pos: War) -> Result:
+        return victory_check.judged(pos)
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         me = SIDES.index(side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,6 +16,7 @@ from stavka.titles.proud_monster.combat.constructions import CITY, in_hex
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 
@@ -73,9 +75,29 @@ def figures(pos: War, fight: Fight) -> Odds:
     """Factors, shifts and chances of an assault whose units are all known."""
     attack, defence = factors.attack(pos, fight), factors.defence(pos, fight)
     level, crt = shifts.level(pos, fight), pos.charts.crt
-    told = tuple(str(shift) for shift in shifts.all_of(pos, fight))
+    told = (*changed_factors(pos, fight), *(str(shift) for shift in shifts.all_of(pos, fight)))
     if level < 0:
         return Odds(attack, defence, f"under {crt.ladder[0]}", told, {pos.charts.below: Fraction(1)})
     if level >= len(crt.ladder):
         return Odds(attack, defence, f"over {crt.ladder[-1]}", told, {pos.charts.above: Fraction(1)})
     return Odds(attack, defence, crt.ladder[level], told, crt.chances(level))
+
+
+def changed_factors(pos: War, fight: Fight) -> Iterator[str]:
+    """Whatever cuts factors down or adds to them, unit by unit (pmd:8.5-b,-c, pmd:13.4.1-k, pmd:15.4-f)."""
+    short, iso = pos.short, pos.iso
+    for unit in fight.attackers:
+        left = factors.fraction(pos, fight, unit, pos.where[unit])
+        if left != 1:
+            yield f"{short(unit)} at {left}: river, marsh or flak"
+        if not pos.attacking[fight.side] >> unit & 1:
+            fed = pos.supplied[fight.side] >> unit & 1
+            why = "isolated" if unit in iso else "no offensive supply" if fed else "out of supply"
+            yield f"{short(unit)} at 1/2: {why}"
+    side = 1 - fight.side
+    for unit in fight.shown:
+        by_air = side == AXIS and pos.airlifted >> unit & 1
+        if not by_air and (unit in iso or not pos.supplied[side] >> unit & 1):
+            yield f"{short(unit)} at 1/2: {'isolated' if unit in iso else 'out of supply'}"
+    for unit in (*fight.air, *air_units.over(pos, side, fight.hex)):
+        yield f"{short(unit)} adds up to {air_units.strength(pos, unit, attacking=unit in fight.air)}"

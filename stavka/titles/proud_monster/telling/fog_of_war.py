@@ -7,15 +7,15 @@ from stavka.titles.proud_monster.state.flags import AREAS, RAIDING, RESERVE
 from stavka.titles.proud_monster.state.position import War
 
 
-def hidden_from(pos: War, side: int, unit: int) -> bool:
-    """Whether a side may not look at a counter now.
+def hidden_from(pos: War, side: int, unit: int, shown: frozenset[int] | None = None) -> bool:
+    """Whether a side may not look at a counter now; ``shown`` are those that are exposed, where that is known.
 
     Of an enemy stack it sees the air unit and the top ground unit (pmd:6.3-a), nothing under a Reserve marker
     (pmd:6.4-c), nothing of the areas beside the map (pmd:16.2-g), but all of a hex that both hold (pmd:13.15.3-b).
     """
     roster = pos.roster
     owner = roster.side[unit]
-    if owner == side or unit in exposed(pos):
+    if owner == side or unit in (exposed(pos) if shown is None else shown):
         return False
     where = pos.where[unit]
     if where < 0:
@@ -26,11 +26,13 @@ def hidden_from(pos: War, side: int, unit: int) -> bool:
 
 
 def exposed(pos: War) -> frozenset[int]:
-    """Units of an assault that are revealed (pmd:13.0-i,-j), and others that a question names."""
+    """Units of an assault that are revealed (pmd:13.0-i,-j), and others that a question names to both sides."""
     found: set[int] = set()
     if pos.fight is not None:
         found.update(pos.fight.attackers, pos.fight.shown)
     for stage in pos.stages:
+        if not getattr(stage, "shows_units", True):
+            continue
         for name in ("units", "attackers", "defenders"):
             found.update(getattr(stage, name, ()))
     return frozenset(found)
@@ -41,7 +43,8 @@ def hidden_units(pos: War, side: int) -> list[int]:
     foe = 1 - side
     there = [u for hex in bits(pos.occupied[foe]) for u in pos.of(foe, hex)]
     beside = [u for area in AREAS[foe] for u in pos.in_box(area)]
-    return sorted(u for u in (*there, *beside) if hidden_from(pos, side, u))
+    shown = exposed(pos)
+    return sorted(u for u in (*there, *beside) if hidden_from(pos, side, u, shown))
 
 
 def heights(pos: War, side: int) -> dict[int, int]:

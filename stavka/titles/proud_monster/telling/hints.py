@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.engine.hints import ALL, NONE, ONE, Contacts, Effect, Hints, Raid, Role
+from stavka.engine.hints import ALL, NONE, ONE, Aim, Contacts, Effect, Hints, Raid, Role
 from stavka.hexes import bits
 from stavka.mechanics.combat.actions import Advance
 from stavka.mechanics.setup.actions import Auto
@@ -19,9 +19,11 @@ from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_of_a_phase
 from stavka.titles.proud_monster.telling import habits, raids
+from stavka.titles.proud_monster.victory import moscow
 
 # what an untried unit of a type may be expected to have, as its pool tells both players (pmd:2.4.9-b)
 EXPECTED = {"RD": 3, "RB": 1, "CD": 2, "TD": 4, "MRD": 4, "TB": 2, "MRB": 1}
@@ -170,6 +172,23 @@ class HintsPMD(Hints[War]):
         if pos.roster.mech[unit] and pos.ground.mountain >> hex & 1 and pos.roster.line[unit] == MECH:
             return False
         return pos.seams.bars_attack(pos, unit, hex) is None
+
+    def aims(self, pos: War) -> Sequence[Aim]:
+        """The levels of the next check for each side, and Moscow (pmd:4.4-a, pmd:4.5-a)."""
+        found: list[Aim] = []
+        worth = {hex: float(points) for hex, points in pos.ground.vp.items() if points}
+        checks = ((t, pos.title.axis_turns[t]) for t in pos.title.axis_turns if pos.turn <= t <= pos.last_turn)
+        turn, box = next(((t, box) for t, box in checks if box.checks), (pos.last_turn, None))
+        if box is not None and box.axis_wins_at is not None:
+            found.append(Aim(AXIS, worth, float(box.axis_wins_at), float(pos.vp), turn))
+        if box is not None and box.soviet_wins_at is not None:
+            found.append(Aim(SOVIET, worth, -float(box.soviet_wins_at), -float(pos.vp), turn))
+        if not pos.count(moscow.ROLLED) and pos.turn < moscow.BEFORE:
+            hexes = dict.fromkeys(bits(pos.ground.moscow), 1.0)
+            chance = min(1.0, (moscow.WINS + moscow.helpful_cities(pos)) / moscow.MoscowRoll.faces)
+            had = float((pos.ground.moscow & pos.owner[AXIS]).bit_count())
+            found.append(Aim(AXIS, hexes, float(len(hexes)), had, min(moscow.BEFORE, pos.last_turn), chance))
+        return found
 
     def points(self, pos: War) -> float:
         return float(pos.vp)

@@ -13,7 +13,6 @@ from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.setup import beginning
 from stavka.titles.proud_monster.state.calendar import TURNS
-from stavka.titles.proud_monster.state.charts import WEATHERS
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
@@ -30,7 +29,9 @@ from stavka.titles.proud_monster.state.flags import (
 from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.telling import tallies
+from stavka.titles.proud_monster.supply import air_supply
+from stavka.titles.proud_monster.telling import tallies, words
+from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 KEYS = (
     *situating.KEYS,
-    "weather",  # two letters, for the Northern and the Southern Zone
+    "weather",  # two letters or words, for the Northern and the Southern Zone
     "cup",  # dates of the chits that can still be drawn
     "kerch_frozen",
     "seasonal_offensive",  # sides whose Seasonal Offensive week this is
@@ -57,6 +58,15 @@ KEYS = (
     "iso",  # units to ISO numbers
     "out_of_supply",  # units that are OOS in this phase
     "no_offensive_supply",  # units in defensive supply only
+    "supply",  # units to "offensive", "defensive", "OOS", "ISO 1", "ISO 2" or "ISO 3"
+    "concentrated",  # units under supply concentration markers
+    "air_supplied",  # Axis units that live by air supply alone
+    "ma_markers",  # hexes that mobile assaults of this phase have cleared
+    "landing",  # invaders of this week: units to hexes; those at sea have to attack theirs
+    "beachheads",  # shared hexes that invaders came to
+    "dropped",  # units that fell from the sky this turn
+    "winter_losses",  # units that have lost a step to the winter this week
+    "top",  # hexes to the unit that lies on top there
     "upgrades",  # units to values
     "augments",  # a regiment or battalion to its division
     "assembly",  # guns to the weeks of assembly done
@@ -66,7 +76,8 @@ KEYS = (
     "bridges",  # laid bridges to the hex they point to
     "area_stacks",  # lists of units that wait beside the map as one stack
     "points",  # side to [leg, mech]
-    "vp_other",
+    "vp",  # Axis victory points in all
+    "vp_other",  # those that no town gives
     "upgrades_ready",  # side to the values of Mech Upgrades at hand
     "fieldworks_ready",  # side to Fieldworks at hand
     "hq_lost",  # Military District HQs the Axis has owned
@@ -88,7 +99,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
-    wanted = situating.wanted_units(spec, BOXES, (*FLAGS, UNTRIED))
+    wanted = situating.wanted_units({**spec, "units": words.units(spec.get("units", ()))}, BOXES, (*FLAGS, UNTRIED))
     placed, extra = plain.match(title.roster, [_as_untried(title, item) for item in wanted], (UNTRIED,), NATIONS)
     board = situating.changed_map(title.map, _map_changes(spec), "ussr")
     pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options, key)
@@ -178,12 +189,11 @@ def _note_untried(pos: War, unit: int) -> None:
 
 
 def _weather(pos: War, spec: Described) -> None:
-    letters = str(spec.get("weather", "DD")).upper()
-    if len(letters) != 2 or any(letter not in WEATHERS for letter in letters):
-        raise Unreadable(f"the weather is two of the letters {WEATHERS}, not {spec['weather']!r}")
-    pos.weather = (letters[0], letters[1])
+    """As it is told, or as the calendar has it; from January on Snow has frozen the Kerch Strait (pmd:8.11-e)."""
+    half = pos.turn % 100
+    pos.weather = words.weather(spec["weather"]) if "weather" in spec else ("S", "S") if half in SNOW else ("D", "D")
     pos.cup = tuple(str(date) for date in plain.sequence("cup", spec.get("cup", ())))
-    pos.kerch_frozen = bool(spec.get("kerch_frozen", False))
+    pos.kerch_frozen = bool(spec.get("kerch_frozen", pos.weather[1] == "S" and half in SNOW[1:]))
     sides = [situating.side_called(pos, s) for s in plain.sequence("seasonal_offensive", _listed(spec))]
     pos.pushing = (AXIS in sides, SOVIET in sides)
 
@@ -274,6 +284,22 @@ def _markers(pos: War, spec: Described) -> None:
     if spec.get("fortified_area") is not None:
         pos.fortified_area = _hex(pos, spec["fortified_area"])
     pos.vp_other = plain.whole_number("vp_other", spec.get("vp_other", 0))
+    if "vp" in spec:
+        pos.vp_other += plain.whole_number("vp", spec["vp"]) - pos.vp
+    pos.beachheads = situating.hexes_called(pos, "beachheads", spec.get("beachheads", ()))
+    pos.concentrated = _unit_set(pos, spec, "concentrated")
+    pos.dropped = _unit_set(pos, spec, "dropped")
+    for name, unit in plain.mapping("top", spec.get("top", {})).items():
+        pos.top[2 * _hex(pos, name) + pos.roster.side[_unit(pos, unit)]] = _unit(pos, unit)
+    for name, goal in plain.mapping("landing", spec.get("landing", {})).items():
+        pos.landing[_unit(pos, name)] = _hex(pos, goal)
+
+
+def _unit_set(pos: War, spec: Described, key: str) -> int:
+    found = 0
+    for name in plain.sequence(key, spec.get(key, ())):
+        found |= 1 << _unit(pos, name)
+    return found
 
 
 def _pair(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
@@ -290,18 +316,42 @@ def _marker(pos: War, item: Any) -> Marker:  # [value, hex] or [value, hex, face
 
 def _begin(pos: War, spec: Described) -> None:
     """Start the named stage."""
-    situating.set_phase(pos, str(spec.get("stage", FIRST_STAGE)))
+    situating.set_phase(pos, words.stage(str(spec.get("stage", FIRST_STAGE)), pos.title.sequence))
+    kept = pos.concentrated, pos.dropped  # what a week or a turn begins with takes these up
     sequence.begin_phase(pos)
+    pos.concentrated, pos.dropped = (
+        now or before for now, before in zip((pos.concentrated, pos.dropped), kept, strict=True)
+    )
     pos.spent = _unit_numbers(pos, spec, "spent")
+    pos.cleared |= situating.hexes_called(pos, "ma_markers", spec.get("ma_markers", ()))
+    pos.bitten |= _unit_set(pos, spec, "winter_losses")
 
 
 def _supply(pos: War, spec: Described) -> None:
     """States of supply that shall hold in the phase, whatever a trace finds (pmd:8.3-a)."""
-    for key, masks in (
-        ("out_of_supply", (pos.supplied, pos.attacking, pos.overland)),
-        ("no_offensive_supply", (pos.attacking,)),
-    ):
-        for name in plain.sequence(key, spec.get(key, ())):
-            unit = _unit(pos, name)
-            for known in masks:
-                known[pos.roster.side[unit]] &= ~(1 << unit)
+    states = plain.mapping("supply", spec.get("supply", {}))
+    wanted = {_unit(pos, name): words.supply_state(name, state) for name, state in states.items()}
+    for key, state in (("out_of_supply", words.OOS), ("no_offensive_supply", words.DEFENSIVE)):
+        wanted |= {_unit(pos, name): state for name in plain.sequence(key, spec.get(key, ()))}
+    for unit, state in wanted.items():
+        side, bit = pos.roster.side[unit], 1 << unit
+        fed = state in (words.OFFENSIVE, words.DEFENSIVE)
+        only_less = unit not in {_unit(pos, name) for name in states}
+        for known, holds in (
+            (pos.supplied, fed),
+            (pos.overland, fed),
+            (pos.attacking, state == words.OFFENSIVE),
+        ):
+            if not holds:
+                known[side] &= ~bit
+            elif not only_less:
+                known[side] |= bit
+        if fed and not only_less:
+            pos.iso.pop(unit, None)
+        elif state.startswith(words.ISO):
+            pos.iso[unit] = int(state[-1])
+    by_air = _unit_set(pos, spec, "air_supplied")
+    pos.airlifted |= by_air
+    if not air_supply.wide(pos):
+        pos.supplied[AXIS] |= by_air
+        pos.attacking[AXIS] |= by_air

@@ -21,22 +21,25 @@ from stavka.titles.proud_monster.state.kept import DOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_effects
 from stavka.titles.proud_monster.telling.fog_of_war import heights, hidden_units
+from stavka.titles.proud_monster.telling.symbols import symbol
+from stavka.titles.proud_monster.weather.weather_phase import WORDS
 
 Plain = dict[str, Any]  # data for a page or a file, nested as it comes
 POOLS = (UNTRIED_POOL, TANK_BRIGADE_POOL, LOST_RIFLES, LOST_CAVALRY)  # told as pools, not unit by unit
+BOXED = frozenset((*POOLS, UNUSED))
 
 
 def view(pos: War, side: str) -> Plain:
     """Plain data for one side's eyes."""
     now, me = views.moment(pos, side), SIDES.index(side)
     hidden = set(hidden_units(pos, me))
-    boxed = (*POOLS, UNUSED)
-    shown = [u for u, where in enumerate(pos.where) if where not in boxed and u not in hidden]
+    shown = [u for u, where in enumerate(pos.where) if where not in BOXED and u not in hidden]
     name = pos.hex_name
     return {
         **now,
         "prompt": now["prompt"] if now["to_act"] in (side, None, "chance") else now["stage"],
         "weather": {"north": pos.weather[0], "south": pos.weather[1]},
+        "land": {zone: WORDS[letter].lower() for zone, letter in zip(("north", "south"), pos.weather, strict=True)},
         "units": [unit_view(pos, u, me) for u in sorted(shown, key=lambda u: place_in_stack(pos, u))],
         "hidden": {name(hex): height for hex, height in heights(pos, me).items()},
         "pools": pools(pos),
@@ -44,6 +47,12 @@ def view(pos: War, side: str) -> Plain:
         "markers": markers(pos, me),
         "victory": {"points": pos.vp},
     }
+
+
+def unseen(pos: War, side: str) -> frozenset[str]:
+    """The names of the pieces that are not in the view of a side."""
+    away = [u for u, where in enumerate(pos.where) if where in BOXED]
+    return frozenset(map(pos.short, (*away, *hidden_units(pos, SIDES.index(side)))))
 
 
 def pools(pos: War) -> Plain:
@@ -125,6 +134,7 @@ def unit_view(pos: War, unit: int, me: int) -> Plain:
         **views.unit_view(pos, unit),
         "supply": supply,
         "movement": movement_points.allowance(pos, unit),
+        "symbol": symbol(pos.counter(unit).kind, pos.roster.branch[unit]),
         **told_on_the_counter(pos, unit),
     }
     if pos.roster.untried[unit]:

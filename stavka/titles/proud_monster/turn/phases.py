@@ -10,8 +10,8 @@ from stavka.engine.action import Done
 from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.stage import AnyOption
 from stavka.titles.proud_monster.stacks import reserves
-from stavka.titles.proud_monster.stacks.overstacking import ThinOut
-from stavka.titles.proud_monster.state.flags import AXIS, COMBAT_FLAGS, PHASE_FLAGS, SOVIET, WEEK_FLAGS
+from stavka.titles.proud_monster.stacks.overstacking import enforced
+from stavka.titles.proud_monster.state.flags import COMBAT_FLAGS, PHASE_FLAGS, WEEK_FLAGS
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
 
@@ -25,7 +25,7 @@ class EndPhase(Ending[War]):
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
-        pos.ask(ThinOut(AXIS), ThinOut(SOVIET))  # pmd:6.3-b
+        pos.ask(*enforced(pos))  # pmd:6.3-b
 
 
 END = EndPhase()
@@ -110,16 +110,17 @@ def begin_movement(pos: War) -> None:
 
 def refit(pos: War, side: int) -> None:
     forget(pos, WEEK_FLAGS, side)
+    pos.arrived = 0
     pos.seams.week_begins(pos, side)
     if pos.seams.refit:
         open_phase(pos)
-        pos.ask(ThinOut(AXIS), ThinOut(SOVIET), Refit(side))
+        pos.ask(*enforced(pos), Refit(side))
 
 
 def initial_movement(pos: War, side: int) -> None:
     begin_movement(pos)
     open_phase(pos)
-    pos.ask(ThinOut(AXIS), ThinOut(SOVIET), InitialMovement(side))
+    pos.ask(*enforced(pos), InitialMovement(side))
 
 
 def combat(pos: War, side: int) -> None:
@@ -128,7 +129,7 @@ def combat(pos: War, side: int) -> None:
         pos.spent, pos.origin, pos.cleared = {}, {}, 0  # pmd:11.1-b, pmd:14.7-c
         pos.counts.pop(ASSAULTS, None)
         open_phase(pos)
-        pos.ask(ThinOut(AXIS), ThinOut(SOVIET), Combat(side))
+        pos.ask(*enforced(pos), Combat(side))
         pos.seams.combat_begins(pos)
 
 
@@ -136,7 +137,7 @@ def reserve_movement(pos: War, side: int) -> None:
     if pos.seams.reserve_movement and reserves.any_waiting(pos, side):
         begin_movement(pos)
         open_phase(pos)
-        pos.ask(ThinOut(AXIS), ThinOut(SOVIET), ReserveMovement(side))
+        pos.ask(*enforced(pos), ReserveMovement(side))
 
 
 def cleanup(pos: War, side: int) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stavka.hexes import bits
 from stavka.titles.proud_monster.nations import finnish_front
-from stavka.titles.proud_monster.state.calendar import FIRST
+from stavka.titles.proud_monster.state.calendar import FIRST, LAST
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import isolation
@@ -36,7 +36,7 @@ def invaders(pos: War) -> None:
 
 def final_penalty(pos: War) -> int:
     """In the last check a point for each ZOMO hex with a supplied Soviet unit (pmd:4.5.2-j)."""
-    if pos.turn < pos.last_turn:
+    if pos.turn != LAST:
         return 0
     fed = pos.supplied[SOVIET]
     held = bits(pos.ground.zomo & pos.occupied[SOVIET])

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.position import Result
 from stavka.engine.stage import Automatic
-from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.calendar import LAST, label
+from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.victory import immunity, oil, other_points
 
@@ -33,6 +35,17 @@ def check_points(pos: War, soviet: int | None, axis: int | None) -> None:
         immunity.end(pos, SOVIET, "points", reason, "pmd:4.5-a")
 
 
+def judged(pos: War) -> Result:
+    """Whom the levels of this turn favour, whether or not it is checked now (pmd:4.5-a,-b)."""
+    box, points = pos.title.axis_turns[pos.turn], pos.vp - other_points.final_penalty(pos)
+    reason = f"the Axis has {points} victory points on turn {pos.turn}"
+    if box.axis_wins_at is not None and points >= box.axis_wins_at:
+        return Result(SIDES[AXIS], "points", reason, "pmd:4.5-a")
+    if box.soviet_wins_at is not None and points <= box.soviet_wins_at:
+        return Result(SIDES[SOVIET], "points", reason, "pmd:4.5-a")
+    return Result(None, "draw", f"{reason}, which is no level of victory", "pmd:4.5-a")
+
+
 @dataclass(slots=True)
 class LastTurn(Automatic[War]):
     """What ends the game when nobody has won: a gambit that failed, or the end of the calendar."""
@@ -44,4 +57,5 @@ class LastTurn(Automatic[War]):
         if pos.result is None and pos.turn >= pos.last_turn:
             if immunity.both_are_safe(pos):
                 pos.win(None, "draw", "neither side can lose", "pmd:4.3-c")
-            pos.win(None, "draw", "the war goes on after April 1944", "pmd:4.5.2-k")
+            told = f"the war goes on after {label(pos.turn)}"
+            pos.win(None, "draw", told, "pmd:4.5.2-k" if pos.turn == LAST else "pmd:4.5-a")

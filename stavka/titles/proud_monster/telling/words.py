@@ -1,0 +1,76 @@
+"""Plain words of situations: the weather, the stages, states of supply, units that are untried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any  # a situation is plain data
+
+from stavka.engine.refusal import Unreadable
+from stavka.titles.proud_monster.state.charts import WEATHERS
+from stavka.titles.proud_monster.state.counters import UNTRIED
+from stavka.titles.proud_monster.weather.weather_phase import WORDS
+
+LETTERS = {word.lower(): letter for letter, word in WORDS.items()}
+OFFENSIVE, DEFENSIVE, OOS, ISO = "offensive", "defensive", "OOS", "ISO"
+STATES = {
+    "offensive": OFFENSIVE,
+    "in supply": OFFENSIVE,
+    "defensive": DEFENSIVE,
+    "oos": OOS,
+    "out of supply": OOS,
+    **{f"iso {number}": f"ISO {number}" for number in (1, 2, 3)},
+    **{f"iso{number}": f"ISO {number}" for number in (1, 2, 3)},
+}
+FIRST_WEEK = "first week"
+
+
+def weather(told: Any) -> tuple[str, str]:
+    """The letters of the Northern and the Southern Zone; one word or letter is for both (pmd:12.2-b)."""
+    if isinstance(told, Mapping) and set(told) <= {"north", "south"}:
+        parts = [told.get("north", "D"), told.get("south", "D")]
+    elif isinstance(told, str):
+        text = told.strip()
+        alone = text.lower() in LETTERS or len(text) == 1
+        parts = [text, text] if alone else list(text) if len(text) == 2 else text.replace("/", " ").split()
+    else:
+        parts = list(told) if isinstance(told, Sequence) else []
+    found = [LETTERS.get(str(part).lower(), str(part).upper()) for part in parts]
+    if len(found) != 2 or any(letter not in WEATHERS or len(letter) != 1 for letter in found):
+        raise Unreadable(f"the weather is two of the letters {WEATHERS} or of {', '.join(LETTERS)}, not {told!r}")
+    return found[0], found[1]
+
+
+def stage(told: str, sequence: Sequence[str]) -> str:
+    """A stage by its whole name, or without its week, which is then the first: ``axis movement``, ``weather``."""
+    word = " ".join(told.lower().replace("initial movement", "movement").replace("phase", "").split())
+    short = {name.replace(f"{FIRST_WEEK} ", ""): name for name in sequence if FIRST_WEEK in name}
+    return word if word in sequence else short.get(word, told)
+
+
+def supply_state(unit: object, told: Any) -> str:
+    """A state of supply (pmd:8.4-k)."""
+    found = STATES.get(str(told).strip().lower())
+    if found is None:
+        known = "offensive, defensive, OOS, ISO 1, ISO 2 or ISO 3"
+        raise Unreadable(f"the supply of {unit} is {known}, not {told!r}")
+    return found
+
+
+def units(told: Any) -> Any:  # in whatever form it came
+    """Units that say ``untried`` have it as a flag (pmd:2.4.9-a)."""
+    if isinstance(told, Mapping):
+        return {name: _unit(item) for name, item in told.items()}
+    if isinstance(told, Sequence) and not isinstance(told, str):
+        return [_unit(item) for item in told]
+    return told
+
+
+def _unit(item: Any) -> Any:
+    if isinstance(item, Sequence) and not isinstance(item, str):
+        return [_unit(one) for one in item]
+    if not isinstance(item, Mapping) or UNTRIED not in item:
+        return item
+    rest = {key: value for key, value in item.items() if key != UNTRIED}
+    flags = item.get("flags", ())
+    flags = [flags] if isinstance(flags, str) else list(flags)
+    return {**rest, "flags": [*flags, UNTRIED]} if item[UNTRIED] else rest
