@@ -43,7 +43,10 @@ class Seams:
     """A unit has come along this path, its first hex included: by land, by rail, in a retreat or in an advance."""
 
     hex_entered: Reactions[[War, int, int]] = field(default_factory=Reactions)
-    """A unit passes through a hex or stops in it: rails, airbases, garrisons take note at once (7.25, 11.16, 17.13)."""
+    """A unit passes through a hex or stops in it: rails, airbases, garrisons take note at once (7.25, 11.16, 17.13).
+
+    Asked only of hexes with other pieces, and of those that ``Ground.noted_hexes`` names.
+    """
 
     elimination_box: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The box that an eliminated unit goes to (10.67, 22.03)."""

@@ -28,7 +28,7 @@ from stavka.titles.russia_besieged.state.ground import Ground
 from stavka.titles.russia_besieged.state.places import Facts
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import Cards, RbRoster, load_counters
-from stavka.titles.russia_besieged.telling import situation, view
+from stavka.titles.russia_besieged.telling import situation, tallies, view
 from stavka.titles.russia_besieged.telling.aids import RbAids
 from stavka.titles.russia_besieged.telling.hints import RbHints
 
@@ -44,6 +44,7 @@ class RussiaBesieged(RbAids, Title[War]):
     sides: ClassVar[tuple[str, str]] = SIDES
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
+    counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
     lost_boxes: ClassVar[tuple[str, ...]] = ("pool", "surrendered")
     options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in OPTIONS}
     rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, OPTIONS)

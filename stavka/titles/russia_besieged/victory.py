@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from stavka.engine.hints import Aim
+from stavka.engine.position import Result
+from stavka.hexes import bits
 from stavka.mechanics.control.scoring import balance
 from stavka.titles.russia_besieged.state.flags import AXIS, POOL, REMOVED, SOVIET, SURRENDERED
 from stavka.titles.russia_besieged.state.position import War
@@ -96,13 +99,18 @@ def next_check(pos: War) -> tuple[int, int] | None:
 
 def time_is_up(pos: War) -> None:
     """The last turn is over: points decide, or the Russians have not won in time (rb:27.1-d, rb:27.0)."""
+    found = judged(pos) or Result("axis", "victory", "the Russians have not won in time", "rb:27.1-d")
+    pos.win(found.winner, found.level, found.reason, found.rule)
+
+
+def judged(pos: War) -> Result | None:
+    """Whom the points favour now; None where they do not matter (rb:SC-b)."""
     needed = points_needed(pos)
     if needed is None:
-        pos.win("axis", "victory", "the Russians have not won in time", "rb:27.1-d")
-        return
+        return None
     total = points(pos)
     reason = f"the Axis has {total} points, {needed} were needed"
-    pos.win("axis" if total >= needed else "soviet", "points", reason, POINT_RULES.get(pos.scenario, "rb:SC-b"))
+    return Result("axis" if total >= needed else "soviet", "points", reason, POINT_RULES.get(pos.scenario, "rb:SC-b"))
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -137,6 +145,39 @@ def points(pos: War) -> int:
     if not by_campaign(pos) and pos.ever_lost & ground.place("Moscow"):
         total += worth["moscow_ever_held"]
     return total
+
+
+# -- what places still decide ------------------------------------------------------------------------------------------
+
+
+def aims(pos: War) -> list[Aim]:
+    """Points of the shorter games, or the cities of the campaign (rb:SC-b, rb:27.1-a,-b,-c, rb:27.2-a,-c)."""
+    ground, needed = pos.ground, points_needed(pos)
+
+    def group(hexes: int, each: float = 1.0) -> dict[int, float]:
+        return dict.fromkeys(bits(hexes), each)
+
+    share = 1.0 if eliminated(pos, SOVIET) else 0.2
+    found = [Aim(AXIS, group(ground.place("Moscow")), 1, float(pos.controls(AXIS, "Moscow")), pos.last_turn, share)]
+    if needed is not None:
+        worth = pos.title.scenario_file["tournament"]
+        each = {
+            **group(ground.cities & ~ground.majors, worth["points_minor"]),
+            **group(ground.majors, worth["points_major"]),
+            **group(ground.oil, worth["points_oil"]),
+        }
+        return [*found, Aim(AXIS, each, float(needed), float(points(pos)), pos.last_turn, last=True)]
+    share = 1.0 if eliminated(pos, AXIS) else 0.5
+    had = float(pos.controls(SOVIET, "Berlin"))
+    found.append(Aim(SOVIET, group(ground.place("Berlin")), 1, had, pos.last_turn, share))
+    check = next_check(pos)
+    if check is not None:
+        found.append(Aim(AXIS, group(ground.majors), float(check[1]), float(major_cities(pos)), check[0], last=True))
+    for cities in HOLDINGS:
+        hexes = group(sum(ground.place(city) for city in cities))
+        had = float(sum(pos.controls(AXIS, city) for city in cities))
+        found.append(Aim(AXIS, hexes, float(len(cities)), had, min(pos.turn + 3, pos.last_turn)))
+    return found
 
 
 # -- how it stands ----------------------------------------------------------------------------------------------------

@@ -164,6 +164,8 @@ def test_driven_off_after_combat(rb: Situation, stage: str) -> None:
     """rb:16.31-a, rb:16.31-b, rb:16.32: by a zone of control or the Polizei, in either player's turn."""
     units = {"Partisan1": "2525", "5Inf": "2524", "Partisan2": "3010", "Polizei": "3015", "Partisan3": "3510"}
     game = rb(units, stage, map={"blank": True})
+    if game.stage == stage:
+        game.play("done")
     assert [at(game, f"Partisan{n}") for n in (1, 2, 3)] == ["available", "available", "3510"]
 
 

@@ -61,7 +61,7 @@ def test_wells_are_no_units(rb: Situation) -> None:
     pos = war(starving)
     assert pos.zoc[pos.roster.find("Oil-Baku1")] == 0
     fight = rb({"Oil-Baku1": "2530", "24Pz": "2531"}, "axis first impulse combat", map=board)
-    assert "combat" not in fight.stage
+    assert [str(action) for action in fight.legal()] == ["done"]
 
 
 def test_a_well_is_captured_by_entering_it(rb: Situation) -> None:

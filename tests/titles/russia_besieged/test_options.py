@@ -622,7 +622,9 @@ def test_a_headquarters_adds_a_factor_to_a_defence(rb: Situation, refused: Refus
     game = rb({"24Pz": "2531", "2530": ["8A", "HQ-West"]}, "axis first impulse combat", map=BLANK, **HQ)
     assert stavka.odds(game, "attack 24Pz 2530").defence == 7
     refused(
-        rb({"HQ-C": "2531", "8A": "2530"}, "axis first impulse combat", map=BLANK, **HQ), "attack HQ-C 2530", "rb:3.0-b"
+        rb({"HQ-C": "2531", "8A": "2530"}, "axis first impulse combat", map=BLANK, **HQ),
+        "attack HQ-C 2530",
+        "rb:10.1-e",
     )
     lost = [{"id": "HQ-West", "box": "pool"}]
     back = rb(lost, "soviet first impulse movement", points={"soviet infantry": 1}, **HQ)

@@ -186,7 +186,7 @@ def test_converted_rails_lead_home(scenario: str, seed: int) -> None:
     for number, _ in enumerate(game.random_actions(Random(seed))):
         if number > 400:
             break
-        if number % 20 or not war(game).passed:
+        if number % 10 or not war(game).passed:
             continue
         trial = war(game).copy()
         side, before = trial.player, trial.rails

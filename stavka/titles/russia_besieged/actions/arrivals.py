@@ -66,7 +66,7 @@ class Replace(UnitToHex):
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) not in (2, 3) or words[2:] not in ([], [REDUCED]):
+        if len(words) not in (2, 3) or [word.lower() for word in words[2:]] not in ([], [REDUCED]):
             raise Unreadable(f"'{cls.verb}' wants a unit and a hex: {cls.usage}")
         return cls(names.unit(words[0]), names.hex(words[1]), len(words) == 3)
 

@@ -59,7 +59,12 @@ class Entering(UnitToHexOption[War, Enter]):
             return None
         unit = rng.choice(units)
         ports = places.ports_to_sail(pos, unit) if rng.random() < CHANCE_OF_SAILING else 0
-        hexes = ports or within(places.limits(pos, unit))
+        place = places.arrives_in(pos, unit)
+        if place.hexes and not ports:  # most of the time one hex is as open as another
+            hex = random_hex(place.hexes, rng)
+            if within(places.limits(pos, unit, 1 << hex, place)) >> hex & 1:
+                return self.make(pos, unit, hex)
+        hexes = ports or within(places.limits(pos, unit, place=place))
         return self.make(pos, unit, random_hex(hexes, rng)) if hexes else UnitToHexOption.sample(self, pos, rng)
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
@@ -87,7 +92,7 @@ def bring_on(pos: War, unit: int, hex: int) -> None:
     """Put an arriving unit on the map, with the marks that say how it may move from there."""
     side, said, replaced = pos.roster.side[unit], pos.flags[unit], places.is_replacement(pos, unit)
     flags = ENTERED | (NEW if places.comes_free(pos, unit) else 0) | (LATE if places.is_late(pos, unit) else 0)
-    if places.is_port(pos, hex) and not within(places.limits(pos, unit)) >> hex & 1:
+    if places.is_port(pos, hex) and not within(places.limits(pos, unit, 1 << hex)) >> hex & 1:
         flags |= TO_SAIL  # rb:8.32
     elif replaced and side == SOVIET and not pos.ground.friendly_edge(side) >> hex & 1:
         pos.counts[places.SERVED] = pos.count(places.SERVED) | 1 << hex  # rb:19.23-b

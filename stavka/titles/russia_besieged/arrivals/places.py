@@ -44,13 +44,18 @@ def is_replacement(pos: War, unit: int) -> bool:
     return pos.where[unit] == POOL or bool(pos.flags[unit] & REPLACEMENT)
 
 
-def limits(pos: War, unit: int) -> list[Limit]:
-    """Everything that says where a unit may be placed now, the first reason first."""
+def arrives_in(pos: War, unit: int) -> Limit:
+    """Where a unit comes in if nothing else is in the way."""
+    return pos.seams.arrives_in(pos, unit) or _place(pos, unit)
+
+
+def limits(pos: War, unit: int, among: int = -1, place: Limit | None = None) -> list[Limit]:
+    """Everything that says where a unit may be placed now, the first reason first; exact for the hexes asked about."""
     side = pos.roster.side[unit]
-    place = pos.seams.arrives_in(pos, unit) or _place(pos, unit)
-    cities = place.hexes & pos.ground.majors
+    place = place or arrives_in(pos, unit)
+    cities = place.hexes & pos.ground.majors & among
     cut_off = cities & ~general.supplied(pos, side, pos.roster.nation[unit]) if cities else 0
-    shared = place.hexes & pos.occupied[side]
+    shared = place.hexes & pos.occupied[side] & among
     crowded = sum(1 << hex for hex in bits(reach.ROOM.crowded(pos, unit, shared)) if not moves_on(pos, unit, hex))
     return [
         place,

@@ -12,7 +12,14 @@ from stavka.engine.menus import PartMenu
 from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import AnyOption, Menu
-from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal, duties_told
+from stavka.mechanics.combat.declaring import (
+    BattleRules,
+    DeclaringAttacks,
+    DutyRules,
+    EndingAttacks,
+    battle_refusal,
+    duties_told,
+)
 from stavka.titles.russia_besieged.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russia_besieged.actions.movement import Move
 from stavka.titles.russia_besieged.air import missions
@@ -150,6 +157,7 @@ class Attacking(DeclaringAttacks[War, Attack]):
 
     action = Attack
     duty = DUTY
+    duty_rules = DutyRules(attack="rb:10.11", be_attacked="rb:10.1-a", worst="1-5")
 
     def attack(self, pos: War, units: list[int], hexes: list[int]) -> Attack:
         return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
@@ -181,12 +189,6 @@ class Attacking(DeclaringAttacks[War, Attack]):
     def own_refusal(self, pos: War, action: Attack) -> Refusal | None:
         return who_refusal(pos, action) or odds_refusal(pos, action)
 
-    def leaves_idle(self, units: str) -> Refusal:
-        return Refusal(f"{units} would stay in an enemy zone of control without an attack", "rb:10.11")
-
-    def leaves_alone(self) -> Refusal:
-        return Refusal("after this 'attack' the others could not attack all enemies in contact at 1-5", "rb:10.1-a")
-
     def play(self, pos: War, action: Attack) -> None:
         attackers, hexes, planes = read_battle(pos, action)
         found = tuple(modifiers.of_attack(pos, attackers, hexes, planes))
@@ -194,22 +196,15 @@ class Attacking(DeclaringAttacks[War, Attack]):
         battle.begin(pos, battle.Declared(tuple(attackers), tuple(hexes), tuple(planes), level, action.blitz, found))
 
 
+ATTACKING = Attacking()
+
+
 class EndCombat(EndingAttacks[War]):
     """Leaves the combat phase when every duty is done (rb:10.0)."""
 
-    duty = DUTY
-
-    def some_attack(self, pos: War) -> Action | None:
-        return next(ATTACKING.each(pos), None)
-
-    def must_attack(self, units: str) -> Refusal:
-        return Refusal(f"{units} must still attack", "rb:10.11")
-
-    def must_be_attacked(self, hexes: str) -> Refusal:
-        return Refusal(f"the enemies in {hexes} must still be attacked", "rb:10.1-a")
+    attacking = ATTACKING
 
 
-ATTACKING = Attacking()
 OPTIONS: tuple[AnyOption[War], ...] = (ATTACKING, EndCombat())
 
 

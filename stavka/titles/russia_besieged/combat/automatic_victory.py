@@ -61,9 +61,14 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
         ]
 
     def attempts(self, pos: War, units: Sequence[int], hex: int) -> Iterator[AutomaticVictory]:
+        """With as few air units as bring the odds to 10-1, and with more."""
         names, there = tuple(pos.short(u) for u in sorted(units)), (pos.hex_name(hex),)
         planes = tuple(map(pos.short, missions.most(pos, units, [hex])))
-        return (AutomaticVictory(names, there, planes[:number]) for number in range(len(planes) + 1))
+        fewest = 0
+        if not pos.seams.defence_from_air:  # else the defenders may be worth less
+            short = pos.charts.automatic - contact.level(pos, pos.player, units, [hex], 0)
+            fewest = max(-(-short // pos.charts.battle.air_shift), 0)
+        return (AutomaticVictory(names, there, planes[:number]) for number in range(fewest, len(planes) + 1))
 
     def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
         refused = attacks.who_refusal(pos, action)
@@ -120,4 +125,5 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
             for unit in strength.everybody(pos, 1 - pos.player, hex):
                 pos.surrender(unit)  # rb:9.2
         STOPPED_MARCH.zone_removed(pos, pos.hostile_zone(pos.player))  # rb:9.4-b, rb:4.06-b
+        pos.to_march = None
         advance(pos, tuple(attackers), tuple(hexes))  # rb:9.21

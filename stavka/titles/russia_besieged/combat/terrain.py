@@ -24,7 +24,10 @@ def kinds(pos: War, hex: int) -> list[str]:
 
 def effects(pos: War, hex: int) -> list[tuple[str, TerrainEffect]]:
     """The rows of the Terrain Effects Chart that a hex is read in (rb:10.3-a, rb:10.3-b)."""
-    return [(kind, pos.charts.terrain[kind]) for kind in kinds(pos, hex)]
+    known, key = pos.ground.effects, (hex, pos.snow)
+    if key not in known:
+        known[key] = [(kind, pos.charts.terrain[kind]) for kind in kinds(pos, hex)]
+    return known[key]
 
 
 def multiplier(pos: War, hex: int, attackers: Sequence[int]) -> int:

@@ -61,11 +61,19 @@ class Marching(MarchMoves[War, Move]):
         return bool(roster.allowances[pos.weathers[now]][now][unit][0]) or allowance(pos, unit) > 0
 
     def draw(self, pos: War, mine: Sequence[int], rng: Random) -> int:
-        held = pos.occupied[pos.player]
-        if not held:
-            return super().draw(pos, mine, rng)
-        stack = pos.stacks[random_hex(held, rng)]
-        return stack[int(rng.random() * len(stack))]
+        """One of those not known to be done; when all seem to be, they are looked at again."""
+        left = pos.to_march
+        if not left:
+            where, flags = pos.where, pos.flags
+            left = sum([1 << u for u in mine if where[u] >= 0 and not flags[u] & BUSY])
+            if not left:
+                return super().draw(pos, mine, rng)
+        pos.to_march = left
+        return random_hex(left, rng)
+
+    def passed_over(self, pos: War, unit: int) -> None:
+        if pos.to_march:
+            pos.to_march &= ~(1 << unit)
 
     def points(self, pos: War, unit: int) -> int:
         return points(pos, unit)

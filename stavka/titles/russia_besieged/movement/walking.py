@@ -9,14 +9,17 @@ from stavka.titles.russia_besieged.state.position import War
 
 def walk(pos: War, unit: int, path: Sequence[int]) -> None:
     """Take a unit along a path, the hex it leaves first; places change hands at once (rb:4.1-e)."""
-    watched, stacks, entered = pos.ground.watched_hexes, pos.stacks, pos.seams.hex_entered
+    ground, stacks, entered = pos.ground, pos.stacks, pos.seams.hex_entered
+    watched, noted = ground.watched_hexes, ground.noted_hexes
     side, end = pos.roster.side[unit], path[-1]
     takes = pos.roster.holds_ground[unit]
     for hex in path[1:]:
-        if hex == end or hex in stacks:  # on the way nobody but who is there notices whether the unit is
+        met = hex in stacks
+        if met or hex == end:  # on the way nobody but who is there notices whether the unit is
             pos.put(unit, hex)
-        for react in entered:
-            react(pos, unit, hex)
+        if met or hex in noted:
+            for react in entered:
+                react(pos, unit, hex)
         if takes and hex in watched:
             pos.occupy(side, hex)
     if not watched.isdisjoint(path):  # elsewhere nobody's control hangs on it
@@ -27,4 +30,5 @@ def walk(pos: War, unit: int, path: Sequence[int]) -> None:
 def set_down(pos: War, unit: int, hex: int) -> None:
     """Put a unit on the map: places, rails and garrisons take note as of any move."""
     pos.put(unit, hex)
+    pos.to_march = None  # it may be free to march on
     walk(pos, unit, (hex, hex))

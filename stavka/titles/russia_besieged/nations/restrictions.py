@@ -67,7 +67,7 @@ def must_leave(pos: War) -> Refusal | None:
     """Units forced into such a country, or stacked with their rivals, must go if they can (rb:25.1-d, rb:25.2-b)."""
     if pos.player != AXIS:
         return None
-    for unit in pos.roster.marchers[AXIS]:
+    for unit in pos.roster.allied_marchers:
         hex = pos.where[unit]
         if hex < 0 or pos.roster.nation[unit] not in LIMITED:
             continue

@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar  # settings come from outside
 
-from stavka.engine.chance import Roll
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Decision
 from stavka.mechanics.setup import bidding
-from stavka.telling.situation import sequence
+from stavka.mechanics.setup.bidding import BID, GERMAN_SEAT
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.charts import FACES
 from stavka.titles.russia_besieged.state.flags import SIDES, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 
-BID = "bid"  # names of counts
-GERMAN_SEAT = "german seat"  # which of the two provisional seats plays the Germans
 RULE = "rb:SC-b"
 POOL = "soviet infantry"
 
@@ -33,18 +29,7 @@ def pay(pos: War) -> None:
 
 
 def begin(pos: War, settings: Mapping[str, Any]) -> None:
-    """Take a bid that was agreed, or hold the auction; the better seed comes first in ``seeds``."""
-    bid = bidding.agreed(settings)
-    if bid is not None:
-        pos.counts[BID] = bid
-    elif "bidding" in pos.options:
-        pos.ask(opening(settings))
-
-
-def opening(settings: Mapping[str, Any]) -> Roll[War] | Decision[War]:
-    if "seeds" not in settings:
-        return SeatRoll()
-    return Auction(bidding.lower_seed(sequence("seeds among the settings", settings["seeds"]), SIDES), ())
+    bidding.begin(pos, settings, Auction, SeatRoll)
 
 
 @dataclass(slots=True)

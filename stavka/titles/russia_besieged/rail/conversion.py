@@ -150,6 +150,8 @@ def entered(pos: War, unit: int, hex: int) -> None:
     side = pos.roster.side[unit]
     if side != pos.player or hex not in pos.ground.rail_places or not converts(pos, unit):
         return
+    if CONVERSION.is_noted(pos, side, hex):
+        return
     before = pos.passed, pos.exits_passed
     CONVERSION.pass_through(pos, side, hex)
     if before != (pos.passed, pos.exits_passed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from stavka.board import BadTable
@@ -10,6 +11,7 @@ from stavka.board import BadTable
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
+@cache
 def month(name: str) -> int:
     """A month of a year as a number.
 

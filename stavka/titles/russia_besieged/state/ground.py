@@ -9,6 +9,7 @@ from stavka.hexes import Net, bits
 from stavka.hexes.reach import Crossing
 from stavka.mechanics.control.presence import held_by_rails
 from stavka.mechanics.rail.net import RailNet
+from stavka.titles.russia_besieged.state.figures import TerrainEffect
 from stavka.titles.russia_besieged.state.flags import AXIS
 from stavka.titles.russia_besieged.state.places import Facts
 
@@ -57,6 +58,7 @@ class Ground:
         self.edge_rails = tuple(edge & self.rails for edge in self.edges)
         self.side_tracks = tuple(board.tracks.linked(self._beyond(exits)) for exits in self.edge_rails)
         self.rough: dict[tuple[bool, bool, bool], int] = {}  # terrain stops by type and Snow, as asked for
+        self.effects: dict[tuple[int, bool], list[tuple[str, TerrainEffect]]] = {}  # by hex and Snow, as asked for
 
     @staticmethod
     def _beyond(exits: int) -> list[tuple[int, int]]:
@@ -136,6 +138,11 @@ class Ground:
         return frozenset(bits(self.watched))
 
     @cached_property
+    def noted_hexes(self) -> frozenset[int]:
+        """Hexes whose entry somebody notes though nobody is there: rails and alarms."""
+        return self.rail_places | self.alarms.keys()
+
+    @cached_property
     def governed(self) -> int:
         """Hexes that may be controlled by all their rails (rb:4.1-c): cities, and what is judged as they are."""
         return self.cities | self.strait_hexes
@@ -196,11 +203,6 @@ class Ground:
         near = self.board.grid.within(berlin.hex, NEAR_BERLIN) if berlin else 0
         caucasus = self.region("row38_trigger") | self.hex(FAR_SHORE)
         return {**dict.fromkeys(bits(near), AXIS), **dict.fromkeys(bits(caucasus), 1 - AXIS)}
-
-    @cached_property
-    def rail_neighbours(self) -> int:
-        """Hexes from which a change of rails may change who controls a place."""
-        return self.board.tracks.step(self.governed) | self.governed
 
     def friendly_edge(self, side: int) -> int:
         """Hexes of the map edge at which a side's units enter."""

@@ -42,8 +42,11 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         "tables_laid",
     )
 
+    LASTING: ClassVar[tuple[str, ...]] = ("to_march",)
+
     title: RussiaBesieged
     roster: RbRoster
+    to_march: int | None  # a set of units: all others that stood on the map are known to be done with marching
     # what general supply was worked out from beside the pieces, to the hexes or units in supply; kept by the chapter
     supply_found: dict[tuple[object, ...], int] | None
     # the same for cities that feed some units for some time: their hex, the room that is left, and who draws on them

@@ -153,6 +153,7 @@ class RbRoster(Roster):
             for weather in charts.weathers
         }
         self.marchers = tuple(tuple(u for u in units if self.ground[u]) for units in self.of_side)
+        self.allied_marchers = tuple(u for u in self.marchers[0] if self.nation[u] != "german")
         self.ss = tuple(u for u in self.marchers[0] if "ss" in counters[u].marks)
         self._kinds = tuple(
             {kind: tuple(u for u in units if self.kind[u] == kind) for kind in set(self.kind)} for units in self.of_side

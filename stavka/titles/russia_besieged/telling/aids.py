@@ -7,10 +7,13 @@ from dataclasses import replace
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.hexes.reach import cheapest, layers
+from stavka.mechanics.setup.bidding import GERMAN_SEAT
 from stavka.telling.duties import told_duties
+from stavka.titles.russia_besieged import victory
 from stavka.titles.russia_besieged.actions.movement import Move
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat import attacks
@@ -108,6 +111,13 @@ class RbAids(PlayerAids[War]):
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)
+
+    def judged(self, pos: War) -> Result | None:
+        return victory.judged(pos)
+
+    def has_exchanged_seats(self, pos: War) -> bool:
+        """Whether the auction gave the Germans to whoever sat down as the Russians."""
+        return pos.counts.get(GERMAN_SEAT) == 1
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         mine = "soviet" if side == SIDES[SOVIET] else ("german", "ss", "rumanian", "hungarian", "finnish", "italian")

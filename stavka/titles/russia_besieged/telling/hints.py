@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action, UnitToHex
-from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
+from stavka.engine.hints import ALL, ONE, Aim, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import within
 from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatTo
@@ -191,6 +191,9 @@ class RbHints(Hints[War]):
 
     def may_attack(self, pos: War, unit: int, hex: int) -> bool:
         return contact.may_target(pos, unit, hex)
+
+    def aims(self, pos: War) -> Sequence[Aim]:
+        return victory.aims(pos)
 
     def points(self, pos: War) -> float:
         return 0.0 if victory.points_needed(pos) is None else float(victory.points(pos))

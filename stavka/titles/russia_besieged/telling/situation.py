@@ -12,6 +12,7 @@ from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
 from stavka.titles.russia_besieged.arrivals import replacements
+from stavka.titles.russia_besieged.combat import attacks
 from stavka.titles.russia_besieged.economy import oil
 from stavka.titles.russia_besieged.nations import surrender
 from stavka.titles.russia_besieged.options.weather import light_snow
@@ -58,17 +59,6 @@ KEYS = (
     "surrendered_allies",
 )
 TERRAIN_WORDS = {"woods": "forest", "wood": "forest", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
-NATION_WORDS = {
-    "soviet": "russian",
-    "romanian": "rumanian",
-    "finland": "finnish",
-    "germany": "german",
-    "hungary": "hungarian",
-    "italy": "italian",
-    "romania": "rumanian",
-    "rumania": "rumanian",
-    "russia": "russian",
-}
 BOX_WORDS = {
     "replacement_pool": "pool",
     "eliminated": "pool",
@@ -186,7 +176,7 @@ def _join_airbases(pos: War, placed: Sequence[int]) -> None:
 def _wanted(spec: Described) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
     known = (*FLAGS, *OOS, *STAGES, REDUCED)
-    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, NATION_WORDS, FLAG_WORDS)
+    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
     for item in wanted:
         for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
             if item.get(key) is not None:
@@ -288,7 +278,7 @@ def _allies(pos: War, spec: Described) -> None:
     """Countries that have left the war: those that changed sides have lost their capital, Finland is closed."""
     given = [str(word).lower() for word in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ()))]
     names = {nation: country for country, nation in surrender.NATIONS.items()}
-    pos.surrendered_allies = tuple(names.get(NATION_WORDS.get(word, word), word) for word in given)
+    pos.surrendered_allies = tuple(names.get(situating.NATION_WORDS.get(word, word), word) for word in given)
     strange = [name for name in pos.surrendered_allies if name not in surrender.NATIONS]
     if strange:
         raise Unreadable(f"{strange[0]} is no ally that surrenders; there are {', '.join(surrender.NATIONS)}")
@@ -317,6 +307,8 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
     if "movement" not in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
     begin_phase(pos, sequence.PHASES)
+    if stage.endswith("combat") and not pos.stages and not pos.seams.no_combat(pos):
+        pos.ask(attacks.Combat(pos.player, pos.impulse))  # a phase that is named is open, even with nobody to attack
     if "movement" in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
         counts.set_counts(pos, spec, tallies.COUNTS)

@@ -6,6 +6,7 @@ from typing import Any  # what somebody wrote
 
 from stavka.engine.refusal import Unreadable
 from stavka.mechanics.sea.voyages import last_move
+from stavka.mechanics.setup.bidding import BID, GERMAN_SEAT
 from stavka.telling import counts as read
 from stavka.telling import situation as plain
 from stavka.telling.counts import Count, no_less_than_0
@@ -15,7 +16,6 @@ from stavka.titles.russia_besieged.arrivals import garrisons, places, reinforcem
 from stavka.titles.russia_besieged.economy import captured_oil, emergency_line, oil, shock_armies
 from stavka.titles.russia_besieged.movement import ice_road
 from stavka.titles.russia_besieged.nations import first_turn
-from stavka.titles.russia_besieged.options import bidding
 from stavka.titles.russia_besieged.options.battle import breakout, retreat_confusion
 from stavka.titles.russia_besieged.options.forces import bulge
 from stavka.titles.russia_besieged.options.movement import initiative, rail_into_zone
@@ -94,8 +94,8 @@ COUNTS: dict[str, Count] = {
     **{name: Count("corps that have gone there by rail in the first impulse") for name in first_turn.RIDDEN.values()},
     first_turn.SHIPPED: Count("corps shipped to Finland in the first turn"),
     **{name: Count("the turn from whose begin on they are held") for name, _ in victory.HOLDINGS.values()},
-    bidding.BID: Count("the points that were bid"),
-    bidding.GERMAN_SEAT: Count("which of the two seats plays the Germans, 0 or 1"),
+    BID: Count("the points that were bid"),
+    GERMAN_SEAT: Count("which of the two seats plays the Germans, 0 or 1"),
     breakout.BROKE_OUT: Count("hexes from which a breakout was tried", read.hexes),
     retreat_confusion.FREE: Count("who leads the retreat freely: 1 the attacker, 2 the owner"),
     bulge.RECEIVED: Count("points that the Axis has received in this turn, by pool", pools),
