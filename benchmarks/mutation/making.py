@@ -17,7 +17,7 @@ NOT_RULES = {
     # what the mechanics ask a title for the sake of a list or a draw alone
     "around", "attempts", "supported", "could_move", "may_end", "stations", "has_capacity",
     # what the program proposes for a set-up; the checks of every set-up decide
-    "complete", "put_back", "put_back_refused", "put_back_crowds",
+    "complete", "put_back", "put_back_refused", "put_back_crowds", "suits",
 }  # fmt: skip
 RULE = re.compile(r"[a-z]+\d*:\d[\w.-]*")
 NO_RULE = "no:0"
@@ -213,7 +213,9 @@ def _inside(node: ast.AST, place: str, around: Around) -> Around | None:
 
 def _is_called_once(node: ast.FunctionDef) -> bool:
     """Whether what a function gave before its code is exchanged may be kept."""
-    return node.name == "register" or any("cache" in ast.unparse(decorator) for decorator in node.decorator_list)
+    return node.name in ("register", "seams") or any(
+        "cache" in ast.unparse(decorator) for decorator in node.decorator_list
+    )
 
 
 def _is_no_rule(node: ast.FunctionDef) -> bool:

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 import stavka
-from stavka.library import titles
+from stavka.library import BEING_BUILT, titles
 
 FOLDER = Path(__file__).parents[1] / "golden"
-NAMES = [
-    f"{code}-{scenario.replace('_', '-')}" for code in titles() for scenario in sorted(stavka.title(code).scenarios)
-]
+CODES = (*titles(), *BEING_BUILT)
+NAMES = [f"{code}-{scenario.replace('_', '-')}" for code in CODES for scenario in sorted(stavka.title(code).scenarios)]
 
 
 @pytest.mark.parametrize("name", NAMES)

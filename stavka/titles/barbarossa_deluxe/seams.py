@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from stavka.engine.hints import Aim
 from stavka.engine.refusal import Refusal
 from stavka.engine.seams import Adjustments, Answers, Conditions, Reactions
 from stavka.engine.stage import Stage
@@ -80,6 +81,9 @@ class Seams:
 
     last_turn_over: Reactions[[War]] = field(default_factory=Reactions)
     """The last turn is over: the scenario is judged."""
+
+    aims: Adjustments[list[Aim], [War]] = field(default_factory=Adjustments)
+    """What places still decide in a scenario, for computer players."""
 
     total_of_the_last_check: Adjustments[int, [War]] = field(default_factory=Adjustments)
     """The German total in the victory check of the last turn."""

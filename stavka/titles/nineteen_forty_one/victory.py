@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any  # rows of charts.toml
 
+from stavka.engine.position import Result
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import supply
 from stavka.titles.nineteen_forty_one.seams import Verdict
@@ -102,10 +103,15 @@ def end_turn(pos: War) -> None:
     """After the last turn play stops and victory is judged (n41:18-length)."""
     if pos.turn < pos.last_turn:
         return
+    found = judged(pos)
+    pos.win(found.winner, found.level, found.reason, found.rule)
+
+
+def judged(pos: War) -> Result:
+    """The level that is reached as things stand (n41:18-level, n41:18-strategic)."""
     found = tally(pos)
     if found.strategic:  # in the winter game too, at its end: reading 8
         reason = "every Soviet major city, Archangel and Sevastopol are German or encircled"
-        pos.win(SIDES[AXIS], "German strategic", reason, "n41:18-strategic")
-        return
+        return Result(SIDES[AXIS], "German strategic", reason, "n41:18-strategic")
     reason = f"{found.points} victory points, {found.lost[0]} Axis and {found.lost[1]} Soviet units lost"
-    pos.win(winner_of(found.level), found.level, reason, found.verdict.rule)
+    return Result(winner_of(found.level), found.level, reason, found.verdict.rule)

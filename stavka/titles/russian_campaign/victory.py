@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from stavka.engine.hints import Aim
+from stavka.engine.position import Result
+from stavka.hexes import bits
 from stavka.mechanics.control.scoring import balance
 from stavka.titles.russian_campaign.state.flags import AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED
 from stavka.titles.russian_campaign.state.position import War
@@ -150,10 +153,57 @@ def draw(pos: War, reason: str, rule: str) -> None:
 
 def settle_points(pos: War) -> None:
     """trc:scn-barb-victory-a trc:scn-blau-victory trc:scn-zit-victory"""
+    found = judged(pos)
+    assert found is not None
+    pos.win(found.winner, found.level, found.reason, found.rule)
+
+
+def judged(pos: War) -> Result | None:
+    """Whom the points favour now; None where they decide nothing."""
+    if not by_points(pos):
+        return None
     total, needed = points(pos), int(terms(pos)["axis_points_at_least"])
     winner = "axis" if total >= needed else "soviet"
-    reason = f"the Axis has {total} points, {needed} were needed"
-    pos.win(winner, "scenario", reason, POINT_RULES[pos.scenario])
+    return Result(winner, "scenario", f"the Axis has {total} points, {needed} were needed", POINT_RULES[pos.scenario])
+
+
+# -- what places still decide ------------------------------------------------------------------------------------------
+
+
+def aims(pos: War) -> list[Aim]:
+    """Sudden death, the capitals, and points at the end (trc:25.1.2, trc:25.2-a, trc:scn-barb-victory-a)."""
+    found = _capitals(pos)
+    turn = next((t for t in sorted(SUDDEN_DEATH_RULES) if pos.turn <= t <= pos.last_turn), None)
+    if turn is not None and pos.seams.sudden_death:
+        found += [aim for side in (AXIS, SOVIET) if (aim := _all_of(pos, side, turn)) is not None]
+    if by_points(pos):
+        worth, needed = terms(pos)["points"], float(terms(pos)["axis_points_at_least"])
+        # on either side of the line a place that changes hands changes the balance by its points
+        each = {hex: float(points) for kind, points in worth.items() for hex in bits(pos.board.places_of(kind))}
+        found.append(Aim(AXIS, each, needed, float(points(pos)), pos.last_turn, last=True))
+    return found
+
+
+def _capitals(pos: War) -> list[Aim]:
+    """Moscow, in Barbarossa in 1941 or with Stalin gone, and Berlin, which decides the end too."""
+    ground = pos.ground
+    at_once_here = pos.scenario == "barbarossa" and pos.year == 1941 and by_points(pos)
+    moscow, berlin = (dict.fromkeys(bits(ground.place(name)), 1.0) for name in ("Moscow", "Berlin"))
+    found = [Aim(SOVIET, berlin, 1, float(pos.controls(SOVIET, "Berlin")), pos.last_turn, last=not by_points(pos))]
+    share = 1.0 if at_once_here or stalin_eliminated(pos) else 0.2
+    last = max(t for t in range(pos.turn, pos.last_turn + 1) if pos.charts.year(t) == pos.year)
+    when = last if at_once_here else pos.last_turn
+    found.append(Aim(AXIS, moscow, 1, float(pos.controls(AXIS, "Moscow")), when, share))
+    return found
+
+
+def _all_of(pos: War, side: int, turn: int) -> Aim | None:
+    """The places among the objectives of a Jan/Feb turn; None when there are none."""
+    wanted = [o for o in objectives(pos, side, turn) if o not in EVENTS]
+    hexes = {hex: 1.0 for o in wanted for hex in bits(pos.ground.place(o))}
+    if not hexes:
+        return None
+    return Aim(side, hexes, len(hexes), float(sum(held(pos, side) >> hex & 1 for hex in hexes)), turn)
 
 
 # -- how it stands ----------------------------------------------------------------------------------------------------

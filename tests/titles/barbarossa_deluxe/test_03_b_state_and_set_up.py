@@ -9,7 +9,7 @@ from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight, defenders_of
 from stavka.titles.barbarossa_deluxe.scenarios import blue_kremlin, citadel, manstein_gambit, road_back, what_if_1942
-from stavka.titles.barbarossa_deluxe.setup import free_setup
+from stavka.titles.barbarossa_deluxe.setup import free_setup, listed
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
 from tests.titles.barbarossa_deluxe.conftest import New, Situation
 from tests.titles.barbarossa_deluxe.looking import outcome, war
@@ -341,3 +341,41 @@ def test_moscow_falls_to_the_german(bd: Situation, side: int, rolled: bool) -> N
     pos.counts.pop("moscow rolled", None)
     pos.take(side, pos.ground.moscow)
     assert (game.stage == "fall of Moscow") == rolled
+
+
+def test_every_hex_belongs_to_the_side_that_is_nearest(plain: Situation) -> None:
+    """bd:1.7-e: to the last hex, though one side is shut in; and no sea belongs to anybody."""
+    ring = {"5A": "2009", "6A": "2011", "9A": "1909", "10A": "1910", "12A": "2109", "13A": "2110", "16A": "2111"}
+    for inside, around, side in (
+        ("5Inf", ring, SOVIET),
+        ("3A", dict(zip(AXIS_CORPS, ring.values(), strict=True)), AXIS),
+    ):
+        pos = war(plain({inside: "2010", **around}))
+        listed.nearest_units(pos)
+        assert pos.owner[side] | pos.owner[1 - side] == pos.ground.land
+        assert not pos.owner[side] & pos.owner[1 - side]
+        assert pos.owner[side].bit_count() > pos.owner[1 - side].bit_count()
+        assert pos.owner[1 - side] & pos.occupied[1 - side]
+
+
+AXIS_CORPS = ("6Inf", "7Inf", "8Inf", "9Inf", "10Inf", "11Inf", "12Inf")
+
+
+def test_tigers_of_a_list_go_with_a_german_corps(plain: Situation) -> None:
+    """bd:14.7-c: neither with a satellite nor with other Tigers, whoever stands on top."""
+    for order in (("Ro3", "3Pz"), ("3Pz", "Ro3")):
+        pos = war(plain(dict.fromkeys((*order, "503TB", "502TB"), "2010"), turn=20))
+        pos.rider = [-1] * len(pos.rider)
+        rider = pos.roster.find("503TB")
+        listed._attach_in_place(pos, rider)
+        assert [pos.short(unit) for unit, there in enumerate(pos.rider) if there == rider] == ["3Pz"]
+
+
+def test_what_a_scenario_begins_with(new: New) -> None:
+    """bd:12.9 bd:12.6-a bd:14.6-e bd:14.9-f: markers on the map, and what is noted of them."""
+    citadel_, gambit, road = (war(new(name)) for name in ("citadel", "manstein-gambit", "road-back"))
+    assert [(pos.hex_name(pos.area), pos.area_turn) for pos in (citadel_, gambit)] == [("2207", 16), ("2207", 16)]
+    assert [pos.counts["area placed"] for pos in (citadel_, gambit, road)] == [1, 1, 0]
+    assert (road.counts["expedition"], road.counts["expedition turn"], road.counts["kiev taken"]) == (1, 13, 1)
+    assert gambit.counts["gambit"] == 18
+    assert [pos.luftwaffe for pos in (citadel_, gambit, road, war(new("campaign")))] == [2, 2, 2, 3]

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.barbarossa_deluxe.actions.declarations import Crimea
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SOVIET
-from stavka.titles.barbarossa_deluxe.supply import crimea, overland_lines
+from stavka.titles.barbarossa_deluxe.supply import aerial_supply, crimea, crimea_area, overland_lines
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_07_supply import CUT, state
 
@@ -82,3 +83,40 @@ def test_aerial_supply_that_was_used_is_used(bd: Situation) -> None:
     game = bd({"5Inf": "2117", "3A": "1606"}, turn=10, airlift_turn=6)
     game.play("airlift 2117")
     assert war(game).count("airlifted") == 1
+
+
+def test_who_may_be_named_for_crimea_supply(bd: Situation) -> None:
+    """bd:7.4-h bd:7.4-c: units in the area that no line over land feeds, and none outside of it."""
+    pos = war(bd({"20Inf": "Sevastopol", "5Inf": "2117", "3A": "1606"}, turn=10, control={"axis": "all"}))
+    sevastopol = pos.where[pos.roster.find("20Inf")]
+    pos.crimea_on = 1
+    names = {str(action).split()[-1] for action in crimea.FiveDraw(()).choices(pos)}
+    assert names == ({"20Inf"} if not overland_lines.fed(pos, AXIS) >> sevastopol & 1 else set())
+    alone = war(bd({"20Inf": "Sevastopol", "5Inf": "2117", "3A": "1606"}, turn=10))
+    alone.owner[AXIS], alone.owner[SOVIET] = 1 << sevastopol, alone.ground.land & ~(1 << sevastopol)
+    alone.crimea_on = 1
+    alone.forget()
+    assert not overland_lines.fed(alone, AXIS) >> sevastopol & 1
+    assert {str(action).split()[-1] for action in crimea.FiveDraw(()).choices(alone)} == {"20Inf"}
+    assert crimea_area.draws(alone, alone.roster.find("20Inf"))
+    assert not crimea_area.draws(alone, alone.roster.find("5Inf"))
+
+
+def test_a_choice_of_crimea_supply_is_made_for_the_turn(bd: Situation) -> None:
+    """bd:7.4-e bd:7.4-h: and the five are named anew."""
+    pos = war(bd({"20Inf": "Sevastopol", "3A": "1606"}, turn=10, control={"axis": "all"}))
+    pos.sea, pos.crimea_units = "", (1, 2)
+    crimea.SwitchingCrimea().play(pos, Crimea("off"))
+    assert (pos.sea, pos.crimea_on, len(pos.crimea_units)) == ("crimea", 0, 0)
+    crimea.SwitchingCrimea().play(pos, Crimea("on"))
+    assert (pos.sea, pos.crimea_on) == ("crimea", 1)
+
+
+def test_aerial_supply_helps_where_no_german_line_leads(bd: Situation) -> None:
+    """bd:7.7-a bd:7.7-c: a Soviet line is no help."""
+    pos = war(bd({"20Inf": "2117", "3A": "1606"}, turn=10, airlift_turn=1))
+    near, far = pos.board.grid.index("2117"), pos.board.grid.index("1606")
+    assert (overland_lines.fed(pos, AXIS) >> near & 1, overland_lines.fed(pos, SOVIET) >> near & 1) == (1, 0)
+    assert (overland_lines.fed(pos, AXIS) >> far & 1, overland_lines.fed(pos, SOVIET) >> far & 1) == (0, 1)
+    assert aerial_supply.in_hand(pos)
+    assert [aerial_supply.would_help(pos, hex) for hex in (near, far)] == [False, True]

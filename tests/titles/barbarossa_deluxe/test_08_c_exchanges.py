@@ -47,6 +47,7 @@ def test_placing_the_fortified_area(bd: Situation, refused: Refused) -> None:
     refused(game, "fortify 1000", "bd:8.18-a")  # no six neighbours
     refused(game, "done", "bd:8.18-a")
     game.play("fortify 1605")
+    assert (war(game).hex_name(war(game).area), war(game).area_turn) == ("1605", 16)
     refused(game, "fortify 1604", "bd:8.18-a")  # it never moves
     game = bd({"3A": "1606"}, "soviet administration", turn=15, boxes={"due": ["68A"]})
     refused(game, "fortify 1605", "bd:8.18-a")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from stavka.engine.game import Game
+from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.nations import poland_and_romania
 from stavka.titles.barbarossa_deluxe.reserves import emergency_deployment, rvgk
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_MOVE, MOVE_FIGHT, MOVED, SOVIET
@@ -232,3 +233,50 @@ def test_no_bulgaria_where_points_do_not_decide(bd: Situation, refused: Refused,
     """The great events belong to the campaign and the Road Back (bd:1.7-a, bd:8.26-a)."""
     game = bd({"3A": EDGE, "5Inf": "2117"}, "soviet move", turn=20, scenario=scenario)
     refused(game, "fetch 3A", "bd:8.26-a")
+
+
+def test_what_a_unit_did_is_forgotten_in_the_box(bd: Situation) -> None:
+    """bd:8.9-a"""
+    units = [{"id": "3A", "hex": "1606", "flags": ["retreated"]}, {"id": "3Pz", "hex": "2117"}]
+    game = bd(units, "soviet reserves", turn=4)
+    game.play("reserve 3A")
+    assert game.piece("3A").flags == ()
+
+
+def test_what_a_unit_did_does_not_keep_it_in_the_box(bd: Situation) -> None:
+    """bd:8.10-b: only one that waits for a rifle army stays (bd:8.20-c)."""
+    boxed = {"id": "13A", "box": "rvgk", "flags": ["returned once"]}
+    game = bd([boxed, {"id": "3A", "hex": "1606"}, {"id": "3Pz", "hex": "2117"}], "soviet reserves", turn=4)
+    game.play("deploy 13A Moscow")
+    assert game.piece("13A").hex == "1606"
+
+
+def test_a_group_on_the_map_is_not_in_the_box(bd: Situation, refused: Refused) -> None:
+    """bd:8.9-a bd:8.32-e"""
+    units = {"3A": "1606", "CMB": "1606", "3Pz": "2117"}
+    game = bd(units, "soviet reserves", turn=31, attached={"CMB": "3A"})
+    refused(game, "deploy CMB Moscow", "bd:8.9-a")
+
+
+def test_a_group_leaves_the_box_for_a_supplied_army_only(bd: Situation, refused: Refused) -> None:
+    """bd:8.32-e bd:8.32-a bd:8.32-d"""
+    game = bd({"3A": "1606", "3Pz": "2117"}, "soviet reserves", turn=31, boxes={"rvgk": ["CMB"], "dead pile": ["4A"]})
+    refused(game, "attach CMB 3Pz", "bd:8.32-d")
+    refused(game, "attach CMB 4A", "bd:8.32-a")
+    game.play("attach CMB 3A")
+
+
+def test_poland_comes_though_romania_came_first(bd: Situation) -> None:
+    """bd:8.24-a bd:8.25-a: each by itself."""
+    for done, left in (("romania", "poland"), ("poland", "romania")):
+        game = bd({"3A": "1606", "3Pz": "2117"}, "soviet move", turn=20, counts={done: 15})
+        pos = war(game)
+        hexes = pos.ground.general_government if left == "poland" else pos.ground.bucharest
+        near = next(h for h in bits(pos.ground.grid.spread(hexes) & pos.ground.land & ~pos.occupied[0]))
+        unit = pos.roster.find("3A")
+        pos.owner[1] |= pos.ground.land
+        pos.owner[0] = 0
+        pos.put(unit, near)
+        poland_and_romania.approach(pos, (unit,), ())
+        assert pos.counts.get(left)
+        assert pos.counts[done] == 15

@@ -218,3 +218,14 @@ def test_the_luftwaffe_in_assaults(plain: Situation, refused: Refused) -> None:
     refused(game, "assault 3Pz 2010 luftwaffe", "bd:11.23-d")
     game = plain({"3T": "2011", "5Inf": "2010"}, "soviet move", turn=26, luftwaffe=2)
     refused(game, "assault 3T 2010 luftwaffe", "bd:11.23-c")
+
+
+def test_a_strategic_move_does_not_jump(bd: Situation, refused: Refused) -> None:
+    """Hex by hex, and never into enemies (bd:8.7-f)."""
+    game = bd({"20Inf": "Berlin", "5A": "1606"}, STRATEGIC, turn=10)
+    pos = game.position
+    start = game.piece("20Inf").hex
+    assert start is not None
+    grid = pos.board.grid
+    ring = [pos.hex_name(h) for h in grid.indices if grid.distance(h, grid.index(start)) == 2]
+    refused(game, f"strategic 20Inf {start}-{ring[0]}", "bd:8.7-f")

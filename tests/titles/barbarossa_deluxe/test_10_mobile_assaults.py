@@ -271,3 +271,18 @@ def test_soviet_assaults_begin_on_turn_25(plain: Situation, refused: Refused, tu
         game.play(f"assault 1T {TARGET}")
     else:
         refused(game, f"assault 1T {TARGET}", "bd:10.23-b")
+
+
+def test_who_assaults_has_moved(plain: Situation) -> None:
+    """bd:10.24-b bd:10.3: no free hex after it."""
+    game = plain({"3Pz": "2011", "5A": TARGET}, "axis move", turn=4)
+    game.play(f"assault 3Pz {TARGET}")
+    assert "moved" in game.piece("3Pz").flags
+
+
+def test_reserves_interrupt_only_from_an_open_city(plain: Situation) -> None:
+    """bd:8.11-a: with no city to come to, the assault begins at once."""
+    units = {"3Pz": "2011", "5A": TARGET}
+    game = plain(units, "axis move", turn=4, boxes={"rvgk": ["10A"]})
+    game.play(f"assault 3Pz {TARGET}")
+    assert game.to_act == "chance"

@@ -274,3 +274,20 @@ def test_order_does_not_matter(plain: Situation, stage: str) -> None:
     """Assaults are made in the movement phase, first or last (bd:10.30)."""
     game = plain({"3T": "2009", "20Inf": TARGET}, stage, turn=26)
     assert game.refusal(f"assault 3T {TARGET}") is None
+
+
+def test_kerch_is_a_whole_move(bd: Situation, refused: Refused) -> None:
+    """Nobody goes on from the other side, nor crosses with one who has moved (bd:10.14-e)."""
+    red = bd({"40A": "3105"}, "soviet move", turn=10)
+    refused(red, "move 40A 3105-3106-3107", "bd:10.14-e")
+    pair = [{"id": "40A", "hex": "3105"}, {"id": "41A", "hex": "3105", "flags": ["moved"]}]
+    assert bd(pair, "soviet move", turn=10).refusal("move 40A+41A 3105-3106") is not None
+    assert bd(pair, "soviet move", turn=10).refusal("move 40A 3105-3106") is None
+
+
+def test_the_coastal_army_needs_room_in_its_other_port(bd: Situation, refused: Refused) -> None:
+    """bd:10.34-b bd:6.3"""
+    crowd = dict.fromkeys(ARMIES[:5], "Sevastopol")
+    game = bd({"ICA": "Odessa", **crowd}, "soviet move", turn=3)
+    refused(game, "sail ICA Sevastopol", "bd:10.34-b")
+    bd({"ICA": "Odessa", "40A": "Sevastopol"}, "soviet move", turn=3).play("sail ICA Sevastopol")

@@ -348,3 +348,18 @@ def test_leningrad_taken(bd: Situation) -> None:
     pos.put(pos.roster.index("3A"), pos.board.grid.index("1011"))
     pos.update_control()
     assert pos.vp == gained - 1  # the city itself, nothing for the siege
+
+
+@pytest.mark.parametrize(("turn", "unit", "bound"), [(13, "20Inf", False), (14, "20Inf", True), (14, None, False)])
+def test_whom_the_order_binds(bd: Situation, turn: int, unit: str | None, bound: bool) -> None:
+    """bd:12.7-a: those cut off in Stalingrad from turn 14 on; nobody where nobody is."""
+    red = {"16A": "2102", "18A": "2101", "19A": "2202"}
+    pos = war(bd({"3Pz": "2117", **({unit: "Stalingrad"} if unit else {})} | red, turn=turn, scenario="road-back"))
+    pos.counts.pop("stand fast", None)
+    pos.counts.pop("stand fast over", None)
+    pos.owner[1] |= pos.ground.land & ~pos.ground.stalingrad
+    pos.owner[0] = pos.ground.stalingrad
+    pos.turn = turn
+    pos.forget()
+    road_back.stand_fast_order(pos)
+    assert ("stand fast" in pos.counts) is bound

@@ -398,3 +398,46 @@ def test_the_effort_of_1942_is_named_here_too(bd: Situation, refused: Refused) -
     assert shift(game, "attack 6Inf 2210", "fight/move") == 0
     later = bd({**units, "Ro3": "2211"}, "axis fight", 10, counts={"effort": "north"}, **HERE)
     refused(later, "attack Ro3 2110", "bd:10.22-a")
+
+
+MOVED_BY_THE_BORDER = {
+    "axis": "1Inf 1516, 2Inf 1616, 8Inf 2117, 9Inf 2218, 10Inf 2317, 44Inf 2417, 50Inf 1714, 51Inf 1715, 57Pz 1615",
+    "soviet": "3A 1416, 4A 1515, 5A 1815, 26A 1514, 27A 1614, 28A 1713, 49A 1814, 50A 2116, 51A 2217, 3Sh 2315, "
+    "4Sh 2316, 5Sh 1815",
+}
+
+
+def test_where_units_go_when_the_border_is_drawn_anew(new: New) -> None:
+    """To the nearest empty hexes of the border on their own side, and others close its gaps (bd:15.3-d,-g)."""
+    before, after = (
+        {piece.short: piece.hex for piece in new("what-if-1942", options=options).units() if piece.hex}
+        for options in ((), ("lithuania",))
+    )
+    expected = dict(entry.split() for text in MOVED_BY_THE_BORDER.values() for entry in text.split(", "))
+    assert {unit: hex for unit, hex in after.items() if before[unit] != hex} == expected
+
+
+def test_a_border_without_gaps_and_units_in_a_closed_country(new: New) -> None:
+    """A stray goes anywhere on its own side when no gap of the border is open to it (bd:15.3-d)."""
+    pos = war(new("what-if-1942"))
+    for side in (AXIS, SOVIET):
+        assert not what_if_1942.border_gaps(pos, side)
+    where = list(pos.where)
+    what_if_1942.relocate(pos)
+    assert pos.where == where  # nobody strays, nobody moves
+    unit = pos.roster.find("3A")
+    there = pos.board.grid.index("2020")
+    pos.put(unit, there)
+    what_if_1942.relocate(pos)
+    assert pos.owner[SOVIET] >> pos.where[unit] & 1
+    assert pos.ground.grid.distance(pos.where[unit], there) == 4
+
+
+def test_any_order_whatever_the_turn(bd: Situation, refused: Refused) -> None:
+    """The limits of the first turns are those of the campaign (bd:15.3-b, bd:5.4-b)."""
+    units = {"1Inf": "2020", "3A": "1606"}
+    here = bd(units, "soviet declaration", 4, **HERE)
+    assert here.refusal("order fight/move") is None
+    assert here.refusal("order move/fight") is None
+    campaign = bd(units, "soviet declaration", 4)
+    assert [campaign.refusal(f"order {order}") is None for order in ("fight/move", "move/fight")] != [True, True]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
-from stavka.server.aim import refusal_of
+from stavka.telling.aim import refusal_of
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import war
 from tests.titles.barbarossa_deluxe.test_11_results import fought

@@ -55,3 +55,12 @@ def test_the_other_side_loses_what_one_gains(plain: Situation) -> None:
     axis, soviet = game.position.owner
     assert axis & soviet == 0
     assert axis | soviet == war(game).ground.land
+
+
+def test_ground_is_disputed_by_enemies_only(plain: Situation) -> None:
+    """n41:4-loss: a unit that goes on lets go of what an enemy zone covers as well, and of nothing else."""
+    start, end = "1005", "1006"
+    for enemy, disputed in (({}, False), ({"8A": "1208"}, False), ({"8A": "0806"}, True)):
+        pos = war(plain({"26Inf": start, **enemy}, control={"axis": "all"}))
+        grid = pos.board.grid
+        assert pos.lets_go(0, grid.index(start), grid.index(end)) is disputed

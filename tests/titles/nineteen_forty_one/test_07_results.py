@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.nineteen_forty_one.combat import retreat
 from stavka.titles.nineteen_forty_one.combat.battle import BattleRoll
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
@@ -258,3 +259,31 @@ def test_only_units_that_must_retreat_are_moved(plain: Situation, refused: Refus
     fight(own, "attack 26Inf 1006", "AR")
     refused(own, "retreat 8A 1006-1007", "n41:7-ar")
     refused(own, "retreat 26Inf 1004-1003", "n41:7-ar")
+
+
+def test_a_soviet_tank_unit_does_not_dare_a_zone(plain: Situation) -> None:
+    """n41:9-german-retreat: neither Soviet armor nor German infantry; German armor goes to friends first."""
+    ring = {"26Inf": "1006", "1Inf": "1003", "38Inf": "0805", "10Inf": "1205"}
+    pos = war(plain({"10M": "1005", **ring}, "soviet fight 1"))
+    unit = pos.roster.find("10M")
+    assert pos.roster.armor[unit]
+    assert retreat.route(pos, unit).ends == {}
+    germans = {"8A": "1006", "11A": "1003", "23A": "0805", "7A": "1205"}
+    infantry = war(plain({"26Inf": "1005", **germans}, FIGHT))
+    assert retreat.route(infantry, infantry.roster.find("26Inf")).ends == {}
+    armor = war(plain({"40Pz": "1005", **germans}, FIGHT))
+    free, friends, last = retreat.steps(armor, armor.roster.find("40Pz"), armor.where[armor.roster.find("40Pz")])
+    assert (free, friends) == (0, 0)
+    joined = war(plain({"40Pz": "1005", "26Inf": "1004", **germans}, FIGHT))
+    there = joined.board.grid.index("1004")
+    free, friends, also = retreat.steps(joined, joined.roster.find("40Pz"), joined.board.grid.index("1005"))
+    assert (free, friends, also) == (0, 1 << there, last & ~(1 << there))
+
+
+def test_units_of_a_battle_fall_back_one_after_another(plain: Situation) -> None:
+    """n41:7-order n41:4-loss: each is led back, and takes what it passes."""
+    game = plain({"26Inf": "1005", "1Inf": "1005", "8A": "1006", "10M": "1006"}, FIGHT)
+    fight(game, "attack 26Inf+1Inf 1006", "DR")
+    first = next(action for action in game.legal() if str(action).startswith("retreat 8A"))
+    game.play(first)
+    assert game.stage == "retreat of 10M"

@@ -242,3 +242,26 @@ def test_the_hex_of_entry_is_paid_for_to_the_last_point(plain: Situation, refuse
     ends = {str(action).split("-")[-1].split()[-1] for action in game.legal().by_unit("50Inf")}
     assert {"1228", "1227", "1226"} <= ends
     refused(game, "enter 50Inf 1228-1227-1226-1225", "n41:5-movement-rating")
+
+
+def test_units_lost_or_undated_are_not_brought_on(n41: Situation) -> None:
+    """n41:14-timing: one of a later turn that waits, one lost before its turn, and one without a date."""
+    game = n41([{"id": "5Inf", "hex": "1425"}], turn=2)
+    pos = game.position
+    later = next(c for c in pos.roster.counters if c.side == "axis" and (c.turn or 0) > 2)
+    told(game, f"enter {later.short} 1425", "n41:14-timing", f"reinforcement of turn {later.turn}")
+    lost = n41([{"id": "5Inf", "hex": "1425"}, {"id": later.id, "box": "eliminated"}], turn=2)
+    told(lost, f"enter {later.short} 1425", "n41:14-timing", "not among the units that arrive now")
+    undated = next(c for c in pos.roster.counters if c.side == "axis" and c.turn is None)
+    away = n41([{"id": "5Inf", "hex": "1425"}, {"id": undated.id, "box": "unused"}], turn=2)
+    told(away, f"enter {undated.short} 1425", "n41:14-timing", "not among the units that arrive now")
+
+
+def test_no_hex_of_hungary_is_an_entry_on_turn_1(n41: Situation) -> None:
+    """n41:15-hungary n41:14-axis-entry"""
+    for turn, closed in ((1, True), (2, False)):
+        pos = war(n41({"5Inf": "1425"}, turn=turn, control={"axis": "all"}))
+        pos.owner[AXIS] |= pos.ground.west_entry
+        entries = reinforcements.entry_hexes(pos, pos.roster.find("5Inf"))
+        assert pos.ground.west_entry & pos.ground.hungary
+        assert bool(entries & pos.ground.hungary) is not closed

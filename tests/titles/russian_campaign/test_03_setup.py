@@ -8,8 +8,8 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.russian_campaign.setup import set_up_checks
-from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET
+from stavka.titles.russian_campaign.setup import set_up_checks, set_up_limits
+from stavka.titles.russian_campaign.state.flags import AXIS, SOVIET, TRAY
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
@@ -383,3 +383,37 @@ def test_every_ready_set_up_is_legal(scenario: str) -> None:
     game = stavka.new("trc", scenario=scenario)
     for side in (AXIS, SOVIET):
         assert [str(fault) for fault in set_up_checks.faults(war(game), side)] == []
+
+
+def test_who_still_waits_is_counted(trc: Situation) -> None:
+    """trc:3.4-a: one unit waits, two wait."""
+    pos = war(stavka.new("trc"))
+    for unit, words in (("24Pz", "1 unit still waits"), ("39Pz", "2 units still wait")):
+        pos.put(pos.roster.find(unit), TRAY)
+        assert words in next(set_up_checks.faults(pos, 0)).reason
+
+
+def test_workers_in_the_tray_are_in_no_city() -> None:
+    """trc:scn-setup-worker"""
+    pos = war(stavka.new("trc", scenario="fall-blau"))
+    workers = [unit for unit in set_up_checks.to_place(pos, 1) if pos.roster.worker[unit]]
+    for unit in workers:
+        pos.put(unit, TRAY)
+    assert len(workers) > 1
+    assert set_up_checks.second_workers(pos, workers) == []
+
+
+def test_a_set_up_keeps_to_the_rows_of_a_nation_and_off_the_enemy() -> None:
+    """trc:26.82-a trc:ex-zoc-b"""
+    pos = war(free("fall-blau", ["national-restrictions"]))
+    unit = pos.roster.find("1Hun")
+    north = pos.board.grid.index("1120")
+    refusal = set_up_limits.refusal(pos, unit, north)
+    assert refusal is not None
+    assert refusal.rule == "trc:26.82-a"
+    there = pos.board.grid.index("1920")
+    assert set_up_limits.refusal(pos, unit, there) is None
+    pos.put(pos.roster.find("5A"), there)
+    refusal = set_up_limits.refusal(pos, unit, there)
+    assert refusal is not None
+    assert refusal.rule == "trc:ex-zoc-b"

@@ -15,7 +15,7 @@ from stavka.titles.russian_campaign.special_units import partisans
 from stavka.titles.russian_campaign.state.position import War
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import the_title
+from tests.titles.russian_campaign.looking import the_title, war
 
 FAR_APART = {"24Pz": "Berlin", "5A": "Gorki"}
 TURN = [
@@ -224,3 +224,12 @@ def test_sudden_death_is_checked_after_the_russian_january_turn(trc: Situation) 
     game = trc(FAR_APART, stage="soviet end phase", turn=5, control=control)
     assert game.result is not None
     assert trc(FAR_APART, stage="axis end phase", turn=5, control=control).result is None
+
+
+@pytest.mark.parametrize(("stage", "asked"), [("axis events", "axis withdrawals"), ("soviet events", "soviet")])
+def test_a_player_turn_opens_in_its_first_impulse(trc: Situation, stage: str, asked: str) -> None:
+    """trc:4-a trc:20.1-a"""
+    units = {"24Pz": "Warsaw", "39Pz": "Warsaw", "Worker-Moscow": "Moscow", "5A": "Moscow"}
+    game = trc([*({"id": u, "hex": h} for u, h in units.items()), {"id": "6A", "box": "pool"}], stage=stage, turn=19)
+    assert game.stage.startswith(asked)
+    assert war(game).impulse == 1

@@ -115,3 +115,24 @@ def test_what_stands_in_the_way_of_the_end_is_told(trc: Situation) -> None:
     assert "would surrender: 3LwInf" in trc(corps, **more).prompt
     mixed = trc([cornered[0], corps[0], at("3GA", "0603"), at("4GA", "0603"), *cornered[1:]], **more)
     assert "would be lost: " in mixed.prompt
+
+
+def test_russians_stop_for_zones_not_for_their_partisans(trc: Situation) -> None:
+    """trc:7.2 trc:19.2-e"""
+    units = {"1TC": "0506", "Partisan1": "0504", "24Pz": "0503"}
+    game = trc(units, map={"blank": True}, stage="soviet first impulse movement", turn=8)
+    told(game, "move 1TC 0506-0505-0504-0604", "trc:7.2", "enemy zone of control")
+
+
+def test_a_battlegroup_keeps_away_whatever_it_has_done(trc: Situation) -> None:
+    """trc:26.4.1-c trc:16.2-b"""
+    units = [{"id": "BG-Pz1", "hex": "0506", "flags": ["invaded"]}, {"id": "5A", "hex": "0503"}]
+    game = trc(units, map={"blank": True}, turn=8, options=["battlegroups"])
+    told(game, "move BG-Pz1 0506-0505-0504", "trc:26.4.1-c", "battlegroup")
+
+
+def test_a_closed_country_in_an_enemy_zone_is_closed(trc: Situation) -> None:
+    """trc:5.5-b: its border is the reason, not the army beyond it."""
+    ground = {"blank": True, "countries": {"0504": "bulgaria"}}
+    game = trc({"24Pz": "0505", "5A": "0503"}, map=ground)
+    told(game, "move 24Pz 0505-0504", "trc:5.5-b", "Bulgaria and Turkey are closed")

@@ -133,3 +133,45 @@ def test_no_invasion_is_offered_against_a_held_beach(trc: Situation) -> None:
     goals = sailing.Invading().goals(pos)
     held = [pos.board.grid.index(name) for name in ("3422", "3322")]
     assert [goals >> hex & 1 for hex in held] == [1, 0]
+
+
+def test_what_a_unit_did_before_is_not_forgotten_at_sea(trc: Situation) -> None:
+    """trc:16.2-c trc:20.1.1-b"""
+    units = [{"id": "11Inf", "hex": ODESSA, "flags": ["automatic victory in the first impulse"]}]
+    away = safely(trc(units, control=ALL), "transfer 11Inf off-map")
+    assert "automatic victory in the first impulse" in away.piece("11Inf").flags
+
+
+def test_who_sails_away_gives_up_its_port(trc: Situation) -> None:
+    """trc:17.2.1-c trc:20.1.1-b: an army stands beside Odessa."""
+    game = trc({"11Inf": ODESSA, "5A": "3023"}, control=ALL)
+    assert war(game).controls(0, "Odessa")
+    safely(game, "transfer 11Inf off-map")
+    assert war(game).controls(1, "Odessa")
+
+
+def test_russian_ships_to_helsinki_are_not_counted(trc: Situation) -> None:
+    """trc:26.81-b: two sea moves of the Axis are."""
+    control = {"Leningrad": "soviet", "Helsinki": "soviet"}
+    game = trc({"5A": "Leningrad"}, stage="soviet first impulse movement", turn=8, control=control)
+    game.play("transfer 5A Helsinki")
+    assert sailing.TO_HELSINKI not in game.position.counts
+
+
+def test_paratroops_come_from_their_reserve_by_land_or_air(trc: Situation, refused: Refused) -> None:
+    """trc:18.2-a trc:10.3-f: from the Off-Map Units Box they may sail like others."""
+    control = {"Odessa": "soviet", "Sevastopol": "soviet"}
+    more: dict[str, object] = {"stage": "soviet first impulse movement", "turn": 20, "control": control}
+    boxed = trc([{"id": "5Para", "box": "paratroop_reserve"}], **more)
+    refused(boxed, "transfer 5Para Odessa", "trc:18.2-a")
+    assert trc([{"id": "5Para", "box": "off_map"}], **more).refusal("transfer 5Para Odessa") is None
+
+
+def test_nobody_lands_beside_enemies_that_cannot_be_attacked(trc: Situation, refused: Refused) -> None:
+    """trc:12.4-b trc:10.3-c: four factors beside more than twenty-four."""
+    wall = {"name": "Wall", "side": "soviet", "kind": "infantry", "move": 3, "hex": NEAR}
+    corps = {"id": "11Inf", "hex": ODESSA}
+    for combat, rule in ((12, None), (60, "trc:12.4-b")):
+        game = trc([corps, {**wall, "combat": combat}], control=ALL)
+        refusal = game.refusal("invade 11Inf 3422")
+        assert (refusal.rule if refusal else None) == rule

@@ -121,3 +121,52 @@ def test_attacks_are_listed_with_every_number_of_bombers(trc: Situation, turn: i
     assert {str(a) for a in game.legal()} == {plain, *(f"{plain} air {n}" for n in range(1, most + 1))}
     stukas = trc({"24Pz": "0504", "1TC": "0503", "HQ-C": "0507"}, map=BLANK, stage="axis first impulse combat")
     assert {str(a) for a in stukas.legal()} == {"attack 24Pz 0503", "attack 24Pz 0503 air 1"}
+
+
+# -- who can still join -----------------------------------------------------------------------------------------------
+
+JOIN = "move 3LwInf 0506-0505-0504"
+
+
+@pytest.mark.parametrize(
+    ("helper", "comes"),
+    [
+        ({"id": "24Pz", "hex": "0603"}, True),  # beside the enemy
+        ({"id": "24Pz", "hex": "0603", "flags": ["moved"]}, True),  # it need not move
+        ({"id": "24Pz", "hex": "0605", "flags": ["moved"]}, False),  # two hexes away
+        ({"name": "Fast", "side": "axis", "kind": "armor", "combat": 8, "move": 8, "hex": "0512"}, True),  # nine
+        ({"name": "Fast", "side": "axis", "kind": "armor", "combat": 8, "move": 8, "hex": "0513"}, False),
+    ],
+)
+def test_who_can_still_come_up(trc: Situation, helper: dict[str, object], comes: bool) -> None:
+    """trc:12.4-b: whoever stands beside the enemy, or can get there with the points of this impulse."""
+    units = [wall(13), {"id": "3LwInf", "hex": "0506"}, helper]
+    game = trc(units, map=BLANK, turn=9, weather="clear")
+    assert (game.refusal(JOIN) is None) is comes
+
+
+def test_help_against_one_of_the_enemies_is_help(trc: Situation) -> None:
+    """trc:12.4-b: a corps that reaches one of two enemy hexes takes part; two factors and eight do for eighteen."""
+    walls = [wall(12), wall(6, "0402")]
+    mover, friend = {"id": "3LwInf", "hex": "0405"}, {"id": "24Pz", "hex": "0603", "flags": ["moved"]}
+    go = "move 3LwInf 0405-0404-0403"
+    told(trc([*walls, mover], map=BLANK, turn=9, weather="clear"), go, "trc:12.4-b", "0402 and 0503")
+    assert trc([*walls, mover, friend], map=BLANK, turn=9, weather="clear").refusal(go) is None
+
+
+def test_across_a_river_somebody_must_come_from_elsewhere(trc: Situation) -> None:
+    """trc:12.4-b trc:14.1-d: two factors are enough for seven, but not for seven behind a river."""
+    ground = {"blank": True, "rivers": {"Don": ["0604", "0504"]}}
+    units = [wall(7), {"id": "3LwInf", "hex": "0506"}]
+    told(trc(units, map=ground, turn=9, weather="clear"), JOIN, "trc:12.4-b", "0503")
+    assert trc(units, map=BLANK, turn=9, weather="clear").refusal(JOIN) is None
+    friend = {"id": "24Pz", "hex": "0603", "flags": ["moved"]}
+    assert trc([*units, friend], map=ground, turn=9, weather="clear").refusal(JOIN) is None
+
+
+def test_factors_that_may_attack_one_of_two_districts_count_for_both(trc: Situation) -> None:
+    """trc:12.4-b trc:3.7-a: eight of Army Group North and three of Center against eighteen and six."""
+    west = {"name": "West", "side": "soviet", "kind": "infantry", "combat": 18, "move": 3, "hex": "1022"}
+    baltic = {**west, "name": "Baltic", "combat": 6, "hex": "0921"}
+    units = [west, baltic, {"id": "41Pz", "hex": "0822"}, {"id": "42Inf", "hex": "1023"}]
+    assert trc(units, stage=MOVE, turn=1).refusal(GO) is None

@@ -84,3 +84,23 @@ def test_victors_are_among_those_in_trouble(trc: Situation) -> None:
     game.play("done")
     assert game.stage == "axis surrender"
     assert {str(action).split()[-1] for action in game.legal()} == {"3LwInf", "24Pz"}
+
+
+def test_an_enemy_beside_a_victor_may_be_owed_by_nobody_in_particular(trc: Situation, refused: Refused) -> None:
+    """trc:12.31 trc:16.3-a trc:12.33: the corps across the straits need not attack for itself, but somebody must."""
+    units = [at("24Pz", "3621", "automatic victory"), at("39Pz", "3720"), at("5A", "3721")]
+    game = trc(units, stage=COMBAT)
+    refused(game, "done", "trc:12.31")
+    game.play("attack 39Pz 3721 at 1-2")
+    game.play_dice([5])  # C
+    game.play("done")
+
+
+def test_whom_a_battle_has_left_standing_need_not_be_attacked_again(trc: Situation, refused: Refused) -> None:
+    """trc:12.5-a trc:12.32: nor does he excuse the others from their own attacks."""
+    stack = [at(unit, "0504") for unit in ("24Pz", "39Pz", "46Pz")]
+    game = trc([*stack, at("1TC", "0503"), at("3TC", "0603"), at("3CC", "0403")], map=BLANK, stage=COMBAT)
+    game.play("attack 24Pz 0503 at 1-1")
+    game.play_dice([4])  # C
+    refused(game, "attack 39Pz 0403+0603", "trc:12.32")
+    game.play("attack 39Pz+46Pz 0403+0603")

@@ -56,6 +56,8 @@ def test_partisans_bar_germans_alone(trc: Situation) -> None:
     told(game, "retreat 24Pz 0503-0504-0505", "trc:13.5-a", "an enemy unit is there")
     russian = on_blank(trc, {"Partisan1": "0502"})
     russian.play("retreat 1TC 0503-0502-0501")
+    beside = on_blank(trc, {"Partisan1": "0601", "41Pz": "0701"})
+    told(beside, "retreat 1TC 0503-0502-0601", "trc:13.5-a", "enemy zone of control")
 
 
 def test_bulgaria_and_turkey(trc: Situation) -> None:
@@ -72,6 +74,12 @@ def test_a_full_hex_is_no_matter_to_a_headquarters(trc: Situation) -> None:
     units = {"5A": "0504", "6A": "0504", "HQ-C": "0503", **crowd}
     game = driven_back(trc, units, "5A+6A", "0503", SOVIET, map={"blank": True}, turn=8)
     game.play("retreat HQ-C 0503-0502-0501")
+
+
+def test_a_coast_between_two_land_hexes(trc: Situation) -> None:
+    """trc:13.5-a trc:8.5"""
+    game = driven_back(trc, {"41Pz": "0301", "56Pz": "0301", "8A": "0302"}, "41Pz+56Pz", "0302", AXIS)
+    told(game, "retreat 8A 0302-0303-0304", "trc:13.5-a", "a coast lies between")
 
 
 def test_whoever_came_by_sea_dies_when_he_must_retreat(trc: Situation) -> None:

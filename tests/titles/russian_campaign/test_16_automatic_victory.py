@@ -6,7 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from tests.titles.conftest import Refused
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 
 BLANK = {"blank": True}
@@ -75,7 +75,7 @@ def test_a_unit_stopped_by_the_zone_goes_on(trc: Situation, refused: Refused) ->
     refused(game, "move 49Mtn 0603-0602", "trc:5.4-a")
     game.play("overrun 24Pz+39Pz+47Pz 0503")
     refused(game, "rail 49Mtn 0603-0602", "trc:9.3-e")
-    refused(game, "move 49Mtn 0603-0602-0501-0401", "trc:5.4-a")
+    told(game, "move 49Mtn 0603-0503-0502-0501", "trc:5.4-a", "2 movement points")
     assert "move 49Mtn 0603-0503-0502" in map(str, game.legal().by_unit("49Mtn"))
     game.play("move 49Mtn 0603-0503-0502")
     refused(game, "move 49Mtn 0502-0501", "trc:5.4-a")
@@ -239,3 +239,38 @@ def test_who_has_gone_on_and_stopped_by_choice_has_finished(trc: Situation, refu
     game.play("move 49Mtn 0603-0602")  # of two points
     game.play("overrun 40Pz+41Pz+56Pz 1503")
     refused(game, "move 49Mtn 0602-0601", "trc:5.4-a")
+
+
+def test_one_point_is_enough_to_leave_the_victors(trc: Situation, refused: Refused) -> None:
+    """trc:6.2 trc:16.2-a: a fourth corps with one point can go, one with none cannot."""
+    corps = {"side": "axis", "kind": "infantry", "combat": 1, "hex": "0504"}
+    units = [{"id": unit, "hex": "0504"} for unit in ("24Pz", "39Pz", "47Pz")] + [{"id": "3CC", "hex": "0503"}]
+    order = "overrun 24Pz+39Pz+47Pz 0503"
+    assert trc([*units, {**corps, "name": "Slow", "move": 1}], map=BLANK).refusal(order) is None
+    refused(trc([*units, {**corps, "name": "Still", "move": 0}], map=BLANK), order, "trc:6.2")
+
+
+def test_a_victor_makes_no_room(trc: Situation, refused: Refused) -> None:
+    """trc:16.2-a trc:6.2: it stays where it is, so nobody takes its place."""
+    stack = [{"id": unit, "hex": "0504", "flags": ["moved"]} for unit in ("39Pz", "47Pz")]
+    for flag, comes in (("automatic victory", False), ("invaded", True)):
+        units = [{"id": "24Pz", "hex": "0504", "flags": [flag]}, *stack, {"id": "46Pz", "hex": "0505"}]
+        game = trc(units, map=BLANK)
+        if comes:
+            assert game.refusal("move 46Pz 0505-0504") is None
+        else:
+            refused(game, "move 46Pz 0505-0504", "trc:6.2")
+
+
+def test_a_march_of_the_first_impulse_is_over_in_the_second(trc: Situation) -> None:
+    """trc:7.2 trc:4.1.3-a"""
+    game = trc({"24Pz": "0508", "5A": "0503", "39Pz": "0404"}, map=BLANK, turn=8, weather="clear")
+    game.play("move 24Pz 0508-0507-0506-0505-0504")
+    assert "stopped" in " ".join(map(str, game.position.counts))
+    game.play("done")
+    for order in ("attack 24Pz 0503 at 1-1",):
+        game.play(order)
+        game.play_dice([4])  # C
+    game.play("done")
+    assert game.stage == "axis second impulse movement"
+    assert "stopped" not in " ".join(map(str, game.position.counts))

@@ -10,7 +10,7 @@ from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.combat import combat_supply, strength
 from stavka.titles.russian_campaign.combat.contact import STRENGTHS
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import row, war
+from tests.titles.russian_campaign.looking import BOARD, row, war
 
 AXIS_END = "axis end phase"
 SOVIET_END = "soviet end phase"
@@ -415,3 +415,33 @@ def test_only_an_invasion_excuses_from_combat_supply(trc: Situation) -> None:
         assert combat_supplied(trc([unit], turn=5, weather="snow", **MINSK), "24Pz") is fed
     game = trc([{"id": "24Pz", "box": "pool"}], turn=5, weather="snow", **MINSK)
     assert combat_supplied(game, "24Pz")
+
+
+def test_a_city_taken_at_the_end_of_a_march_under_an_enemy_zone(trc: Situation) -> None:
+    """trc:17.2.1-b: whoever stands in it has it, though an army stands beside it."""
+    game = trc({"24Pz": "2023", "5A": "2019"}, map=BOARD, control={"Minsk": "soviet"})
+    game.play("move 24Pz 2023-2022-2021-2020")
+    pos = war(game)
+    assert pos.owner == [pos.ground.place("Minsk"), pos.ground.place("Orel")]
+
+
+def test_a_corps_that_passes_a_city_takes_it_and_nothing_else(trc: Situation) -> None:
+    """trc:17.2.1-e: its zone covers open ground as well, which nobody owns."""
+    game = trc({"24Pz": "2123"}, map=BOARD, control={"Minsk": "soviet", "Orel": "soviet"})
+    game.play("move 24Pz 2123-2122-2121-2120-2119")
+    pos = war(game)
+    assert pos.owner == [pos.ground.place("Minsk"), pos.ground.place("Orel")]
+
+
+def test_guns_that_pass_a_city_own_nothing_around_it(trc: Situation) -> None:
+    """trc:17.2.1-b trc:26.6.5: without a zone they hold the city they are in, and no open ground."""
+    guns = {"name": "Guns", "side": "soviet", "kind": "artillery", "combat": 1, "move": 3, "hex": "2022"}
+    game = trc([guns], map=BOARD, control={"Minsk": "axis"}, stage="soviet first impulse movement", turn=8)
+    game.play("move Guns 2022-2021")
+    pos = war(game)
+    assert pos.owner[1] & ~pos.ground.watched == 0
+    assert game.view("axis")["control"]["Minsk"] == "axis"
+    game.position.flags[pos.roster.find("Guns")] = 0
+    game.play("move Guns 2021-2020")
+    assert game.view("axis")["control"]["Minsk"] == "soviet"
+    assert pos.owner[0] == 0

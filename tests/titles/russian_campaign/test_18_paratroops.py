@@ -218,3 +218,25 @@ def test_no_drop_on_closed_ground(trc: Situation, refused: Refused) -> None:
     game = trc([*RESERVE, STAVKA, at("5A", "1710")], closed=["1815"], **SNOW)
     refused(game, "drop 5Para 1815", "trc:5.5-a")
     assert trc([*RESERVE, STAVKA, at("5A", "1710")], **SNOW).refusal("drop 5Para 1815") is None
+
+
+def test_what_is_said_of_a_corps_that_has_dropped(trc: Situation) -> None:
+    """trc:18.3-c"""
+    game = trc([*RESERVE, STAVKA], **SNOW)
+    game.play("drop 5Para 1815")
+    assert set(game.piece("5Para").flags) == {"moved", "dropped", "from a box"}
+
+
+def test_nobody_drops_where_no_unit_may_stand(trc: Situation, refused: Refused) -> None:
+    """trc:5.5-a: closed hexes and closed countries."""
+    ground = {"countries": {"1815": "bulgaria"}}
+    game = trc([*RESERVE, STAVKA], map=ground, closed=["1814"], **SNOW)
+    refused(game, "drop 5Para 1815", "trc:5.5-a")
+    refused(game, "drop 5Para 1814", "trc:5.5-a")
+
+
+def test_woods_are_the_reason_though_they_are_full_as_well(trc: Situation, refused: Refused) -> None:
+    """trc:18.3-b trc:6.2"""
+    full = [{"id": unit, "hex": "1815", "flags": ["moved"]} for unit in ("5A", "6A")]
+    refused(trc([*RESERVE, STAVKA, *full], terrain={"1815": "woods"}, **SNOW), "drop 5Para 1815", "trc:18.3-b")
+    refused(trc([*RESERVE, STAVKA, *full], terrain={"1815": "clear"}, **SNOW), "drop 5Para 1815", "trc:6.2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stavka.engine.game import Game
-from tests.titles.conftest import Refused
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import path_of, war
 
@@ -232,3 +232,39 @@ def test_partisans_enter_by_date(trc: Situation, refused: Refused) -> None:
 def test_not_on_closed_ground(trc: Situation, refused: Refused) -> None:
     """trc:19.1-a trc:5.5-a: where nobody may go there is nothing to hold."""
     refused(relocation(trc, closed=["1518"]), "place Partisan1 1518", "trc:19.1-a")
+
+
+def test_an_oil_field_without_rails_is_no_place_for_partisans(trc: Situation, refused: Refused) -> None:
+    """trc:19.1-a: Grozny, in Axis hands."""
+    game = trc(available("Partisan1"), stage=PARTISANS, turn=7, rails=RAILS, control={**HELD, "Grozny": "axis"})
+    refused(game, "place Partisan1 Grozny", "trc:19.1-a")
+
+
+def test_why_partisans_are_not_placed(trc: Situation) -> None:
+    """trc:19.1-a trc:19.1-b: a zone, the SS, or a closed hex, each for itself."""
+    game = relocation(trc, at("24Pz", "1419"), closed=["1523"])
+    told(game, "place Partisan1 1519", "trc:19.1-b", "zone of control")
+    told(game, "place Partisan1 1523", "trc:19.1-a")
+    near = relocation(trc, at("2SSPz", "1217"), at("24Pz", "2424"))
+    told(near, "place Partisan1 1517", "trc:19.1-b", "an SS unit is within five hexes")
+
+
+def test_only_partisans_on_the_card_or_on_the_map_are_taken_up(trc: Situation) -> None:
+    """trc:19.4"""
+    units = [{"id": "Partisan1", "box": "removed"}, {"id": "Partisan2", "hex": "1519"}]
+    game = trc(units, stage=PARTISANS, turn=8, rails=RAILS, control=HELD)
+    assert (game.piece("Partisan1").box, game.piece("Partisan2").box) == ("removed", "available")
+
+
+def test_where_there_is_no_ground_nobody_is_asked(trc: Situation) -> None:
+    """trc:19.4 trc:19.1-a"""
+    game = trc(available("Partisan1"), stage=PARTISANS, turn=8, map={"blank": True})
+    assert game.to_act != "soviet"
+
+
+def test_partisans_kept_back_end_the_stage(trc: Situation) -> None:
+    """trc:19.4"""
+    game = relocation(trc)
+    game.play("done")
+    assert game.piece("Partisan1").box == "available"
+    assert game.stage != PARTISANS

@@ -222,3 +222,16 @@ def test_only_replaced_headquarters_become_due_before_their_date(trc: Situation)
     game = trc(units, turn=2, stage="axis first impulse combat")
     game.play("done")
     assert (game.piece("HQ-S").box, game.piece("4Ita").box) == ("due", "awaiting")
+
+
+def test_the_players_are_told_who_is_to_be_brought_on(trc: Situation) -> None:
+    """trc:4.1.1-b trc:4.2.1-c: the arrivals of the side whose impulse it is."""
+    units = [due("5A"), due("24Pz")]
+    assert [text for text in trc(units, turn=1).opening if "brought on" in text] == ["to be brought on: 24Pz"]
+    assert [text for text in trc(units, turn=1, stage=SOVIET_1).opening if "5A" in text] == ["to be brought on: 5A"]
+
+
+def test_nobody_enters_where_no_unit_may_stand(trc: Situation) -> None:
+    """trc:5.5-a: Bucharest, were it Bulgarian."""
+    game = trc([due("4Rum", "replacement")], turn=8, map={"countries": {"Bucharest": "bulgaria"}})
+    told(game, "enter 4Rum 2831", "trc:5.5-a", "no unit may stand there")

@@ -321,3 +321,24 @@ def test_pieces_that_are_no_corps_are_never_replaced(trc: Situation, refused: Re
     refused(game, "replace Stuka1", "trc:21.4-c")
     second = trc(pool("24Pz", "41Pz"), stage="axis second impulse movement", turn=13, control={"Ploesti": "soviet"})
     refused(second, "replace 24Pz", "trc:21.2-c")
+
+
+def test_a_type_that_was_taken_is_no_reason_any_more(trc: Situation, refused: Refused) -> None:
+    """trc:21.6-a trc:21.6-c: another 4-4 in the pool keeps no right for itself."""
+    game = trc(pool(*WEAK, "5Inf", "6Inf"), stage=REPLACE, turn=13)
+    game.play("replace 5Inf")
+    number = taken(game, WEAK)
+    refused(game, f"replace {WEAK[number]}", "trc:21.6-c")
+
+
+def test_a_corps_that_first_came_from_the_north_comes_back_at_the_west_edge(trc: Situation) -> None:
+    """trc:21.1 trc:20.5-b"""
+    game = trc(pool("36Mtn"), stage=REPLACE, turn=13)
+    game.play("replace 36Mtn")
+    assert {"0534", "1134"} <= entries(game, "36Mtn")
+
+
+def test_an_armor_corps_that_returns_is_no_replacement(trc: Situation, refused: Refused) -> None:
+    """trc:21.2-c trc:20.9.2-b: it uses no right of its year."""
+    back = {"id": "24Pz", "box": "due", "flags": ["returning"]}
+    refused(trc([*pool("41Pz"), back], stage=MOVE, turn=13), "replace 41Pz", "trc:21.2-c")

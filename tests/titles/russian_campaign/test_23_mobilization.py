@@ -95,3 +95,13 @@ def test_infantry_of_equal_factors_but_other_legs_is_not_stronger(trc: Situation
     game = trc([quick, {"id": "7Inf", "hex": "Brest"}], stage=STAGE, turn=14)
     refused(game, "mobilize 11Mot Quick", "trc:23.2-a")
     game.play("mobilize 11Mot 7Inf")
+
+
+def test_the_exchanges_go_on_while_any_corps_can_be_made(trc: Situation) -> None:
+    """trc:23.1-a trc:23.2-b: a corps without infantry does not end them for another one."""
+    units = [{"id": "10Inf", "hex": "Warsaw"}, {"id": "26Inf", "hex": "Riga"}, {"id": "26Mot", "box": "awaiting"}]
+    game = trc(units, stage=STAGE, turn=16)
+    game.play("mobilize 26Mot 10Inf")
+    assert offered(game) == {"mobilize 29Mot 26Inf"}  # there is no 5-4 for the 43rd
+    game.play("mobilize 29Mot 26Inf")
+    assert game.piece("43Mot").box == "pool"

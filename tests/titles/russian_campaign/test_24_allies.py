@@ -182,3 +182,31 @@ def test_units_that_surrender_leave_marks_and_ground(trc: Situation) -> None:
     game = trc(units, turn=15, stage="axis events", control={"Minsk": "axis"}, weather="clear")
     assert (game.piece("3Ita").box, game.piece("3Ita").flags) == ("surrendered", ())
     assert war(game).controls(1, "Minsk")
+
+
+def test_a_unit_that_surrenders_was_no_replacement(trc: Situation) -> None:
+    """trc:24.1"""
+    units = [{"id": "4Ita", "box": "off_map", "flags": ["returning"]}, {"id": "24Pz", "hex": "Kharkov"}]
+    game = trc(units, stage="axis events", turn=15)
+    assert (game.piece("4Ita").box, game.piece("4Ita").flags) == ("surrendered", ())
+
+
+def test_who_may_walk_out_of_a_closed_finland(trc: Situation, refused: Refused) -> None:
+    """trc:24.5-b: whoever is caught in it; who stands in another closed hex may not walk in."""
+    pos = war(trc([]))
+    finland, walk = pos.ground.finland, pos.ground.walk
+    inside, outside = next(
+        (h, n)
+        for h in pos.board.grid.indices
+        if finland >> h & 1
+        for n in pos.board.grid.neighbours(h)
+        if walk.around(h) >> n & 1 and not finland >> n & 1
+    )
+    here, there = pos.hex_name(inside), pos.hex_name(outside)
+    game = trc({"5Inf": here}, closed=[here], turn=8)
+    assert game.refusal(f"move 5Inf {here}-{there}") is None
+    caught = war(trc({"5Inf": here}, closed=[here], turn=8))
+    assert caught.shut(inside) == 0
+    assert caught.shut(outside) == 1 << inside
+    back = trc({"5Inf": there}, closed=[here, there], turn=8)
+    assert back.refusal(f"move 5Inf {there}-{here}") is not None

@@ -6,7 +6,9 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.russian_campaign import victory
 from tests.titles.russian_campaign.conftest import Situation
+from tests.titles.russian_campaign.looking import result_of, war
 
 MOVE = "axis first impulse movement"
 OVER = "end of turn"
@@ -300,3 +302,37 @@ def test_status_follows_the_game(trc: Situation) -> None:
     told = status(turn=11, control=held)
     assert "The Axis would win by sudden death at the end of Jan/Feb 1943" in told
     assert "soviet still lacks" in told
+
+
+def test_the_loss_of_stalin_decides_at_once_if_moscow_is_axis(trc: Situation) -> None:
+    """trc:25.1.1-a trc:11.3-a: wherever he dies."""
+    units = {"5Inf": "Moscow", "24Pz": "2020", "39Pz": "2020", "Stalin": "2019"}
+    game = trc(units, stage="axis first impulse combat", turn=8, control={"Moscow": "axis"})
+    game.play("attack 24Pz+39Pz 2019 at 3-1")
+    game.play_dice([6])  # DE
+    assert result_of(game).winner == "axis"
+
+
+def test_berlin_falls_with_its_last_defender(trc: Situation) -> None:
+    """trc:25.1.2 trc:17.2.1-e: the army beside it holds it then."""
+    units = {"3LwInf": "Berlin", "24Pz": "Warsaw"}
+    game = trc(units, stage="soviet first impulse combat", turn=20, control={"Berlin": "axis"})
+    pos = war(game)
+    berlin = pos.board.places["Berlin"].hex
+    beside = next(pos.hex_name(h) for h in pos.board.grid.neighbours(berlin) if pos.ground.walk.around(berlin) >> h & 1)
+    units = {**units, "1GTA": beside, "2GTA": beside}
+    game = trc(units, stage="soviet first impulse combat", turn=20, control={"Berlin": "axis"})
+    game.play(f"attack 1GTA+2GTA {pos.hex_name(berlin)} at 3-1")
+    game.play_dice([6])  # DE
+    assert result_of(game).winner == "soviet"
+
+
+def test_moscow_alone_decides_no_campaign(trc: Situation) -> None:
+    """trc:25.1.1-a trc:scn-barb-victory-b: while Stalin lives, in the scenario only."""
+    units = {"5Inf": "1814", "Stalin": "Gorki", "5A": "Gorki"}
+    for scenario, over in (("barbarossa", True), ("campaign", False)):
+        control = {"Moscow": "axis"}
+        game = trc(units, turn=4, scenario=scenario, control=control, weather="clear")
+        pos = war(game)
+        victory.at_once(pos)
+        assert (pos.result is not None) is (over and victory.by_points(pos))

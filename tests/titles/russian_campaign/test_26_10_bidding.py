@@ -158,3 +158,13 @@ def test_the_auction_goes_on_after_the_first_bidder_is_named(refused: Refused) -
     assert (game.stage, game.to_act) == ("auction", "soviet")
     game.play("pass")
     assert game.stage not in ("first bidder", "auction")
+
+
+def test_the_turns_of_a_bid_are_counted_from_the_first(trc: Situation) -> None:
+    """trc:26.10-b trc:var-mediterranean-1: a single factor falls on the first turn, an early one too."""
+    assert stavka.new("trc", scenario="fall-blau", settings={"bid": 8}).position.counts["first turn"] == 7
+    units = {"Worker-Moscow": "Moscow"}
+    more: dict[str, object] = {"scenario": "barbarossa", "turn": 1}
+    plain = factors(trc(units, **more))
+    assert factors(trc(units, counts={"bid": 1}, **more)) == plain + 1
+    assert factors(trc(units, counts={"bid": 1, "invasion turn": 0}, **more)) == plain

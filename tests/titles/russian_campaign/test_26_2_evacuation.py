@@ -204,3 +204,11 @@ def test_a_worker_on_its_way_has_no_marks(trc: Situation) -> None:
     game = russia(trc, [worker, {"id": "Worker-Moscow", "hex": "1206"}])
     game.play(f"relocate Worker-Kharkov {WAY}")
     assert game.piece("Worker-Kharkov").flags == ()
+
+
+def test_nothing_is_said_any_more_of_a_worker_on_its_way(trc: Situation) -> None:
+    """trc:26.2.2-a"""
+    units = [{"id": "Worker-Kharkov", "hex": "1204", "flags": ["returning"]}, {"id": "Worker-Moscow", "hex": "1206"}]
+    game = russia(trc, units)
+    game.play(f"relocate Worker-Kharkov {WAY}")
+    assert game.piece("Worker-Kharkov").flags == ()

@@ -117,3 +117,14 @@ def test_a_replacement_comes_in_for_battlegroups_only(trc: Situation) -> None:
     game = replacing(trc, "24Pz", BG_Pz1="2020", **{"39Pz": "2022"})
     assert game.refusal("enter 24Pz 2020") is None
     assert game.refusal("enter 24Pz 2022") is not None
+
+
+def test_a_victory_is_a_beginning_too(trc: Situation, refused: Refused) -> None:
+    """trc:26.4.2-d trc:26.4.2-a: and what was said of a battlegroup goes with it."""
+    due = {"id": "24Pz", "box": "due", "flags": ["replacement"]}
+    group = {"id": "BG-Pz1", "hex": "2020", "flags": ["invaded"]}
+    victor = {"id": "39Pz", "hex": "2525", "flags": ["automatic victory"]}
+    refused(trc([due, group, victor], turn=13, options=ON, map=BLANK), "enter 24Pz 2020", "trc:26.4.2-d")
+    game = trc([due, group], turn=13, options=ON, map=BLANK)
+    game.play("enter 24Pz 2020")
+    assert game.piece("BG-Pz1").flags == ()

@@ -7,7 +7,7 @@ from stavka.titles.russian_campaign.options import encirclement
 from stavka.titles.russian_campaign.variants import neutrals
 from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
-from tests.titles.russian_campaign.looking import war
+from tests.titles.russian_campaign.looking import row, war
 from tests.titles.russian_campaign.test_26_5_encirclement import MAP, ON, board
 
 SOVIET = "soviet first impulse movement"
@@ -123,3 +123,51 @@ def test_only_armor_is_wanted_in_the_west(trc: Situation) -> None:
     units = {"24Pz": "1534", "5Inf": "1534", "5A": "1301"}
     pos = war(board(trc, units, options=sellout, variants=sellout, turn=7, weather="clear"))
     assert {unit for action in encirclement.departures(pos) for unit in action.units} == {"24Pz"}
+
+
+def test_a_train_at_the_own_edge_does_not_ride_on_though_the_enemys_edge_is_open(trc: Situation) -> None:
+    """trc:26.5.2-a trc:26.5.1"""
+    rails = {"blank": True, "rails": {"a": ["1201", "1202", "1203"], "b": ["1134", "1133"]}}
+    game = board(trc, {"5A": "1203", "6A": "2020"}, map=rails, stage=SOVIET, turn=20)
+    game.play("rail 5A 1203-1202-1201")
+    assert not exits(game)
+
+
+def test_armor_wanted_in_the_west_leaves_there_and_nowhere_else(trc: Situation, refused: Refused) -> None:
+    """trc:var-italian-sellout-3 trc:26.5.1: by the east edge it just leaves, if the option lets it."""
+    sellout = ["var-italian-sellout"]
+    more: dict[str, object] = {"variants": sellout, "turn": 7, "weather": "clear"}
+    units = [
+        {"id": "24Pz", "hex": "1534", "flags": ["invaded"]},
+        {"id": "39Pz", "hex": "1201", "flags": ["invaded"]},
+        {"id": "5A", "hex": "1608"},
+    ]
+    plain = board(trc, units, options=sellout, **more)
+    refused(plain, "exit 39Pz", "trc:26.5.1")
+    plain.play("exit 24Pz")
+    assert (plain.piece("24Pz").box, plain.piece("24Pz").flags) == ("removed", ())
+    both = board(trc, units, options=[*ON, *sellout], **more)
+    both.play("exit 39Pz")
+    assert (both.piece("39Pz").box, both.piece("39Pz").flags) == ("exited", ())
+
+
+def test_who_leaves_the_map_leaves_its_zone_as_well(trc: Situation) -> None:
+    """trc:26.5.1 trc:17.2.1-c: a vacant city that both sides reached falls to the one that stays."""
+    ground = {**MAP, "places": {"Base": ["1202", "minor"]}}
+    game = board(trc, {"24Pz": "1201", "5A": "1203"}, map=ground, control={"Base": "axis"})
+    assert game.view("axis")["control"]["Base"] is None
+    game.play("exit 24Pz")
+    assert game.view("axis")["control"]["Base"] == "soviet"
+
+
+def test_no_train_matches_by_way_of_the_enemys_edge(trc: Situation) -> None:
+    """trc:26.5.2-a trc:26.5.2-c trc:9.9-b: a stub at the west edge is not joined there to the line that leads east."""
+    lines = {"stub": ["0534", "0533"], "long": [*row(11, 34, 1), "1201"]}
+    rails = {"soviet": [hex for line in lines.values() for hex in line]}
+    more: dict[str, object] = {"stage": SOVIET, "turn": 20, "counts": OWED, "rails": rails}
+    places = {"Base": ["0533", "major"]}
+    ground = {"blank": True, "rails": lines, "places": places}
+    game = board(trc, {"5A": "0533", "6A": "2020"}, map=ground, control={"Base": "soviet"}, **more)
+    assert game.refusal("done") is None
+    near = board(trc, {"5A": "1120", "6A": "2020"}, map=ground, control={"Base": "soviet"}, **more)
+    told(near, "done", "trc:26.5.2-a")

@@ -117,3 +117,11 @@ def test_stavka_directs_them_and_stalin_only_without_it(trc: Situation, refused:
     refused(far, "attack 1GTA 0503 air 1", "trc:26.7.3")
     alone = trc({**fight, "Stalin": "0507"}, stage=stage, **more)
     assert alone.refusal("attack 1GTA 0503 air 1") is None
+
+
+@pytest.mark.parametrize(("stavka_at", "stalin_at", "flies"), [("2024", "2002", True), ("2002", "2024", False)])
+def test_stalin_directs_only_for_want_of_stavka(trc: Situation, stavka_at: str, stalin_at: str, flies: bool) -> None:
+    """trc:26.7.3"""
+    game = russian(trc, {"STAVKA": stavka_at, "Stalin": stalin_at, "1GA": "2021", "5Inf": "2020"})
+    refusal = game.refusal("attack 1GA 2020 air 1")
+    assert (refusal.rule if refusal else None) == (None if flies else "trc:26.7.3")

@@ -95,6 +95,8 @@ def test_a_retreat_beyond_the_limits_is_allowed_when_there_is_no_other(trc: Situ
     ends = {path_of(action)[-1] for action in game.legal()}
     assert ends
     assert all(int(end[:2]) < 12 for end in ends)
+    game.play(next(iter(game.legal())))
+    assert game.piece("1Hun").hex in ends
 
 
 def test_a_retreat_onto_another_ally_is_refused_while_there_is_another(trc: Situation, refused: Refused) -> None:
@@ -243,3 +245,13 @@ def test_two_allies_are_a_mixed_stack(trc: Situation) -> None:
     units = {"1Hun": "2020", "2Rum": "2020", "3Ita": "2022", "5Inf": "2022"}
     pos = war(trc(units, options=ON, map=BLANK, turn=8))
     assert [pos.hex_name(hex) for hex in national_restrictions.mixed_stacks(pos)] == ["2020"]
+
+
+def test_where_all_hexes_of_his_rows_hold_other_allies_every_way_is_open(trc: Situation) -> None:
+    """trc:26.83-a trc:26.82-c: no way keeps the limits, so none goes before another."""
+    units = {"1Hun": "1220", "1GTA": "1219", "2GTA": "1320", "2Rum": "1222", "4Rum": "1322"}
+    for way in ("1220-1221-1222", "1220-1221-1122"):
+        game = trc(units, stage="soviet first impulse combat", options=ON, map=BLANK, turn=8)
+        game.play("attack 1GTA+2GTA 1220 at 3-1")
+        game.play_dice([4])
+        game.play(f"retreat 1Hun {way}")

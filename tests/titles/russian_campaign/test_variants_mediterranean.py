@@ -10,8 +10,9 @@ from stavka.hexes import bits
 from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.arrivals import axis_replacements, russian_replacements
 from stavka.titles.russian_campaign.combat import strength
+from stavka.titles.russian_campaign.sea import seas
 from stavka.titles.russian_campaign.setup import set_up_checks
-from stavka.titles.russian_campaign.variants import mediterranean, neutrals
+from stavka.titles.russian_campaign.variants import mediterranean, neutrals, what_if
 from tests.titles.conftest import Refused
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import path_of, war
@@ -258,3 +259,41 @@ def test_both_hold_bucharest_while_it_is_neutral(trc: Situation) -> None:
     assert victory.held(position, 1) & bucharest
     at_war = war(trc({"Stalin": "Moscow"}, turn=6))
     assert not victory.held(at_war, 1) & bucharest
+
+
+def test_german_ships_sail_the_baltic_meanwhile(trc: Situation) -> None:
+    """trc:var-mediterranean-2b: only the Black Sea is closed to them, and safe for the Russians."""
+    game = begin(trc, {"1Inf": "Riga"}, control={"Riga": "axis", "Tallinn": "axis"}, turn=3)
+    assert game.refusal("transfer 1Inf Tallinn") is None
+    pos = war(begin(trc, {"5A": "Odessa"}, control={"axis": "all"}, turn=3))
+    assert seas.chances(pos, 1, "black_sea", "transfer") == 6
+    assert seas.chances(war(trc({}, control={"axis": "all"})), 1, "black_sea", "transfer") < 6
+
+
+def test_who_starts_in_the_north(trc: Situation) -> None:
+    """trc:var-mediterranean-4a: Germans, but for those who start in a city."""
+    pos = war(begin(trc, {}))
+    found = [mediterranean.starts_in_the_north(pos, pos.roster.find(name)) for name in ("24Pz", "2Fin", "Hitler")]
+    assert [limit is not None for limit in found] == [True, False, False]
+
+
+def test_once_the_neutrals_are_in_their_ports_decide_nothing(trc: Situation) -> None:
+    """trc:var-mediterranean-2c trc:var-mediterranean-7"""
+    pos = war(begin(trc, {}))
+    assert pos.decisive & mediterranean.prizes(pos)
+    assert mediterranean.with_shared_places(1, pos) == 1 | pos.ground.place("Bucharest")
+    for name in ("Odessa", "Sevastopol", "Rostov"):
+        pos.owner[0] |= pos.ground.place(name)
+        pos.owner[1] &= ~pos.ground.place(name)
+    mediterranean.control_changed(pos)
+    assert not pos.decisive & mediterranean.prizes(pos)
+    assert mediterranean.with_shared_places(1, pos) == 1
+
+
+def test_italians_who_go_leave_nothing_behind(trc: Situation) -> None:
+    """trc:var-mediterranean-3: those who are not in the game stay out of it."""
+    units = [{"id": "3Ita", "hex": "Kiev", "flags": ["moved"]}, {"id": "5A", "hex": "2122"}]
+    game = trc([*units, {"id": "4Ita", "box": "unused"}], turn=4, control={"Kiev": "axis"})
+    pos = war(game)
+    what_if.remove_italians(pos)
+    assert (game.piece("3Ita").box, game.piece("3Ita").flags, game.piece("4Ita").box) == ("removed", (), "unused")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import stavka
 from stavka.engine.game import Game
+from stavka.hexes import bits
 from stavka.titles.russian_campaign import supply
 from stavka.titles.russian_campaign.state.flags import FOUGHT
-from stavka.titles.russian_campaign.variants import german_paratroops
-from tests.titles.conftest import Refused
+from stavka.titles.russian_campaign.variants import german_paratroops, neutrals
+from tests.titles.conftest import Refused, told
 from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
 
@@ -276,3 +277,17 @@ def test_a_landing_has_no_zone_of_control(trc: Situation) -> None:
     offered = [action for action in drops.legal() if action.verb == "drop"]
     assert offered
     assert all(drops.refusal(action) is None for action in offered)
+
+
+def test_where_and_when_paratroops_come_down(trc: Situation) -> None:
+    """trc:var-mediterranean-5b trc:var-mediterranean-5e: by parachute, near a headquarters, in no closed country."""
+    rest = [{"id": "HQ-S", "hex": "2226"}, {"id": "5Inf", "hex": "2227"}]
+    more: dict[str, object] = {"turn": 2, "options": ON, "variants": ON, "weather": "clear"}
+    game = trc([AIR, *rest], **more)
+    told(game, "enter FJ1 1534", "trc:var-mediterranean-5b", "by parachute only")
+    told(game, "drop FJ1 1010", "trc:var-mediterranean-5e", "not within eight hexes")
+    pos = war(game)
+    closed = next(bits(neutrals.hexes(pos) & german_paratroops.in_range(pos) & pos.ground.drop_ground))
+    told(game, f"drop FJ1 {pos.hex_name(closed)}", "trc:var-mediterranean-5e", "closed")
+    marked = trc([{**AIR, "flags": ["returning"]}, *rest], **more)
+    assert marked.refusal("drop FJ1 2224") is None

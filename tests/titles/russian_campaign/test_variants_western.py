@@ -226,3 +226,12 @@ def test_a_line_cut_at_the_edge_takes_nobody_west(trc: Situation, refused: Refus
     refused(whole, "done", "trc:var-italian-sellout-3")
     cut = trc({"24Pz": "1120"}, rails={"axis": line[:-1], "soviet": line[-1:]}, **more)
     assert cut.refusal("done") is None
+
+
+def test_one_port_is_enough_for_a_convoy(trc: Situation) -> None:
+    """trc:var-italian-sellout-5"""
+    sellout = ["var-italian-sellout"]
+    held = {"Odessa": "axis", "Sevastopol": "axis", "Rostov": "soviet"}
+    pos = war(trc({"5A": "Moscow"}, options=sellout, variants=sellout, turn=8, control=held))
+    italian_sellout.black_sea_convoys(pos)
+    assert type(pos.stage).__name__ == "Convoy"

@@ -10,7 +10,6 @@ from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, CUT_OFF,
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
 
-LAST_OVERSIZED_TURN = 3
 NO_RETURN_TURN = 28  # bd:8.14
 
 

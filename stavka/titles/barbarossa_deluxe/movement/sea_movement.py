@@ -84,4 +84,3 @@ class Sailing(UnitToHexOption[War, Sail]):
         pos.put(unit, hex)
         aerial_supply.check(pos)
         pos.flags[unit] |= MOVED | HALTED
-        pos.update_control()

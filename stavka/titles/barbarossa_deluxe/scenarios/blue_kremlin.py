@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
+from stavka.engine.hints import Aim
 from stavka.engine.refusal import Refusal
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.combat import Result
@@ -22,7 +23,7 @@ from stavka.titles.barbarossa_deluxe.setup.free_setup import FreeSetUpTerms
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
-from stavka.titles.barbarossa_deluxe.victory import supplied_cities
+from stavka.titles.barbarossa_deluxe.victory import aims, supplied_cities
 
 FIRST_TURN = 9  # bd:13.2
 
@@ -31,6 +32,7 @@ def register(seams: Seams) -> None:
     seams.free_set_up = FreeSetUpTerms((AXIS,), ("bd:13.7-c", "bd:13.7-c"), listed=("3106", "3108"))  # bd:13.7-b
     seams.before_the_die.append(offer_retreat)
     seams.last_turn_over.append(judge)
+    seams.aims.append(wanted)
 
 
 def offer_retreat(pos: War, fight: Fight) -> OfferRetreat | None:
@@ -68,6 +70,19 @@ class OfferRetreat(SovietChoice):
             resolve(pos, self.fight)
         else:
             carry_out(pos, *settled(pos, self.fight), "DR")
+
+
+def wanted(found: list[Aim], pos: War) -> list[Aim]:
+    """Two of four objectives, the way to the Caucasus for one of them, and no city lost (bd:13.4-a,-b)."""
+    ground = pos.ground
+    great = ground.leningrad | ground.moscow | ground.stalingrad
+    way = ground.maikop | ground.dnepropetrovsk | ground.rostov
+    return [
+        *found,
+        *aims.some_of(pos, AXIS, great, 1 if pos.counts.get("expedition") else 2),
+        *aims.some_of(pos, AXIS, way, count(way), 0.5),
+        *aims.some_of(pos, SOVIET, pos.counts.get("start cities", 0), 1),
+    ]
 
 
 def judge(pos: War) -> None:

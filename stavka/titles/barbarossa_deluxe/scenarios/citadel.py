@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
+from stavka.engine.hints import Aim
 from stavka.engine.refusal import Refusal
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.administration import Attach
@@ -15,12 +16,27 @@ from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
-from stavka.titles.barbarossa_deluxe.victory import supplied_cities
+from stavka.titles.barbarossa_deluxe.victory import aims, supplied_cities
+
+GAINS = 7  # bd:14.4-a
 
 
 def register(seams: Seams) -> None:
     seams.questions_of_the_list.append(choose_hosts)
     seams.last_turn_over.append(judge)
+    seams.aims.append(wanted)
+
+
+def wanted(found: list[Aim], pos: War) -> list[Aim]:
+    """Seven German cities, none of one's own lost, and nobody beside Leningrad (bd:14.4-a,-b,-c)."""
+    ground, start = pos.ground, pos.counts.get("start cities", 0)
+    near = ground.grid.spread(ground.leningrad) & pos.occupied[AXIS]
+    return [
+        *found,
+        *aims.some_of(pos, SOVIET, start, GAINS),
+        *aims.some_of(pos, AXIS, ground.cities & ~start, 1),
+        *aims.some_of(pos, SOVIET, near, count(near), 0.3),
+    ]
 
 
 def judge(pos: War) -> None:
@@ -36,10 +52,10 @@ def judge(pos: War) -> None:
     if not ground.kerch_east & pos.occupied[AXIS]:
         gained += 1
     near = ground.grid.spread(ground.leningrad)
-    if gained >= 7 and supplied_cities.all_held(pos, SOVIET, own) and not near & pos.occupied[AXIS]:
+    if gained >= GAINS and supplied_cities.all_held(pos, SOVIET, own) and not near & pos.occupied[AXIS]:
         pos.win(SIDES[SOVIET], "objectives", f"{gained} cities and a free Leningrad", "bd:14.4-a")
     else:
-        rule = "bd:14.4-b" if gained >= 7 and near & pos.occupied[AXIS] else "bd:14.4-e"
+        rule = "bd:14.4-b" if gained >= GAINS and near & pos.occupied[AXIS] else "bd:14.4-e"
         pos.win(SIDES[AXIS], "objectives", f"the Soviet has gained {gained} cities", rule)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from stavka.engine.hints import Aim
 from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.setup.free_setup import FreeSetUpTerms
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines
-from stavka.titles.barbarossa_deluxe.victory import supplied_cities
+from stavka.titles.barbarossa_deluxe.victory import aims, supplied_cities
 
 DECLARED = 18  # bd:4.17-c, bd:14.9-g
 ROWS = range(11, 29)  # from 1110 to 2804 (bd:14.9-f)
@@ -25,6 +26,7 @@ def register(seams: Seams) -> None:
     )
     seams.at_once.append(leningrad_or_moscow)
     seams.last_turn_over.append(judge)
+    seams.aims.append(wanted)
     seams.position_described.append(noted)
 
 
@@ -62,6 +64,17 @@ def leningrad_or_moscow(pos: War) -> None:
     """Either city wins at once (bd:14.10-c)."""
     if (pos.ground.leningrad | pos.ground.moscow) & pos.owner[AXIS]:
         pos.win(SIDES[AXIS], "sudden death", "Leningrad or Moscow has fallen", "bd:14.10-c")
+
+
+def wanted(found: list[Aim], pos: War) -> list[Aim]:
+    """A city gained and none lost, or Leningrad or Moscow at once (bd:14.10-a,-c,-d)."""
+    start, great = pos.counts.get("start cities", 0), pos.ground.leningrad | pos.ground.moscow
+    return [
+        *found,
+        *aims.some_of(pos, AXIS, great, 1, last=False),
+        *aims.some_of(pos, AXIS, pos.ground.cities & ~start, 1),
+        *aims.some_of(pos, SOVIET, start, 1),
+    ]
 
 
 def judge(pos: War) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.engine.hints import Aim
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
@@ -9,6 +10,7 @@ from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.setup.free_setup import FreeSetUpTerms
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DUE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
+from stavka.titles.barbarossa_deluxe.victory import aims
 
 
 def register(seams: Seams) -> None:
@@ -17,6 +19,7 @@ def register(seams: Seams) -> None:
     seams.free_set_up = FreeSetUpTerms((AXIS, SOVIET), ("bd:15.3-c", "bd:15.3-c"), reserves=True, border=border_gaps)
     seams.at_once.append(berlin_or_moscow)
     seams.last_turn_over.append(judge)
+    seams.aims.append(wanted)
 
 
 # -- forces and set-up (15.3, 15.8) -----------------------------------------------------------------------------------
@@ -84,6 +87,19 @@ def berlin_or_moscow(pos: War) -> None:
         pos.win(SIDES[SOVIET], "sudden death", "Berlin has fallen", "bd:15.5-a")
     elif pos.ground.moscow & pos.owner[AXIS]:
         pos.win(SIDES[AXIS], "sudden death", "Moscow has fallen", "bd:15.5-b")
+
+
+def wanted(found: list[Aim], pos: War) -> list[Aim]:
+    """One city beyond the border and all of one's own, or the other capital at once (bd:15.4-b,-c, bd:15.5-a,-b)."""
+    ground = pos.ground
+    east, west = ground.cities & ground.soviet_home, ground.cities & ground.axis_home | ground.silesia
+    return [
+        *found,
+        *aims.some_of(pos, AXIS, ground.moscow, 1, last=False),
+        *aims.some_of(pos, SOVIET, ground.berlin, 1, last=False),
+        *aims.some_of(pos, AXIS, east, 1),
+        *aims.some_of(pos, SOVIET, west, 1),
+    ]
 
 
 def judge(pos: War) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, cheapest, layers
 from stavka.titles.barbarossa_deluxe.actions.movement import Move
@@ -18,6 +19,7 @@ from stavka.titles.barbarossa_deluxe.supply import overland_lines, supply_effect
 from stavka.titles.barbarossa_deluxe.telling import fog_of_war
 from stavka.titles.barbarossa_deluxe.telling.known import known
 from stavka.titles.barbarossa_deluxe.turn import phases
+from stavka.titles.barbarossa_deluxe.victory import victory_check
 
 FAR = 120  # movement points, more than lead anywhere on the map
 
@@ -115,6 +117,9 @@ class AidsBD(PlayerAids[War]):
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turns[turn].label
+
+    def judged(self, pos: War) -> Result | None:
+        return victory_check.judged(pos)
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         return (("German points", str(pos.vp)), ("Luftwaffe", str(pos.luftwaffe)), ("order", pos.order))

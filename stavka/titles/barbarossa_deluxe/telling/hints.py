@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, EQUAL, Contacts, Effect, Feed, Hints, Raid, Role
+from stavka.engine.hints import ALL, EQUAL, Aim, Contacts, Effect, Feed, Hints, Raid, Role
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map
@@ -18,6 +18,7 @@ from stavka.titles.barbarossa_deluxe.state.flags import ASSAULT, AXIS, SIDES, SO
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 from stavka.titles.barbarossa_deluxe.supply import overland_lines, states, supply_effects
 from stavka.titles.barbarossa_deluxe.telling import habits, raids, supply_networks
+from stavka.titles.barbarossa_deluxe.victory import aims
 
 
 class HintsBD(Hints[War]):
@@ -174,6 +175,9 @@ class HintsBD(Hints[War]):
         winner = trial.result.winner
         sign = 0 if winner is None else 1 if winner == SIDES[AXIS] else -1
         return sign / (1 + max(0, pos.last_turn - pos.turn))
+
+    def aims(self, pos: War) -> Sequence[Aim]:
+        return pos.seams.aims(aims.in_the_campaign([], pos), pos)
 
     def points(self, pos: War) -> float:
         return float(pos.vp)

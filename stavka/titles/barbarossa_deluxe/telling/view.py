@@ -15,6 +15,10 @@ from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_counts, hi
 Plain = dict[str, Any]  # data for a page or a file, nested as it comes
 
 
+# What a season does to the land, for the eye: by the month with which a turn begins. The rules have no weather.
+SEASONS = {"Oct": "mud", "Dec": "snow", "Feb": "snow", "Apr": "light mud"}
+
+
 def view(pos: War, side: str) -> Plain:
     """Plain data for one side's eyes."""
     now, me = views.moment(pos, side), SIDES.index(side)
@@ -27,6 +31,7 @@ def view(pos: War, side: str) -> Plain:
         "hidden": hidden_counts(pos, me),
         "territory": {SIDES[s]: grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "markers": markers(pos),
+        "land": {"": SEASONS.get(pos.charts.turns[pos.turn].label[:3], "")},
         "luftwaffe": pos.luftwaffe,
         "strategic_left": strategic_movement.capacity(pos),
         "sea_moves_made": pos.counts.get("sailed", "").split(),

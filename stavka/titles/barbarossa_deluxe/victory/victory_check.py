@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stavka.engine.action import Action
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import count
@@ -68,6 +69,19 @@ def check(pos: War) -> None:
         _over(pos, AXIS, total, row.german_wins_at - 1, final)
     elif total <= row.soviet_wins_at:
         _over(pos, SOVIET, total, row.soviet_wins_at + 1, final)
+
+
+def judged(pos: War) -> Result | None:
+    """Whom the levels of this turn favour, whether or not it is checked now (bd:4.14-a)."""
+    if not pos.terms.by_points:
+        return None
+    row, total = pos.charts.turns[pos.turn], pos.seams.total_of_the_last_check(pos.vp, pos)
+    reason = f"the German has {total} points on turn {pos.turn}"
+    if row.german_wins_at is not None and total >= row.german_wins_at:
+        return Result(SIDES[AXIS], "victory check", reason, "bd:4.14-a")
+    if row.soviet_wins_at is not None and total <= row.soviet_wins_at:
+        return Result(SIDES[SOVIET], "victory check", reason, "bd:4.14-a")
+    return Result(None, "draw", f"{reason}, which is no level of victory", "bd:4.14-a")
 
 
 def _over(pos: War, side: int, total: int, limit: int, final: bool) -> None:

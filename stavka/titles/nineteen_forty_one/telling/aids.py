@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import Terms, bits, cheapest, layers
 from stavka.mechanics.supply import lines
@@ -124,6 +125,9 @@ class Aids41(PlayerAids[War]):
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)
+
+    def judged(self, pos: War) -> Result:
+        return victory.judged(pos)
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         now = victory.tally(pos)

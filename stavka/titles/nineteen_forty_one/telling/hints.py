@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
+from stavka.engine.hints import ALL, ONE, Aim, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
 from stavka.titles.nineteen_forty_one import actions, supply, victory
 from stavka.titles.nineteen_forty_one.combat import armor, attacks, strength
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
 from stavka.titles.nineteen_forty_one.nations import finns, hungary
 from stavka.titles.nineteen_forty_one.options import actions as optional
-from stavka.titles.nineteen_forty_one.state.flags import SOVIET
+from stavka.titles.nineteen_forty_one.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.nineteen_forty_one.state.position import War
 
 
@@ -132,6 +132,15 @@ class Hints41(Hints[War]):
 
     def may_attack(self, pos: War, unit: int, hex: int) -> bool:
         return not pos.roster.finnish[unit] or bool(finns.may_attack(pos, unit, 1 << hex))
+
+    def aims(self, pos: War) -> Sequence[Aim]:
+        """The German needs the points of the lowest level that is a German victory (n41:18-level)."""
+        table = pos.charts.raw["victory"]
+        named = {bits_of: city for city in table["city"] if (bits_of := victory.city_hex(pos, city))}
+        each = {hex: float(city[victory.GERMAN] - city[victory.HELD]) for at, city in named.items() for hex in bits(at)}
+        needed = min(row["at_least"] for row in table["level"] if victory.winner_of(row["name"]) == SIDES[AXIS])
+        worth = {hex: points for hex, points in each.items() if points > 0}
+        return [Aim(AXIS, worth, float(needed), self.points(pos), pos.last_turn, last=True)]
 
     def points(self, pos: War) -> float:
         return float(victory.tally(pos).points)

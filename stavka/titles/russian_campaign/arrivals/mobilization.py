@@ -118,4 +118,3 @@ def exchange(pos: War, motorized: int, old: int) -> None:
     pos.put(old, REMOVED)
     pos.put(motorized, hex)
     pos.tell(f"{pos.short(motorized)} takes the place of {pos.short(old)}")
-    pos.update_control()

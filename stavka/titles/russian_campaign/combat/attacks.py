@@ -12,7 +12,14 @@ from stavka.engine.menus import PartMenu
 from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Menu
-from stavka.mechanics.combat.declaring import BattleRules, DeclaringAttacks, EndingAttacks, battle_refusal, duties_told
+from stavka.mechanics.combat.declaring import (
+    BattleRules,
+    DeclaringAttacks,
+    DutyRules,
+    EndingAttacks,
+    battle_refusal,
+    duties_told,
+)
 from stavka.titles.russian_campaign.actions.combat import Attack, AutomaticVictory, Battle
 from stavka.titles.russian_campaign.actions.movement import Move, Rail, SeaMove
 from stavka.titles.russian_campaign.combat import air, battle, combat_supply, contact, terrain
@@ -146,6 +153,7 @@ class Attacking(DeclaringAttacks[War, Attack]):
 
     action = Attack
     duty = DUTY
+    duty_rules = DutyRules(attack="trc:12.32", be_attacked="trc:12.31", worst="1-6")
 
     def attack(self, pos: War, units: list[int], hexes: list[int]) -> Attack:
         return Attack(tuple(map(pos.short, sorted(units))), tuple(map(pos.hex_name, sorted(hexes))))
@@ -164,12 +172,6 @@ class Attacking(DeclaringAttacks[War, Attack]):
     def own_refusal(self, pos: War, action: Attack) -> Refusal | None:
         return who_refusal(pos, action) or odds_refusal(pos, action)
 
-    def leaves_idle(self, units: str) -> Refusal:
-        return Refusal(f"{units} would stay in an enemy zone of control without an attack", "trc:12.32")
-
-    def leaves_alone(self) -> Refusal:
-        return Refusal("the others could not then attack every enemy in contact at 1-6 or better", "trc:12.31")
-
     def play(self, pos: War, action: Attack) -> None:
         attackers, hexes = read_battle(pos, action)
         level = resolved_level(pos, action)
@@ -177,22 +179,15 @@ class Attacking(DeclaringAttacks[War, Attack]):
         battle.begin(pos, attackers, hexes, level)
 
 
+ATTACKING = Attacking()
+
+
 class EndCombat(EndingAttacks[War]):
     """Leaves the combat phase when every duty is done; who is left adjacent stays so (trc:12.1-a, trc:12.5-b)."""
 
-    duty = DUTY
-
-    def some_attack(self, pos: War) -> Action | None:
-        return next(ATTACKING.each(pos), None)
-
-    def must_attack(self, units: str) -> Refusal:
-        return Refusal(f"{units} must still attack", "trc:12.32")
-
-    def must_be_attacked(self, hexes: str) -> Refusal:
-        return Refusal(f"the enemies in {hexes} must still be attacked", "trc:12.31")
+    attacking = ATTACKING
 
 
-ATTACKING = Attacking()
 OPTIONS: tuple[AnyOption[War], ...] = (ATTACKING, EndCombat())
 
 

@@ -23,15 +23,9 @@ class Cornered(CorneredUnits[War]):
     def ask_owner(self, pos: War, units: tuple[int, ...]) -> Choice[War]:
         return Surrender(pos.player, units)
 
-    def lost(self, pos: War, unit: int) -> None:
-        pos.surrender(unit)
-
 
 @dataclass(slots=True)
 class Surrender(SurrenderChoice[War]):
     """The owner names a unit that surrenders because no legal attack can be made (trc:12.6)."""
 
     rule: ClassVar[str] = "trc:12.6"
-
-    def lost(self, pos: War, unit: int) -> None:
-        pos.surrender(unit)

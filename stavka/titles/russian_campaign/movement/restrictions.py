@@ -84,6 +84,4 @@ def _closed_to(pos: War, unit: int, march: March, end: int, who: str, there: str
         return Refusal(f"{who} won an automatic victory in the first impulse and may not enter {zone}", "trc:16.2-b")
     if bit & march.enemy_zone and pos.roster.shy[unit]:
         return Refusal(f"{who} is a battlegroup and may not enter {zone}", "trc:26.4.1-c")
-    if pos.ground.country.get(end) in ("bulgaria", "turkey"):
-        return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")
-    return Refusal(f"{who} may not enter {there}", "trc:5.5-a")
+    return Refusal(f"{who} may not enter {there}: Bulgaria and Turkey are closed", "trc:5.5-b")

@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from stavka.engine.chance import Roll
-from stavka.engine.stage import Decision
 from stavka.mechanics.setup import bidding
-from stavka.telling.situation import sequence
+from stavka.mechanics.setup.bidding import BID, GERMAN_SEAT
 from stavka.titles.russian_campaign.seams import Seams
 from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War
 
-BID = "bid"
-GERMAN_SEAT = "german seat"  # which of the two provisional seats plays the Germans
 FIRST_TURN = "first turn"
 
 
@@ -24,23 +20,9 @@ def register(seams: Seams) -> None:
 
 
 def begin(pos: War, settings: Mapping[str, Any]) -> None:
-    """Take a bid that was agreed, or hold the auction (trc:26.10-a, trc:scn-setup-sides).
-
-    ``settings`` may hold ``bid``, a number agreed beforehand, or ``seeds``, the two seats with the better seed first.
-    """
+    """Take a bid that was agreed, or hold the auction (trc:26.10-a, trc:26.10-d, trc:scn-setup-sides)."""
     pos.counts[FIRST_TURN] = pos.turn
-    bid = bidding.agreed(settings)
-    if bid is not None:
-        pos.counts[BID] = bid
-    elif "bidding" in pos.options:
-        pos.ask(opening(settings))
-
-
-def opening(settings: Mapping[str, Any]) -> Roll[War] | Decision[War]:
-    """The lower seed bids first; without seeds the dice say who chooses (trc:26.10-d)."""
-    if "seeds" not in settings:
-        return SeatRoll()
-    return Auction(bidding.lower_seed(sequence("seeds among the settings", settings["seeds"]), SIDES), ())
+    bidding.begin(pos, settings, Auction, SeatRoll)
 
 
 @dataclass(slots=True)

@@ -243,7 +243,7 @@ class Exiting(Option[War, Exit]):
         who, side = action.unit, pos.player
         if pos.roster.side[unit] != side:
             return Refusal(f"{who} is not yours to move now", "trc:5.1")
-        if OPTION not in pos.options and not drops_again(pos, unit) and not exits_for(pos, unit):
+        if OPTION not in pos.options and not exits_for(pos, unit):
             return NOBODY_LEAVES.of(f"{who} may not leave")
         if pos.where[unit] < 0:
             return self._box_refusal(pos, unit)

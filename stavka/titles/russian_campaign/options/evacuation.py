@@ -195,4 +195,3 @@ def send(pos: War, unit: int) -> None:
     pos.flags[unit] = 0
     pos.counts[UNDER_WAY] = (*pos.counts.get(UNDER_WAY, ()), (unit, pos.turn + DELAY))
     pos.tell(f"{pos.short(unit)} leaves for the Urals")
-    pos.update_control()

@@ -21,7 +21,7 @@ def escorted(pos: War, side: int, hexes: int) -> int:
 def leaderless(pos: War, unit: int) -> bool:
     """Whether a unit's country has lost its leader and so its movement for this impulse (trc:11.3-a, trc:11.3-b)."""
     frozen = pos.counts.get("leaderless")
-    return frozen is not None and frozen == pos.roster.side[unit] and (frozen == 1 or pos.roster.german[unit])
+    return frozen == pos.roster.side[unit] and (frozen == 1 or pos.roster.german[unit])
 
 
 def leader_lost(pos: War, unit: int) -> None:

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
+from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.setup.bidding import GERMAN_SEAT
 from stavka.telling.duties import told_duties
-from stavka.titles.russian_campaign import supply
+from stavka.titles.russian_campaign import supply, victory
 from stavka.titles.russian_campaign.actions.movement import Move
 from stavka.titles.russian_campaign.combat import air, attacks
 from stavka.titles.russian_campaign.combat.combat_supply import combat_supplied
@@ -105,6 +107,13 @@ class TrcAids(PlayerAids[War]):
 
     def turn_name(self, pos: War, turn: int) -> str:
         return pos.charts.turn_name(turn)
+
+    def judged(self, pos: War) -> Result | None:
+        return victory.judged(pos)
+
+    def has_exchanged_seats(self, pos: War) -> bool:
+        """Whether the auction gave the Germans to whoever sat down as the Russians."""
+        return pos.counts.get(GERMAN_SEAT) == 1
 
     def facts(self, pos: War, side: str) -> Sequence[tuple[str, str]]:
         return (("Bombers left", str(air.available(pos))),)

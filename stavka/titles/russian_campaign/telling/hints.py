@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.hints import ALL, ONE, Contacts, Effect, Feed, Hints, Role
+from stavka.engine.hints import ALL, ONE, Aim, Contacts, Effect, Feed, Hints, Role
 from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import defence_strength
 from stavka.mechanics.sea.voyages import Voyage
@@ -144,6 +144,9 @@ class TrcHints(Hints[War]):
 
     def may_attack(self, pos: War, unit: int, hex: int) -> bool:
         return contact.may_target(pos, unit, hex)
+
+    def aims(self, pos: War) -> Sequence[Aim]:
+        return victory.aims(pos)
 
     def points(self, pos: War) -> float:
         return float(victory.points(pos))

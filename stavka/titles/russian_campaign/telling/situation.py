@@ -48,17 +48,6 @@ KEYS = (
     "variants",  # those taken up before
 )
 TERRAIN_WORDS = {"forest": "woods", "wood": "woods", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
-NATION_WORDS = {
-    "soviet": "russian",
-    "romanian": "rumanian",
-    "finland": "finnish",
-    "germany": "german",
-    "hungary": "hungarian",
-    "italy": "italian",
-    "romania": "rumanian",
-    "rumania": "rumanian",
-    "russia": "russian",
-}
 BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
 INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -149,7 +138,7 @@ def _by_place(title: RussianCampaign, units: Any) -> Any:
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, those in ``boxes`` too."""
-    wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS, NATION_WORDS)
+    wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS, situating.NATION_WORDS)
     for item in wanted:
         for key, words in (("kind", situating.KIND_WORDS), ("size", {})):
             if item.get(key) is not None:

@@ -6,6 +6,7 @@ from typing import Any  # what somebody wrote
 
 from stavka.engine.refusal import Unreadable
 from stavka.mechanics.sea.voyages import last_move
+from stavka.mechanics.setup.bidding import BID, GERMAN_SEAT
 from stavka.telling import counts as read
 from stavka.telling import situation as plain
 from stavka.telling.counts import Count
@@ -65,8 +66,8 @@ COUNTS: dict[str, Count] = {
     allies.FINNISH_TURN: Count("the turn in which Finland left the war"),
     **{name: Count(f"1 when the {side} has lost its leader") for name, side in zip(leaders.LOST, SIDES, strict=True)},
     "leaderless": Count("the side whose units do not move after the loss of its leader, 0 or 1"),
-    bidding.BID: Count("replacement factors bid"),
-    bidding.GERMAN_SEAT: Count("which of the two seats plays the Germans, 0 or 1"),
+    BID: Count("replacement factors bid"),
+    GERMAN_SEAT: Count("which of the two seats plays the Germans, 0 or 1"),
     bidding.FIRST_TURN: Count("the first turn of the scenario"),
     weather_balancing.BALANCE: Count("what balances the weather roll"),
     **{encirclement.owed_name(side): Count("factors off the map that this side must match") for side in (AXIS, SOVIET)},

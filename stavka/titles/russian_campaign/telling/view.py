@@ -6,10 +6,11 @@ from typing import Any
 
 from stavka.hexes import bits
 from stavka.mechanics.sea.voyages import has_moved
+from stavka.mechanics.setup.bidding import BID
 from stavka.telling.views import moment, unit_view
 from stavka.titles.russian_campaign import supply, victory, weather
 from stavka.titles.russian_campaign.arrivals import russian_replacements
-from stavka.titles.russian_campaign.options import bidding, evacuation
+from stavka.titles.russian_campaign.options import evacuation
 from stavka.titles.russian_campaign.rail import control, trains
 from stavka.titles.russian_campaign.sea import seas
 from stavka.titles.russian_campaign.state.charts import WEATHERS
@@ -44,7 +45,7 @@ def view(pos: War, side: str) -> dict[str, Any]:
         "zones": {name: grid.names(pos.zone(s)) for s, name in enumerate(SIDES)},
         "surrendered_allies": list(pos.surrendered_allies),
         "variants": list(pos.counts.get(what_if.ADOPTED, ())),
-        "bid": pos.count(bidding.BID),
+        "bid": pos.count(BID),
         "replacement_factors": russian_replacements.points(pos),
         "points": victory.points(pos),
         "victory": victory.status(pos),
