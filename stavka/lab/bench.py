@@ -35,10 +35,11 @@ class Figure:
     value: float
     unit: str
     bar: str = ""
+    digits: int = 1
 
     def __str__(self) -> str:
         held = f"  (bar: {self.bar})" if self.bar else ""
-        return f"{self.what:<66} {self.value:>12,.1f} {self.unit}{held}"
+        return f"{self.what:<66} {self.value:>12,.{self.digits}f} {self.unit}{held}"
 
 
 def best_of(work: Callable[[], object], repeat: int, rounds: int = 5) -> float:
@@ -134,7 +135,7 @@ def beside_the_first(code: str, campaigns: int) -> Figure:
     first, other = (
         sum(made for made, _ in games[1:]) / sum(spent for _, spent in games[1:]) for games in played.values()
     )
-    return Figure(f"  times as many as in {FIRST}, games in turn", other / first, "x", "0.8 x")
+    return Figure(f"  times as many as in {FIRST}, games in turn", other / first, "x", "0.8 x", digits=2)
 
 
 def _random_game(code: str, seed: int) -> tuple[int, float]:

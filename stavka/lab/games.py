@@ -8,13 +8,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import stavka
+from stavka.engine.action import Action
 from stavka.engine.chance import Chance
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.stage import CHANCE
+from stavka.lab.elsewhere import Elsewhere, player
 from stavka.lab.luck import Luck
 from stavka.lab.sanity import Watch
-from stavka.opponents import make
+from stavka.opponents import Opponent
 
 CLOCK = time.process_time  # seconds of a core, so that figures do not depend on what else the machine does
 LIMIT = 60_000  # decisions, far above any real game
@@ -74,9 +76,9 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     seed = f"{spec.seed}/{number}"
     game = stavka.new(spec.title, spec.scenario, seed=seed, options=spec.options, settings=dict(spec.settings))
     sides = game.title.sides
-    players = dict(zip(sides, (make(name, seed, CLOCK) for name in (spec.axis, spec.soviet)), strict=True))
-    for player in players.values():
-        player.prepare(game)  # what is loaded once is in no turn's time
+    players = dict(zip(sides, (player(name, seed, CLOCK) for name in (spec.axis, spec.soviet)), strict=True))
+    for one in players.values():
+        one.prepare(game)  # what is loaded once is in no turn's time
     keeper, dice = Keeper(game), game.dice
     game.dice = None  # each throw is looked at before it is played
     watch = Watch() if spec.sanity else None
@@ -96,9 +98,8 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
             watch.turn_over(game, last)
         if "movement" in game.stage:
             last = side
-        turn, begun = game.turn, CLOCK()
-        action = players[side].act(game)
-        spent = CLOCK() - begun
+        turn = game.turn
+        action, spent = _timed(players[side], game, seconds[side])
         seconds[side] += spent
         by_turn[side, turn] += spent  # type: ignore[assignment]
         if watch:
@@ -129,6 +130,13 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         sanity={side: dict(kinds) for side, kinds in watch.found.items()} if watch else {},
     )
     return record, game
+
+
+def _timed(one: Opponent, game: Game, before: float) -> tuple[Action, float]:
+    """What a player does, and the seconds it took; a process of another version keeps its own time."""
+    begun = CLOCK()
+    action = one.act(game)
+    return action, one.spent - before if isinstance(one, Elsewhere) else CLOCK() - begun
 
 
 class Keeper:

@@ -9,7 +9,7 @@ from stavka.engine.action import Done, Lose, UnitToHex
 from stavka.engine.hints import Hints, Role
 from stavka.opponents.seat import Seat
 
-TITLES = ("trc", "n41", "bd")
+TITLES = ("trc", "n41", "bd", "rb")
 NEEDED = {Role.END, Role.MARCH, Role.ATTACK, Role.RETREAT, Role.LOSE, Role.ENTER, Role.REPLACE}
 
 

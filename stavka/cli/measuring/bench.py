@@ -14,7 +14,9 @@ from stavka.engine.refusal import Unreadable
     "--games", type=click.IntRange(1), default=10, show_default=True, help="Whole games of random play to measure."
 )
 @click.option("--crowded", is_flag=True, help="Only the cost of a decision with 800 and 1,600 pieces on the board.")
-def command(title: str, games: int, crowded: bool) -> None:
+@click.option("--beside", is_flag=True, help="Only how many times as much the title takes as trc, work by work.")
+@click.option("--scenario", default="campaign", show_default=True, help="With --beside: what is played of the title.")
+def command(title: str, games: int, crowded: bool, beside: bool, scenario: str) -> None:
     """Measure the engine and print figures beside the bars they are held against."""
     if crowded:
         from stavka.lab import crowded_bench
@@ -23,8 +25,9 @@ def command(title: str, games: int, crowded: bool) -> None:
         for cost in crowded_bench.measure():
             click.echo(f"{cost}{'' if cost.ratio <= crowded_bench.BAR else f'  (bar: {crowded_bench.BAR})'}")
         return
-    from stavka.lab.bench import measure
+    from stavka.lab import bench
+    from stavka.lab import beside as ratios
 
     with user_errors(Unreadable):
-        for figure in measure(title, games):
+        for figure in ratios.measure(title, scenario, games) if beside else bench.measure(title, games):
             click.echo(str(figure))

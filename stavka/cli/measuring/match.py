@@ -7,11 +7,28 @@ from pathlib import Path
 import click
 
 import stavka
-from stavka import opponents
 from stavka.cli.errors import user_errors
 from stavka.engine.refusal import Unreadable
+from stavka.opponents.players import names
 
-PLAYER = click.Choice(opponents.NAMES)
+
+class Player(click.ParamType[str]):
+    """A computer player by name, perhaps with what differs in it, as in general:drive=4."""
+
+    name = "player"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            names.read(value)
+        except names.NoPlayer as error:
+            self.fail(str(error), param, ctx)
+        return value
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"[{'|'.join(names.NAMES)}]"
+
+
+PLAYER = Player()
 
 
 def stopped(done: int, games: int, out: Path | None) -> click.Abort:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,5 +91,36 @@ def restore(given: Given, file: Path) -> None:
         click.echo(f"{restore(database, file)} rows were restored.")
     except BadBackup as error:
         raise UserError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+    finally:
+        database.close()
+
+
+@command.command()
+@click.option("--settle", metavar="ID", help="This one is settled, and is not listed again.")
+@click.option("--all", "also_settled", is_flag=True, help="List those that are settled too.")
+@click.pass_obj
+def reports(given: Given, settle: str | None, also_settled: bool) -> None:
+    """List what players have complained of."""
+    settings = given.settings()
+    from stavka.host.operation.run import opened
+    from stavka.host.storage.company import Company
+
+    database = opened(settings)
+    company = Company(database)
+    try:
+        if settle is not None and not company.settle(settle):
+            raise UserError(f"There is no report {settle} to settle.")
+        found = company.reports(also_settled) if settle is None else []
+        for one in found:
+            at = datetime.fromtimestamp(one.at, UTC).isoformat(sep=" ", timespec="minutes")
+            who, of = one.by or "somebody without an account", one.about or "somebody without an account"
+            click.echo(f"{one.id}  {at}  game {one.game}: {who} of {of}, who plays {one.side}")
+            click.echo(f"  complaint: {one.why}")
+            for line in one.said.splitlines():
+                click.echo(f"  said: {line}")
+        if settle is not None:
+            click.echo(f"{settle} is settled.")
+        elif not found:
+            click.echo("Nobody complains.")
     finally:
         database.close()

@@ -25,8 +25,8 @@ def check_position(pos: Position) -> None:
     boxes = len(pos.title.boxes)
     ensure(all(-boxes <= h for h in pos.where), pos, "a counter is in no box")
     for side in (0, 1):
-        present = {h for u, h in standing if roster.side[u] == side and pos.zoc[u]}
-        solid = {h for u, h in standing if roster.side[u] == side and pos.zoc[u] > 1}
+        present = {h for u, h in standing if roster.side[u] == side and pos.presence(u)}
+        solid = {h for u, h in standing if roster.side[u] == side and pos.presence(u) > 1}
         ensure(pos.occupied[side] == sum(1 << h for h in present), pos, "occupied hexes disagree with the units")
         ensure(pos.solid[side] == sum(1 << h for h in solid), pos, "zones of control disagree with the units")
     standable = pos.standable()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from stavka.engine.hints import ALL, ONE
@@ -25,6 +25,13 @@ class Expectations:
         self.targets = sorted({t for targets in self.may.values() for t in targets})
         self.guards = sole_guards(field)
         self._known: dict[tuple[frozenset[int], int], float] = {}
+
+    def keep_to(self, units: Iterable[int]) -> None:
+        """Only these units attack: what the rules demand of others is left to them."""
+        self.may = {unit: self.may[unit] for unit in units}
+        self.must_attack &= self.may.keys()
+        self.targets = sorted({t for targets in self.may.values() for t in targets})
+        self.must_be_attacked &= frozenset(self.targets)
 
     @property
     def demanded(self) -> bool:

@@ -14,17 +14,18 @@ AIR = 1.0  # what air support is worth elsewhere
 
 def best_raid(seat: Seat, style: Style) -> Raid | None:
     """The raid with the best expectation; None when none is worth it."""
+    return next(iter(worthwhile(seat, style)), None)
+
+
+def worthwhile(seat: Seat, style: Style) -> list[Raid]:
+    """The raids that are worth it, the best first."""
     raids = seat.hints.raids(seat.pos)
     if not raids:
-        return None
+        return []
     field = Field(seat)
     posts = seat.pos.occupied[seat.me]
-    best: tuple[float, Raid] | None = None
-    for raid in raids:
-        value = _expectation(field, raid, style, posts)
-        if value > style.threshold and (best is None or value > best[0]):
-            best = (value, raid)
-    return best[1] if best else None
+    found = [(_expectation(field, raid, style, posts), raid) for raid in raids]
+    return [raid for value, raid in sorted(found, key=lambda one: -one[0]) if value > style.threshold]
 
 
 def _expectation(field: Field, raid: Raid, style: Style, posts: int) -> float:

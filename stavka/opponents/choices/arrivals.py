@@ -10,6 +10,8 @@ from stavka.opponents.seat.ends import end_of
 
 ARRIVING = (Role.REPLACE, Role.ENTER)
 IN_A_ZONE = 20.0  # what it costs to come on in an enemy zone of control
+SAFE = 16  # steps from the nearest enemy beyond which no hex is safer
+TRAINS = 6  # steps from the nearest enemy beyond which units go on by rail
 DANGER = 0.3  # weight of the factors that the enemy could bring against the hex
 
 
@@ -23,12 +25,17 @@ def best_arrival(seat: Seat) -> Action | None:
     return max(actions, key=lambda action: (*_wanted(field, action), str(action)))
 
 
-def _wanted(field: Field, action: Action) -> tuple[float, float]:
-    """What the unit is worth, and how much it is wanted where it would come on."""
+def _wanted(field: Field, action: Action) -> tuple[float, bool, float]:
+    """What the unit is worth, whether trains go on from where it would come on, and how much it is wanted there."""
     pos = field.pos
-    worth = field.worth[pos.roster.index(action.units[0])]
+    unit = pos.roster.index(action.units[0])
+    worth = field.worth[unit]
     if action.end is None:
-        return worth, 0.0
+        return worth, False, 0.0
     hex = end_of(pos, action)
+    if not field.hints.counts(pos, unit):  # it cannot fight: where it is safe
+        return worth, False, float(min(SAFE, field.nearest_enemy(hex))) - field.threat(hex)
+    far = field.nearest_enemy(hex) > TRAINS
+    rides = bool(field.rails >> hex & 1) or not far or hex in field.places
     good = field.pull.at(hex) * field.bold + field.shield.at(hex)
-    return worth, good - (field.threat(hex) * DANGER + IN_A_ZONE * bool(field.foe_zone >> hex & 1))
+    return worth, rides, good - (field.threat(hex) * DANGER + IN_A_ZONE * bool(field.foe_zone >> hex & 1))

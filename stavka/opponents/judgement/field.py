@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import or_
 
 from stavka.hexes import bits
+from stavka.opponents.judgement.aims import lacks_something
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.judgement.places import lacks_need, worth_of_places
 from stavka.opponents.judgement.pulls import Pull
@@ -28,11 +29,18 @@ class Field(Forces):
         super().__init__(seat)
         self.places = worth_of_places(self)
         self.bold = self.profile.bold(self.me, self.pos.turn) * self.edge
-        if lacks_need(self):
+        if lacks_need(self) or lacks_something(self):
             self.bold = max(self.bold, URGENT)
         self._risks: dict[tuple[int, int, int, int], float] = {}
         self._factors: dict[int, int] = {}
         self._threats: dict[int, int] = {}
+        self._later_threats: dict[int, int] = {}
+
+    @cached_property
+    def rails(self) -> int:
+        """Railways that feed my side, and that trains go along; none where the title does not tell."""
+        feed = self.hints.feed(self.pos, self.me)
+        return feed.rails if feed else 0
 
     @cached_property
     def garrisons(self) -> dict[int, int]:
@@ -101,8 +109,17 @@ class Field(Forces):
 
     @cached_property
     def reach(self) -> dict[int, int]:
-        """For every enemy unit, the hexes it could attack in its next turn."""
-        marches = self.marches(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me])
+        """For every enemy unit, the hexes it could attack in the first movement phase of its next turn."""
+        return self._attackable(1)
+
+    @cached_property
+    def later_reach(self) -> dict[int, int]:
+        """The same by the last movement phase of that turn."""
+        phases = self.hints.movement_phases
+        return self.reach if phases == 1 else self._attackable(phases)
+
+    def _attackable(self, phases: int) -> dict[int, int]:
+        marches = self.marches(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me], phases)
         return {unit: self.walk.step(hexes) for unit, hexes in marches.items()}
 
     @cached_property
@@ -122,15 +139,22 @@ class Field(Forces):
         return sum(map(self.pos.steps, units))
 
     def threat(self, hex: int) -> int:
-        """The factors that the enemy could at most bring against a hex."""
+        """The factors that the enemy could at most bring against a hex when it moves first."""
         found = self._threats.get(hex)
         if found is None:
-            found = self._threats[hex] = self._threat(hex)
+            found = self._threats[hex] = self._threat(hex, self.reach)
         return found
 
-    def _threat(self, hex: int) -> int:
+    def later_threat(self, hex: int) -> int:
+        """The factors that it could bring by the end of its next turn, in all its movement phases."""
+        found = self._later_threats.get(hex)
+        if found is None:
+            found = self._later_threats[hex] = self._threat(hex, self.later_reach)
+        return found
+
+    def _threat(self, hex: int, reach: Mapping[int, int]) -> int:
         bit = 1 << hex
-        factors = [self.strength(u) for u, hexes in self.reach.items() if hexes & bit]
+        factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
         slots = (self.walk.around(hex) & self.open).bit_count() * self.hints.stack
         if len(factors) > slots:
             factors = sorted(factors, reverse=True)[:slots]

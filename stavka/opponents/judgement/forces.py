@@ -46,24 +46,27 @@ class Forces:
         return bool(self.held[self.me] >> hex & 1)
 
     def marches(self, units: Sequence[int], zone: int, occupied: int, impulses: int = 1) -> dict[int, int]:
-        """Where units could go if the other side stood in ``occupied`` and stopped them in ``zone``."""
+        """Where units could go in so many movement phases if the other side stood in ``occupied`` and stopped them in
+        ``zone``; a new phase sets them free again."""
         pos, step, pace = self.pos, self.walk.step, self.hints.pace
         found: dict[int, int] = {}
-        known: dict[tuple[int, int], int] = {}
+        known: dict[tuple[int, tuple[int, ...]], int] = {}
         allowed = self.open & ~occupied
         for unit in units:
             if not self.hints.counts(pos, unit):
                 continue
-            points, start = sum(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
+            points, start = tuple(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
             key = (start, points)
             if key not in known:
-                seen = moving = 1 << start
-                for _ in range(points):
-                    front = step(moving) & allowed & ~seen
-                    if not front:
-                        break
-                    seen |= front
-                    moving = front & ~zone
+                seen = 1 << start
+                for left in points:
+                    moving = seen
+                    for _ in range(left):
+                        front = step(moving) & allowed & ~seen
+                        if not front:
+                            break
+                        seen |= front
+                        moving = front & ~zone
                 known[key] = seen
             found[unit] = known[key]
         return found

@@ -1,10 +1,10 @@
-"""What every place on the map is worth to both sides this turn, by the title's profile and by what they need."""
+"""What every place on the map is worth to both sides this turn, by the title's profile and by what victory needs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from stavka.hexes import bits
+from stavka.opponents.judgement.aims import worth_by_aims
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.profiles.profile import Need
 
@@ -20,13 +20,12 @@ def worth_of_places(forces: Forces) -> Worths:
     found: Worths = {}
     for place in pos.board.places.values():
         mine, theirs = (
-            profile.worth_of_place(place.name, place.kind, side, pos.turn, pos.scenario)
-            for side in (forces.me, forces.foe)
+            profile.worth_of_place(place.name, place.kind, side, pos.turn) for side in (forces.me, forces.foe)
         )
         usual = profile.places.get(place.kind, 0.0)
         if (mine or theirs) and not (abroad >> place.hex & 1 and max(mine, theirs) <= usual):
             found[place.hex] = (mine, theirs)
-    _add_sieges(forces, found)
+    _add_aims(forces, found)
     _add_needs(forces, found)
     return found
 
@@ -45,17 +44,11 @@ def _needs(forces: Forces) -> Iterator[tuple[Need, list[int], list[int]]]:
             yield need, hexes, [hex for hex in hexes if forces.held[need.side] >> hex & 1]
 
 
-def _add_sieges(forces: Forces, found: Worths) -> None:
-    """Hexes beside a place that is to be relieved are places themselves, as long as an enemy stands there."""
-    pos = forces.pos
-    for wish in forces.profile.objectives:
-        worth = wish.beside[forces.me]
-        place = pos.board.places.get(wish.place)
-        if not worth or place is None or not wish.wanted(pos.turn, pos.scenario):
-            continue
-        for hex in bits(forces.walk.around(place.hex) & forces.foe_hexes):
-            mine, theirs = found.get(hex, (0.0, 0.0))
-            found[hex] = (max(mine, worth), theirs)
+def _add_aims(forces: Forces, found: Worths) -> None:
+    """What decides the game is worth that to the side that does not hold it; both fight for it."""
+    for hex, (to_take, to_keep) in worth_by_aims(forces).items():
+        mine, theirs = found.get(hex, (0.0, 0.0))
+        found[hex] = (max(mine, to_take), max(theirs, to_keep))
 
 
 def _add_needs(forces: Forces, found: Worths) -> None:

@@ -38,6 +38,8 @@ def place_gain(field: Field, hex: int, there: Sequence[int], risk: float, threat
 def value_now(field: Field, unit: int, hex: int) -> float:
     """How good a hex is for a unit as the others stand now, by the weights of the cadet."""
     pos, hints = field.pos, field.hints
+    if not hints.counts(pos, unit) and field.worth[unit]:  # it cannot fight: where it is safe, if it is dear
+        return -field.worth[unit] * (1.0 if field.threat(hex) else 1 / (1 + field.nearest_enemy(hex)))
     there = [u for u in pos.of(field.me, hex) if u != unit and hints.counts(pos, u)]
     threat = field.threat(hex)
     risk = field.risk(hex, [*there, unit], threat)

@@ -32,7 +32,7 @@ def standing(pos: Position, me: int) -> float:
     for place in pos.board.places.values():
         for side in (0, 1):
             if held[side] >> place.hex & 1:
-                worth_here = profile.worth_of_place(place.name, place.kind, side, pos.turn, pos.scenario)
+                worth_here = profile.worth_of_place(place.name, place.kind, side, pos.turn)
                 total += worth_here if side == me else -worth_here
     return total
 

@@ -11,7 +11,6 @@ from stavka.opponents.sketch.sketch import Sketch
 NEAR_ENEMY = 5  # units nearer than this have better to do than to ride
 GAIN = 0.8  # what a ride must improve a unit's post by
 FIGHTING = (Duty.OVERRUN, Duty.STRIKE, Duty.SOAK_OFF, Duty.RING)
-SPARE = 4  # rides tried beyond what the lines carry: new arrivals may ride free, and what is refused walks
 
 
 def by_rail(sketch: Sketch, posting: Posting) -> None:
@@ -38,6 +37,8 @@ def by_rail(sketch: Sketch, posting: Posting) -> None:
         if best and best[0] > GAIN:
             gains.append((best[0] * (1 + 0.1 * field.worth[unit]), i, best[1], best[2]))
     gains.sort(key=lambda g: -g[0])
-    for _, i, hex, action in gains[: sketch.hints.rail_left(sketch.pos) + SPARE]:
-        if sketch.room(sketch.plan.orders[i].unit, hex):
+    trial = sketch.survey.seat.imagine() if gains else None  # shows what one train leaves for others
+    for _, i, hex, action in gains:
+        if trial and sketch.room(sketch.plan.orders[i].unit, hex) and trial.refusal(action) is None:
+            trial.play(action)
             sketch.reassign(i, hex, Reason(Kind.BY_RAIL, (hex,)), Duty.RAIL, action)

@@ -14,22 +14,27 @@ from stavka.opponents.sketch.sketch import Sketch
 BOUND = 0.25  # share of its worth that a unit bound to a place is missed elsewhere
 
 
-def danger(field: Field, hex: int, units: Sequence[int]) -> float:
-    """How likely a place is lost with these in it: between what stands beside it now and all that could come."""
+def danger(field: Field, hex: int, units: Sequence[int], foresight: float = 0.0) -> float:
+    """How likely a place is lost with these in it: between what stands beside it now and all that could come.
+
+    With ``foresight`` a share of what could come only in later movement phases of the enemy's turn is counted too.
+    """
     most = field.threat(hex)
+    later = field.later_threat(hex) if foresight else most
     if not units:
-        return 1.0 if most else 0.0
+        return 1.0 if most else foresight if later else 0.0
     beside = sum(field.strength(u) for h in bits(field.walk.around(hex)) for u in field.stacks.get(h, ()))
-    return (field.risk(hex, units, min(beside, most)) + field.risk(hex, units, most)) / 2
+    found = (field.risk(hex, units, min(beside, most)) + field.risk(hex, units, most)) / 2
+    return found + foresight * max(0.0, field.risk(hex, units, later) - found) / 2
 
 
 def man(sketch: Sketch) -> None:
     """Who stands in a place stays before others come; the dearest and most endangered places first."""
-    field = sketch.field
+    field, ahead = sketch.field, sketch.style.foresight
     wanted = [
-        (worth * danger(field, hex, sketch.counting(sketch.pos.of(field.me, hex))), hex)
+        (worth * danger(field, hex, sketch.counting(sketch.pos.of(field.me, hex)), ahead), hex)
         for hex, (_, worth) in field.places.items()
-        if worth >= KEPT_WORTH and field.mine_hex(hex) and field.threat(hex)
+        if worth >= KEPT_WORTH and field.mine_hex(hex) and (field.threat(hex) or (ahead and field.later_threat(hex)))
     ]
     for here in (True, False):
         for _, hex in sorted(wanted, reverse=True):
@@ -44,12 +49,13 @@ def _man(sketch: Sketch, hex: int, here: bool) -> None:
     able = sketch.counting([u for u in sketch.free() if (where[u] == hex if here else hex in sketch.ways[u])])
     while able:
         there = sketch.counting(sketch.posts.get(hex, ()))
-        now = danger(field, hex, there)
+        now = danger(field, hex, there, sketch.style.foresight)
         best: tuple[float, int] | None = None
         for unit in able:
             if not sketch.room(unit, hex):
                 continue
-            gain = worth * (now - danger(field, hex, [*there, unit])) - BOUND * field.worth[unit]
+            then = danger(field, hex, [*there, unit], sketch.style.foresight)
+            gain = worth * (now - then) - BOUND * field.worth[unit]
             if best is None or (gain, -unit) > best:
                 best = (gain, -unit)
         if best is None or best[0] <= 0:

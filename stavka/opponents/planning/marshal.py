@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.opponents.planning import by_air, by_rail, by_sea, garrisons, guards, line, refuge, reserves, rings, strikes
+from stavka.opponents.planning import (
+    by_air,
+    by_rail,
+    by_sea,
+    garrisons,
+    guards,
+    line,
+    refuge,
+    reserves,
+    rings,
+    strikes,
+    walk_ins,
+)
 from stavka.opponents.planning.posting import Posting
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat.timing import never
@@ -13,9 +25,12 @@ from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
 
 
-def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan:
-    """One movement phase in one style; when it gets late, those not settled yet stay where they are."""
-    sketch = Sketch(survey, style, late)
+def plan(survey: Survey, style: Style, late: Callable[[], bool] = never, spared: int = 0) -> Plan:
+    """One movement phase in one style; when it gets late, those not settled yet stay where they are.
+
+    No attack is massed against enemies in ``spared`` hexes.
+    """
+    sketch = Sketch(survey, style, late, spared)
     if style.rail:
         refuge.take_away(sketch)
     guards.pin(sketch)
@@ -24,6 +39,8 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never) -> Plan
     if survey.hints.fights_on(survey.pos):
         strikes.mass(sketch)
     strikes.soak(sketch)
+    if style.walk_in:
+        walk_ins.take(sketch)
     front = line.to_hold(sketch)
     posting = Posting(sketch, front)
     if style.sea and not late():

@@ -63,10 +63,13 @@ class Posting:
             return value - self._danger_to_the_helpless(hex, threat) * worth
         if self.line:
             value += self.line.value(hex)
-        if not threat and hex not in field.places:
+        if not threat and hex not in field.places and not (sketch.style.foresight and field.later_threat(hex)):
             return value
         company = sketch.counting(there)
         risk = field.risk(hex, [*company, unit], threat)
+        if sketch.style.foresight:
+            later = field.risk(hex, [*company, unit], field.later_threat(hex))
+            risk += sketch.style.foresight * max(0.0, later - risk)
         value -= sketch.style.caution * risk * worth
         if hex in field.places and self._matters(hex, threat, there):
             value += place_gain(field, hex, company, risk, threat)

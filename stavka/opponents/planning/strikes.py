@@ -24,7 +24,7 @@ def mass(sketch: Sketch) -> None:
         near |= 1 << pos.where[unit]
         for hex in ways:
             near |= 1 << hex
-    targets = [t for t in field.stacks if field.walk.around(t) & near]
+    targets = [t for t in field.stacks if field.walk.around(t) & near and not sketch.spared >> t & 1]
     first = [(s.value, -t) for t in targets if not sketch.late() and (s := build(sketch, t))]
     for _, target in sorted(first, reverse=True):
         strike = None if sketch.late() else build(sketch, -target)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
+from stavka.engine.position import Position
 from stavka.opponents.battle import solver
+from stavka.opponents.judgement.aims import postures
 from stavka.opponents.judgement.standing import outlook
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.profiles.reading import load
-from stavka.opponents.profiles.style import Style
+from stavka.opponents.profiles.style import Style, changed
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import Budget
@@ -63,9 +65,11 @@ class General(Cadet):
         budget: float = BUDGET,
         clock: Callable[[], float] = time.perf_counter,
         rounds: int | None = None,
+        changes: Mapping[str, float] | None = None,
     ) -> None:
         super().__init__(seed)
         self.time, self.rounds = Budget(budget, clock), rounds
+        self.changes = changes or {}  # weights of its style that differ from the profile
         self.late = self.time.over
         self.chosen: Candidate | None = None
         self._prepared = False
@@ -96,11 +100,15 @@ class General(Cadet):
     def style_for(self, seat: Seat) -> Style:
         if self.chosen and self.chosen.side == seat.side:
             return self.chosen.style
-        return self.base(seat)
+        return self.own(seat)
+
+    def own(self, seat: Seat) -> Style:
+        """The style of the profile with what differs in this general."""
+        return changed(self.base(seat), self.changes)
 
     @staticmethod
     def base(seat: Seat) -> Style:
-        return load(seat.title.code).general[seat.me].style(seat.pos.scenario, seat.turn)
+        return load(seat.title.code).general[seat.me].style(seat.turn, postures(seat.pos, seat.me))
 
     def _rounds(self, seat: Seat) -> int:
         """How often plans are played on: as asked for, or else as the title's profile has it."""
@@ -130,7 +138,7 @@ class General(Cadet):
         survey = Survey(seat)
         found: list[Candidate] = []
         seen: set[tuple[tuple[int, int], ...]] = set()
-        for name, style in styles(self.base(seat))[: None if self._rounds(seat) else 1]:
+        for name, style in styles(self.own(seat))[: None if self._rounds(seat) else 1]:
             if found and enough():
                 break
             plan = marshal.plan(survey, style, self.late)
@@ -143,10 +151,12 @@ class General(Cadet):
     def _play_on(self, seat: Seat, candidate: Candidate, round: int, enough: Callable[[], bool]) -> float | None:
         """How it stands after the rest of this turn and the enemy's answer; None when there is no time to see."""
         game = seat.imagine(f"{self.seed}/{seat.steps}/{round}")
-        me = Cadet(self.seed, candidate.style)
+        me = Cadet(self.seed, self.quick(candidate.style))
         me.begin(game, candidate.plan)
         foe = seat.title.sides[seat.foe]
-        players = {seat.side: me, foe: Cadet(self.seed, self.base(Seat(game, foe)))}
+        players = {seat.side: me, foe: Cadet(self.seed, self.quick(self.base(Seat(game, foe))))}
+        for player in players.values():
+            player.late = enough
         start_turn, answered = game.turn, False
         steps = 0
         while game.result is None and steps < 600:
@@ -160,7 +170,15 @@ class General(Cadet):
                 return None
             game.play(players[actor].act(game))
             steps += 1
-        return outlook(game.position, seat.me)
+        return None if enough() else self.judge(game.position, seat.me)
+
+    def judge(self, pos: Position, me: int) -> float:
+        """How a position stands when a plan has been played on."""
+        return outlook(pos, me)
+
+    def quick(self, style: Style) -> Style:
+        """The style that a plan is played on with."""
+        return style
 
 
 __all__ = ["BUDGET", "General"]

@@ -5,20 +5,56 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from stavka.opponents.players import general, marshal
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.players.general import General
+from stavka.opponents.players.marshal import Marshal
 from stavka.opponents.players.opponent import Opponent
 from stavka.opponents.players.random_player import RandomPlayer
+from stavka.opponents.profiles.style import NAMES as WEIGHTS
 
-NAMES = ("random", "cadet", "general")
+NAMES = ("random", "cadet", "general", "marshal")
+SETTINGS = {"general": ("budget", "rounds"), "marshal": ("budget", "plays")}  # beside the weights of a style
+
+
+class NoPlayer(KeyError):
+    """There is no such player, or it has no such weight."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def read(name: str) -> tuple[str, dict[str, float]]:
+    """A player and what differs in it, from its name: ``general:drive=4,hold=1`` thinks so on either side.
+
+    >>> read("general:drive=4,hold=1")
+    ('general', {'drive': 4.0, 'hold': 1.0})
+    """
+    kind, _, told = name.partition(":")
+    if kind not in NAMES:
+        raise NoPlayer(f"there is no player {kind!r}; there are {', '.join(NAMES)}")
+    changes: dict[str, float] = {}
+    for part in filter(None, told.split(",")):
+        key, _, value = part.partition("=")
+        if kind not in SETTINGS or key not in {*WEIGHTS, *SETTINGS[kind]}:
+            raise NoPlayer(f"a {kind} has no {key!r} to be changed")
+        try:
+            changes[key] = float(value)
+        except ValueError:
+            raise NoPlayer(f"{key} of a {kind} is a number, not {value!r}") from None
+    return kind, changes
 
 
 def make(name: str, seed: int | str = 0, clock: Callable[[], float] = time.perf_counter) -> Opponent:
     """A player by name; the clock is what its time budget is measured with."""
-    if name == "random":
+    kind, changes = read(name)
+    if kind == "random":
         return RandomPlayer(seed)
-    if name == "cadet":
+    if kind == "cadet":
         return Cadet(seed)
-    if name == "general":
-        return General(seed, clock=clock)
-    raise KeyError(f"there is no player {name!r}; there are {', '.join(NAMES)}")
+    settings = {key: changes.pop(key) for key in SETTINGS[kind] if key in changes}
+    if kind == "general":
+        rounds = int(settings["rounds"]) if "rounds" in settings else None
+        return General(seed, budget=settings.get("budget", general.BUDGET), clock=clock, rounds=rounds, changes=changes)
+    plays = int(settings["plays"]) if "plays" in settings else None
+    return Marshal(seed, budget=settings.get("budget", marshal.BUDGET), clock=clock, changes=changes, plays=plays)

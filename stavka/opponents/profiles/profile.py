@@ -18,11 +18,9 @@ class Objective:
     worth: tuple[float, float]
     first: int = 1
     last: int = FOR_EVER
-    scenarios: tuple[str, ...] = ()
-    beside: tuple[float, float] = (0.0, 0.0)  # what it is worth to have no enemy beside it
 
-    def wanted(self, turn: int, scenario: str) -> bool:
-        return self.first <= turn <= self.last and (not self.scenarios or scenario in self.scenarios)
+    def wanted(self, turn: int) -> bool:
+        return self.first <= turn <= self.last
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,7 @@ class Profile:
     objectives: tuple[Objective, ...] = ()
     needs: tuple[Need, ...] = ()
     units: Mapping[str, float] = field(default_factory=dict)  # worth of kinds that their factors do not tell
+    victory: float = 100.0  # what it is worth to have won by places: the aims of the scenario share it
     mobility: float = 0.05  # what a movement point adds to the worth of a factor
     tempo: float = 0.0  # what it costs a unit to attack here that could march on: this share of the draw it forgoes
     spread: float = 0.0  # how much less a place draws that has more than enough attackers at hand
@@ -54,10 +53,10 @@ class Profile:
     general: tuple[Ways, Ways] = (LIKE_OTHERS, LIKE_OTHERS)  # how the general of each side thinks
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
 
-    def worth_of_place(self, name: str, kind: str, side: int, turn: int, scenario: str) -> float:
+    def worth_of_place(self, name: str, kind: str, side: int, turn: int) -> float:
         worth = self.places.get(kind, 0.0)
         for wish in self.objectives:
-            if wish.place == name and wish.wanted(turn, scenario):
+            if wish.place == name and wish.wanted(turn):
                 worth = max(worth, wish.worth[side])
         return worth
 

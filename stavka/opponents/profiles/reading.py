@@ -10,7 +10,7 @@ from typing import Any
 
 from stavka.board import BadTable
 from stavka.opponents.profiles.profile import FOR_EVER, Need, Objective, Profile
-from stavka.opponents.profiles.style import NAMES, Ways
+from stavka.opponents.profiles.style import NAMES, POSTURES, Ways
 
 SIDES = ("axis", "soviet")
 FROM_TURN = "from_turn"  # the table of a general's later ways
@@ -36,6 +36,7 @@ def _read(path: Path) -> Profile:
         objectives=tuple(_objective(row) for row in data.get("objective", ())),
         needs=tuple(_need(row) for row in data.get("need", ())),
         units=_figures(data.get("units", {})),
+        victory=float(data.get("victory", 100.0)),
         mobility=float(data.get("mobility", 0.05)),
         tempo=float(data.get("tempo", 0.0)),
         spread=float(data.get("spread", 0.0)),
@@ -49,10 +50,13 @@ def _read(path: Path) -> Profile:
 
 
 def ways(name: str, table: Table) -> Ways:
-    """How the general of a side thinks; a table in it is for later turns, or for the scenario of its name."""
+    """How the general of a side thinks; a table in it is for later turns, or for the posture of its name."""
     tables = {key: value for key, value in table.items() if isinstance(value, Mapping)}
     later = tables.pop(FROM_TURN, {})
     always = {key: value for key, value in table.items() if not isinstance(value, Mapping)}
+    for posture in tables:
+        if posture not in POSTURES:
+            raise BadTable(f"{name}: a general has no table {posture}; it has {FROM_TURN}, {', '.join(POSTURES)}")
     for changes in (always, *later.values(), *tables.values()):
         for key, value in changes.items():
             if key not in NAMES:
@@ -77,14 +81,11 @@ def _by_turn(row: Table) -> dict[int, float]:
 
 def _objective(row: Table) -> Objective:
     first, last = row.get("turns", (1, FOR_EVER))
-    beside: Table = row.get("beside", {})
     return Objective(
         row["place"],
         (float(row.get(SIDES[0], 0)), float(row.get(SIDES[1], row.get(SIDES[0], 0)))),
         first,
         last,
-        tuple(row.get("scenarios", ())),
-        (float(beside.get(SIDES[0], 0)), float(beside.get(SIDES[1], 0))),
     )
 
 

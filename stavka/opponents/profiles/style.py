@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 
 
@@ -19,6 +19,8 @@ class Style:
     cut: float = 0.0  # weight of rings that can be closed around enemies
     line: float = 0.0  # weight of posts on the line to be held
     reserve: float = 0.0  # share of the fast units kept behind it
+    foresight: float = 0.0  # how much of the danger of the enemy's later movement phases is counted
+    walk_in: bool = False  # takes places that nobody holds before it thinks of posts
     hold: float = 0.0  # weight of places that must not fall, against what their garrisons could do elsewhere
     rail: bool = False  # sends units by rail
     sea: bool = False  # sends units by sea and drops them from the air, where that pays
@@ -26,30 +28,40 @@ class Style:
     overrun: bool = False  # makes automatic victories while it moves
 
 
+POSTURES = ("pressed", "exposed")  # must take something soon; soon loses by places that it holds
 NAMES = frozenset(field.name for field in fields(Style))
 CADET = Style()
-GENERAL = replace(CADET, rail=True, overrun=True)  # what every general does; the profile of a title says the rest
+GENERAL = replace(
+    CADET, rail=True, overrun=True, walk_in=True
+)  # what every general does; the profile of a title says the rest
+
+
+def changed(style: Style, weights: Mapping[str, float]) -> Style:
+    """The style with other weights; their names and kinds are checked where they are read."""
+    return replace(style, **weights)  # type: ignore[arg-type]  # switches are numbers too in a name
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How the general of a side differs from others: always, from some turns on, and in some scenarios."""
+    """How the general of a side differs from others: always, from some turns on, and when dates press it."""
 
     always: Mapping[str, float]
     from_turn: Mapping[int, Mapping[str, float]]
-    scenarios: Mapping[str, Mapping[str, float]]
+    postures: Mapping[str, Mapping[str, float]]
 
-    def changes(self, scenario: str, turn: int) -> dict[str, float]:
-        """What differs in a turn of a scenario, by the names of a style."""
+    def changes(self, turn: int, postures: Collection[str]) -> dict[str, float]:
+        """What differs in a turn and in some postures, by the names of a style."""
         found = dict(self.always)
         for first in sorted(self.from_turn):
             if first <= turn:
                 found.update(self.from_turn[first])
-        return {**found, **self.scenarios.get(scenario, {})}
+        for posture in POSTURES:
+            if posture in postures:
+                found.update(self.postures.get(posture, {}))
+        return found
 
-    def style(self, scenario: str, turn: int) -> Style:
-        # the names and kinds of the values are checked when a profile is read
-        return replace(GENERAL, **self.changes(scenario, turn))  # type: ignore[arg-type]
+    def style(self, turn: int, postures: Collection[str] = ()) -> Style:
+        return changed(GENERAL, self.changes(turn, postures))
 
 
 LIKE_OTHERS = Ways({}, {}, {})

@@ -16,8 +16,8 @@ from stavka.opponents.sketch.survey import Survey
 class Sketch:
     """The plan as far as it has come."""
 
-    def __init__(self, survey: Survey, style: Style, late: Callable[[], bool] = never) -> None:
-        self.survey, self.style, self.late = survey, style, late
+    def __init__(self, survey: Survey, style: Style, late: Callable[[], bool] = never, spared: int = 0) -> None:
+        self.survey, self.style, self.late, self.spared = survey, style, late, spared
         self.field, self.pos, self.hints, self.ways = survey.field, survey.pos, survey.hints, survey.ways
         self.plan = Plan()
         self.posts: dict[int, list[int]] = {}  # who ends where

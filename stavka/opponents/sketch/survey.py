@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from stavka.engine.action import Action
 from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
@@ -23,6 +25,16 @@ class Survey:
         self.fed = self.hints.supplied(self.pos, self.field.me)
         self.stays = {u for u in self.field.mine if u not in self.ways}
         self._rides: dict[int, dict[int, Action]] = {}
+
+    def aimed(self, hex: int, times: float) -> Survey:
+        """The same with a place worth more than it is, as the aim of a main effort."""
+        other, field = copy(self), copy(self.field)
+        mine, theirs = field.places.get(hex, (1.0, 0.0))
+        field.places = {**field.places, hex: (mine * times, theirs)}
+        for known in ("pull", "shield"):
+            field.__dict__.pop(known, None)  # worked out again when somebody asks
+        other.field = field
+        return other
 
     def rides(self, unit: int) -> dict[int, Action]:
         """Where a unit could go by rail, and how."""

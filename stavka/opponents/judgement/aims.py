@@ -1,0 +1,116 @@
+"""What the victory conditions of the scenario still need: what each place decides, and who is pressed by dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from stavka.engine.hints import Aim
+from stavka.engine.position import Position
+from stavka.opponents.judgement.forces import Forces
+from stavka.opponents.profiles.style import POSTURES
+
+PATIENCE = 0.85  # what is left of a worth for every turn that it is still away
+NEEDED = 0.95  # the same of what must be done not to lose
+FAR = 10  # turns from which on a date is no farther away
+NEAR = 3  # turns within which a date presses
+FEW = 2  # places that are soon lost
+DECIDES = 0.5  # share of the game from which on an aim is worth any risk
+NEXT, OTHERS = 0.4, 0.1  # worth of the next likely place against the one before it, and at the least
+FADING, BASE = 0.8, 3.0  # what a step takes from a force that is near a place; factors that any place is held by
+MOST = 8000  # distances beyond which all places are wanted alike
+ALREADY = 0.4  # worth of a place that would only make it harder for a side that lacks others, or surer
+CHANCE = 0.4  # weight of what would win, against what is needed not to lose
+PRESSED, EXPOSED = POSTURES
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """An aim as it stands: who must change something, and where."""
+
+    aim: Aim
+    attacker: int
+    targets: tuple[int, ...]  # what the attacker could still take for it
+
+    @property
+    def changes(self) -> int:
+        """How many places must change hands, at the least."""
+        found, left = 0, abs(self.aim.gap)
+        for points in sorted((self.aim.points[hex] for hex in self.targets), reverse=True):
+            if left <= 0:
+                break
+            found, left = found + 1, left - points
+        return found if left <= 0 else len(self.targets) + 1
+
+
+def stakes(pos: Position) -> Iterator[Stake]:
+    """The aims of both sides."""
+    hints = pos.title.hints
+    held = (hints.controlled(pos, 0), hints.controlled(pos, 1))
+    for aim in hints.aims(pos):
+        lacking = aim.gap > 0
+        attacker = aim.side if lacking else 1 - aim.side
+        targets = tuple(hex for hex in aim.points if bool(held[aim.side] >> hex & 1) is not lacking)
+        yield Stake(aim, attacker, targets)
+
+
+def postures(pos: Position, side: int) -> frozenset[str]:
+    """How the dates press a side: it must take something soon, or soon loses by a few places that it holds."""
+    found = set()
+    for stake in stakes(pos):
+        if stake.aim.by - pos.turn > NEAR or stake.aim.share < DECIDES:
+            continue
+        if stake.attacker == side and stake.aim.last:
+            found.add(PRESSED)
+        if stake.attacker != side and stake.changes <= FEW and stake.targets:
+            found.add(EXPOSED)
+    return frozenset(found)
+
+
+def worth_by_aims(forces: Forces) -> dict[int, tuple[float, float]]:
+    """What each place that an aim counts is worth to me, if I want it, and what to keep, if the enemy does.
+
+    Where the attacker has a choice, no single place decides for the defender.
+    """
+    found: dict[int, tuple[float, float]] = {}
+    for stake in stakes(forces.pos):
+        aim = stake.aim
+        away = min(FAR, max(0, aim.by - forces.pos.turn))
+        left = NEEDED**away if stake.attacker != aim.side else PATIENCE**away * (1.0 if aim.last else CHANCE)
+        weight = forces.profile.victory * aim.share * left
+        wanted, gap = _likelihood(forces, stake), abs(aim.gap)
+        choice = min(1.0, stake.changes / len(wanted)) ** 0.5 if wanted else 1.0
+        for hex, points in aim.points.items():
+            if hex in wanted:
+                worth = weight * min(1.0, points / gap) * wanted[hex]
+                attacks, guards = worth, worth * choice
+            else:
+                attacks = guards = weight * ALREADY * points / (gap + points)
+            mine, theirs = found.get(hex, (0.0, 0.0))
+            found[hex] = (max(mine, attacks), max(theirs, guards))
+    return found
+
+
+def lacks_something(forces: Forces) -> bool:
+    """Whether I must change a place or two, or lose by it."""
+    return any(
+        stake.attacker == forces.me and 1 <= stake.changes <= FEW and stake.aim.side != forces.me
+        for stake in stakes(forces.pos)
+        if stake.aim.share >= DECIDES and stake.aim.by - forces.pos.turn <= 1
+    )
+
+
+def _likelihood(forces: Forces, stake: Stake) -> dict[int, float]:
+    """How much each target is wanted: those most that the attacker's force is near to and the defender's is not."""
+    targets = stake.targets
+    if len(targets) <= stake.changes or len(targets) * (len(forces.mine) + len(forces.theirs)) > MOST:
+        return dict.fromkeys(targets, 1.0)
+    distance, where = forces.pos.board.grid.distance, forces.pos.where
+    mine = stake.attacker == forces.me
+    own, others = (forces.mine, forces.theirs) if mine else (forces.theirs, forces.mine)
+
+    def force(hex: int, units: Iterable[int]) -> float:
+        return sum(forces.worth[u] * FADING ** distance(hex, where[u]) for u in units)
+
+    order = sorted(targets, key=lambda hex: (-force(hex, own) / (BASE + force(hex, others)), hex))
+    return {hex: max(OTHERS, NEXT ** max(0, rank + 1 - stake.changes)) for rank, hex in enumerate(order)}

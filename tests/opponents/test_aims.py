@@ -1,0 +1,65 @@
+"""What the victory conditions still ask of places: told by every title for every scenario, and weighed by players."""
+
+from __future__ import annotations
+
+import pytest
+
+import stavka
+from stavka.engine.hints import Aim
+from stavka.opponents.judgement.aims import EXPOSED, PRESSED, postures, stakes
+
+EVERY = [(code, scenario) for code in ("trc", "n41", "bd", "rb", "pmd") for scenario in stavka.title(code).scenarios]
+
+
+@pytest.mark.parametrize(("code", "scenario"), EVERY)
+def test_every_scenario_tells_what_is_still_needed(code: str, scenario: str) -> None:
+    pos = stavka.new(code, scenario, seed=1).position
+    aims = pos.title.hints.aims(pos)
+    assert aims
+    for aim in aims:
+        assert pos.turn <= aim.by <= pos.last_turn
+        assert all(points > 0 and pos.board.playable >> hex & 1 for hex, points in aim.points.items())
+        assert 0 < aim.share <= 1
+        assert (aim.gap > 0) == (aim.have < aim.need)
+    assert any(stake.targets for stake in stakes(pos))
+
+
+def test_what_a_side_has_is_what_the_other_must_take() -> None:
+    lacking = Aim(0, {1: 2.0, 2: 1.0}, need=3, have=1, by=5)
+    having = Aim(0, {1: 2.0, 2: 1.0}, need=3, have=3, by=5)
+    assert lacking.gap == 2
+    assert having.gap == -1  # one point taken from it undoes it
+
+
+def barbarossa(**told: object) -> list[Aim]:
+    pos = stavka.situation({"title": "trc", "scenario": "barbarossa", "units": {"20A": "1809"}, **told}).position
+    return list(pos.title.hints.aims(pos))
+
+
+def test_moscow_decides_in_1941_and_hardly_later() -> None:
+    """trc:scn-barb-victory-b"""
+
+    def moscow(turn: int) -> float:
+        pos = stavka.title("trc").map.places["Moscow"].hex
+        return next(aim.share for aim in barbarossa(turn=turn) if list(aim.points) == [pos])
+
+    assert moscow(3) == 1.0
+    assert moscow(7) < 0.5
+
+
+def test_the_date_of_sudden_death_moves_on() -> None:
+    """trc:25.2.2, trc:25.2.3: after January 1942 other cities count."""
+    stalingrad = stavka.title("trc").map.places["Stalingrad"].hex
+    dates = {turn: min(aim.by for aim in barbarossa(turn=turn) if stalingrad in aim.points) for turn in (4, 6)}
+    assert dates == {4: 10, 6: 10}  # the points of the end; sudden death of turn 11 lies beyond it
+    six = [aim for aim in barbarossa(turn=4) if aim.need == 6]
+    assert {aim.by for aim in six} == {5}
+    assert not [aim for aim in barbarossa(turn=6) if aim.need == 6]
+
+
+def test_the_last_turns_press_who_lacks_something_and_expose_who_holds_by_little() -> None:
+    """bd:14.10-a,-d: a city gained and none lost, in three turns."""
+    pos = stavka.new("bd", "manstein_gambit", seed=1).position
+    assert postures(pos, 0) == {PRESSED, EXPOSED}
+    assert PRESSED in postures(pos, 1)
+    assert not postures(stavka.new("trc", "campaign", seed=1).position, 0) & {PRESSED}

@@ -1,0 +1,166 @@
+"""The marshal: starts from the general's plan, keeps what plays on better, and stays within its time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stavka
+from stavka.lab import value_training
+from stavka.lab.value_training import Sample, auc, fit, foretold
+from stavka.opponents import make
+from stavka.opponents.judgement.features import NAMES, features
+from stavka.opponents.judgement.value import WON, score
+from stavka.opponents.players.general import General
+from stavka.opponents.players.marshal import FAST, GENES, STARTS, Genes, Marshal, Tried
+from stavka.opponents.players.names import NoPlayer, read
+from stavka.opponents.profiles.style import GENERAL
+from stavka.opponents.profiles.style import NAMES as WEIGHTS
+from stavka.opponents.seat import Seat
+from stavka.opponents.sketch.plan import Plan
+from stavka.opponents.sketch.survey import Survey
+
+EVERY = ("trc", "n41", "bd", "rb", "pmd")
+
+
+def before_minsk() -> stavka.Game:
+    """Few units, so that playing on is quick."""
+    return stavka.situation(
+        {
+            "title": "trc",
+            "turn": 2,
+            "weather": "clear",
+            "stage": "axis first impulse movement",
+            "units": {"24Pz": "1618", "46Pz": "1618", "47Pz": "1718", "20A": "1615", "40A": "1715", "19A": "1809"},
+        }
+    )
+
+
+def at_kursk() -> stavka.Game:
+    """Both armies, so that plans differ."""
+    game = stavka.new("trc", "zitadelle", seed=3)
+    while game.stage != "axis first impulse movement":
+        game.play(make("cadet").act(game))
+    return game
+
+
+class ByScript(Marshal):
+    """Plays nothing on: each plan stands as its number of orders says, the general's own at nothing."""
+
+    worth = 1.0
+
+    def _play_on(self, seat, candidate, round, enough):  # type: ignore[no-untyped-def]
+        return 0.0 if candidate.style == self.own(seat) else self.worth * 65_536
+
+
+def test_it_keeps_the_generals_plan_where_nothing_is_better() -> None:
+    game = before_minsk()
+    marshal = ByScript(1, plays=16)
+    marshal.worth = -1.0
+    own = General(1, clock=lambda: 0.0).consider(Seat(game))
+    assert marshal.consider(Seat(game)) == own
+    assert marshal.chosen is not None
+    assert marshal.chosen.name == "as planned"
+
+
+def test_it_takes_a_plan_that_plays_on_better() -> None:
+    marshal, seat = ByScript(1, plays=8), Seat(at_kursk())
+    marshal.consider(seat)
+    assert marshal.chosen is not None
+    assert marshal.chosen.name == "evolved"
+    assert marshal.chosen.style != marshal.own(seat)
+
+
+def test_counted_plays_give_the_same_game_again_and_are_kept() -> None:
+    found = []
+    for _ in range(2):
+        marshal = Marshal(5, plays=3)
+        found.append(marshal.consider(Seat(at_kursk())))
+        assert marshal.played == 3
+    assert found[0] == found[1]
+
+
+def test_the_time_of_a_turn_is_kept_to_a_tenth() -> None:
+    """By a clock that ticks with every look at it, so that no machine is too slow."""
+    ticks = 0
+
+    def clock() -> float:
+        nonlocal ticks
+        ticks += 1
+        return ticks / 200
+
+    game, marshal = before_minsk(), Marshal(1, budget=2.0, clock=clock)
+    while game.to_act == "axis" and game.turn == 2:
+        game.play(marshal.act(game))
+    assert marshal.time.spent <= 2.2
+
+
+def test_a_main_effort_draws_more_and_leaves_the_survey_as_it_was() -> None:
+    survey = Survey(Seat(before_minsk()))
+    hex = survey.pos.board.places["Kiev"].hex
+    before = survey.field.places[hex], survey.field.pull.at(hex)
+    aimed = survey.aimed(hex, 3.0)
+    assert aimed.field.places[hex][0] == 3 * before[0][0]
+    assert aimed.field.pull.at(hex) > before[1]
+    assert (survey.field.places[hex], survey.field.pull.at(hex)) == before
+
+
+def test_enemies_that_are_spared_are_not_attacked() -> None:
+    survey = Survey(Seat(before_minsk()))
+    attacked = Genes(GENERAL).plan(survey, lambda: False).strikes
+    assert attacked
+    spared = Genes(GENERAL, spared=1 << attacked[0].target).plan(survey, lambda: False).strikes
+    assert attacked[0].target not in {strike.target for strike in spared}
+
+
+def test_genes_are_weights_of_a_style() -> None:
+    assert {*GENES, *FAST, *STARTS} <= WEIGHTS
+    assert Tried(Genes(GENERAL), Plan(), [2, 4]).mean(2) == 3
+
+
+@pytest.mark.parametrize("code", EVERY)
+def test_every_title_gives_the_figures_of_a_position(code: str) -> None:
+    game = stavka.new(code, stavka.title(code).series, seed=1)
+    found = features(game.position)
+    assert len(found) == len(NAMES)
+    assert all(abs(figure) < 20 for figure in found)
+    assert score(game.position, 0) == -score(game.position, 1)
+
+
+def test_a_game_that_is_won_is_worth_more_than_any_position() -> None:
+    game = before_minsk()
+    game.position.win("axis", "test", "for the test", "trc:25-a")
+    assert score(game.position, 0) == WON == -score(game.position, 1)
+
+
+def test_weights_are_learned_from_who_won_and_kept_as_whole_numbers(tmp_path: Path) -> None:
+    """Who is stronger wins: the weight of the forces is found, and foretells the others."""
+    blank = [0.0] * len(NAMES)
+    at = NAMES.index("force")
+    samples = [
+        Sample("trc", str(n), 1, (1.0, *blank[1:at], force, *blank[at + 1 :]), float(force > 0))
+        for n, force in enumerate((-0.9, -0.5, -0.2, -0.1, 0.1, 0.2, 0.6, 0.8))
+    ]
+    weights = fit(samples)
+    assert weights[at] > 1
+    assert auc([(foretold(weights, s.figures), s.won) for s in samples]) == 1.0
+    file = tmp_path / "values.json"
+    value_training.write({"trc": weights}, file)
+    value_training.write({"bd": weights}, file)
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert told["features"] == list(NAMES)
+    assert set(told["weights"]) == {"trc", "bd"}
+    assert all(isinstance(weight, int) for row in told["weights"].values() for weight in row)
+
+
+def test_names_say_what_differs() -> None:
+    assert read("marshal:plays=3,drive=4") == ("marshal", {"plays": 3.0, "drive": 4.0})
+    made = make("marshal:budget=2,plays=3")
+    assert isinstance(made, Marshal)
+    assert (made.time.seconds, made.plays) == (2.0, 3)
+    with pytest.raises(NoPlayer, match="no 'rounds'"):
+        read("marshal:rounds=3")
+    with pytest.raises(NoPlayer, match="no 'drive'"):
+        read("cadet:drive=3")
