@@ -14,6 +14,7 @@ from stavka.play.diaries import kept_beside
 from stavka.play.keys import Seed, seed_read
 from stavka.play.records import Record, read_records
 from stavka.play.saves import BadSave, is_diary, read_bytes, text_of
+from stavka.play.standing import StandingOrder, read_orders
 
 VERSION = 2
 HEADING = "# turn "  # in a diary, before the moves of a stage
@@ -40,6 +41,7 @@ class Contents:
     seed: Seed = None
     has_seed: bool = False  # a diary from elsewhere says nothing of the dice to come
     notes: dict[int, str] = field(default_factory=dict)
+    standing: list[StandingOrder] = field(default_factory=list)
     positions: list[KeptPosition] = field(default_factory=list)
     base: KeptPosition | None = None
     turn: int = 1
@@ -186,6 +188,9 @@ class _Reader:
         if note["text"]:
             self.contents.notes[note["step"]] = note["text"]
 
+    def orders(self, told: Mapping[str, Any]) -> None:
+        self.contents.standing = read_orders(told.get("standing"))
+
     def position(self, kept: Mapping[str, Any]) -> None:
         contents, position = self.contents, KeptPosition(kept["step"], kept["state"])
         if self._is_reached(kept["moves"]):
@@ -231,6 +236,7 @@ class _Reader:
 FOLLOWED: dict[str, Callable[[_Reader, Mapping[str, Any]], None]] = {
     "game": _Reader.game,
     "note": _Reader.note,
+    "orders": _Reader.orders,
     "position": _Reader.position,
     "end": _Reader.end,
 }

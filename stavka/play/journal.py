@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from stavka.play import saves
 from stavka.play.contents import VERSION, Contents, digest_after
 from stavka.play.keys import Seed
 from stavka.play.records import FIRST_LINE, Record, chained
+from stavka.play.standing import StandingOrder
 
 if sys.platform != "win32":  # which has no such lock; there the end of the file is compared all the same
     import fcntl
@@ -38,6 +39,7 @@ class KeptMatch:
     seats: Mapping[str, str]
     seed: Seed
     notes: Mapping[int, str]
+    standing: Sequence[StandingOrder] = ()
 
     def head(self) -> str:
         """Which game this is and who plays it."""
@@ -69,6 +71,7 @@ class Journal:
         self._game = kept.game
         self._seating = (dict(kept.seats), kept.seed)
         self._notes: dict[int, str] = {}
+        self._orders: list[StandingOrder] = []
         self._digests = [""]  # the mark of the game after each of the moves in the file
         self._common = 0  # how many of these are still moves of the game
         self._position = 0  # the step of the last position in the file
@@ -103,7 +106,7 @@ class Journal:
         position = contents.position.step if contents.position else 0
         offset = len(FIRST_LINE) + 1 + sum(len(record.line) for record in records[:-1])
         journal._stands(kept, Addition([], addition.digests, position), records, offset)
-        journal._notes = contents.notes.copy()
+        journal._notes, journal._orders = contents.notes.copy(), contents.standing.copy()
         journal._seating = (contents.seats, contents.seed)
         return journal
 
@@ -114,6 +117,7 @@ class Journal:
         self._common = len(self._digests) - 1
         self._position = addition.position
         self._seating, self._notes = (dict(kept.seats), kept.seed), dict(kept.notes)
+        self._orders = list(kept.standing)
         self._offset, self._last, self._end = offset, records[-2], records[-1]
 
     # -- going on ---------------------------------------------------------------------------------------------------
@@ -171,6 +175,8 @@ class Journal:
             for step, text in notes.items()
             if text != self._notes.get(step, "")
         ]
+        if list(kept.standing) != self._orders:
+            bodies.append(f"orders {json.dumps({'standing': [order.plain() for order in kept.standing]})}")
         since = len(log) - position
         if since >= POSITION_EVERY or (with_position and since):
             bodies += [kept.position(digest), kept.head()]

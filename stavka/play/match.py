@@ -19,6 +19,7 @@ from stavka.play.diaries import read_situation, with_position
 from stavka.play.journal import Changed, Journal, KeptMatch
 from stavka.play.keys import Seed, fresh_key, go_on_with, seed_of_players, seed_read
 from stavka.play.opening import faults_of, play_contents
+from stavka.play.standing import StandingOrder
 
 HUMAN = "human"
 PLAYERS = (HUMAN, *opponents.NAMES)
@@ -37,6 +38,7 @@ class Match:
     seed: Seed
     path: Path | None = None
     notes: dict[int, str] = field(default_factory=dict)
+    standing: list[StandingOrder] = field(default_factory=list)  # of both sides; each is told of its own
     remark: str = ""
     fault: str = ""
     passed: set[int] = field(default_factory=set, repr=False, compare=False)  # steps that left a person no choice
@@ -86,7 +88,7 @@ class Match:
             opened = play_contents(contents, tables=tables)
         game = opened.game
         match = cls(game, _seats(game, {**contents.seats, **(seats or {})}), contents.seed, path)
-        match.notes = contents.notes
+        match.notes, match.standing = contents.notes, contents.standing
         match.remark = opened.remark or str(game.header.get("resumed", ""))
         if opened.is_another:
             match.path = match.own_path()  # the file that leads here stays what it is
@@ -156,7 +158,7 @@ class Match:
 
     @property
     def _kept(self) -> KeptMatch:
-        return KeptMatch(self.game, self.seats, self.seed, self.notes)
+        return KeptMatch(self.game, self.seats, self.seed, self.notes, self.standing)
 
     def save(self) -> Path | None:
         """Write the match to its file; a broken file that was in the way is kept, and its new place returned.

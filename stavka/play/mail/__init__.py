@@ -1,0 +1,1 @@
+"""Games by mail: turn files that nobody can change behind the other's back."""
