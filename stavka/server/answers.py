@@ -14,7 +14,7 @@ from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.rulebook import meanings
-from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State
+from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State, View
 from stavka.telling.offers import (
     Choices,
     Offer,
@@ -26,6 +26,7 @@ from stavka.telling.offers import (
     rules_cited,
     verbs,
 )
+from stavka.telling.public import public_facts, public_view
 from stavka.telling.record import Told
 
 if TYPE_CHECKING:
@@ -58,8 +59,11 @@ def may_act(game: Game, seat: str) -> bool:
     return game.to_act is not None and (seat == BOTH or seat == game.to_act)
 
 
-def state(game: Game, seat: str, asked: bool = True) -> State:
-    """Where the game stands, for one seat; nothing is offered when somebody else is ``asked``."""
+def state(game: Game, seat: str, asked: bool = True, view: View | None = None) -> State:
+    """Where the game stands, for one seat; nothing is offered when somebody else is ``asked``.
+
+    A ``view`` may be given by whoever has it already, or puts it there later.
+    """
     side = eyes(game, seat)
     pos, stage = game.position, game.position.stage
     mine = asked and may_act(game, seat)
@@ -85,7 +89,7 @@ def state(game: Game, seat: str, asked: bool = True) -> State:
         "can_undo": game.can_undo and mine,  # at a table, as long as it was this seat that acted
         "may_watch": may_watch(game),
         "steps": len(game.log),
-        "view": game.view(side),
+        "view": game.view(side) if view is None else view,
         "facts": game.title.facts(pos, side),
         "in_play": game.title.in_play(pos),
         "prompt": game.prompt if mine else "",
@@ -94,6 +98,39 @@ def state(game: Game, seat: str, asked: bool = True) -> State:
         "more_choices": offered.more,
         "verbs": verbs(pos, stage) if mine else (),
         "unfinished": unfinished(game, offered.offers) if mine else None,
+    }
+
+
+def public_state(game: Game, view: View | None = None) -> State:
+    """The same for somebody who has no side, in a game with secrets: what both sides are told."""
+    pos, title = game.position, game.title
+    return {
+        "seat": NOBODY,
+        "side": title.sides[0],
+        "title": title.code,
+        "name": title.name,
+        "sides": title.sides,
+        "turn": game.turn,
+        "calendar": title.calendar(pos),
+        "phase": game.phase,
+        "sequence": title.sequence,
+        "stage": game.phase,
+        "to_act": game.to_act,
+        "my_turn": False,
+        "result": None,
+        "result_rule": "",
+        "can_undo": False,
+        "may_watch": False,
+        "steps": len(game.log),
+        "view": public_view(title, pos, game.phase) if view is None else view,
+        "facts": public_facts(title, pos),
+        "in_play": title.in_play(pos),
+        "prompt": "",
+        "rules": (),
+        "choices": (),
+        "more_choices": 0,
+        "verbs": (),
+        "unfinished": None,
     }
 
 
@@ -153,6 +190,11 @@ def advice(game: Game) -> list[Advised]:
 
     found = list(enumerate(advise(game, most=ADVICE)))
     return [_advised(game, order, one) for order, one in sorted(found, key=lambda one: rank(one[1].reason))]
+
+
+def advised(game: Game, found: Iterable[Advice]) -> list[Advised]:
+    """A plan in the order in which it can be played."""
+    return [_advised(game, order, one) for order, one in enumerate(found)]
 
 
 def _advised(game: Game, order: int, one: Advice) -> Advised:

@@ -148,9 +148,11 @@ class Door:
         return Plain(await in_thread(self.drawings.map_of, board))
 
     async def ground(self, request: Request) -> Response:
-        board = (await self.table(request)).match.game.position.board
-        weather = request.query_params.get("weather", "")
-        return _svg(await in_thread(self.drawings.ground_of, board, _theme(request), weather))
+        game = (await self.table(request)).match.game
+        zones = game.title.weather_zones(game.position)
+        told = [part.rpartition(":")[::2] for part in request.query_params.get("weather", "").split(";")]
+        weather = [(zones.get(zone, 0) if zone else None, name) for zone, name in told]
+        return _svg(await in_thread(self.drawings.ground_of, game.position.board, _theme(request), weather))
 
     async def rails(self, request: Request) -> Response:
         """The page names who controls which rails, as its view tells it."""

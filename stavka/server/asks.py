@@ -102,6 +102,41 @@ class Towards:
 
 
 @dataclass(frozen=True, slots=True)
+class Shift:
+    """Pieces that are to go as far, and in the same direction, as one of them that is pointed at a hex."""
+
+    units: list[str]
+    unit: str
+    hex: str
+    verb: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A standing order for pieces: ``kind`` is "hold", "entrench", "go" to the ``goal``, or "deputy"."""
+
+    kind: str
+    units: list[str]
+    goal: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandDown:
+    """Standing orders that end, by their numbers; without numbers those of some pieces."""
+
+    numbers: list[int] = field(default_factory=list)
+    units: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Actions that are to be tried one after the other."""
+
+    texts: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A way that was drawn for a piece, from the hex in which it stands."""
 

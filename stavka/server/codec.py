@@ -19,8 +19,15 @@ def _odd(value: object) -> list[int]:
     raise TypeError(f"{type(value).__name__} does not go over the wire")
 
 
+_ENCODER = msgspec.json.Encoder(enc_hook=_odd)
+
+
 def encode(data: object) -> str:
-    return msgspec.json.encode(data, enc_hook=_odd).decode()
+    return encoded(data).decode()
+
+
+def encoded(data: object) -> bytes:
+    return _ENCODER.encode(data)
 
 
 def plain(data: object) -> Json:

@@ -9,57 +9,97 @@ A delta is plain data itself:
   ``by`` is the key that names them. ``new`` then holds ``[place, value]``.
 
 Parts that are empty are left out. Keys and elements that stay keep their order, so that the result is the same to the
-last byte; where they do not, the value is sent as a whole. The client applies deltas in ``web/src/wire/delta.ts``;
-``applied`` is the same in Python.
+last byte; what has another place among them goes out and comes as new. The client applies deltas in
+``web/src/wire/delta.ts``; ``applied`` is the same in Python.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from stavka.server.codec import Json, encode
+from stavka.server.codec import Json, encoded
 
 Delta: TypeAlias = dict[str, Json]
 NAMES = ("id", "text", "verb")  # the keys by which elements of a list may be known: pieces, offers, kinds of action
 
 
-def delta(old: Json, new: Json) -> Delta:
-    """What turns the old into the new."""
+Known: TypeAlias = dict[tuple[int, int], Delta]  # what was worked out already, by the identities of old and new
+SMALL = 8  # elements: what has more is worth remembering
+
+
+def delta(old: Json, new: Json, known: Known | None = None) -> Delta:
+    """What turns the old into the new. Whoever compares states that share parts gives what is ``known`` of them."""
+    if old is new:
+        return {}
+    if not isinstance(old, dict | list) or not isinstance(new, dict | list):
+        same = type(old) is type(new) and old == new  # 1, 1.0 and true are equal, and yet another text
+        return {} if same else {"to": new}
+    if known is None or len(new) <= SMALL:
+        return _of_parts(old, new, known)
+    key = id(old), id(new)
+    if key not in known:
+        known[key] = _of_parts(old, new, known)
+    return known[key]
+
+
+def _of_parts(old: Json, new: Json, known: Known | None) -> Delta:
+    if old == new and encoded(old) == encoded(new):
+        return {}
     if isinstance(old, dict) and isinstance(new, dict):
-        if old != new or encode(old) != encode(new):
-            parts = _parts(old, new)
-            return {"to": new} if parts is None else _written(parts, [[at, key, new[key]] for at, key in parts[2]])
-        return {}
+        parts = _parts(old, new, known)
+        return {"to": new} if parts is None else _written(parts, [[at, key, new[key]] for at, key in parts[2]])
     if isinstance(old, list) and isinstance(new, list):
-        return _of_lists(old, new)
-    same = type(old) is type(new) and old == new  # 1, 1.0 and true are equal, and yet another text
-    return {} if same else {"to": new}
+        return _of_lists(old, new, known)
+    return {"to": new}
 
 
-def _of_lists(old: list[Json], new: list[Json]) -> Delta:
-    if old == new and encode(old) == encode(new):
-        return {}
-    by = _named_by(old)
-    if by is None or _named_by(new) != by:
+def _of_lists(old: list[Json], new: list[Json], known: Known | None) -> Delta:
+    before, now = _named(old), _named(new)
+    if before is None or now is None or before[0] != now[0]:
         return {"to": new}
-    named = {_name(one, by): one for one in new}
-    parts = _parts({_name(one, by): one for one in old}, named)
+    named = dict(zip(now[1], new, strict=True))
+    parts = _parts(dict(zip(before[1], old, strict=True)), named, known)
     if parts is None:
         return {"to": new}
-    return {"by": by} | _written(parts, [[at, named[name]] for at, name in parts[2]])
+    return {"by": before[0]} | _written(parts, [[at, named[name]] for at, name in parts[2]])
 
 
 Parts: TypeAlias = tuple[dict[str, Delta], list[str], list[tuple[int, str]]]  # changed, out, and new with their places
 
 
-def _parts(old: dict[str, Json], new: dict[str, Json]) -> Parts | None:
-    """None when most is new or what stays is in another order, so that the whole is shorter."""
+def _parts(old: dict[str, Json], new: dict[str, Json], known: Known | None) -> Parts | None:
+    """None when most is new or in another place, so that the whole is shorter."""
     kept = [key for key in new if key in old]
-    if 2 * len(kept) < len(new) or kept != [key for key in old if key in new]:
+    if kept != [key for key in old if key in new]:
+        kept = _in_order(kept, {key: at for at, key in enumerate(old)})
+    if 2 * len(kept) < len(new):
         return None
-    changed = {key: found for key in kept if (found := delta(old[key], new[key]))}
-    return changed, [key for key in old if key not in new], [(at, key) for at, key in enumerate(new) if key not in old]
+    stays = set(kept)
+    changed = {key: found for key in kept if (found := delta(old[key], new[key], known))}
+    return (
+        changed,
+        [key for key in old if key not in stays],
+        [(at, key) for at, key in enumerate(new) if key not in stays],
+    )
+
+
+def _in_order(keys: list[str], places: dict[str, int]) -> list[str]:
+    """As many of the keys as stand in the order of their places: a piece that moved leaves the others alone."""
+    ends: list[int] = []  # for each length the lowest place with which such a row can end
+    last: list[str] = []  # the key at that place
+    before: dict[str, str | None] = {}
+    for key in keys:
+        at = bisect_left(ends, places[key])
+        before[key] = last[at - 1] if at else None
+        ends[at : at + 1], last[at : at + 1] = [places[key]], [key]
+    row: list[str] = []
+    key_now = last[-1] if last else None
+    while key_now is not None:
+        row.append(key_now)
+        key_now = before[key_now]
+    return row[::-1]
 
 
 def _written(parts: Parts, new: Sequence[list[Json]]) -> Delta:
@@ -68,12 +108,20 @@ def _written(parts: Parts, new: Sequence[list[Json]]) -> Delta:
     return cast(Delta, {key: part for key, part in found.items() if part})
 
 
-def _named_by(elements: list[Json]) -> str | None:
-    """The key that names every element of a list, empty where they are strings, None where names are not clear."""
-    for by in ("", *NAMES):
-        names = [_name(one, by) for one in elements]
-        if "" not in names and len(set(names)) == len(names):
-            return by
+def _named(elements: list[Json]) -> tuple[str, list[str]] | None:
+    """The key that names every element of a list, empty where they are strings, and the names; None where names are
+    not clear."""
+    kinds = set(map(type, elements))
+    if kinds <= {str}:
+        names = cast("list[str]", elements)
+        return ("", names) if "" not in names and len(set(names)) == len(names) else None
+    if kinds != {dict}:
+        return None
+    objects = cast("list[dict[str, Json]]", elements)
+    for by in NAMES:
+        found = [one.get(by) for one in objects]
+        if set(map(type, found)) == {str} and "" not in found and len(set(cast("list[str]", found))) == len(found):
+            return by, cast("list[str]", found)
     return None
 
 

@@ -2,27 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import cast
 
-from stavka.engine.record.entry import Entry
+from stavka.engine.game import Game
+from stavka.engine.record.entry import Entry, common
 from stavka.server.codec import Json, plain
-from stavka.server.delta import Delta, delta
+from stavka.server.delta import Delta, Known, delta
 from stavka.server.seat import Seat
 from stavka.server.shapes import LogPart
 
 
 class Telling:
-    """One change, told to all pages of a table: pages of the same seat share what is worked out for it."""
+    """One change, told to all pages of a table: pages of the same seat share what is worked out for it, and where
+    nothing is hidden all seats share the view of the board."""
 
     def __init__(self) -> None:
         self._states: dict[str, Json] = {}
+        self._views: dict[str, dict[str, Json]] = {}
+        self._known: Known = {}
         self._logs: dict[int, list[Entry]] = {}
         self._changes: dict[tuple[str, int, int], tuple[Delta, LogPart]] = {}
 
     def state(self, seat: Seat) -> Json:
         if seat.name not in self._states:
-            self._states[seat.name] = plain(seat.state())
+            told = cast(dict[str, Json], plain(seat.state({})))
+            own = seat.own_view()
+            shared = self._view(seat.table.match.game, str(told["side"])) if own is None else plain(own)
+            told["view"] = shared
+            self._states[seat.name] = told
         return self._states[seat.name]
+
+    def _view(self, game: Game, side: str) -> dict[str, Json]:
+        """The board as a side sees it; where all sides see the same, it is looked at once."""
+        eyes = "" if game.title.open_information else side
+        if eyes not in self._views:
+            self._views[eyes] = cast(dict[str, Json], plain(game.view(side)))
+        return {**self._views[eyes], "side": side}
 
     def log(self, seat: Seat) -> list[Entry]:
         """The record as it is now, for later comparison."""
@@ -33,8 +48,8 @@ class Telling:
         """What is new in the state and in the record for a seat whose page knows these."""
         key = seat.name, id(before), id(log)
         if key not in self._changes:
-            new = seat.log_since(_common(log, seat.table.match.game.log))
-            self._changes[key] = delta(before, self.state(seat)), new
+            new = seat.log_since(common(log, seat.table.match.game.log))
+            self._changes[key] = delta(before, self.state(seat), self._known), new
         return self._changes[key]
 
 
@@ -63,11 +78,3 @@ class Feed:
     def forget(self) -> None:
         """Send the next state as a whole."""
         self._last = None
-
-
-def _common(old: Sequence[Entry], new: Sequence[Entry]) -> int:
-    """How many steps both records begin with."""
-    for step, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one is not other and one != other:
-            return step
-    return min(len(old), len(new))

@@ -7,18 +7,20 @@ from collections.abc import Mapping, Sequence
 from html import unescape
 
 from stavka.board import Board
-from stavka.board.draw import LAYERS, draw_board, map_key
+from stavka.board.draw import LAYERS, draw_board, map_key, weather_veil, words_of
 from stavka.board.drawing.palette import LIVERIES, WEATHERS, themed
 from stavka.board.drawing.places import rank
 from stavka.hexes import bits
-from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel
+from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel, MapWords
 
 WIDTH = 100.0  # of a hex on the drawing
-# Rails change hands, so they come apart. The page writes the names of places itself, beside the counters as they stand.
+# Rails change hands, so they come apart. The page writes all names itself, beside the counters as they stand.
 GROUND = tuple(layer for layer in LAYERS if layer not in ("rails", "legend"))
 _BOX = re.compile(r'viewBox="([^"]+)"')
+_ABOVE_LAND = '<g id="layer-grid">'  # what the weather does not cover
 _RAILS = re.compile(r'<g id="layer-rails">(.*?)</g></g>', re.DOTALL)
 _LABELS = re.compile(r'<g id="layer-labels">(.*?)</g>', re.DOTALL)
+_NAMES = re.compile(r'<g id="layer-names">(.*?)</g>', re.DOTALL)
 _LABEL = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"[^>]*>([^<]*)</text>')
 _TOLD = re.compile(r'<title>[^<]*</title>| id="hex-[^"]*"')  # the page tells by nodes of its own
 
@@ -33,9 +35,15 @@ class Drawings:
     def map_of(self, board: Board) -> MapData:
         return self._drawn(board)[1]
 
-    def ground_of(self, board: Board, theme: str, weather: str = "") -> str:
-        """All of the map that stays as it is, as SVG in the colours of a theme and of the weather."""
-        return themed(self._drawn(board)[2], theme, weather)
+    def ground_of(self, board: Board, theme: str, weather: Sequence[tuple[int | None, str]] = ()) -> str:
+        """All of the map that stays as it is, as SVG in the colours of a theme and of the weather.
+
+        Each weather has the hexes that it lies on, or None for all of them.
+        """
+        everywhere = next((name for hexes, name in weather if hexes is None), "")
+        ground = themed(self._drawn(board)[2], theme, everywhere)
+        veils = "".join(weather_veil(board, WIDTH, hexes, name, theme) for hexes, name in weather if hexes is not None)
+        return ground.replace(_ABOVE_LAND, veils + _ABOVE_LAND, 1)
 
     def key_of(self, board: Board, sides: Sequence[str], theme: str) -> list[KeySign]:
         """What each sign on the map means."""
@@ -45,7 +53,7 @@ class Drawings:
         kept = self._kept.get(id(board))
         if kept is None:
             picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
-            ground = _TOLD.sub("", _LABELS.sub("", picture))
+            ground = _TOLD.sub("", _NAMES.sub("", _LABELS.sub("", picture)))
             kept = self._kept[id(board)] = (board, _map(board, picture), ground)
         return kept
 
@@ -78,6 +86,7 @@ def _map(board: Board, picture: str) -> MapData:
             for place in board.places.values()
         },
         "labels": _labels(board, picture),
+        "words": _words(board),
         "weathers": list(WEATHERS),
         "liveries": {
             theme: {name: (one.paper, one.ink, one.symbol) for name, one in liveries.items()}
@@ -104,6 +113,20 @@ def _labels(board: Board, picture: str) -> list[MapLabel]:
             }
         )
     return found
+
+
+def _words(board: Board) -> list[MapWords]:
+    """Names of countries, seas, districts and rivers, with the spots they may take."""
+    return [
+        {
+            "text": one.text,
+            "kind": one.kind,
+            "size": round(one.size, 1),
+            "spaced": round(one.spaced, 1),
+            "spots": [(round(spot.middle[0], 1), round(spot.middle[1], 1), round(spot.turn)) for spot in spots],
+        }
+        for one, spots in words_of(board, WIDTH)
+    ]
 
 
 def _hexes(board: Board) -> dict[str, MapHex]:

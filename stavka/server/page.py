@@ -108,16 +108,17 @@ class Page:
             async with self.table.lock:
                 begun = self.table.version
                 try:
-                    answer = await in_thread(handler, self.seat, ask)
+                    answer, news = await in_thread(self._answered, handler, ask, what)
                 finally:
                     untold = self.table.version != begun
+                for page, text in news:  # before the answer: who has it may act at once, in the state as it is now
+                    page.post(text)
             if asyncio.iscoroutine(answer):  # takes seconds, so nobody else waits for it
                 answer = await answer
             if what == WHOLE:
                 self._feed.forget()
                 await self.tell_state()
-            if what in self.changes:  # before the answer: who has it may act at once, in the state as it is now
-                await self.tell_all()
+            if what in self.changes:
                 untold = False
                 if trouble := self.table.trouble():
                     tell(self.table, {"event": "trouble", "reason": trouble})
@@ -133,6 +134,11 @@ class Page:
             await self.tell_all()
         if ask.get("ask") in self.changes:
             await self.let_computer_act()
+
+    def _answered(self, handler: Handler, ask: Ask, what: str) -> tuple[object, list[tuple[Page, str]]]:
+        """The answer, and for each page what has changed by it; in one go, since every way to a thread costs time."""
+        answer = handler(self.seat, ask)
+        return answer, states_for(list(self.table.pages)) if what in self.changes else []
 
     def _refuse(self, ask: Ask, refusal: Refusal) -> None:
         self.send({"id": ask.get("id"), "refusal": refusal})
@@ -172,11 +178,14 @@ class Page:
 async def _tell_states(table: Table, pages: list[Page] | None = None) -> None:
     """In one go, so that states go out in the order in which they were taken."""
     async with table.lock:  # the computer may be moving pieces just now
-        meant = list(table.pages) if pages is None else pages
-        telling = Telling()
-        texts = await in_thread(lambda: [page.news(telling) for page in meant])
-        for page, text in zip(meant, texts, strict=True):
+        for page, text in await in_thread(states_for, list(table.pages) if pages is None else pages):
             page.post(text)
+
+
+def states_for(pages: list[Page]) -> list[tuple[Page, str]]:
+    """The message that tells each page the state."""
+    telling = Telling()
+    return [(page, page.news(telling)) for page in pages]
 
 
 def tell(table: Table, message: object, but: Page | None = None) -> None:

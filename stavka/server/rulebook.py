@@ -36,6 +36,11 @@ def meanings(title: Title[Position], results: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def words_of(title: Title[Position]) -> dict[str, str]:
+    """Words and abbreviations of a title with their meanings; the results of battles among them."""
+    return {**meanings(title, title.hints.effects), **title.glossary()}
+
+
 def guide_of(title: Title[Position]) -> dict[str, Any] | None:  # as its file has it
     """The guided first turn, if the title has one."""
     if not title.tables.path("guide.toml").is_file():

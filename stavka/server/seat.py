@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.play import saves
 from stavka.play.keys import said_of_dice
-from stavka.server import answers, asks, combat, overlays, taking_back
-from stavka.server.aim import refusal_of
+from stavka.play.match import Match
+from stavka.server import answers, asks, combat, overlays, rulebook, taking_back
 from stavka.server.codec import Json, read
-from stavka.server.shapes import LogPart, PlayedAll, TableState, Undone
+from stavka.server.shapes import (
+    LogPart,
+    Muster,
+    PlayedAll,
+    SectorTold,
+    Skipped,
+    StandingTold,
+    State,
+    TableState,
+    Undone,
+    View,
+)
+from stavka.server.staff import standing
 from stavka.server.story.consequences import consequences
 from stavka.server.story.scenes import seen_by
 from stavka.server.story.shapes import Course, Scene, Story, Summary
@@ -19,12 +31,15 @@ from stavka.server.story.summary import summary
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers import jobs, pool
 from stavka.telling import groups
+from stavka.telling.aim import refusal_of
 
 Kind = TypeVar("Kind")
+Result = TypeVar("Result")
 Ask = dict[str, Json]  # as it comes from a page
 NOTE = 4000  # letters of a note; every state carries all notes
 PART = 40  # steps of a story that are told at a time
 MANY = 200  # actions that are played at a time
+NO_ADVICE = "the general gives no advice in a game between people"
 LONG = 600  # steps of which all losses are counted
 
 
@@ -63,10 +78,10 @@ class Seat:
         """The seat as it counts now."""
         return meant(self.table, self.name, self)
 
-    def state(self) -> TableState:
+    def state(self, view: View | None = None) -> TableState:
         match = self.table.match
         return {
-            **answers.state(match.game, self.meant, self._is_persons()),
+            **self.position_told(view),
             "seat": self.name,
             "sits": self.meant,
             "held": taking_back.held(self),
@@ -77,8 +92,18 @@ class Seat:
             "version": self.table.version,
             "seats": match.seats,
             "notes": match.notes,
+            "standing": self._standing(),
+            "can_dig": bool(match.game.title.fortifying),
             "others": len(self.table.pages) - 1,
         }
+
+    def position_told(self, view: View | None = None) -> State:
+        """Where the game stands, as this seat sees it."""
+        return answers.state(self.table.match.game, self.meant, self._is_persons(), view)
+
+    def own_view(self) -> View | None:
+        """What this seat sees of the board, where that is not the view of a side."""
+        return None
 
     def _is_persons(self) -> bool:
         """Whether a person is asked, or dice are to be thrown by hand."""
@@ -120,7 +145,8 @@ class Seat:
         self._is_current(ask.version, ask.step)
         game = self.table.match.game
         side, begun, asked = answers.eyes(game, self.meant), len(game.log), game.to_act
-        played, question, refusal, skipped = 0, None, None, 0
+        played, question, refusal = 0, None, None
+        skipped: list[Skipped] = []
         for text in ask.texts[:MANY]:
             if game.to_act != asked:
                 refusal = Refusal("somebody else is asked now")
@@ -131,7 +157,7 @@ class Seat:
                 if not ask.skip:
                     refusal = error.refusal
                     break
-                skipped += 1
+                skipped.append({"text": text, "refusal": error.refusal})
             if question is not None:
                 break
             played += 1
@@ -164,7 +190,7 @@ class Seat:
             match.notes.pop(ask.step, None)
         match.keep()
 
-    def replay(self, ask: asks.AtStep) -> dict[str, object]:
+    def replay(self, ask: asks.AtStep) -> Mapping[str, object]:
         """The board after a step; the seat sees what it saw then."""
         game = self.table.replay.at(ask.step)
         side = answers.eyes(self.table.match.game, self.meant)
@@ -224,6 +250,65 @@ class Seat:
         self.may_act()
         return pool.shared().do(jobs.advice, jobs.Moment.of(self.table.match.game))
 
+    def agenda(self, ask: asks.Plainly) -> Awaitable[object]:
+        """The small decisions of the moment, each with what the general would choose."""
+        self.may_act()
+        return pool.shared().do(jobs.agenda, jobs.Moment.of(self.table.match.game), self.is_advised)
+
+    def deputy(self, ask: asks.OfUnits) -> Awaitable[object]:
+        """What the general would do with some pieces, and with no others."""
+        self.may_act()
+        if not self.is_advised:
+            raise ValueError(NO_ADVICE)
+        return pool.shared().do(jobs.deputy, jobs.Moment.of(self.table.match.game), ask.units)
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether the computer may help whoever sits here."""
+        return True
+
+    # -- standing orders and sectors: each side has its own ----------------------------------------------------------
+
+    def own_side(self) -> str:
+        """The side for which orders stand: the one that is looked at, if it is played from here."""
+        side = self._eyes()
+        if side not in taking_back.held(self):
+            raise ValueError("whoever watches gives no orders")
+        return side
+
+    def _standing(self) -> list[StandingTold]:
+        side = self._eyes()
+        return standing.told(self.table.match, side) if side in taking_back.held(self) else []
+
+    def stand(self, ask: asks.Stand) -> int:
+        return self.ordered(lambda match, side: standing.give(match, side, ask))
+
+    def stand_down(self, ask: asks.StandDown) -> int:
+        return self.ordered(lambda match, side: standing.end(match, side, ask))
+
+    def muster(self, ask: asks.Plainly) -> Muster:
+        return self.ordered(standing.muster)
+
+    def ordered(self, change: Callable[[Match, str], Result]) -> Result:
+        """Change the orders of the side that sits here, and keep them with the game."""
+        return change(self.table.match, self.own_side())
+
+    def refusals(self, ask: asks.Texts) -> list[Refusal | None]:
+        self.may_act()
+        return standing.refusals(self.table.match.game, self.own_side(), ask.texts[:MANY])
+
+    def sectors(self, ask: asks.Plainly) -> list[SectorTold]:
+        game = self.table.match.game
+        names = game.position.board.grid.names
+        return [
+            {"key": one.key, "name": one.name, "hexes": names(one.hexes), "boxes": one.boxes}
+            for one in game.title.sectors(game.position, self._eyes())
+        ]
+
+    def words(self, ask: asks.Plainly) -> dict[str, str]:
+        """The words of the game with their meanings."""
+        return rulebook.words_of(self.table.match.game.title)
+
     def course(self, ask: asks.Plainly) -> Awaitable[Course]:
         """Who stood better when, by what this seat could know."""
         game = self.table.match.game
@@ -261,6 +346,9 @@ CHANGES = (
     "consent",
     "sit",
     "note",
+    "stand",
+    "stand_down",
+    "muster",
 )  # what all pages are told of, though a seat or a note changes no version
 ASKS: dict[str, Handler] = {
     WHOLE: _asked(asks.Plainly, lambda seat, ask: None),
@@ -282,9 +370,18 @@ ASKS: dict[str, Handler] = {
     "course": _asked(asks.Plainly, Seat.course),
     "plan": _asked(asks.Plainly, Seat.plan),
     "advice": _asked(asks.Plainly, Seat.advice),
+    "agenda": _asked(asks.Plainly, Seat.agenda),
+    "deputy": _asked(asks.OfUnits, Seat.deputy),
+    "stand": _asked(asks.Stand, Seat.stand),
+    "stand_down": _asked(asks.StandDown, Seat.stand_down),
+    "muster": _asked(asks.Plainly, Seat.muster),
+    "refusals": _asked(asks.Texts, Seat.refusals),
+    "sectors": _asked(asks.Plainly, Seat.sectors),
+    "words": _asked(asks.Plainly, Seat.words),
     "unit": _of_mine(asks.OfUnit, answers.unit),
     "units": _of_mine(asks.OfUnits, groups.together),
     "towards": _of_mine(asks.Towards, groups.towards),
+    "shift": _of_mine(asks.Shift, groups.shifted),
     "lists": _of_mine(asks.Plainly, groups.lists),
     "spread": _of_mine(asks.OfUnits, groups.spread),
     "way": _of_mine(asks.Drawn, groups.way),

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, TypedDict
 from stavka.engine.refusal import Refusal
 from stavka.play.keys import SaidOfDice
 from stavka.telling.charts import Grid
+from stavka.telling.groups import Order
 from stavka.telling.offers import Offer, Verb
 
 View: TypeAlias = dict[str, Any]  # every title shows what it has
@@ -61,6 +62,43 @@ class Undone(TypedDict):
     asked: str | None
 
 
+class StandingTold(TypedDict):
+    """A standing order of the side that looks; ``id`` is its number as a word."""
+
+    id: str
+    kind: str
+    units: Sequence[str]
+    goal: str
+    name: str
+
+
+class EndedOrder(TypedDict):
+    """A standing order that is over, or some of its pieces, and why."""
+
+    units: Sequence[str]
+    goal: str
+    name: str
+    why: str
+    hexes: Sequence[str]
+
+
+class Muster(TypedDict):
+    """What standing orders come to now: what those who go or dig in would do, who stays, and what is over."""
+
+    orders: Sequence[Order]
+    left: Sequence[str]
+    ended: Sequence[EndedOrder]
+
+
+class SectorTold(TypedDict):
+    """A part of the front by its name: its hexes, and the boxes that serve it."""
+
+    key: str
+    name: str
+    hexes: Sequence[str]
+    boxes: Sequence[str]
+
+
 class TableState(State):
     """The same with what the table adds. A new ``version`` means that the game has gone on or was taken back."""
 
@@ -70,6 +108,8 @@ class TableState(State):
     held: Sequence[str]  # the sides that are played from it
     seats: Mapping[str, str]
     notes: Mapping[int, str]
+    standing: Sequence[StandingTold]
+    can_dig: bool  # whether pieces can be told to dig in
     others: int
     undo_asked: UndoAsked | None
     dice: SaidOfDice
@@ -93,11 +133,18 @@ class LogPart(TypedDict):
     log: Sequence[LogEntry]
 
 
+class Skipped(TypedDict):
+    """An action that was refused and left out."""
+
+    text: str
+    refusal: Refusal
+
+
 class PlayedAll(TypedDict):
-    """How many of several actions were played or ``skipped``, what came of them, and what the rest waits for."""
+    """How many of several actions were played, which were ``skipped``, what came of it, what the rest waits for."""
 
     played: int
-    skipped: int
+    skipped: Sequence[Skipped]
     news: Sequence[str]
     question: object  # a ``Question`` of the table: the next action cannot be taken back
     refusal: Refusal | None
@@ -207,6 +254,16 @@ class MapLabel(TypedDict):
     rank: int
 
 
+class MapWords(TypedDict):
+    """The name of a country, a sea, a district or a river: its spots, the best first, with the turn in degrees."""
+
+    text: str
+    kind: str
+    size: float
+    spaced: float
+    spots: Sequence[tuple[float, float, int]]
+
+
 Colours: TypeAlias = tuple[str, str, str]  # of a counter: its paper, its ink, the ground of its symbol
 
 
@@ -219,6 +276,7 @@ class MapData(TypedDict):
     hexes: Mapping[str, MapHex]
     places: Mapping[str, MapPlace]
     labels: Sequence[MapLabel]
+    words: Sequence[MapWords]
     weathers: Sequence[str]  # that colour the land
     liveries: Mapping[str, Mapping[str, Colours]]  # by theme, then by nation, corps of its own, or side
 

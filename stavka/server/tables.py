@@ -87,9 +87,12 @@ class Table:
     @property
     def replay(self) -> Replay:
         if self._replay is None:
-            self._replay = Replay.of(self.match.game)
+            self._replay = self.fresh_replay()
         self._replay.follow(self.match.game)
         return self._replay
+
+    def fresh_replay(self) -> Replay:
+        return Replay.of(self.match.game)
 
     def branch_at(self, step: int, seats: Mapping[str, str] | None = None) -> tuple[str, dict[str, str], bool]:
         """What a branch begins with: the diary up to a step, who sits where, and whether dice are thrown by hand."""

@@ -44,8 +44,14 @@ LOOKING = (
     "targets",
     "weigh",
     "consequences",
+    "agenda",
+    "deputy",
+    "shift",
+    "refusals",
+    "sectors",
+    "words",
 )
-CHANGING = ("play", "play_all", "undo", "consent", "sit", "note", "branch")
+CHANGING = ("play", "play_all", "undo", "consent", "sit", "note", "branch", "stand", "stand_down", "muster")
 
 # The addresses that tell of one game, and those that do not.
 OF_A_GAME = (
@@ -90,6 +96,8 @@ OF_NO_SAVE = (
     "rules",
     "match",  # games of its own between computer players, each with a seed that is known
     "study",  # the same
+    "sprt",  # the same
+    "mail",  # turn files, which tell everything and say where their dice come from
     "bench",
 )
 TYPED = ("help", "?", "board", "units", "legal", "why", "odds", "advise", "undo", "log", "rules", "picture")

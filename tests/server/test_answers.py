@@ -12,10 +12,10 @@ from stavka.engine.aids import Duties
 from stavka.engine.game import Game
 from stavka.hexes import bits
 from stavka.server import answers, overlays
-from stavka.server.aim import refusal_of
 from stavka.server.codec import encode, plain
 from stavka.server.delta import delta
 from stavka.server.replays import Replay
+from stavka.telling.aim import refusal_of
 from stavka.telling.offers import MANY, Verb, verbs
 
 STEPS, EVERY = 400, 20

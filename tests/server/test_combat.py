@@ -24,6 +24,10 @@ def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def attacking(code: str) -> Game:
     """A game in its first combat phase with several targets."""
+    if code == "rb":
+        units = {"2531": ["24Pz", "47Pz"], "2631": ["7Inf", "12Inf"], "2530": ["8A"], "2630": ["11A", "3MC"]}
+        spec = {"title": code, "turn": 3, "stage": "axis first impulse combat", "weather": "clear", "units": units}
+        return stavka.situation({**spec, "map": {"blank": True}}, seed=1941)
     game = stavka.new(code, seed=1941)
     if code == "trc":
         for move in ("move 24Pz 1425-1424", "move 47Pz 1526-1525", "move 7Inf 1225-1224", "done"):
@@ -38,7 +42,7 @@ def battles(game: Game) -> list[Battle]:
     return [Battle(one["verb"], [*one["attackers"]], [*one["hexes"]], dict(one["extras"])) for one in planned]
 
 
-@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb"])
 def test_every_target_has_the_best_odds_that_were_found(code: str) -> None:
     """The odds are those of an attack that may be made; where none can be told, the reason is."""
     game = attacking(code)
@@ -54,7 +58,7 @@ def test_every_target_has_the_best_odds_that_were_found(code: str) -> None:
             assert stavka.odds(game, attack).odds == one["odds"]
 
 
-@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb"])
 def test_a_plan_is_legal_and_meets_all_duties(code: str) -> None:
     game = attacking(code)
     planned = battles(game)

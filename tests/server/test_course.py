@@ -98,6 +98,6 @@ def test_advice_is_told_with_where_it_leads_and_how_it_can_be_played() -> None:
     texts = [one["text"] for one in sorted(advice, key=lambda one: int(one["order"]))]
     told = overheard(table, "axis", {"ask": "play_all", "texts": texts, "skip": True})[-1]["answer"]
     assert told["refusal"] is None
-    assert Seat(table, Lounge(), "axis").state()["steps"] == told["played"] - told["skipped"]
+    assert Seat(table, Lounge(), "axis").state()["steps"] == told["played"] - len(told["skipped"])
     assert told["played"] == len(texts)
-    assert told["skipped"] <= len(texts) // 4  # some find the hex full that others were to leave first
+    assert len(told["skipped"]) <= len(texts) // 4  # some find the hex full that others were to leave first

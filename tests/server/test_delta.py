@@ -60,6 +60,13 @@ def test_of_a_set_of_names_only_the_difference_is_told(names: list[str], data: s
     assert delta([*names], new) == {"by": "", "out": [gone], "new": [[new.index(come), come]]}
 
 
+def test_what_has_another_place_is_told_alone() -> None:
+    """A piece that goes to the end of the list: it is told again, and nothing of the others."""
+    old: list[Json] = [{"id": name, "hex": "1425"} for name in "abcdef"]
+    new: list[Json] = [*old[:1], *old[2:], {"id": "b", "hex": "1424"}]
+    assert delta(old, new) == {"by": "id", "out": ["b"], "new": [[5, {"id": "b", "hex": "1424"}]]}
+
+
 def test_another_type_is_another_value() -> None:
     """Python takes 1, 1.0 and True for equal; a page does not."""
     for old, new in ((1, True), (1, 1.0), ([0], [False]), ({"a": 1}, {"a": 1.0})):
@@ -86,8 +93,9 @@ def test_pages_follow_whole_games_by_what_changed(code: str) -> None:
     rng = Random(5)
     seats = (answers.BOTH, *game.title.sides)
     followed = {seat: plain(answers.state(game, seat)) for seat in seats}
-    spared = 0.0
-    for step in range(STEPS):
+    spared: list[float] = []
+    steps = STEPS if code != "pmd" else STEPS // 5  # whose states are large
+    for step in range(steps):
         if game.result:
             break
         if step % 9 == 8 and game.can_undo:
@@ -99,6 +107,6 @@ def test_pages_follow_whole_games_by_what_changed(code: str) -> None:
             change = delta(followed[seat], now)
             followed[seat] = applied(followed[seat], change)
             assert encode(followed[seat]) == encode(now)
-            spared += 1 - len(encode(change)) / len(encode(now))
-    assert len(game.log) > 100
-    assert spared / (STEPS * len(seats)) > 0.9
+            spared.append(1 - len(encode(change)) / len(encode(now)))
+    assert len(game.log) > steps / 3
+    assert sum(spared) / len(spared) > 0.9

@@ -36,6 +36,7 @@ from tests.server.doors import (
 from tests.server.line import Message, letters
 
 COMMITMENT = re.compile(rb"[0-9a-f]{64}")
+KEPT = ("branch", "note", "stand", "stand_down", "muster")  # what they write is kept under a name of its own
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +86,7 @@ def asks_of(match: Match) -> list[Message]:
     return [{"ask": ask, **part, **rest} for ask in ASKS if ask != "undo"]
 
 
-@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb"])
 def test_no_question_and_no_address_gives_the_key(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(code)
     assert match.path is not None
@@ -132,7 +133,7 @@ def test_another_key_changes_no_answer(code: str) -> None:
     told = []
     for one in (match, other):
         one.game.header = {**one.game.header, "dice": one.game.header["dice"][-1:]}
-        sent = letters(Table(one, "x"), "both", *(ask for ask in asks_of(one) if ask["ask"] not in ("branch", "note")))
+        sent = letters(Table(one, "x"), "both", *(ask for ask in asks_of(one) if ask["ask"] not in KEPT))
         told.append(COMMITMENT.sub(b"#", "\n".join(sent).encode()))
     assert told[0] == told[1]
 

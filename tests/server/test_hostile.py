@@ -16,10 +16,9 @@ from stavka.play.journal import Journal
 from stavka.server import app, seat
 from stavka.server.codec import decode
 from stavka.server.page import Page
-from stavka.server.replays import Replay
 from stavka.server.safety.faults import BROKEN
 from stavka.server.seat import ASKS
-from stavka.server.tables import Lounge, Table
+from stavka.server.tables import Lounge
 from tests.server.line import Socket, overheard, refusals, states
 
 PARTS = ("text", "unit", "hex", "step", "since", "verb", "attackers", "hexes", "extras", "seat", "version")
@@ -32,7 +31,7 @@ def lounge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Lounge:
     return Lounge()
 
 
-@pytest.mark.parametrize("title", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("title", ["trc", "n41", "bd", "rb"])
 def test_nonsense_in_every_part_is_refused_by_a_sentence(lounge: Lounge, title: str) -> None:
     """No question with odd parts is taken for a fault of the program."""
     table = lounge.new({"title": title, "seed": 1})
@@ -176,15 +175,6 @@ def test_bytes_end_the_visit_of_a_stranger(lounge: Lounge) -> None:
 
     asyncio.run(Page(Stranger(table, []), table, lounge, "both").serve())
     assert not table.pages
-
-
-def test_a_film_and_the_slider_do_not_get_into_each_others_way(lounge: Lounge) -> None:
-    """A replay for another thread adds nothing to the one that the page steps through."""
-    table: Table = lounge.new({"title": "trc", "seed": 1941})
-    replay = Replay.of(table.match.game)
-    apart = replay.apart()
-    apart._kept.append(table.match.game)
-    assert len(replay._kept) == 1
 
 
 def test_a_branch_of_a_game_with_real_dice_has_real_dice(lounge: Lounge) -> None:

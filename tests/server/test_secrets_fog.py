@@ -16,13 +16,13 @@ from stavka.engine.chance import Chance
 from stavka.engine.game import Game
 from stavka.opponents.players.general import General
 from stavka.server import overlays
-from stavka.server.aim import refusal_of
 from stavka.server.app import app
 from stavka.server.codec import encode
 from stavka.server.feed import Feed
 from stavka.server.seat import Seat
 from stavka.server.story.films import turns_of
 from stavka.server.tables import Lounge, Table
+from stavka.telling.aim import refusal_of
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, RVGK
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.telling.fog_of_war import hidden_from

@@ -17,7 +17,7 @@ from stavka.server import asks
 from stavka.server.codec import encode, plain
 from stavka.server.delta import applied
 from stavka.server.seat import ASKS, Seat
-from stavka.server.story.scenes import OpenScene, seen_by
+from stavka.server.story.scenes import OpenScene, seen_by, words_of
 from stavka.server.story.shapes import Line, Scene, Story
 from stavka.server.tables import Lounge, Table
 from stavka.server.workers.jobs import Moment
@@ -26,7 +26,7 @@ from tests.server.line import Message, letters, overheard, refusals, states
 from tests.titles.barbarossa_deluxe.looking import with_hidden_units_exchanged
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("bd-*.diary"))
-TITLES = ("trc", "n41", "bd")
+TITLES = ("trc", "n41", "bd", "rb")
 STEPS = 150
 TOLD = Told(1, "axis first impulse movement", "axis", "move 47Pz 1526-1525", ())
 
@@ -345,3 +345,14 @@ def test_two_persons_at_one_page_hold_both_sides() -> None:
     state = Seat(table, Lounge(), "both").state()
     assert (state["sits"], tuple(state["held"])) == ("both", ("axis", "soviet"))
     assert not refusals(overheard(table, "both", {"ask": "play", "text": "move 24Pz 1425-1424"}))
+
+
+def test_a_march_with_an_answer_that_names_no_hex_keeps_its_words() -> None:
+    first: Line = {
+        "step": 1, "stage": "axis movement", "actor": "axis", "words": "move 24Pz 1425-1424", "news": (), "dice": (),
+        "units": ("24Pz",), "path": ("1425", "1424"), "hexes": ("1425", "1424"),
+    }  # fmt: skip
+    answer: Line = {**first, "step": 2, "words": "stand yes", "units": (), "path": (), "hexes": ()}
+    joined: Line = {**first, "step": 2, "words": "move 47Pz 1425-1424", "units": ("47Pz",)}
+    assert words_of([first, answer]) == "move 24Pz 1425-1424"
+    assert words_of([first, joined]) == "move 24Pz + 47Pz 1425-1424"

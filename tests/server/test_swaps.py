@@ -95,6 +95,12 @@ def questions(game: Game, side: str, swapped: list[str], rng: Random) -> list[Me
     found += [{"ask": "aim", "unit": name, "hex": hex} for name in names for hex in hexes]
     found += [{"ask": ask, "units": able[:3]} for ask in ("units", "spread")] + [{"ask": "lists"}]
     found += [{"ask": "towards", "units": [*able[:2], *swapped[:1]], "hex": hex} for hex in hexes[:2]]
+    found += [{"ask": "shift", "units": able[:3], "unit": name, "hex": hexes[0]} for name in able[:1]]
+    found += [
+        {"ask": "stand", "kind": kind, "units": [name], "goal": hexes[0]} for name in names for kind in ("hold", "go")
+    ]
+    found += [{"ask": ask} for ask in ("muster", "sectors", "words", "stand_down")]
+    found += [{"ask": "refusals", "texts": ["done", f"attack {names[0]} {hexes[0]}"]}]
     found += [{"ask": "way", "unit": name, "path": hexes[:2]} for name in names]
     found += [
         {"ask": "targets"},
@@ -167,7 +173,8 @@ def compare(game: Game, changed: Game, side: str, rng: Random) -> int:
     swapped = [pos.short(unit) for unit, place in enumerate(was) if place != now[unit]]
     asks = questions(game, side, swapped, rng)
     if game.to_act == side and rng.random() < 0.3:
-        asks += [{"ask": "advice"}, {"ask": "plan"}]
+        asks += [{"ask": "advice"}, {"ask": "plan"}, {"ask": "agenda"}]
+        asks += [{"ask": "deputy", "units": sorted(game.legal().able())[::2]}]
     known = table_of(game)
     one, other = (letters(table_of(one, known), side, *asks) for one in (game, changed))
     for first, second in zip(one, other, strict=True):
@@ -219,6 +226,7 @@ def test_the_long_run_has_three_hundred_positions() -> None:
     assert sum(long_run(diary) * 4 // 5 for diary in GOLDEN) >= 300
 
 
+ADVISED = ("advice", "plan", "agenda", "deputy")  # asked in some positions only, since they take their time
 STRONG, WEAK = "1G", "1Abn"
 FRONT = {"13Mech": "2010", **dict.fromkeys(("3Pz", "14Pz", "24Pz", "39Pz", "41Pz"), "2011")}
 
@@ -248,7 +256,7 @@ def test_the_question_before_an_attack_does_not_tell_whether_a_die_is_needed() -
 def test_every_question_of_a_page_is_asked() -> None:
     assert set(ASKS) == {*LOOKING, *CHANGING}
     game = next(positions(GOLDEN[1], 3))
-    asked = {ask["ask"] for ask in questions(game, "axis", [], Random(1))} | {"advice", "plan", "play", "play_all"}
+    asked = {ask["ask"] for ask in questions(game, "axis", [], Random(1))} | {*ADVISED, "play", "play_all"}
     assert asked == set(ASKS) - {"sit", "note"}  # a seat taken and a note written tell nothing of the position
 
 

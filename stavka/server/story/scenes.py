@@ -97,7 +97,7 @@ class OpenScene:
             "turn": self.turn,
             "kind": self.kind,
             "actor": first["actor"],
-            "words": _words(self.lines) if self.kind == MARCH else first["words"],
+            "words": words_of(self.lines) if self.kind == MARCH else first["words"],
             "lines": self.lines,
             "fight": self.fight and self._explained(self.fight, game),
             "lost": changes.losses(self.view, after, game.title.lost_boxes),
@@ -106,12 +106,13 @@ class OpenScene:
         }
 
 
-def _to(found: Line) -> tuple[str, str, str, str]:
+def _to(found: Line) -> tuple[str, str, str, tuple[str, ...]]:
+    """Who does what where; an answer in between may name no hex at all."""
     verb = found["words"].split()[0]
-    return found["actor"], found["stage"], verb, found["hexes"][-1]
+    return found["actor"], found["stage"], verb, tuple(found["hexes"][-1:])
 
 
-def _words(lines: Sequence[Line]) -> str:
+def words_of(lines: Sequence[Line]) -> str:
     """What the first line says, of all pieces that take part."""
     first, *more = lines
     who = " + ".join(first["units"])

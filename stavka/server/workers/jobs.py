@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import stavka
 from stavka.engine.game import Game
@@ -20,6 +20,9 @@ from stavka.server.shapes import Advised, PlannedBattle
 from stavka.server.story import course as story
 from stavka.server.story.shapes import Course
 from stavka.server.tables import Lounge
+
+if TYPE_CHECKING:
+    from stavka.opponents.staff.agenda import Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,22 @@ def film(diary: str, side: str) -> bytes:
 
 def advice(moment: Moment) -> list[Advised]:
     return answers.advice(moment.game())
+
+
+def agenda(moment: Moment, advised: bool) -> list[Section]:
+    """The small decisions of the moment, with proposals where the computer may make them."""
+    from stavka.opponents.staff import agenda as staff  # computer players are loaded when they are asked
+
+    game = moment.game()
+    return staff.agenda(game) if advised else staff.pending(game)
+
+
+def deputy(moment: Moment, units: Sequence[str]) -> list[Advised]:
+    """A plan for some pieces, in the order in which it can be played."""
+    from stavka.opponents.staff.deputy import deputy as lead
+
+    game = moment.game()
+    return answers.advised(game, lead(game, units))
 
 
 def course(diary: str, side: str) -> Course:
