@@ -1,33 +1,30 @@
 """What a hosted game costs: an action early and late in a game, and actions by many at once. Loopback only, bounded.
 
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py moves --steps 4000
-    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --games 50 --sockets 20 --seconds 20
+    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --games 1000 --sockets 300 --rate 60 --seconds 300
+    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --processes 2 --kill 30 --database postgresql+psycopg://…
 
 ``--database`` takes any address; without it a SQLite file in a temporary folder is used.
 """
 
 from __future__ import annotations
 
-import json
+import asyncio
 import tempfile
-import threading
 import time
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
 import click
-import uvicorn
-from websockets.sync.client import ClientConnection, connect
 
-from stavka.host.app import app
+from benchmarks.hosting_load import Servers, proved
+from benchmarks.hosting_load import load as run_load
 from stavka.host.house import House
 from stavka.host.match import HostedMatch
-from stavka.host.operation.settings import Settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 from stavka.server.asks import NewGame
-from stavka.server.delta import applied
 
 MOST_SECONDS, MOST_GAMES, MOST_STEPS = 600, 2000, 20_000
 
@@ -73,76 +70,45 @@ def moves(database: str, title: str, steps: int, window: int) -> None:
 
 @main.command()
 @click.option("--database", default="")
-@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=50)
-@click.option("--sockets", type=click.IntRange(1, 300), default=20)
-@click.option("--seconds", type=click.IntRange(1, MOST_SECONDS), default=20)
-@click.option("--rate", default=20.0, help="Actions a second, of all sockets together.")
-def load(database: str, games: int, sockets: int, seconds: int, rate: float) -> None:
-    """Many people at once: each socket plays in a game of its own and waits for the answer before it goes on."""
-    house = opened(database)
-    begun = [HostedMatch.begin(house.games, NewGame("trc")) for _ in range(games)]
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app(house, Settings(requests_a_minute=1_000_000)), host="127.0.0.1", port=0, log_config=None, lifespan="on"
-        )
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    took: list[float] = []
-    until = time.monotonic() + seconds
-    people = [
-        threading.Thread(target=_play, args=(port, *begun[number % games], sockets / rate, until, took, number))
-        for number in range(min(sockets, games))
-    ]
-    for person in people:
-        person.start()
-    for person in people:
-        person.join()
-    server.should_exit = True
-    thread.join()
-    kept = sum(house.games.head(match.id).records for match, _ in begun)
-    cuts = quantiles(took, n=20)
-    click.echo(
-        f"{len(took)} actions in {seconds} s by {len(people)} sockets, {games} games, {kept} rows kept: "
-        f"median {median(took) * 1000:.0f} ms, 95 % within {cuts[-1] * 1000:.0f} ms"
-    )
-
-
-def _play(
-    port: int, match: HostedMatch, tokens: dict[str, str], every: float, until: float, took: list[float], seed: int
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, help="Games that go on in the database.")
+@click.option("--sockets", type=click.IntRange(2, 300), default=300, help="Two for each game that is played.")
+@click.option("--seconds", type=click.IntRange(1, MOST_SECONDS), default=300)
+@click.option("--rate", default=60.0, help="Actions a second, of all together.")
+@click.option("--processes", type=click.IntRange(1, 4), default=1, help="That serve; more than one wants PostgreSQL.")
+@click.option("--kill", default=0.0, help="Seconds between two kills of a serving process; 0 for none.")
+@click.option("--title", default="trc")
+def load(
+    database: str, games: int, sockets: int, seconds: int, rate: float, processes: int, kill: float, title: str
 ) -> None:
-    cookie = {"cookie": f"seat-{match.id}={'.'.join(tokens.values())}"}
-    with connect(
-        f"ws://127.0.0.1:{port}/api/games/{match.id}/socket?seat=both", additional_headers=cookie, max_size=None
-    ) as line:
-        state = _answered(line, -1, {})
-        rng, number = Random(seed), 0
-        while time.monotonic() < until:
-            number += 1
-            texts = [offer["text"] for offer in state["choices"]] or ["done"]
-            ask = {"id": number, "ask": "play", "text": rng.choice(texts), "step": state["steps"], "sure": True}
-            begun = time.monotonic()
-            line.send(json.dumps(ask))
-            state = _answered(line, number, state)
-            took.append(time.monotonic() - begun)
-            time.sleep(max(0.0, every - (time.monotonic() - begun)))
-
-
-def _answered(line: ClientConnection, number: int, state: dict[str, object]) -> dict[str, object]:
-    """The state when the question is answered; -1 stands for the first state."""
-    while True:
-        message = json.loads(line.recv(60))
-        if message.get("event") == "state":
-            state = message["state"]
-            if number < 0:
-                return state
-        elif message.get("event") == "delta":
-            state = applied(dict(state), message["delta"])  # type: ignore[assignment,arg-type]
-        if message.get("id") == number:
-            return state
+    """Many people at once, each answered before he goes on; every answer is looked for afterwards, every die proved."""
+    house = opened(database)
+    made = [HostedMatch.begin(house.games, NewGame(title)) for _ in range(games)]
+    url = house.database.url.render_as_string(hide_password=False)
+    servers = Servers(url, processes)
+    servers.start()
+    own = time.process_time()
+    try:
+        played, memory = asyncio.run(run_load(servers, made, sockets, float(seconds), rate, kill))
+    finally:
+        servers.stop()
+    own = time.process_time() - own
+    found = [proved(house, match, played.acknowledged.get(match.id, [])) for match, _ in made[: sockets // 2]]
+    number, cuts = len(played.took), quantiles(played.took, n=100)
+    click.echo(
+        f"{number} actions in {seconds} s ({number / seconds:.1f} a second) by {sockets} sockets, {games} games, "
+        f"{processes} processes, {servers.killed} kills: {sum(lost for lost, _ in found)} lost, {played.again} sent "
+        f"again, {sum(dice for _, dice in found)} dice proved"
+    )
+    within = sum(took <= 0.15 for took in played.took) / number
+    click.echo(
+        f"to the answer: median {median(played.took) * 1000:.0f} ms, 95 % within {cuts[94] * 1000:.0f} ms, 99 % within "
+        f"{cuts[98] * 1000:.0f} ms; {within:.1%} within 150 ms"
+    )
+    click.echo(
+        f"processor time an action: {servers.cpu / number * 1000:.1f} ms of the host, {own / number * 1000:.1f} ms of "
+        f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "
+        f"{memory[-1]:.0f} at the end"
+    )
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ class Pace:
     base: float
     increment: float = 0.0
     vacation: float = 0.0
+    flag: Literal["loses", "waits"] = "loses"  # what becomes of who runs out of time: he loses, or the other decides
 
     def __post_init__(self) -> None:
         if not 10 <= self.base <= LONGEST or not 0 <= self.increment <= DAY or not 0 <= self.vacation <= LONGEST:
@@ -50,6 +51,7 @@ class Clock:
     remaining: Mapping[str, float]
     running: str | None = None
     since: float = 0.0
+    fallen: str | None = None  # the side that ran out of time, while the other decides what becomes of it
 
     @classmethod
     def of(cls, pace: Pace, sides: tuple[str, ...]) -> Clock:
@@ -71,6 +73,8 @@ class Clock:
 
     def asks(self, side: str | None, at: float) -> Clock:
         """From now on this side is asked, or none whose time would run; ``OutOfTime`` when the other had none left."""
+        if self.fallen is not None:
+            raise OutOfTime(self.fallen)
         if side == self.running:
             if self.running is not None and self.left(self.running, at) < 0:
                 raise OutOfTime(self.running)
@@ -85,6 +89,18 @@ class Clock:
             else:
                 remaining[self.running] = min(remaining[self.running], left)
         return replace(self, remaining=remaining, running=side if side in remaining else None, since=at)
+
+    def fell(self) -> Clock:
+        """The side that was running has no time left, and the other decides."""
+        return replace(self, running=None, fallen=self.running)
+
+    def forgiven(self, at: float) -> Clock:
+        """Who ran out of time gets some more: his days for this turn, or a tenth of what he began with."""
+        if self.fallen is None:
+            return self
+        remaining = dict(self.remaining)
+        remaining[self.fallen] = 0.0 if self.pace.kind == "days" else self.pace.base / 10
+        return replace(self, remaining=remaining, running=self.fallen, since=at, fallen=None)
 
     def stopped(self, at: float) -> Clock:
         """The game is over: what is left stays as it is."""

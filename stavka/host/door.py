@@ -14,20 +14,28 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.websockets import WebSocket
 
+import stavka
+from stavka.host.between.company import CompanyDesk
+from stavka.host.between.rematch import again
 from stavka.host.clock import Pace
 from stavka.host.house import House
 from stavka.host.limits import Rate, SharedLimit
-from stavka.host.lobby import listed
-from stavka.host.match import TOKEN_BYTES, HostedMatch, token_hash
+from stavka.host.lobby import Filter, listed
+from stavka.host.match import BIDDING, TOKEN_BYTES, HostedMatch
+from stavka.host.notices.desk import NoticeDesk
 from stavka.host.operation.metrics import measured
 from stavka.host.operation.news import News
 from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, WatcherPage, follow
 from stavka.host.people.accounts import Accounts
+from stavka.host.people.by_mail import ByMail
 from stavka.host.people.passwords import Passwords
+from stavka.host.record.proof import parted
 from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
-from stavka.host.storage.games import UNDO, Terms
+from stavka.host.storage.games import Terms
+from stavka.host.storage.people import token_hash
 from stavka.host.tables import Gallery, HostedTable, HostLounge
+from stavka.play.match import HUMAN
 from stavka.server.app import MISTAKES, STATIC, Door, sent
 from stavka.server.asks import NewGame
 from stavka.server.codec import Plain, decode, encode, read
@@ -48,6 +56,9 @@ class Wanted(NewGame):
     listed: bool = False
     watch_delay: float | None = None
     pace: Pace | None = None
+    bid: int | None = None
+    limit_turn: int | None = None
+    invite: dict[str, str] = field(default_factory=dict)  # names of accounts, by side
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,9 @@ class HostDoor(Door):
     def __init__(self, house: House, settings: Settings, passwords: Passwords | None = None) -> None:
         super().__init__(settings.idle, HostLounge(house))
         self.accounts = Accounts(house, settings, passwords or Passwords())
+        self.by_mail = ByMail(house, settings, self.accounts)
+        self.notices = NoticeDesk(house, settings, self.accounts)
+        self.company = CompanyDesk(house, self.accounts, self._seated)
         self.house = house
         self.settings = settings
         self.gallery = Gallery(house)
@@ -188,7 +202,9 @@ class HostDoor(Door):
     # -- lobby -------------------------------------------------------------------------------------------------------
 
     async def lobby(self, request: Request) -> Response:
-        return Plain(await in_thread(listed, self.house.database))
+        """The games that wait for a player, as far as they fit what is asked for."""
+        wanted = Filter.of(request.query_params)
+        return Plain(await in_thread(listed, self.house.database, wanted, await self._account(request)))
 
     async def new(self, request: Request) -> Response:
         """A new game; the links of its seats are told this once."""
@@ -199,9 +215,25 @@ class HostDoor(Door):
             raise ValueError("on a host games are played by the charts of the title")
         if wanted.watch_delay is not None and not 0 <= wanted.watch_delay <= LONGEST_DELAY:
             raise ValueError("those who watch are behind by at most a week")
+        if wanted.bid is not None and BIDDING not in stavka.title(wanted.title).options:
+            raise ValueError("this title has no bids")
+        if wanted.bid is not None and not -99 <= wanted.bid <= 99:
+            raise ValueError("a bid is a number from -99 to 99")
+        if wanted.limit_turn is not None and not 1 <= wanted.limit_turn <= 999:
+            raise ValueError("the points decide after one of the turns of the game")
         await in_thread(self.beginning.count, _address(request))
-        terms = Terms(wanted.listed, wanted.watch_delay, wanted.pace)
+        terms = Terms(wanted.listed, wanted.watch_delay, wanted.pace, wanted.bid, wanted.limit_turn)
+        person = await self._account(request)
+        if wanted.invite and person is None:
+            raise ValueError("to invite somebody by name you need an account; send him the link of his seat")
+        for side, name in wanted.invite.items():
+            if side not in stavka.title(wanted.title).sides or wanted.seats.get(side, HUMAN) != HUMAN:
+                raise ValueError(f"there is no seat of a person called {side!r:.40}")
+            await in_thread(self.company.inviting.count, str(person))
+            await in_thread(self.company.company.may_invite, name, person)
         match, tokens = await in_thread(HostedMatch.begin, self.house.games, wanted, terms)
+        for side, name in wanted.invite.items():
+            await in_thread(self.company.company.invite, match.id, side, name, person)
         links = {side: f"{self.settings.public}/join#{match.id}/{token}" for side, token in tokens.items()}
         return Plain({"game": match.id, "links": links})
 
@@ -215,6 +247,7 @@ class HostDoor(Door):
         if not found.held:
             raise Forbidden("this link opens no seat; perhaps a part of it is missing")
         person = await self._account(request)
+        await in_thread(self.company.company.may_sit_down, game, person)
         for side in found.held:
             await in_thread(self.house.surroundings.came, game, side, person)
         return self._seated(request, game, token, sorted(found.held))
@@ -226,9 +259,22 @@ class HostDoor(Door):
         side = read(decode(await sent(request)), Chosen).side
         token = secrets.token_urlsafe(TOKEN_BYTES)
         person = await self._account(request)
+        await in_thread(self.company.company.may_sit_down, game, person)
         if not await in_thread(self.house.surroundings.take, game, side, token_hash(token), person):
             raise Forbidden("this seat is not free")
         return self._seated(request, game, token, [side], told=True)
+
+    async def rematch(self, request: Request) -> Response:
+        """Another game with the sides changed, for those who have played this one."""
+        game = request.path_params["game"]
+        around = await in_thread(self.house.surroundings.of, game)
+        tokens = tokens_in(request.cookies.get(cookie_of(game), ""))
+        found = sitter(around, tokens, person=await self._account(request))
+        await in_thread(self.beginning.count, _address(request))
+        seat = await in_thread(again, self.house, game, found)
+        if seat is None:
+            return Plain({"asked": True})
+        return self._seated(request, seat.game, seat.token, [seat.side])
 
     def _seated(self, request: Request, game: str, token: str, sides: list[str], told: bool = False) -> Response:
         kept = [one for one in tokens_in(request.cookies.get(cookie_of(game), "")) if one != token]
@@ -254,9 +300,7 @@ class HostDoor(Door):
         if game.result is None and not (found.held and game.title.open_information):
             raise Forbidden("what was taken back is told when the game is over")
         records = await in_thread(self.house.games.since, table.name)
-        return Plain(
-            [{"number": one.number, "by": one.actor, "steps": int(one.text)} for one in records if one.kind == UNDO]
-        )
+        return Plain(parted(records)[1])
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()

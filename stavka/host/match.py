@@ -5,35 +5,42 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from dataclasses import replace
 
 import stavka
 from stavka.engine.game import Game
-from stavka.engine.position import Result
+from stavka.engine.position import Position, Result
 from stavka.engine.record import snapshot
 from stavka.engine.record.diary import ENDED
-from stavka.engine.record.entry import Entry
+from stavka.engine.record.entry import Entry, outcome_read
 from stavka.engine.refusal import Illegal, Unreadable
+from stavka.engine.stage import CHANCE
 from stavka.host.rules_mark import rules_mark
 from stavka.host.storage.games import (
     AMONG_THEMSELVES,
     UNDO,
+    Added,
     Addition,
     Beginning,
     Games,
     Head,
+    Kept,
     Overtaken,
     Record,
     Standing,
     Terms,
 )
+from stavka.host.storage.people import token_hash
 from stavka.library import begun
+from stavka.play.chronicle import PUBLIC, Chronicle
 from stavka.play.journal import POSITION_EVERY
 from stavka.play.keys import fresh_key, go_on_with
 from stavka.play.match import HUMAN, PLAYERS, Match
 from stavka.server.asks import NewGame
+from stavka.telling.record import SECRET, Told, told_openly
 
 NAME_BYTES, TOKEN_BYTES = 9, 24
+BIDDING = "bidding"  # the option of a title by which the sides are auctioned
 
 
 class OtherRules(ValueError):
@@ -46,24 +53,23 @@ class OtherRules(ValueError):
         )
 
 
-def token_hash(token: str) -> str:
-    """What is kept of a secret: whoever reads the database cannot use it."""
-    return sha256(token.encode()).hexdigest()
-
-
 class HostedMatch(Match):
     """A match as one server process has it at hand. ``records`` says up to which row of the moves it is known here."""
 
-    __slots__ = ("_games", "_last", "_position", "_steps", "id", "records")
+    __slots__ = ("_firm", "_games", "_last", "_position", "_steps", "chronicle", "id", "limit_turn", "news", "records")
 
     def __init__(self, games: Games, name: str, key: str, game: Game, seats: Mapping[str, str]) -> None:
         super().__init__(game, dict(seats), key)
         self.id = name
         self.records = 0
+        self.limit_turn: int | None = None  # after which the points of the title decide
         self._games = games
         self._steps = 0  # of the game that are in the database
         self._last: Entry | None = None  # of these
         self._position = 0  # the step of the last position that was kept
+        self._firm = (0, 0)  # the step behind which nothing is taken back, and the row that it has
+        self.news: int | None = None  # the number of the news that our last addition made
+        self.chronicle = Chronicle(self.standing_at)
 
     # -- beginning and opening ----------------------------------------------------------------------------------------
 
@@ -72,7 +78,10 @@ class HostedMatch(Match):
         cls, games: Games, wanted: NewGame, terms: Terms = AMONG_THEMSELVES
     ) -> tuple[HostedMatch, dict[str, str]]:
         """A new game, and for each person's seat the token of its link, which is told this once."""
-        game = stavka.new(wanted.title, wanted.scenario, None, wanted.options, wanted.set_up)
+        settings = {} if terms.bid is None else {"bid": terms.bid}
+        game = stavka.new(wanted.title, wanted.scenario, None, wanted.options, wanted.set_up, settings)
+        if terms.limit_turn is not None and game.title.judged(game.position) is None:
+            raise ValueError("no points decide this scenario, so there is no turn after which they could")
         seats = {side: wanted.seats.get(side, HUMAN) for side in game.title.sides}
         strange = [player for player in seats.values() if player not in PLAYERS]
         if strange or not set(wanted.seats) <= set(seats):
@@ -83,6 +92,7 @@ class HostedMatch(Match):
         go_on_with(game, key, drawn=True)
         tokens = {side: secrets.token_urlsafe(TOKEN_BYTES) for side, player in seats.items() if player == HUMAN}
         match = cls(games, secrets.token_urlsafe(NAME_BYTES), key, game, seats)
+        match.limit_turn = terms.limit_turn
         hashes = {side: token_hash(token) for side, token in tokens.items()}
         mark = rules_mark(wanted.title)
         made_by, standing = stavka.__version__, match._standing()
@@ -96,18 +106,60 @@ class HostedMatch(Match):
         """A game from the database; with ``until`` only what was played up to that time."""
         head = games.head(name)
         match = cls(games, name, head.key, begun(head.header), games.seats(name))
+        match.limit_turn = head.limit_turn
         records = games.since(name, until=until)
         if head.rules == rules_mark(str(head.header["title"])):
-            match._follow(records)
+            kept = games.last_snapshot(name, records[-1].number) if records else None
+            known = kept.records if kept is not None and match._stand_at(kept, records[: kept.records]) else 0
+            match._follow(records[known:])
         else:
             match._prove(head, records)
         match._take_result(head, until)
         match._roll()
         return match
 
+    def _stand_at(self, kept: Kept, records: Sequence[Record]) -> bool:
+        """Stand at a kept position instead of playing what led there; whether that could be done."""
+        rows = _standing_rows(records)
+        if len(rows) != kept.steps or any(row.turn is None for row in rows):
+            return False
+        game = self.game
+        is_open = game.title.open_information
+        if not is_open and any(row.told is None for row in rows):
+            return False
+        try:
+            position = snapshot.restore(game.position, kept.position)
+            game.stand_at(position, [_entry(position, row) for row in rows])
+        except Unreadable:
+            return False
+        if not is_open:
+            self.chronicle.begin_at(
+                game, {side: [_told(row, side) for row in rows] for side in (*game.title.sides, PUBLIC)}
+            )
+        self.records, self._firm = kept.records, (kept.steps, kept.records)
+        self._stands()
+        self._position = kept.steps
+        return True
+
+    def standing_at(self, step: int) -> Game:
+        """The game after so many steps, from the last position that was kept before."""
+        found = self.kept_before(step) or begun(self.game.header)
+        for entry in self.game.log[len(found.log) : step]:
+            found.play(str(entry.move))
+        return found
+
+    def kept_before(self, step: int) -> Game | None:
+        """The game at the last position that was kept up to a step."""
+        kept = self._games.snapshot_at(self.id, step)
+        if kept is None or kept.steps > len(self.game.log):
+            return None
+        game = begun(self.game.header)
+        game.stand_at(snapshot.restore(game.position, kept.position), self.game.log[: kept.steps])
+        return game
+
     def _prove(self, head: Head, records: Sequence[Record]) -> None:
         """Play a game of another version of the program; its kept positions tell whether it is the same game here."""
-        kept = {after: position for after, _, position in self._games.snapshots(self.id)}
+        kept = {one.records: one.position for one in self._games.snapshots(self.id)}
         for record in records:
             try:
                 self._follow([record])
@@ -116,6 +168,9 @@ class HostedMatch(Match):
                 raise OtherRules(head.program, str(error)) from None
             if not same:
                 raise OtherRules(head.program, f"another position after step {len(self.game.log)}")
+            last = self.game.log[-1] if self.game.log and record.kind != UNDO else None
+            if last is not None and (last.actor != record.actor or record.turn not in (None, last.turn)):
+                raise OtherRules(head.program, f"another turn or side at step {len(self.game.log)}")
         self._games.pin(self.id, rules_mark(str(head.header["title"])), stavka.__version__)
 
     # -- what others have played -----------------------------------------------------------------------------------
@@ -139,6 +194,8 @@ class HostedMatch(Match):
                 self._go_back(len(self.game.log) - int(record.text))
             else:
                 self.game.play(record.text)
+                if self.game.firm[0] != self._firm[0]:
+                    self._firm = self.game.firm[0], record.number
             self.records = record.number
         self._stands()
 
@@ -152,6 +209,7 @@ class HostedMatch(Match):
             for move in moves:
                 fresh.play(move)
             game.take_over(fresh)
+            self._firm = fresh.firm[0], 0  # its row is not known
 
     def _take_result(self, head: Head, until: float | None) -> None:
         """The players may have ended the game between them, which the moves do not tell."""
@@ -168,20 +226,54 @@ class HostedMatch(Match):
 
     def keep(self) -> None:
         """Add what is new to the database. ``Overtaken`` when somebody was faster: then it must not stand here."""
+        self._judge_at_limit()
         addition = self._new()
-        if addition is not None:
-            self.records = self._games.append(self.id, self.records, addition)
-            if addition.position is not None:
-                self._position = len(self.game.log)
-            self._stands()
+        if addition is None:
+            return
+        firm = self._firm_after(addition)
+        addition = replace(addition, position=self._due_position(firm))
+        self._took(self._games.append(self.id, self.records, addition))
+        self._firm = firm
+        if addition.position is not None:
+            self._position = addition.position.steps
+        self._stands()
 
-    def finish(self, winner: str | None, level: str, reason: str) -> None:
+    def _took(self, added: Added) -> None:
+        self.records, self.news = added
+
+    def _firm_after(self, addition: Addition) -> tuple[int, int]:
+        """The step behind which nothing is taken back, and the row that it has once this is added."""
+        step = self.game.firm[0]
+        if step == self._firm[0]:
+            return self._firm
+        return step, self.records + addition.records - (len(self.game.log) - step)
+
+    def _due_position(self, firm: tuple[int, int]) -> Kept | None:
+        """The position at the firm step, when it is time to keep one: from there a game is opened again, and what can
+        be taken back is played."""
+        step, record = firm
+        if not record or step - self._position < POSITION_EVERY:
+            return None
+        return Kept(record, step, snapshot.take(self.game.firm[1]))
+
+    def _judge_at_limit(self) -> None:
+        """The last turn that was agreed on is over: the points decide, in the same step that ends it."""
+        game = self.game
+        if self.limit_turn is None or game.turn <= self.limit_turn or game.result is not None:
+            return
+        found = game.title.judged(game.position)
+        if found is not None:
+            reason = f"adjudicated after turn {self.limit_turn}: {found.reason}"
+            told = {"winner": found.winner, "level": found.level, "reason": reason, "rule": found.rule}
+            self._set_result(told)
+
+    def finish(self, winner: str | None, level: str, reason: str, rule: str = "") -> None:
         """End the game by what the players did outside of its rules: resigned, agreed, ran out of time."""
         if self.game.result is not None:
             raise ValueError("the game is over")
-        told = {"winner": winner, "level": level, "reason": reason, "rule": ""}
+        told = {"winner": winner, "level": level, "reason": reason, "rule": rule}
         standing = Standing(len(self.game.log), self.game.turn, self.game.phase, None, json.dumps(told))
-        self.records = self._games.append(self.id, self.records, Addition(0, "", [], standing))
+        self._took(self._games.append(self.id, self.records, Addition(0, "", [], standing)))
         self._set_result(told)
 
     def _new(self) -> Addition | None:
@@ -192,9 +284,24 @@ class HostedMatch(Match):
             return None
         back = self._steps - common
         by = str(self.game.to_act) if back else ""
-        since = len(log) - min(self._position, common)
-        position = snapshot.take(self.game.position) if since >= POSITION_EVERY else None
-        return Addition(back, by, log[common:], self._standing(), position)
+        auction = BIDDING in self.game.header.get("options", ())
+        exchanged = self.game.title.has_exchanged_seats(self.game.position) if auction else None
+        told = self._told_since(common)
+        return Addition(back, by, log[common:], self._standing(), told=told, exchanged=exchanged)
+
+    def _told_since(self, step: int) -> list[Mapping[str, object]]:
+        """What the sides are told of the last steps, where that is less than all; nothing where nothing is hidden."""
+        if self.game.title.open_information:
+            return []
+        written, entries = self.chronicle.written(self.game, step), self.game.log[step:]
+        return [
+            {
+                side: [lines[number].stage, lines[number].move, lines[number].news]
+                for side, lines in written.items()
+                if lines[number] != told_openly(entry)
+            }
+            for number, entry in enumerate(entries)
+        ]
 
     def _stands(self) -> None:
         log = self.game.log
@@ -209,3 +316,28 @@ class HostedMatch(Match):
                 {"winner": result.winner, "level": result.level, "reason": result.reason, "rule": result.rule}
             )
         return Standing(len(game.log), game.turn, game.phase, game.to_act, told)
+
+
+def _standing_rows(records: Sequence[Record]) -> list[Record]:
+    """The rows of what stands, without what was taken back."""
+    rows: list[Record] = []
+    for record in records:
+        if record.kind == UNDO:
+            del rows[max(0, len(rows) - int(record.text)) :]
+        else:
+            rows.append(record)
+    return rows
+
+
+def _entry(position: Position, row: Record) -> Entry:
+    """A step of the record as it was when it was played."""
+    outcome = outcome_read(row.text) if row.actor == CHANCE else None
+    return Entry(row.turn or 0, row.stage, row.actor, outcome or position.read(row.text), row.news)
+
+
+def _told(row: Record, side: str) -> Told:
+    """The same as it was told to a side; the public is never told what a side is not."""
+    told = row.told or {}
+    openly = (SECRET, SECRET, ()) if side == PUBLIC and told else (row.stage, row.text, row.news)
+    stage, move, news = told.get(side, openly)
+    return Told(row.turn or 0, stage, row.actor, move, tuple(news))

@@ -7,12 +7,16 @@ from typing import ClassVar
 
 from starlette.websockets import WebSocketDisconnect
 
-from stavka.host.seat import ACTING, HOSTED_ASKS, HOSTED_CHANGES, HostedSeat
-from stavka.host.sitting import Sitter
+from stavka.host.between.questions import ACTING, HOSTED_ASKS, HOSTED_CHANGES
+from stavka.host.seat import HostedSeat
+from stavka.host.sitting import Forbidden, Sitter, seated_again
 from stavka.host.tables import HostedTable
+from stavka.host.watching import PublicSeat
+from stavka.server.codec import encode
+from stavka.server.feed import Telling
 from stavka.server.outbox import Line
-from stavka.server.page import Page
-from stavka.server.seat import Handler
+from stavka.server.page import Page, states_for
+from stavka.server.seat import Ask, Handler
 from stavka.server.tables import Lounge
 from stavka.server.workers.threads import in_thread
 
@@ -31,15 +35,20 @@ class HostedPage(Page):
     """A page of somebody who holds a seat. Whatever it asks, it is told of what others did first."""
 
     asks: ClassVar[Mapping[str, Handler]] = HOSTED_ASKS
+    seats: ClassVar[type[HostedSeat]] = HostedSeat
+    watches: ClassVar[bool] = False
     changes: ClassVar[Collection[str]] = HOSTED_CHANGES
 
     def __init__(
         self, socket: Line, table: HostedTable, lounge: Lounge, sitter: Sitter, signed_in: SignedIn = _nobody
     ) -> None:
-        super().__init__(socket, table, lounge, HostedSeat(table, lounge, sitter))
+        self.hosted_seat = self.seats(table, lounge, sitter)
+        super().__init__(socket, table, lounge, self.hosted_seat)
         self._signed_in = signed_in
         self.hosted = table
         self.sitter = sitter
+        self._person: str | None = None  # the account that the browser is signed in by
+        self._is_stale = self._is_gone = False
 
     def greet(self, others: int) -> None:
         self.send({"event": "hello", "others": 0})
@@ -48,12 +57,41 @@ class HostedPage(Page):
         pass
 
     async def answer(self, text: str) -> None:
-        await follow(self.hosted)
-        person = await self._signed_in() if self.sitter.person is not None else None
-        if not self.sitter.still_sits(self.hosted.around, person):
+        self._person = await self._signed_in() if self.sitter.person is not None else None
+        self._is_stale = self._is_gone = False
+        await super().answer(text)
+        if self._is_gone:
             self.send({"event": "fault", "fault": GONE})
             raise WebSocketDisconnect
-        await super().answer(text)
+        if self._is_stale:
+            await self.tell_all()
+
+    def _answered(self, handler: Handler, ask: Ask, what: str) -> tuple[object, list[tuple[Page, str]]]:
+        """First whatever was done elsewhere is taken in, and whether this is still somebody's seat."""
+        self._is_stale = self.hosted.refresh()
+        if not self.sitter.still_sits(self.hosted.around, self._person):
+            self._sit_again(self._person)
+        self._is_gone = not self.sitter.held and not self.watches
+        if self._is_gone:
+            raise Forbidden(GONE)
+        answer, news = super()._answered(handler, ask, what)
+        if self._is_stale and not news:
+            news = states_for(list(self.table.pages))
+        self._is_stale = False
+        return answer, news
+
+    def _sit_again(self, person: str | None) -> None:
+        """The seats have changed: an auction exchanged them, or this one was given to somebody else."""
+        self.sitter = self.hosted_seat.sitter = seated_again(self.sitter, self.hosted.around, person)
+        self.hosted_seat.name = self.sitter.seat
+
+    def news(self, telling: Telling) -> str:
+        """Whoever lost his seat is told nothing more, though he asks nothing."""
+        if not self.sitter.still_sits(self.hosted.around, self.sitter.person):
+            self._sit_again(self.sitter.person)
+        if not self.sitter.held and not self.watches:
+            return encode({"event": "fault", "fault": GONE})
+        return super().news(telling)
 
     async def let_computer_act(self) -> None:
         """A worker of the host does that, so that it keeps nobody waiting."""
@@ -63,6 +101,8 @@ class WatcherPage(HostedPage):
     """A page of somebody who only watches: it can ask nothing that acts."""
 
     asks: ClassVar[Mapping[str, Handler]] = WATCHER_ASKS
+    seats: ClassVar[type[HostedSeat]] = PublicSeat
+    watches: ClassVar[bool] = True
 
 
 async def follow(table: HostedTable) -> None:

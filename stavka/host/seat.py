@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.host.sitting import Forbidden, Sitter
+from stavka.host.storage.around import gone
+from stavka.host.storage.company import Company
 from stavka.host.storage.database import now
-from stavka.host.tables import HostedTable
+from stavka.host.tables import ORDERS, HostedTable
+from stavka.host.talk import emote_in, spoken
+from stavka.play.match import Match
 from stavka.server import asks
 from stavka.server.answers import BOTH
 from stavka.server.codec import read
-from stavka.server.seat import ASKS, CHANGES, NOTE, Ask, Handler, Kind, Seat
-from stavka.server.shapes import TableState, UndoAsked, Undone
+from stavka.server.seat import ASKS, CHANGES, NO_ADVICE, NOTE, Ask, Handler, Kind, Result, Seat
+from stavka.server.shapes import TableState, UndoAsked, Undone, View
 from stavka.server.tables import Lounge
 
 DRAW, UNDO = "draw", "undo"
+DECLINED = (DRAW, "adjudge", "rematch")
 LONGEST_LINE = 600  # letters of a line of talk
 
 
@@ -34,7 +40,15 @@ class LineTold(TypedDict):
     id: str
     side: str
     text: str
+    emote: str | None
     at: float
+
+
+class LeaveTold(TypedDict):
+    """A side wants to leave its seat to a ``player``."""
+
+    side: str
+    player: str
 
 
 class AroundTold(TypedDict):
@@ -43,7 +57,17 @@ class AroundTold(TypedDict):
     players: Mapping[str, str]
     taken: Sequence[str]
     clock: ClockTold | None
+    names: Mapping[str, str]  # of the accounts, by side
     draw: str | None  # the side that offers one
+    adjudge: str | None  # the side that asks to let the points decide
+    verdict: str | None  # what they would decide, while it is asked
+    has_points: bool
+    limit_turn: int | None
+    leave: LeaveTold | None
+    gone: str | None  # why the other side counts as left, so that this one decides
+    rematch: str | None  # the side that asks for one
+    next: str | None  # the game in which they meet again
+    muted: bool
     talk: Sequence[LineTold]
 
 
@@ -54,6 +78,11 @@ class HostedState(TableState):
 @dataclass(frozen=True, slots=True)
 class Say:
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    offer: str = DRAW
 
 
 class HostedSeat(Seat):
@@ -69,12 +98,12 @@ class HostedSeat(Seat):
         """The sides that are played from here; who holds both seats may sit at one."""
         return self.sitter.held if self.name == BOTH else self.sitter.held & {self.name}
 
-    def state(self) -> HostedState:
+    def state(self, view: View | None = None) -> HostedState:
         notes: dict[int, str] = {}
         for side in sorted(self.sides):
-            notes |= self.hosted.around.notes.get(side, {})
+            notes |= {step: text for step, text in self.hosted.around.notes.get(side, {}).items() if step != ORDERS}
         return {
-            **super().state(),
+            **super().state(view),
             "can_undo": self._may_undo(),
             "undo_asked": self._undo_asked(),
             "notes": notes,
@@ -85,17 +114,55 @@ class HostedSeat(Seat):
         around, at = self.hosted.around, now()
         clock, draw = around.clock, around.offers.get(DRAW)
         told: ClockTold | None = None
-        if clock is not None:
+        if clock is not None and (self.sides or not self.hosted.delay):  # who is behind is not told what runs now
             left = {side: round(clock.left(side, at), 1) for side in clock.remaining}
             told = {"kind": clock.pace.kind, "left": left, "running": clock.running, "now": at}
-        lines = around.said if self.sides else ()
+        asked = {kind: around.offers[kind].side if kind in around.offers else None for kind in ("adjudge", "rematch")}
+        leaves = [offer for kind, offer in around.offers.items() if kind.startswith("leave:")]
+        leave: LeaveTold | None = None
+        if leaves:
+            leave = {"side": leaves[0].side, "player": leaves[0].kind.partition(":")[2]}
+        game = self.table.match.game
+        verdict = game.title.judged(game.position) if asked["adjudge"] and self.sides else None
         return {
             "players": around.players,
             "taken": sorted(around.taken),
             "clock": told,
+            "names": around.names,
             "draw": draw.side if draw else None,
-            "talk": [{"id": str(one.number), "side": one.side, "text": one.text, "at": one.at} for one in lines],
+            "adjudge": asked["adjudge"],
+            "verdict": str(verdict) if verdict else None,
+            "has_points": self.hosted.has_points,
+            "limit_turn": around.limit_turn,
+            "leave": leave,
+            "gone": self._gone(),
+            "rematch": asked["rematch"],
+            "next": around.next if self.sides else None,
+            "muted": self._is_muted(),
+            "talk": self._talk(),
         }
+
+    def _gone(self) -> str | None:
+        other = self.other_person(self._asked_or_first()) if self.sides else None
+        return gone(self.hosted.around, self.table.match.game.to_act, other) if other else None
+
+    def _is_muted(self) -> bool:
+        return bool(self.sides) and self.sides <= self.hosted.around.muted
+
+    def _talk(self) -> list[LineTold]:
+        """Who has muted the other reads his own lines."""
+        lines = self.hosted.around.said if self.sides else ()
+        return [
+            {
+                "id": str(one.number),
+                "side": one.side,
+                "text": spoken(one.text),
+                "emote": emote_in(one.text),
+                "at": one.at,
+            }
+            for one in lines
+            if one.side in self.sides or not self._is_muted()
+        ]
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -119,7 +186,7 @@ class HostedSeat(Seat):
 
     # -- taking back -------------------------------------------------------------------------------------------------
 
-    def _other_person(self, side: str) -> str | None:
+    def other_person(self, side: str) -> str | None:
         return next((other for other in self.hosted.around.tokens if other not in (side, *self.sides)), None)
 
     def _may_undo(self) -> bool:
@@ -131,11 +198,10 @@ class HostedSeat(Seat):
         match, by = self.hosted.hosted, self.hosted.match.last_person
         if by is None or by not in self.sides:
             raise Illegal(Refusal("there is no action of yours to take back since the last die"))
-        other = self._other_person(by)
+        other = self.other_person(by)
         if match.game.to_act == by or other is None:
             return {"taken_back": self.table.undo(), "asked": None}
-        self.hosted.house.surroundings.offer(match.id, UNDO, by, match.records)
-        self.hosted.look_around()
+        self.offer(UNDO, by)
         return {"taken_back": [], "asked": other}
 
     def consent(self, ask: asks.Consent) -> Undone:
@@ -155,7 +221,7 @@ class HostedSeat(Seat):
         if offer is None or offer.records != match.records or not self.sides or not match.last_person_step:
             return None
         line = self.table.chronicle.lines(match.game, self._eyes(), match.last_person_step - 1)[0]
-        other = self._other_person(offer.side) or next(iter(self.sides))
+        other = self.other_person(offer.side) or next(iter(self.sides))
         yours = offer.side not in self.sides
         return {"by": offer.side, "of": other, "text": line.move, "refused": False, "yours": yours}
 
@@ -164,40 +230,54 @@ class HostedSeat(Seat):
     def resign(self, ask: asks.Plainly) -> None:
         side = self.must_hold()
         others = [other for other in self.table.match.game.title.sides if other != side]
-        self._finish(others[0] if len(others) == 1 else None, "resignation", f"{side} resigned")
+        self.finish(others[0] if len(others) == 1 else None, "resignation", f"{side} resigned")
 
     def draw(self, ask: asks.Plainly) -> bool:
         """Offer a draw, or agree to the one that is offered; whether the game is drawn now."""
         side = self.must_hold()
         offer = self.hosted.around.offers.get(DRAW)
         if offer is not None and offer.side not in self.sides:
-            self._finish(None, "draw", "both sides agreed to a draw")
+            self.finish(None, "draw", "both sides agreed to a draw")
             return True
-        if self._other_person(side) is None:
+        if self.other_person(side) is None:
             raise ValueError("a draw is agreed between two people")
         if self.table.match.game.result is not None:
             raise ValueError("the game is over")
-        self.hosted.house.surroundings.offer(self.table.name, DRAW, side, self.hosted.hosted.records)
-        self.hosted.look_around()
+        self.offer(DRAW, side)
         return False
 
-    def decline(self, ask: asks.Plainly) -> None:
-        """Turn the offer of a draw down, or take the own one back."""
-        self.must_hold()
-        self.hosted.house.surroundings.answered(self.table.name, DRAW)
+    def offer(self, kind: str, side: str) -> None:
+        """A side asks the other player for something."""
+        self.hosted.house.surroundings.offer(self.table.name, kind, side, self.hosted.hosted.records)
         self.hosted.look_around()
 
-    def _finish(self, winner: str | None, level: str, reason: str) -> None:
-        self.hosted.hosted.finish(winner, level, reason)
+    def decline(self, ask: Decline) -> None:
+        """Turn an offer down, or take the own one back: that of a draw, if no other is named."""
+        self.must_hold()
+        if ask.offer not in DECLINED:
+            raise ValueError(f"what can be declined is one of {', '.join(DECLINED)}")
+        self.hosted.house.surroundings.answered(self.table.name, ask.offer)
+        self.hosted.look_around()
+
+    def finish(self, winner: str | None, level: str, reason: str, rule: str = "") -> None:
+        self.hosted.hosted.finish(winner, level, reason, rule)
         self.table.version += 1
         self.hosted.look_around()
 
     # -- talk and notes ------------------------------------------------------------------------------------------------
 
     def say(self, ask: Say) -> None:
-        side, text = self.must_hold(), " ".join(ask.text.split())
+        text = " ".join(ask.text.split())
         if not 0 < len(text) <= LONGEST_LINE:
             raise ValueError(f"a line has at most {LONGEST_LINE} letters, and at least one")
+        self.tell_other(text)
+
+    def tell_other(self, text: str) -> None:
+        """A line of the talk, if the other player wants to hear of this one at all."""
+        side = self.must_hold()
+        around, other = self.hosted.around, self.other_person(side)
+        if other is not None:
+            Company(self.hosted.house.database).may_write(around.people.get(side), around.people.get(other))
         self.hosted.house.surroundings.say(self.table.name, side, text)
         self.hosted.look_around()
 
@@ -211,9 +291,26 @@ class HostedSeat(Seat):
         self.hosted.house.surroundings.note(self.table.name, side, ask.step, text)
         self.hosted.look_around()
 
+    def ordered(self, change: Callable[[Match, str], Result]) -> Result:
+        """Standing orders are kept as a note of the side's own, which no other seat is told of."""
+        side, match = self.own_side(), self.table.match
+        before = list(match.standing)
+        made = change(match, side)
+        if match.standing != before:
+            own = [order.plain() for order in match.standing if order.side == side]
+            text = json.dumps(own) if own else ""
+            self.hosted.house.surroundings.note(self.table.name, side, ORDERS, text)
+            self.hosted.look_around()
+        return made
+
+    @property
+    def is_advised(self) -> bool:
+        """Against the computer only: between people nobody has a computer beside him."""
+        return len(self.hosted.around.tokens) < 2
+
     def advice(self, ask: asks.Plainly) -> Awaitable[object]:
-        if len(self.hosted.around.tokens) > 1:
-            raise ValueError("the general gives no advice in a game between people")
+        if not self.is_advised:
+            raise ValueError(NO_ADVICE)
         return super().advice(ask)
 
 
@@ -232,11 +329,14 @@ OWN: dict[str, Handler] = {
     "consent": _hosted(asks.Consent, "consent"),
     "note": _hosted(asks.Note, "note"),
     "advice": _hosted(asks.Plainly, "advice"),
+    "stand": _hosted(asks.Stand, "stand"),
+    "stand_down": _hosted(asks.StandDown, "stand_down"),
+    "muster": _hosted(asks.Plainly, "muster"),
+    "replay": _hosted(asks.AtStep, "replay"),
     "resign": _hosted(asks.Plainly, "resign"),
     "draw": _hosted(asks.Plainly, "draw"),
-    "decline": _hosted(asks.Plainly, "decline"),
+    "decline": _hosted(Decline, "decline"),
     "say": _hosted(Say, "say"),
 }
 HOSTED_ASKS = {**{name: handler for name, handler in ASKS.items() if name != "branch"}, **OWN}
 HOSTED_CHANGES = (*CHANGES, "resign", "draw", "decline", "say")
-ACTING = (*HOSTED_CHANGES, "advice")  # what only whoever holds a seat may ask

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from stavka.host.match import token_hash
 from stavka.host.storage.around import Around
+from stavka.host.storage.people import token_hash
 from stavka.server import answers
 
 MOST_TOKENS, LONGEST_TOKEN = 4, 64  # of a cookie
@@ -60,3 +60,12 @@ def sitter(around: Around, tokens: Iterable[str], wanted: str = "", person: str 
         if found.may_be(seat, around):
             return Sitter(held, hashes, seat, by_account)
     return found
+
+
+def seated_again(old: Sitter, around: Around, person: str | None) -> Sitter:
+    """Where somebody sits after the seats have changed, by the same tokens or the same account."""
+    shown = {side for side, hash in around.tokens.items() if hash in old.hashes}
+    known = {side for side, own in around.people.items() if person is not None and own == person}
+    held = frozenset(shown | known)
+    seat = answers.BOTH if len(held) > 1 else next(iter(held), answers.NOBODY)
+    return Sitter(held, old.hashes, seat, person if known - shown else None)

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import cast
 
 from stavka.host.house import House
-from stavka.host.match import HostedMatch
+from stavka.host.match import BIDDING, HostedMatch
+from stavka.host.storage.around import Around
 from stavka.host.storage.database import now
+from stavka.library import begun
+from stavka.play.standing import read_orders
+from stavka.server.replays import Replay
+from stavka.server.story.book import Book
 from stavka.server.tables import Lounge, Question, Table
+
+ORDERS = -1  # the step under which the notes of a side have its standing orders
 
 
 class HostedTable(Table):
@@ -17,11 +26,19 @@ class HostedTable(Table):
         super().__init__(match, match.id)
         self.house = house
         self.delay = delay
-        self.around = house.surroundings.of(match.id)
+        self.around: Around
+        self.look_around()
+        self.chronicle = match.chronicle
+        self.book = Book(lambda step: self.replay.at(step), self.chronicle.lines)
+        game = match.game
+        self.has_points = game.title.judged(game.position) is not None  # which is so all through a game
 
     @property
     def hosted(self) -> HostedMatch:
         return cast(HostedMatch, self.match)  # as it was given
+
+    def fresh_replay(self) -> Replay:
+        return Replay(begun(self.match.game.header), self.hosted.kept_before)
 
     @property
     def horizon(self) -> float | None:
@@ -29,7 +46,7 @@ class HostedTable(Table):
 
     def refresh(self) -> bool:
         """Take in what has changed elsewhere; whether anything has."""
-        news = self.house.games.last_news([self.name]).get(self.name)
+        news = self.house.games.news_of(self.name)
         unchanged = news == self.around.news and self.around.records == self.hosted.records
         if unchanged and self.delay is None:
             return False
@@ -37,22 +54,35 @@ class HostedTable(Table):
             self.version += 1
         elif unchanged:
             return False
-        self.around = self.house.surroundings.of(self.name)
+        self.look_around()
         return True
 
     def play(self, text: str, sure: bool) -> Question | None:
         question = super().play(text, sure)
-        self.look_around()  # the clock was pressed
+        if question is None:
+            self._look_at_clock()
         return question
 
     def undo(self) -> list[str]:
         taken_back = super().undo()
-        self.look_around()
+        self._look_at_clock()
         return taken_back
 
+    def _look_at_clock(self) -> None:
+        """We have gone on with the game. If nobody has changed anything else, only the clock was pressed."""
+        around, match = self.around, self.hosted
+        if match.news != around.news + 1 or BIDDING in match.game.header.get("options", ()):  # seats may be exchanged
+            self.look_around()
+            return
+        clock = self.house.surroundings.clock(self.name) if around.clock is not None else None
+        self.around = replace(around, news=match.news, records=match.records, clock=clock, changed=now())
+
     def look_around(self) -> None:
-        """What this process has just changed around the game."""
+        """What has changed around the game, here or elsewhere; somebody else may sit there."""
         self.around = self.house.surroundings.of(self.name)
+        self.hosted.seats.update(self.around.players)
+        notes = (notes[ORDERS] for notes in self.around.notes.values() if ORDERS in notes)
+        self.match.standing[:] = [order for text in notes for order in read_orders(json.loads(text))]
 
 
 class HostLounge(Lounge):

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from stavka.host.app import app
 from stavka.host.house import House
+from stavka.host.notices.post import Postman
 from stavka.host.operation.settings import Settings
 from stavka.host.operation.work import Workman
 from stavka.host.people.passwords import Passwords
@@ -33,6 +34,7 @@ class Host(Server):
         self.house = House(database)
         self.settings = replace(settings or Settings(), port=self.port)
         self.workman = Workman(self.house)
+        self.postman = Postman(self.house, self.settings)
 
     def start(self) -> None:
         config = uvicorn.Config(
@@ -55,6 +57,11 @@ class Host(Server):
 
     def work(self) -> None:
         while self.workman.once():
+            pass
+
+    def deliver(self) -> None:
+        """Letters and webhooks that are due go out."""
+        while self.postman.once():
             pass
 
     def begin(self, title: str = "trc", **parts: object) -> tuple[str, dict[str, str]]:

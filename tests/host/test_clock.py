@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stavka.host.clock import DAY, Clock, OutOfTime, Pace
-from stavka.host.reactions import FLAG
 from stavka.host.storage import clocks
+from stavka.host.storage.calls import FLAG
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.schema import CLOCKS
 from tests.host.real import Host

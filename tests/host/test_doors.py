@@ -10,13 +10,14 @@ import json
 import pytest
 
 from stavka.host.app import routes_of
+from stavka.host.between.questions import ACTING
 from stavka.host.door import HostDoor
 from stavka.host.house import House
 from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, WatcherPage
-from stavka.host.seat import ACTING
 from stavka.host.storage.database import Database
 from tests.host.real import Host, Person
+from tests.host.test_accounts import signed_up
 from tests.server.doors import LOOKING
 
 # Addresses that tell of no game, or of what everybody may know.
@@ -31,10 +32,23 @@ OPEN = {
     "/api/account/make",
     "/api/session",  # wants a password
     "/api/session/end",
+    "/letter",
+    "/stop",  # to stop letters wants the token of one
+    "/api/letters/ask",  # the letter goes to the owner of the address alone
+    "/api/letters/read",  # wants the token of a letter
+    "/api/letters/use",
+    "/api/notices/stop",
     "/api/titles",
     "/api/titles/{code}/rules",
     "/api/titles/{code}/guide",
     "/api/titles/{code}/picture/{scenario}.svg",
+    "/archive",
+    "/proof",
+    "/api/archive",  # games that are over and were public
+    "/api/archive/statistics",
+    "/api/games/{game}/proof",  # of a game that is over: tests/host/test_archive.py
+    "/api/witness",  # the public key of the witness
+    "/api/witness/throws",  # a throw of a game by mail, for whoever knows its name
     "/api/lobby",  # games whose makers want strangers to see them
     "/api/games",  # begins one
     "/api/games/{game}/join",  # wants a token
@@ -51,16 +65,31 @@ HELD = {
     "/api/games/{game}/film.gif": ("GET", "film.gif"),
     "/api/games/{game}/picture.{kind}": ("GET", "picture.svg"),
     "/api/games/{game}/undone": ("GET", "undone"),
+    "/api/games/{game}/rematch": ("POST", "rematch"),
     "/api/games/{game}/socket": ("SOCKET", "socket"),
 }
 # Addresses for whoever is signed in.
 MINE = {
     "/api/account/export": ("GET", "/api/account/export"),
     "/api/account/forget": ("POST", "/api/account/forget"),
+    "/api/account/mail": ("POST", "/api/account/mail"),
+    "/api/invitations": ("GET", "/api/invitations"),
+    "/api/invitations/{game}": ("POST", "/api/invitations/x"),
+    "/api/blocked": ("GET", "/api/blocked"),
+    "/api/blocked/end": ("POST", "/api/blocked/end"),
+    "/api/notices": ("GET", "/api/notices"),
+    "/api/notices/seen": ("POST", "/api/notices/seen"),
+    "/api/notices/wishes": ("GET", "/api/notices/wishes"),
+    "/api/notices/games/{game}": ("POST", "/api/notices/games/x"),
 }
 # Questions of a page: those of everybody who may look, and those of who holds a seat.
-WATCHING = set(LOOKING) - {"advice"}
-PLAYING = {"play", "play_all", "undo", "consent", "sit", "note", "advice", "resign", "draw", "decline", "say"}
+ASKING_THE_COMPUTER = {"advice", "agenda", "deputy"}
+WATCHING = set(LOOKING) - ASKING_THE_COMPUTER
+ORDERING = {"stand", "stand_down", "muster"}
+AROUND = {"resign", "draw", "decline", "say"}
+PLAYING = {"play", "play_all", "undo", "consent", "sit", "note"} | ASKING_THE_COMPUTER | ORDERING | AROUND
+BETWEEN = {"emote", "mute", "report", "block", "adjudge", "leave", "let_go", "absent"}
+PLAYING |= BETWEEN
 SEATS = ("", "axis", "soviet", "both", "nobody")
 
 
@@ -113,6 +142,21 @@ def test_who_is_not_signed_in_has_no_account(host: Host) -> None:
         assert stranger.get("/api/account").json == {"name": None, "games": [], "ratings": []}
 
 
+def test_every_door_is_shut_to_pages_of_other_sites(host: Host) -> None:
+    """A form or a script elsewhere rides on nobody's cookies, whatever address it tries."""
+    anna = signed_up(host, "Anna")
+    game, tokens = host.begin("trc")
+    anna.post(f"/api/games/{game}/join", {"token": tokens["axis"]})
+    elsewhere = [{"origin": "https://elsewhere.example"}, {"sec_fetch_site": "cross-site"}, {"origin": "null"}]
+    for route in routes_of(HostDoor(host.house, Settings())):
+        path = route.path.replace("{game}", game)  # type: ignore[attr-defined]  # all of ours have one
+        for method in getattr(route, "methods", None) or {"GET"}:
+            for headers in elsewhere:
+                answer = anna.post(path, {}, **headers) if method == "POST" else anna.get(path, **headers)
+                assert answer.status == 403, (method, path, headers)
+    assert anna.get("/api/account").json["name"] == "Anna"
+
+
 def test_a_game_that_there_is_not(host: Host) -> None:
     for method, path in HELD.values():
         if method != "SOCKET":
@@ -139,14 +183,6 @@ def test_who_watches_can_ask_nothing_that_acts(host: Host) -> None:
             assert "refusal" in page.ask(ask, **parts), ask
     assert host.house.games.since(game) == []
     assert host.house.games.head(game).standing.ended is None
-
-
-def test_nobody_watches_a_game_with_secrets(host: Host) -> None:
-    game, _ = host.begin("bd", watch_delay=0)
-    with Person(host).page(game) as page:
-        assert "secrets" in page.events[-1]["fault"]
-    for path in ("diary", "picture.svg", "film.gif"):
-        assert Person(host).get(f"/api/games/{game}/{path}").status == 400
 
 
 def test_a_seat_opens_its_own_side_only(host: Host) -> None:

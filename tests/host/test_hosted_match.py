@@ -11,9 +11,10 @@ import stavka
 from stavka.engine.record import snapshot
 from stavka.engine.stage import CHANCE
 from stavka.host import match as hosted
-from stavka.host.match import HostedMatch, OtherRules, token_hash
+from stavka.host.match import HostedMatch, OtherRules
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games, Overtaken
+from stavka.host.storage.people import token_hash
 from stavka.server.asks import NewGame
 from stavka.server.tables import Table
 
@@ -179,15 +180,27 @@ def test_a_correction_never_bends_a_running_game(
 ) -> None:
     """The kept position is another than the moves lead to now: as if a rule had been mended meanwhile."""
     match = begun(games)
-    play_on(match, 40)
+    play_on(match, 120)
     bent = snapshot.take(stavka.new("trc", match.game.header["scenario"]).position)
     with database.writing() as connection:
-        connection.execute(text("UPDATE snapshots SET position = :bent"), {"bent": bent})
-    assert same(HostedMatch.opened(games, match.id), match)  # by its own version
+        assert connection.execute(text("UPDATE snapshots SET position = :bent"), {"bent": bent}).rowcount
     monkeypatch.setattr(hosted, "rules_mark", lambda code: "another")
     with pytest.raises(OtherRules, match="another position after step"):
         HostedMatch.opened(games, match.id)
     assert games.head(match.id).rules != "another"
+
+
+def test_a_move_that_another_side_makes_now_holds_the_game(
+    games: Games, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the last kept position every move must still be of the same side in the same turn."""
+    match = begun(games)
+    play_on(match, 5)
+    with database.writing() as connection:
+        connection.execute(text("UPDATE moves SET turn = 2 WHERE number = 4"))
+    monkeypatch.setattr(hosted, "rules_mark", lambda code: "another")
+    with pytest.raises(OtherRules, match="another turn or side at step 4"):
+        HostedMatch.opened(games, match.id)
 
 
 def test_a_move_that_is_illegal_now_holds_the_game(

@@ -12,7 +12,7 @@ import pytest
 
 from stavka.host.house import House
 from stavka.host.operation.work import Workman
-from stavka.host.reactions import COMPUTER
+from stavka.host.storage.calls import COMPUTER
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.jobs import BACK_OFF, MOST_TRIES, Job, Jobs, drop, put
 from tests.host.real import Host

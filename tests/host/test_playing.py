@@ -46,7 +46,9 @@ def test_a_link_and_a_move(host: Host, other_host: Host) -> None:
         one.ask("undo")
         other.hear_until(lambda message: other.state["steps"] == 0)
     undone = axis.get(f"/api/games/{game}/undone").json
-    assert undone == [{"number": 2, "by": "axis", "steps": 1}]
+    [taken] = undone
+    assert (taken["by"], taken["step"], taken["moves"]) == ("axis", 1, ["move 24Pz 1425-1424"])
+    assert soviet.get(f"/api/games/{game}/undone").json == undone  # both may read it
 
 
 def test_an_action_is_kept_before_it_is_answered(host: Host, database: Database) -> None:

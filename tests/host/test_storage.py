@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from stavka.engine.record.entry import Entry, Throw
 from stavka.host.storage.backup import BadBackup, back_up, restore
 from stavka.host.storage.database import Database
-from stavka.host.storage.games import Addition, Beginning, Games, NoSuchGame, Overtaken, Standing, Terms
+from stavka.host.storage.games import Added, Addition, Beginning, Games, Kept, NoSuchGame, Overtaken, Standing, Terms
 from stavka.host.storage.schema import METADATA, MOVES
 from stavka.host.storage.upgrade import TooNew, downgrade, drift, revision, revisions, upgrade
 
@@ -42,9 +42,11 @@ def contents(database: Database) -> dict[str, list[tuple[object, ...]]]:
 def test_a_game_is_added_to_and_read_again(database: Database) -> None:
     games = Games(database)
     begun(games)
-    assert games.append("g1", 0, step(1)) == 1
-    taken = Addition(1, "axis", [Entry(1, "combat", "chance", Throw((6,)), ())], Standing(1, 1, "combat", None), "pos")
-    assert games.append("g1", 1, taken) == 3
+    assert games.append("g1", 0, step(1)).records == 1
+    taken = Addition(
+        1, "axis", [Entry(1, "combat", "chance", Throw((6,)), ())], Standing(1, 1, "combat", None), Kept(3, 1, "pos")
+    )
+    assert games.append("g1", 1, taken) == Added(3, 2)
     rows = [(one.number, one.kind, one.actor, one.text) for one in games.since("g1")]
     assert rows == [(1, "move", "chance", "roll 2"), (2, "undo", "axis", "1"), (3, "move", "chance", "roll 6")]
     assert [one.number for one in games.since("g1", 2)] == [3]

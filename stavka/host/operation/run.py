@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import subprocess
@@ -13,6 +14,7 @@ import uvicorn
 
 from stavka.host.app import app
 from stavka.host.house import House
+from stavka.host.notices.post import Postman
 from stavka.host.operation.settings import Settings
 from stavka.host.operation.work import Workman
 from stavka.host.storage.database import Database
@@ -35,6 +37,7 @@ def opened(settings: Settings) -> Database:
 
 def serve(settings: Settings, config: Path | None) -> None:
     """Serve people and have the work done until somebody stops it."""
+    gc.set_threshold(100_000, 50, 100)  # states of open games live long: to look through them all often takes its time
     database = opened(settings)
     server = uvicorn.Server(
         uvicorn.Config(
@@ -69,7 +72,11 @@ def work(settings: Settings) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: stop.set())
     database = opened(settings)
-    Workman(House(database)).run(stop)
+    house = House(database)
+    post = threading.Thread(target=Postman(house, settings).run, args=(stop,), name="post")
+    post.start()
+    Workman(house).run(stop)
+    post.join()
     database.close()
 
 

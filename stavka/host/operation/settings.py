@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -32,9 +33,20 @@ class Settings:
     requests_a_minute: int = 1200  # of one address
     games_an_hour: int = 60
     joins_an_hour: int = 120  # tries with a token
+    throws_an_hour: int = 2000  # of games by mail, for which the host is a witness
     accounts_a_day: int = 20
     sign_ins_an_hour: int = 30  # tries, of an address and for a name
     idle: float = 600.0  # seconds after which a table that nobody looks at is put away
+    smtp_host: str = ""  # the mail server; empty: this host writes no letters
+    smtp_port: int = 587
+    smtp_security: str = "starttls"  # or "tls" from the first byte on, or "none" on the own machine
+    smtp_user: str = ""
+    smtp_password: str = field(default="", repr=False)
+    mail_from: str = ""  # for example Stavka <stavka@example.org>
+    letter_after: float = 120.0  # seconds after which news that nobody has seen on a page is mailed
+    letter_quiet: float = 1800.0  # seconds between two letters with news to the same person
+    letters_an_hour: int = 10  # that an address may ask for, and that go to one mail address
+    webhooks_local: bool = False  # webhooks may lead into the own network
 
     @property
     def url(self) -> str:
@@ -47,6 +59,10 @@ class Settings:
     @property
     def is_secure(self) -> bool:
         return self.public.startswith("https://")
+
+    @property
+    def has_mail(self) -> bool:
+        return bool(self.smtp_host)
 
     @property
     def hosts(self) -> list[str]:
@@ -84,6 +100,10 @@ def read_settings(path: Path | None, environment: Mapping[str, str] = os.environ
 
 
 def _from_text(kind: type, name: str, value: str) -> object:
+    if kind is bool:
+        if value.lower() not in ("true", "false"):
+            raise BadSettings(f"{name} should be true or false, not {value!r:.40}")
+        return value.lower() == "true"
     try:
         return kind(value)
     except ValueError:
@@ -95,4 +115,8 @@ def _checked(settings: Settings) -> Settings:
         raise BadSettings("the port is 1 to 65535, and there are 0 to 64 workers")
     if urlsplit(settings.public).scheme not in ("http", "https") or urlsplit(settings.public).path not in ("", "/"):
         raise BadSettings(f"the origin is like https://stavka.example.org, not {settings.origin!r}")
+    if settings.smtp_security not in ("starttls", "tls", "none"):
+        raise BadSettings(f"smtp_security is starttls, tls or none, not {settings.smtp_security!r:.40}")
+    if settings.has_mail and "@" not in parseaddr(settings.mail_from)[1]:
+        raise BadSettings("a host that writes letters needs mail_from, for example Stavka <stavka@example.org>")
     return settings

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable
 
 from stavka.host.house import House
-from stavka.host.reactions import COMPUTER, FLAG
-from stavka.host.storage import clocks
+from stavka.host.storage import clocks, notices
+from stavka.host.storage.calls import COMPUTER, DAY, FLAG, WARNING
 from stavka.host.storage.database import now
 from stavka.host.storage.games import NoSuchGame, Overtaken
 from stavka.host.storage.jobs import LEASE, About, Job
@@ -33,7 +33,11 @@ class Workman:
     def __init__(self, house: House) -> None:
         self.house = house
         self.lounge = HostLounge(house)
-        self.kinds: dict[str, Callable[[About], None]] = {COMPUTER: self.computer_acts, FLAG: self.flag_falls}
+        self.kinds: dict[str, Callable[[About], None]] = {
+            COMPUTER: self.computer_acts,
+            FLAG: self.flag_falls,
+            WARNING: self.warn,
+        }
 
     def run(self, stop: threading.Event) -> None:
         """Until somebody says stop; a job in hand is done first."""
@@ -91,9 +95,25 @@ class Workman:
         match = self._table(about).hosted
         if match.game.result is not None or match.game.to_act != clock.running:
             return
+        if clock.pace.flag == "waits" and self.house.surroundings.flag_fell(str(about["game"]), clock.running):
+            return
         others = [side for side in match.game.title.sides if side != clock.running]
         winner = others[0] if len(others) == 1 else None
         match.finish(winner, "time", f"{clock.running} ran out of time")
+
+    def warn(self, about: About) -> None:
+        """A side has a day left, if it has not acted meanwhile."""
+        game = str(about["game"])
+        with self.house.database.writing() as connection:
+            clock = clocks.clock_of(connection, game)
+            if clock is None or clock.running is None or clock.runs_out is None:
+                return
+            due = clock.runs_out - DAY
+            if due <= now():
+                text = f"A day is left to act as {clock.running}, vacation included."
+                notices.give_side(self.house.database, connection, game, clock.running, notices.CLOCK, text, now())
+                return
+        raise Later(due)
 
 
 class Renewal:

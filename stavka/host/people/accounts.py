@@ -65,13 +65,13 @@ class Accounts:
     async def make(self, request: Request) -> Response:
         wanted = read(decode(await sent(request)), Credentials)
         handle_of(wanted.name)
-        await in_thread(self.making.count, _address(request))
+        await in_thread(self.making.count, address_asking(request))
         hashed = await in_thread(self.passwords.hashed, wanted.password)
-        return await self._signed_in(await in_thread(self.people.make, wanted.name, hashed))
+        return await self.signed_in(await in_thread(self.people.make, wanted.name, hashed))
 
     async def sign_in(self, request: Request) -> Response:
         given = read(decode(await sent(request)), Credentials)
-        for key in (_address(request), f"name {handle_of(given.name)}"):
+        for key in (address_asking(request), f"name {handle_of(given.name)}"):
             await in_thread(self.trying.count, key)
         found = await in_thread(self.people.named, given.name)
         kept = found.password if found is not None else None
@@ -79,9 +79,9 @@ class Accounts:
             raise NotSignedIn("the name or the password is wrong")
         if self.passwords.is_dated(found.password):
             await in_thread(self.people.rehash, found, await in_thread(self.passwords.hashed, given.password))
-        return await self._signed_in(found)
+        return await self.signed_in(found)
 
-    async def _signed_in(self, person: Person) -> Response:
+    async def signed_in(self, person: Person) -> Response:
         token = await in_thread(self.people.sign_in, person)
         answer = Plain({"name": person.name})
         answer.set_cookie(
@@ -118,5 +118,6 @@ class Accounts:
         return self._parted()
 
 
-def _address(request: Request) -> str:
+def address_asking(request: Request) -> str:
+    """Whose limits a request counts for."""
     return request.client.host if request.client else ""

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from stavka.host.clock import Clock
+from stavka.host.storage import notices, seating
+from stavka.host.storage.calls import after_seating
 from stavka.host.storage.clocks import clock_of
+from stavka.host.storage.clocks import keep as keep_clock
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.games import NoSuchGame
-from stavka.host.storage.schema import CHAT, GAMES, NOTES, OFFERS, SEATS
+from stavka.host.storage.schema import CHAT, GAMES, NOTES, OFFERS, PEOPLE, SEATS
+from stavka.host.storage.social_schema import REMATCHES
 from stavka.host.storage.statements import upsert
+from stavka.host.talk import spoken
 
+ASKS = {  # what an offer says
+    "draw": "offers a draw",
+    "undo": "asks to take back an action",
+    "adjudge": "asks to let the points decide",
+    "leave": "wants to leave the game to somebody else",
+    "rematch": "asks for another game with the sides changed",
+}
+ABSENT = 30 * 86_400.0  # seconds after which somebody who does not act has left, where there is no clock
+LINES_A_MINUTE = 20  # of one side
 LAST_SAID = 200  # lines of the talk that a page is shown
 
 
@@ -49,10 +63,24 @@ class Around:
     tokens: Mapping[str, str]  # hashes, by side
     taken: frozenset[str]  # sides whose link somebody has used
     people: Mapping[str, str]  # accounts that hold a side, by side
+    names: Mapping[str, str] = field(default_factory=dict)  # of these accounts
+    muted: frozenset[str] = frozenset()  # sides whose player does not want to read the other
+    next: str | None = None  # the game in which they meet again
+    limit_turn: int | None = None
+    changed: float = 0.0  # when the game last went on
     clock: Clock | None = None
     offers: Mapping[str, Offer] = field(default_factory=dict)
     said: Sequence[Said] = ()
     notes: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  # by side
+
+
+def gone(around: Around, to_act: str | None, side: str) -> str | None:
+    """Why a side counts as left; None when it does not."""
+    if around.clock is not None:
+        return "ran out of time" if around.clock.fallen == side else None
+    if to_act == side and now() - around.changed > ABSENT:
+        return "did not act for thirty days"
+    return None
 
 
 class Surroundings:
@@ -63,11 +91,14 @@ class Surroundings:
 
     def of(self, game: str) -> Around:
         with self.database.reading() as connection:
-            wanted = select(GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay)
+            known = (GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay, GAMES.c.limit_turn)
+            wanted = select(*known, GAMES.c.changed, REMATCHES.c.next)
+            wanted = wanted.outerjoin(REMATCHES, REMATCHES.c.game == GAMES.c.id)
             head = connection.execute(wanted.where(GAMES.c.id == game)).one_or_none()
             if head is None:
                 raise NoSuchGame
-            seats = connection.execute(select(SEATS).where(SEATS.c.game == game)).all()
+            people = select(SEATS, PEOPLE.c.name).outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
+            seats = connection.execute(people.where(SEATS.c.game == game)).all()
             return Around(
                 head.news,
                 head.records,
@@ -77,11 +108,20 @@ class Surroundings:
                 {row.side: row.token for row in seats if row.token},
                 frozenset(row.side for row in seats if row.taken is not None),
                 {row.side: row.person for row in seats if row.person is not None},
+                {row.side: row.name for row in seats if row.name is not None},
+                frozenset(row.side for row in seats if row.muted),
+                head.next,
+                head.limit_turn,
+                head.changed,
                 clock_of(connection, game),
                 _offers(connection, game),
                 _said(connection, game),
                 _notes(connection, game),
             )
+
+    def clock(self, game: str) -> Clock | None:
+        with self.database.looking() as connection:
+            return clock_of(connection, game)
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -94,6 +134,10 @@ class Surroundings:
             if person is not None:
                 free = update(SEATS).where(*own, SEATS.c.person.is_(None))
                 known = connection.execute(free.values(person=person)).rowcount
+            if first.rowcount:
+                self._notify(
+                    connection, game, notices.JOINED, f"{_name(connection, person)} has sat down as {side}.", side
+                )
             if first.rowcount or known:
                 self._tell(connection, game)
 
@@ -106,8 +150,51 @@ class Surroundings:
             )
             won = connection.execute(own.values(taken=now(), token=token, person=person)).rowcount == 1
             if won:
+                self._notify(
+                    connection, game, notices.JOINED, f"{_name(connection, person)} has sat down as {side}.", side
+                )
                 self._tell(connection, game)
             return won
+
+    def mute(self, game: str, sides: Iterable[str], muted: bool) -> None:
+        own = SEATS.c.game == game, SEATS.c.side.in_(list(sides))
+        with self.database.writing() as connection:
+            connection.execute(update(SEATS).where(*own).values(muted=int(muted)))
+            self._tell(connection, game)
+
+    def replace(self, game: str, side: str, player: str, token: str | None, why: str) -> None:
+        """Another player has a seat from now on; the computer is called if it is its turn."""
+        with self.database.writing() as connection:
+            self._tell(connection, game)
+            seating.replaced(connection, game, side, player, token, why, now())
+            connection.execute(delete(OFFERS).where(OFFERS.c.game == game))
+            text = f"{side} is played by {'somebody else' if token else 'the computer'} now: {why}."
+            self._notify(connection, game, notices.JOINED, text, but=side)
+            after_seating(self.database, connection, game)
+
+    def flag_fell(self, game: str, side: str) -> bool:
+        """Leave it to the other player what becomes of a side without time; False when there is none to decide."""
+        with self.database.writing() as connection:
+            others = SEATS.c.game == game, SEATS.c.side != side, SEATS.c.token.is_not(None)
+            clock = clock_of(connection, game)
+            if clock is None or connection.execute(select(SEATS.c.side).where(*others)).first() is None:
+                return False
+            keep_clock(connection, game, clock.fell())
+            text = f"The time of {side} has run out: you decide how it goes on."
+            self._notify(connection, game, notices.OFFER, text, but=side)
+            self._tell(connection, game)
+            return True
+
+    def forgive(self, game: str) -> None:
+        """Who ran out of time gets some more."""
+        with self.database.writing() as connection:
+            clock = clock_of(connection, game)
+            if clock is not None and clock.fallen is not None:
+                keep_clock(connection, game, clock.forgiven(now()))
+                text = "The other player gives you more time."
+                notices.give_side(self.database, connection, game, clock.fallen, notices.TURN, text, now())
+                after_seating(self.database, connection, game)
+                self._tell(connection, game)
 
     # -- offers ------------------------------------------------------------------------------------------------------
 
@@ -115,6 +202,13 @@ class Surroundings:
         row = {"game": game, "kind": kind, "side": side, "records": records, "at": now()}
         with self.database.writing() as connection:
             upsert(self.database, connection, OFFERS, row, ("side", "records", "at"))
+            self._notify(
+                connection,
+                game,
+                notices.OFFER,
+                f"{side} {ASKS.get(kind.partition(':')[0], 'asks something')}.",
+                but=side,
+            )
             self._tell(connection, game)
 
     def answered(self, game: str, kind: str) -> None:
@@ -128,9 +222,14 @@ class Surroundings:
     def say(self, game: str, side: str, text: str) -> None:
         with self.database.writing() as connection:
             self._tell(connection, game)  # first: whoever talks in this game waits here for his number
+            lately = select(func.count()).select_from(CHAT)
+            lately = lately.where(CHAT.c.game == game, CHAT.c.side == side, CHAT.c.at > now() - 60)
+            if connection.execute(lately).scalar_one() >= LINES_A_MINUTE:
+                raise ValueError("you say more than anybody can read; wait a minute")
             last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == game)).scalar_one() or 0
             row = {"game": game, "number": last + 1, "side": side, "text": text, "at": now()}
             connection.execute(insert(CHAT), row)
+            self._notify(connection, game, notices.TALK, f"{side} says: {spoken(text)}", but=side)
 
     def note(self, game: str, side: str, step: int, text: str) -> None:
         """Write a note of a side's own; an empty one is taken away."""
@@ -143,9 +242,18 @@ class Surroundings:
                 connection.execute(delete(NOTES).where(*own))
             self._tell(connection, game)
 
+    def _notify(self, connection: Connection, game: str, kind: str, text: str, but: str) -> None:
+        notices.give_players(self.database, connection, game, kind, text, now(), but)
+
     def _tell(self, connection: Connection, game: str) -> None:
         connection.execute(update(GAMES).where(GAMES.c.id == game).values(news=GAMES.c.news + 1))
         self.database.tell(connection, game)
+
+
+def _name(connection: Connection, person: str | None) -> str:
+    if person is None:
+        return "Somebody"
+    return str(connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person)).scalar_one())
 
 
 def _offers(connection: Connection, game: str) -> dict[str, Offer]:

@@ -13,8 +13,9 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = 30_000  # milliseconds that a writer waits for another on SQLite
-READS = "stavka_reads"
+READS, LOOKS = "stavka_reads", "stavka_looks"
 CHANNEL = "stavka"  # of PostgreSQL's notices
+NOTIFY = text("SELECT pg_notify(:channel, :game)")
 
 
 class Database:
@@ -26,6 +27,8 @@ class Database:
         self.engine = create_engine(self.url) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
         if self.is_sqlite:
             _prepare_sqlite(self.engine, foreign_keys)
+        plainly = {LOOKS: True} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        self._looking = self.engine.execution_options(**plainly)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -42,13 +45,19 @@ class Database:
             with connection.begin():
                 yield connection
 
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """For one statement that reads: no transaction is begun and ended around it."""
+        with self._looking.connect() as connection:
+            yield connection
+
     def tell(self, connection: Connection, game: str) -> None:
         """Other programs hear of a change of this game once the transaction is through. It is a hint, never the data.
 
         On SQLite they notice by themselves that the file has changed.
         """
         if not self.is_sqlite:
-            connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+            connection.execute(NOTIFY, {"channel": CHANNEL, "game": game})
 
     def close(self) -> None:
         self.engine.dispose()
@@ -71,5 +80,6 @@ def _prepare_sqlite(engine: Engine, foreign_keys: bool) -> None:
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         # Who reads first and writes later would find the file locked, however long he waits.
-        reads = connection.get_execution_options().get(READS)
-        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+        options = connection.get_execution_options()
+        if not options.get(LOOKS):
+            connection.exec_driver_sql("BEGIN" if options.get(READS) else "BEGIN IMMEDIATE")

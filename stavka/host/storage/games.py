@@ -5,18 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stavka.engine.record.entry import Entry
 from stavka.host.clock import Clock, Pace
-from stavka.host.storage import clocks
+from stavka.host.storage import clocks, seating
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.schema import GAMES, MOVES, SEATS, SNAPSHOTS
+from stavka.host.storage.statements import upsert
 
 MOVE, UNDO = "move", "undo"
+
+# Written once: to put a statement together costs more than to carry it out.
+NEWS = select(GAMES.c.news).where(GAMES.c.id == bindparam("of"))
+STANDS = ("records", "changed", "steps", "turn", "phase", "to_act", "ended")
+GOES_ON = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("of"), GAMES.c.records == bindparam("known"), GAMES.c.ended.is_(None))
+    .values(news=GAMES.c.news + 1, **{name: bindparam(f"now_{name}") for name in STANDS})
+    .returning(GAMES.c.news)
+)
+ADD = insert(MOVES)
 
 
 class Overtaken(ValueError):
@@ -53,6 +65,8 @@ class Terms:
     listed: bool = False  # strangers may take a free seat
     watch_delay: float | None = None  # seconds after which anybody may see what was played; None for nobody
     pace: Pace | None = None
+    bid: int | None = None  # agreed beforehand, in a title that has bids
+    limit_turn: int | None = None  # after which the points of the title decide
 
 
 AMONG_THEMSELVES = Terms()
@@ -73,6 +87,7 @@ class Head:
     standing: Standing
     listed: bool
     watch_delay: float | None
+    limit_turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +114,25 @@ class Record:
     actor: str
     text: str
     at: float
+    turn: int | None = None  # with what follows as it stands in the record; None in a row of the first versions
+    stage: str = ""
+    news: tuple[str, ...] = ()
+    told: Mapping[str, list[Any]] | None = None  # by side, where sides are told less
+
+
+class Kept(NamedTuple):
+    """A position in the database: after how many rows, after how many steps that stand."""
+
+    records: int
+    steps: int
+    position: str
+
+
+class Added(NamedTuple):
+    """How many rows a game has now, and the number of its last news."""
+
+    records: int
+    news: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +143,9 @@ class Addition:
     by: str
     played: Sequence[Entry]
     standing: Standing
-    position: str | None = None  # to be kept with it
+    position: Kept | None = None  # to be kept with it
+    told: Sequence[Mapping[str, object]] = ()  # of each that was played, by side, where sides are told less
+    exchanged: bool | None = None  # whether an auction gave each player the other side; None where there is none
 
     @property
     def records(self) -> int:
@@ -124,6 +160,7 @@ class Change:
     records: int
     standing: Standing
     at: float
+    actors: frozenset[str] = frozenset()  # who has done it
 
 
 Reaction = Callable[[Connection, Change], None]  # what else must be so once a game has gone on; may refuse it
@@ -165,7 +202,7 @@ class Games:
         if until is not None:
             wanted = wanted.where(MOVES.c.at <= until)
         with self.database.reading() as connection:
-            return [Record(row.number, row.kind, row.actor, row.text, row.at) for row in connection.execute(wanted)]
+            return [_record(row) for row in connection.execute(wanted)]
 
     def seats(self, game: str) -> dict[str, str]:
         """Who plays each side: "human" or the name of a computer player."""
@@ -179,50 +216,96 @@ class Games:
         with self.database.reading() as connection:
             return {row.id: row.news for row in connection.execute(wanted)}
 
-    def snapshots(self, game: str) -> list[tuple[int, int, str]]:
-        """The kept positions: after how many rows, after how many steps that stand, and the position."""
+    def news_of(self, game: str) -> int | None:
+        """The number of the last news of one game."""
+        with self.database.looking() as connection:
+            found: int | None = connection.execute(NEWS, {"of": game}).scalar_one_or_none()
+        return found
+
+    def snapshots(self, game: str) -> list[Kept]:
+        """The kept positions, the first first."""
         wanted = select(SNAPSHOTS).where(SNAPSHOTS.c.game == game).order_by(SNAPSHOTS.c.records)
         with self.database.reading() as connection:
-            return [(row.records, row.steps, row.position) for row in connection.execute(wanted)]
+            return [Kept(row.records, row.steps, row.position) for row in connection.execute(wanted)]
+
+    def last_snapshot(self, game: str, records: int) -> Kept | None:
+        """The last position that was kept after at most so many rows."""
+        own = SNAPSHOTS.c.game == game, SNAPSHOTS.c.records <= records
+        wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.records.desc()).limit(1)
+        with self.database.looking() as connection:
+            row = connection.execute(wanted).one_or_none()
+        return None if row is None else Kept(row.records, row.steps, row.position)
+
+    def snapshot_at(self, game: str, steps: int) -> Kept | None:
+        """The last position that was kept after at most so many steps."""
+        own = SNAPSHOTS.c.game == game, SNAPSHOTS.c.steps <= steps
+        wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.steps.desc()).limit(1)
+        with self.database.looking() as connection:
+            row = connection.execute(wanted).one_or_none()
+        return None if row is None else Kept(row.records, row.steps, row.position)
 
     def pin(self, game: str, rules: str, program: str) -> None:
         """From now on the game is played by these rules."""
         with self.database.writing() as connection:
             connection.execute(update(GAMES).where(GAMES.c.id == game).values(rules=rules, program=program))
 
-    def append(self, game: str, known: int, new: Addition) -> int:
-        """Add to a game of which ``known`` rows are known; how many there are now. ``Overtaken`` if there were more."""
+    def append(self, game: str, known: int, new: Addition) -> Added:
+        """Add to a game of which ``known`` rows are known. ``Overtaken`` if there were more."""
         with self.database.writing() as connection:
             try:
                 return self._add(connection, game, known, new)
             except IntegrityError:
                 raise Overtaken from None
 
-    def _add(self, connection: Connection, game: str, known: int, new: Addition) -> int:
+    def _add(self, connection: Connection, game: str, known: int, new: Addition) -> Added:
         at, count = now(), known + new.records
-        changed = connection.execute(
-            update(GAMES)
-            .where(GAMES.c.id == game, GAMES.c.records == known, GAMES.c.ended.is_(None))
-            .values(records=count, changed=at, news=GAMES.c.news + 1, **_standing(new.standing))
-        )
-        if changed.rowcount != 1:
+        standing = {f"now_{name}": value for name, value in _standing(new.standing).items()}
+        changed = {"of": game, "known": known, "now_records": count, "now_changed": at, **standing}
+        news = connection.execute(GOES_ON, changed).scalar_one_or_none()
+        if news is None:
             raise Overtaken
-        rows = [(UNDO, new.by, str(new.taken_back))] if new.taken_back else []
-        rows += [(MOVE, entry.actor, str(entry.move)) for entry in new.played]
+        rows = _rows(new)
         if rows:
             connection.execute(
-                insert(MOVES),
-                [
-                    {"game": game, "number": number, "kind": kind, "actor": actor, "text": text, "at": at}
-                    for number, (kind, actor, text) in enumerate(rows, known + 1)
-                ],
+                ADD, [{"game": game, "number": number, "at": at, **row} for number, row in enumerate(rows, known + 1)]
             )
+        if new.taken_back:  # a position behind that is none of this game any more
+            stands = new.standing.steps - len(new.played)
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game, SNAPSHOTS.c.steps > stands))
         if new.position is not None:
-            kept = {"game": game, "records": count, "steps": new.standing.steps, "position": new.position}
-            connection.execute(insert(SNAPSHOTS), kept)
-        self._react(connection, Change(game, count, new.standing, at))
+            upsert(self.database, connection, SNAPSHOTS, {"game": game, **new.position._asdict()})
+        if new.exchanged is not None:
+            seating.exchange(connection, game, new.exchanged)
+        actors = frozenset(entry.actor for entry in new.played) | ({new.by} if new.taken_back else frozenset())
+        self._react(connection, Change(game, count, new.standing, at, actors))
         self.database.tell(connection, game)
-        return count
+        return Added(count, news)
+
+
+def _rows(new: Addition) -> list[dict[str, object]]:
+    none = {"turn": None, "stage": None, "news": None, "told": None}
+    rows: list[dict[str, object]] = []
+    if new.taken_back:
+        rows.append({"kind": UNDO, "actor": new.by, "text": str(new.taken_back), **none})
+    for number, entry in enumerate(new.played):
+        rows.append(
+            {
+                "kind": MOVE,
+                "actor": entry.actor,
+                "text": str(entry.move),
+                "turn": entry.turn,
+                "stage": entry.stage,
+                "news": json.dumps(entry.news) if entry.news else None,
+                "told": json.dumps(new.told[number]) if new.told else None,
+            }
+        )
+    return rows
+
+
+def _record(row: Row[Any]) -> Record:
+    news = tuple(json.loads(row.news)) if row.news else ()
+    told = json.loads(row.told) if row.told else None
+    return Record(row.number, row.kind, row.actor, row.text, row.at, row.turn, row.stage or "", news, told)
 
 
 def head_of(connection: Connection, game: str) -> Head:
@@ -247,6 +330,7 @@ def _head(row: Row[Any]) -> Head:
         standing,
         bool(row.listed),
         row.watch_delay,
+        row.limit_turn,
     )
 
 
@@ -263,6 +347,7 @@ def _begun(new: Beginning) -> dict[str, object]:
         "records": 0,
         "listed": int(new.terms.listed),
         "watch_delay": new.terms.watch_delay,
+        "limit_turn": new.terms.limit_turn,
         **_standing(new.standing),
     }
 

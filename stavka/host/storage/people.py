@@ -33,6 +33,8 @@ class MyGame(TypedDict):
     my_turn: bool
     ended: dict[str, str] | None
     changed: float
+    other: str | None  # the name of the other player, if he has an account, or of the computer player
+    waits: bool  # for somebody to take the other seat
 
 
 class MyRating(TypedDict):
@@ -85,6 +87,11 @@ class People:
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.handle == handle_of(name))).one_or_none()
         return None if row is None else Person(row.id, row.name, row.password)
 
+    def by_id(self, id: str) -> Person | None:
+        with self.database.reading() as connection:
+            row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == id)).one_or_none()
+        return None if row is None else Person(row.id, row.name, row.password)
+
     def rehash(self, person: Person, password: str) -> None:
         with self.database.writing() as connection:
             connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(password=password))
@@ -103,7 +110,7 @@ class People:
         token = secrets.token_urlsafe(32)
         with self.database.writing() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.until < now()))
-            row = {"token": _hash(token), "person": person.id, "until": now() + STAYS}
+            row = {"token": token_hash(token), "person": person.id, "until": now() + STAYS}
             connection.execute(insert(SESSIONS), row)
         return token
 
@@ -113,7 +120,7 @@ class People:
         wanted = (
             select(PEOPLE)
             .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-            .where(SESSIONS.c.token == _hash(token), SESSIONS.c.until > now())
+            .where(SESSIONS.c.token == token_hash(token), SESSIONS.c.until > now())
         )
         with self.database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
@@ -121,7 +128,7 @@ class People:
 
     def sign_out(self, token: str) -> None:
         with self.database.writing() as connection:
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == _hash(token)))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == token_hash(token)))
 
     # -- what is theirs ----------------------------------------------------------------------------------------------
 
@@ -135,6 +142,8 @@ class People:
             .limit(MOST_GAMES)
         )
         with self.database.reading() as connection:
+            rows = connection.execute(wanted).all()
+            others = _others(connection, person, [row.id for row in rows])
             found: list[MyGame] = [
                 {
                     "game": row.id,
@@ -146,8 +155,10 @@ class People:
                     "my_turn": row.ended is None and row.to_act == row.side,
                     "ended": json.loads(row.ended) if row.ended else None,
                     "changed": row.changed,
+                    "other": others.get(row.id, (None, False))[0],
+                    "waits": others.get(row.id, (None, False))[1],
                 }
-                for row in connection.execute(wanted)
+                for row in rows
             ]
         return sorted(found, key=lambda one: (not one["my_turn"], one["ended"] is not None))
 
@@ -182,10 +193,22 @@ class People:
         }
 
 
+def _others(connection: Connection, person: Person, games: list[str]) -> dict[str, tuple[str | None, bool]]:
+    """By game who has the other seat, and whether nobody has it yet."""
+    wanted = select(SEATS, PEOPLE.c.name).outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
+    rows = connection.execute(wanted.where(SEATS.c.game.in_(games))).all()
+    return {
+        row.game: (row.name or (None if row.player == "human" else row.player), row.player == "human" and not row.taken)
+        for row in rows
+        if row.person != person.id
+    }
+
+
 def _told(connection: Connection, person: Person, title: str) -> MyRating:
     rating, games = rating_of(connection, person.id, title, now())
     return {"title": title, "rating": round(rating.rating), "deviation": round(rating.deviation), "games": games}
 
 
-def _hash(token: str) -> str:
+def token_hash(token: str) -> str:
+    """What is kept of a secret: whoever reads the database cannot use it."""
     return sha256(token.encode()).hexdigest()

@@ -11,6 +11,7 @@ from stavka.host.people.glicko import Rating, rated
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Change
 from stavka.host.storage.schema import GAMES, RATINGS, SEATS
+from stavka.host.storage.seating import was_replaced
 from stavka.host.storage.statements import upsert
 
 LEAST = 10  # steps of a game that counts
@@ -24,7 +25,7 @@ def rate(database: Database, connection: Connection, change: Change) -> None:
         select(SEATS.c.side, SEATS.c.person).where(SEATS.c.game == change.game).order_by(SEATS.c.side)
     ).all()
     people = {row.side: row.person for row in seats if row.person is not None}
-    if len(seats) != 2 or len(set(people.values())) != 2:
+    if len(seats) != 2 or len(set(people.values())) != 2 or was_replaced(connection, change.game):
         return
     game = connection.execute(select(GAMES.c.title, GAMES.c.scenario).where(GAMES.c.id == change.game)).one()
     winner = json.loads(change.standing.ended)["winner"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
 # Constraints have names from the first version on: SQLite can drop only what has one.
 METADATA = MetaData(
@@ -36,6 +36,8 @@ GAMES = Table(
     Column("news", Integer, nullable=False, server_default="0"),  # grows with every change of anything around the game
     Column("listed", Integer, nullable=False, server_default="0"),  # 1 when strangers may take a free seat
     Column("watch_delay", Float),  # seconds after which anybody may see what was played; null when nobody may
+    Column("limit_turn", Integer),  # after which the points of the title decide; null without such a limit
+    Column("swapped", Integer, nullable=False, server_default="0"),  # 1 when an auction has exchanged the seats
 )
 
 SEATS = Table(
@@ -47,6 +49,7 @@ SEATS = Table(
     Column("token", String(64), unique=True),  # SHA-256 of what the link of the seat holds
     Column("taken", Float),  # when somebody first came by the link
     Column("person", String(32), ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("muted", Integer, nullable=False, server_default="0"),  # 1 when its player does not want to read the other
 )
 
 # Rows are added and never changed. What is taken back stays, with a row of kind "undo" behind it.
@@ -59,6 +62,11 @@ MOVES = Table(
     Column("actor", String(32), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    # As it stands in the record, so that a game need not be played again to tell it; null in the first versions.
+    Column("turn", Integer),
+    Column("stage", Text),
+    Column("news", Text),  # a list as JSON, null when there is none
+    Column("told", Text),  # by side, where a side is told less, as JSON
 )
 
 SNAPSHOTS = Table(
@@ -108,6 +116,7 @@ CLOCKS = Table(
     Column("remaining", Text, nullable=False),  # seconds by side, as JSON
     Column("running", String(32)),  # the side whose time runs
     Column("since", Float),
+    Column("fallen", String(32)),  # the side that ran out of time, where the other decides what becomes of it
 )
 
 # Work for whichever process comes first. A row is gone when its work is done.
@@ -159,4 +168,35 @@ RATINGS = Table(
     Column("volatility", Float, nullable=False),
     Column("games", Integer, nullable=False),
     Column("at", Float, nullable=False),
+)
+
+Index("ix_games_title", GAMES.c.title, GAMES.c.scenario)  # the archive looks by these
+
+# Keys of the host itself, by name: never told to anybody.
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# Throws of games played by mail for which this host is the witness: each was answered for one state of one game.
+WITNESSED = Table(
+    "witnessed",
+    METADATA,
+    Column("game", String(64), primary_key=True),  # the mark of a game that is played by mail
+    Column("throw", Integer, primary_key=True, autoincrement=False),
+    Column("step", Integer, nullable=False),
+    Column("chain", String(64), nullable=False),  # the mark of all that was played before it
+    Column("at", Float, nullable=False),
+)
+
+# Pictures and films that a worker has drawn, for a while.
+DRAWINGS = Table(
+    "drawings",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("made", Float, nullable=False, index=True),
+    Column("data", Text),  # in base 64; null as long as it is not drawn
+    Column("fault", Text),  # why it could not be drawn
 )

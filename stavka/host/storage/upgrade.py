@@ -11,6 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from stavka.host.storage import social_schema  # noqa: F401  # its tables are among METADATA
 from stavka.host.storage.database import Database
 from stavka.host.storage.schema import METADATA
 

@@ -1,0 +1,314 @@
+"""Many people at once on real processes of a host, some of which are killed; all that was answered is looked for.
+
+Each of the games that are played has two sockets, one for each side. The player whose side is asked draws a legal
+action from a copy of the game of his own, which he keeps by what the host tells him; so whatever is lost, doubled or
+told in another order is noticed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from stavka.engine.game import Game
+from stavka.engine.record.diary import Line
+from stavka.engine.record.fairness import check
+from stavka.engine.stage import CHANCE
+from stavka.host.house import House
+from stavka.host.match import HostedMatch
+from stavka.host.operation.settings import Settings
+from stavka.library import begun
+
+NURSERY = get_context("forkserver")
+PATIENCE = 60.0  # seconds for an answer
+
+
+def serve_here(settings: Settings) -> None:
+    from stavka.host.operation.run import serve
+
+    serve(settings, None)
+
+
+@dataclass
+class Servers:
+    """The processes that serve, by their ports."""
+
+    url: str
+    number: int
+    ports: list[int] = field(default_factory=list)
+    processes: list[BaseProcess] = field(default_factory=list)
+    killed: int = 0
+    cpu: float = 0.0  # seconds of those that are gone
+
+    def start(self) -> None:
+        NURSERY.set_forkserver_preload(["stavka.host.operation.run", "stavka.opponents", "stavka.library"])
+        self.ports = [_free_port() for _ in range(self.number)]
+        self.processes = [self._started(port) for port in self.ports]
+        for port in self.ports:
+            _wait_for(port)
+
+    def _started(self, port: int) -> BaseProcess:
+        settings = Settings(database=self.url, port=port, workers=0, requests_a_minute=1_000_000)
+        process = NURSERY.Process(target=serve_here, args=(settings,))
+        process.start()
+        return process
+
+    async def kill_one(self) -> None:
+        """As a power failure would, one after the other; another takes its place at once."""
+        place = self.killed % self.number
+        self.cpu += cpu_of(self.processes[place])
+        os.kill(_pid(self.processes[place]), signal.SIGKILL)
+        await asyncio.to_thread(self.processes[place].join)
+        self.killed += 1
+        self.processes[place] = await asyncio.to_thread(self._started, self.ports[place])
+        await asyncio.to_thread(_wait_for, self.ports[place])
+
+    def stop(self) -> None:
+        for process in self.processes:
+            self.cpu += cpu_of(process)
+            process.terminate()
+        for process in self.processes:
+            process.join(20)
+
+    def memory(self) -> float:
+        """Megabytes of all of them together."""
+        total = 0.0
+        for process in self.processes:
+            try:
+                words = Path(f"/proc/{process.pid}/statm").read_text().split()
+            except OSError:
+                continue
+            total += int(words[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return total
+
+
+def cpu_of(process: BaseProcess) -> float:
+    """Seconds of a processor that it has used."""
+    try:
+        words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _pid(process: BaseProcess) -> int:
+    assert process.pid is not None
+    return process.pid
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            with socket.create_connection(("127.0.0.1", port), 1):
+                return
+        except OSError:
+            time.sleep(0.02)
+    raise TimeoutError("a server did not start")
+
+
+class Lost(Exception):
+    """The line is gone."""
+
+
+class Seat:
+    """A page of one side, which comes back by itself."""
+
+    def __init__(self, servers: Servers, match: HostedMatch, token: str, side: str, place: int) -> None:
+        self.servers, self.match, self.token, self.side, self.place = servers, match.id, token, side, place
+        self.line: ClientConnection | None = None
+        self.answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self.number = 0
+        self.told: dict[int, str] = {}  # moves of the record by step
+        self.steps = 0
+
+    async def come(self) -> None:
+        """Sit down, at whichever process answers."""
+        while True:
+            port = self.servers.ports[self.place % len(self.servers.ports)]
+            try:
+                self.line = await connect(
+                    f"ws://127.0.0.1:{port}/api/games/{self.match}/socket?seat={self.side}",
+                    additional_headers={"cookie": f"seat-{self.match}={self.token}"},
+                    max_size=None,
+                    compression=None,
+                    open_timeout=PATIENCE,
+                )
+                asyncio.get_running_loop().create_task(self._hear(self.line))
+                await self._log()
+                return
+            except (OSError, ConnectionClosed, Lost, TimeoutError, ValueError):
+                self.place += 1
+                await asyncio.sleep(0.05)
+            except Exception as error:  # a process that dies while it shakes hands
+                if "handshake" not in type(error).__name__.lower() and "Invalid" not in type(error).__name__:
+                    raise
+                self.place += 1
+                await asyncio.sleep(0.05)
+
+    async def _log(self) -> None:
+        answer = await self.ask("log", since=0)
+        self._take(answer["answer"])
+
+    def _take(self, part: Mapping[str, Any]) -> None:
+        for line in part["log"]:
+            self.told[line["step"]] = line["move"]
+        self.steps = part["since"] + len(part["log"])
+
+    async def _hear(self, line: ClientConnection) -> None:
+        try:
+            async for text in line:
+                message = json.loads(text)
+                if message.get("event") == "delta":
+                    self._take(message["log"])
+                elif message.get("event") == "fault":
+                    break
+                waiting = self.answers.pop(message.get("id", -1), None)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(message)
+        except ConnectionClosed:
+            pass
+        finally:
+            await line.close()
+            for waiting in self.answers.values():
+                if not waiting.done():
+                    waiting.set_exception(Lost())
+            self.answers.clear()
+
+    async def ask(self, what: str, **parts: object) -> dict[str, Any]:
+        assert self.line is not None
+        self.number += 1
+        answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
+        try:
+            await self.line.send(json.dumps({"id": self.number, "ask": what, **parts}))
+        except ConnectionClosed:
+            self.answers.pop(self.number, None)
+            raise Lost from None
+        return await asyncio.wait_for(answer, PATIENCE)
+
+    async def go(self) -> None:
+        if self.line is not None:
+            await self.line.close()
+
+
+@dataclass
+class Played:
+    """What came of it all."""
+
+    took: list[float] = field(default_factory=list)  # seconds to the answer
+    again: int = 0  # actions that were sent again, since a process had died
+    acknowledged: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+
+
+class Pair:
+    """Two people who play each other."""
+
+    def __init__(self, servers: Servers, match: HostedMatch, tokens: Mapping[str, str], place: int) -> None:
+        self.match = match
+        self.seats = {side: Seat(servers, match, token, side, place) for side, token in tokens.items()}
+        self.mirror: Game = begun(match.game.header)
+        self.mirror.roll_by(None)
+        self.rng = Random(place)
+
+    async def come(self) -> None:
+        for seat in self.seats.values():
+            await seat.come()
+
+    def follow(self, seat: Seat) -> None:
+        """Take over what the host has told a page."""
+        while len(self.mirror.log) < seat.steps:
+            self.mirror.play(seat.told[len(self.mirror.log) + 1])
+
+    async def play(self, every: float, until: float, played: Played) -> None:
+        await asyncio.sleep(self.rng.random() * every)
+        mine = played.acknowledged.setdefault(self.match.id, [])
+        due = time.monotonic()
+        while time.monotonic() < until and self.mirror.result is None:
+            seat = self.seats[str(self.mirror.to_act)]
+            text = str(self.mirror.legal().sample(self.rng))
+            begun_at, step = time.monotonic(), len(self.mirror.log)
+            while not await self._sent(seat, text, step, played):
+                pass
+            played.took.append(time.monotonic() - begun_at)
+            assert seat.told[step + 1] == text, (seat.told[step + 1], text)
+            mine.append((step + 1, text))
+            self.follow(seat)
+            due += every
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+    async def _sent(self, seat: Seat, text: str, step: int, played: Played) -> bool:
+        """Whether the action stands; after a process has died it may do so without having been answered."""
+        try:
+            answer = await seat.ask("play", text=text, step=step, sure=True)
+        except (Lost, TimeoutError):
+            played.again += 1
+            await seat.come()
+            return seat.steps > step
+        if "refusal" in answer:
+            raise AssertionError(f"{text} was refused: {answer['refusal']}")
+        return True
+
+
+async def load(
+    servers: Servers,
+    games: list[tuple[HostedMatch, dict[str, str]]],
+    sockets: int,
+    seconds: float,
+    rate: float,
+    kill: float,
+) -> tuple[Played, list[float]]:
+    """Play for so many seconds; what was played, and megabytes every few seconds."""
+    pairs = [Pair(servers, *one, place) for place, one in enumerate(games[: sockets // 2])]
+    for start in range(0, len(pairs), 10):
+        await asyncio.gather(*(pair.come() for pair in pairs[start : start + 10]))
+    servers.cpu = -sum(map(cpu_of, servers.processes))  # what it cost to open the games is not counted
+    played, memory = Played(), [servers.memory()]
+    until = time.monotonic() + seconds
+    every = len(pairs) / rate
+
+    async def watch() -> None:
+        last, known = time.monotonic(), 0
+        while time.monotonic() < until:
+            await asyncio.sleep(min(0.5, kill or 0.5))
+            memory.append(servers.memory())
+            if kill and time.monotonic() - last >= kill and len(played.took) > known:  # somebody was answered since
+                last, known = time.monotonic(), len(played.took)
+                await servers.kill_one()
+
+    await asyncio.gather(watch(), *(pair.play(every, until, played) for pair in pairs))
+    for pair in pairs:
+        for seat in pair.seats.values():
+            await seat.go()
+    return played, memory
+
+
+def proved(house: House, match: HostedMatch, acknowledged: list[tuple[int, str]]) -> tuple[int, int]:
+    """Look for all that was answered in the database, and work out every die anew; how many lost, how many dice."""
+    head, rows = house.games.head(match.id), house.games.since(match.id)
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    lost = sum(step > len(rows) or rows[step - 1].text != text for step, text in acknowledged)
+    lines = [Line(row.number, row.actor, row.text) for row in rows]
+    verdict = check(begun(head.header), lines, head.key)
+    assert verdict.fair, verdict
+    assert verdict.outcomes == sum(row.actor == CHANCE for row in rows)
+    return lost, verdict.outcomes

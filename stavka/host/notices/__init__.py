@@ -1,0 +1,1 @@
+"""What people hear of their games when they are not at the board: letters, webhooks, an open page."""
