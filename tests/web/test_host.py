@@ -62,15 +62,16 @@ def test_two_people_play_by_a_link(people: tuple[Page, Page], host: Host) -> Non
 
     board.move(one, "24Pz", "1424")
     other.wait_for_function("() => window.stavka.units.get('24Pz').hex === '1424'")
-    one.wait_for_function("() => document.querySelector('#host-clocks .runs').textContent.startsWith('axis 59:')")
+    one.wait_for_function("() => document.querySelector('#host-clocks .runs .time')?.textContent.startsWith('59:')")
 
     other.fill("#host-line", "Good luck <i>to you</i>")
     other.press("#host-line", "Enter")
     one.locator("#host-talk li").first.wait_for()
     assert one.locator("#host-talk li").inner_text() == "soviet: Good luck <i>to you</i>"
 
+    other.click(".host-acts summary")
     other.click("#host-resign")
-    other.click("#host-resign-sure")
+    other.click("#confirm-yes")
     one.wait_for_function("() => window.stavka.state.result")
     assert board.ask(one, "state.result") == "axis wins (resignation): soviet resigned"
 

@@ -18,6 +18,7 @@ ROOMS = (
     "combat",
     "analysis",
     "charts",
+    "staff",
     "panels",
     "pages",
     "host",

@@ -14,7 +14,7 @@ from tests.web import board
 from tests.web.test_screens import SHOWN, assert_accessible, assert_apart
 
 LONG = 120_000  # the computer thinks, on a machine that may be busy
-TITLES = ("trc", "n41", "bd")
+TITLES = ("trc", "n41", "bd", "rb")
 SCENE = "window.stavka.replaying"
 
 

@@ -168,8 +168,9 @@ def test_set_up_by_drag_and_drop(page: Page) -> None:
     unit = piece.get_attribute("data-unit") or ""
     piece.click()
     page.wait_for_function("() => window.stavka.offers.length > 0")
-    allowed = board.reach(page)[0]["hexes"][-1]
-    end = board.spot(page, allowed)
+    spots = {hex: board.spot(page, hex) for hex in board.reach(page)[0]["hexes"][-12:]}
+    allowed = min(spots, key=lambda hex: abs(spots[hex][0] - 600) + abs(spots[hex][1] - 350))  # in the open view
+    end = spots[allowed]
     box = page.locator(f".traypiece[data-unit='{unit}']").bounding_box()
     assert box
     before = board.version(page)
@@ -342,6 +343,7 @@ KINDS = {  # what can be laid over the map of each title
     "n41": ("zone", "control", "supply", "rail", "reach", "held"),
     "bd": ("control", "supply", "reach", "held"),  # no zones of control and no rails in this one
     "rb": ("zone", "supply", "rail", "air", "reach", "oil", "held"),
+    "pmd": ("control", "supply", "south", "points"),
 }
 
 

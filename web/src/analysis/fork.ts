@@ -6,7 +6,7 @@ import { app } from "../wire/app";
 import { log } from "../wire/log";
 import { ask } from "../wire/table";
 
-const PLAYERS: Record<string, string> = { human: "A person", general: "The computer: general", cadet: "The computer: cadet", random: "The computer: random" };
+const PLAYERS: Record<string, string> = { human: "A person", marshal: "The computer: marshal", general: "The computer: general", cadet: "The computer: cadet", random: "The computer: random" };
 
 export function forkDialog(step: number): void {
   const entry = log()[step - 1];

@@ -68,17 +68,23 @@ function word(x: number, y: number, size: number, weight: number, fill: string, 
 export function drawing(unit: Unit, detail = "full", edge?: string): string {
   const [, ink, ground] = detail === "far" ? ["", "#fffdf6", sideShade(unit)] : livery(unit);
   const kind = unit.kind.toLowerCase();
-  const symbol = CALLED[kind] ?? kind;
+  const symbol = unit.symbol || (CALLED[kind] ?? kind);
   const [lift, grow] = detail === "far" ? [0, 1.5] : detail === "middle" ? [-9, 1.25] : [1.5, 1];
   const faded = unit.flags?.some((flag) => /moved|may not move|fought/.test(flag)) ? ' opacity=".55"' : "";
   const parts = [card(unit, 0, detail, edge), `<g transform="translate(0 ${lift}) scale(${grow})"${faded} color="${ink}"><rect x="-17" y="-11" width="34" height="22" fill="${ground}" stroke="${ink}" stroke-width="1.8"/>`];
   if (SYMBOLS[symbol]) parts.push(`<g transform="scale(.2267 .22)" fill="none" stroke="${ink}" stroke-width="7" color="${ink}"><use href="#sym-${symbol}"/></g>`);
   else parts.push(word(0, 4.5, 12, 400, ink, kind.slice(0, 3).toUpperCase()));
   parts.push("</g>");
-  if (detail !== "far") parts.push(word(0, detail === "middle" ? 29 : 29.5, detail === "middle" ? 23 : 18, 800, ink, strengths(unit)));
+  if (detail !== "far") parts.push(factors(unit, detail === "middle" ? 23 : 18, ink));
   if (detail === "full") parts.push(word(0, -11.5, 8, 700, ink, sizeMark(unit)), word(0, -20.5, 13.5, 600, ink, unit.short, unit.short.length > 6 ? ' textLength="60" lengthAdjust="spacingAndGlyphs"' : ""));
   if (detail !== "far") parts.push(...signs(unit));
   return parts.join("");
+}
+
+/** Attack, defence and movement, narrower where they would run over the edge. */
+function factors(unit: Unit, size: number, ink: string): string {
+  const told = strengths(unit);
+  return word(0, 29.3, size, 800, ink, told, told.length * size * 0.62 > 62 ? ' textLength="60" lengthAdjust="spacingAndGlyphs"' : "");
 }
 
 function signs(unit: Unit): string[] {

@@ -3,7 +3,7 @@ import { replace, s } from "../widgets/dom";
 import { app } from "../wire/app";
 import type { Unit } from "../wire/types";
 import { card, counter, spoken } from "./counter";
-import { view, paintWith } from "../canvas/frame";
+import { view, paintAlways } from "../canvas/frame";
 import { centre } from "../canvas/geometry";
 import { board, layers } from "./map";
 import { height, unseen } from "./piles";
@@ -12,7 +12,7 @@ let fanned: string | null = null;
 let size: [number, number] = [0, 0]; // of the open fan
 
 /** The fan stays beside its stack when the map moves. */
-export function startFan(): void { paintWith(() => { if (fanned) place(); }); }
+export function startFan(): void { paintAlways(() => { if (fanned) place(); }); }
 
 /** As large as the screen lets it be read, whatever the size of the map, and within sight where that can be. */
 function place(): void {

@@ -44,10 +44,13 @@ export function drawMap(name: string): HTMLDivElement {
   return board;
 }
 
-/** The weather colours the land, where a player wants that and the title has one weather for all of it. */
+/** The weather that colours the land, where a player wants that: of all of it, or by zones. */
 function season(): string {
-  const weather = String(app.state?.view.weather ?? "").replace(/_/g, " ");
-  return settings.seasons && app.map.weathers.includes(weather) ? weather : "";
+  const view = app.state?.view;
+  const land = (view?.land ?? { "": String(view?.weather ?? "").replace(/_/g, " ") }) as Record<string, string>;
+  const zones = Object.entries(land).filter(([, weather]) => settings.seasons && app.map.weathers.includes(weather));
+  const all = zones.length === Object.keys(land).length && new Set(zones.map(([, weather]) => weather)).size === 1;
+  return all ? zones[0][1] : zones.map(([zone, weather]) => `${zone}:${weather}`).join(";");
 }
 
 function groundAddress(): string {
@@ -58,7 +61,7 @@ function groundAddress(): string {
 /** Words of the ground come and go with the width of a hex on the screen. */
 function hidden(scale: number): string[] {
   const wide = scale * app.map.width;
-  return [...(wide < 34 || !settings.hexNumbers ? ["numbers"] : []), ...(wide < 14 ? ["names", "grid"] : [])];
+  return [...(wide < 34 || !settings.hexNumbers ? ["numbers"] : []), ...(wide < 14 ? ["grid"] : [])];
 }
 
 /** Another set of colours: the server draws the ground in it, and the stamps are made anew. */

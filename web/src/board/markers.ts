@@ -4,6 +4,9 @@ import { app } from "../wire/app";
 import { centre } from "../canvas/geometry";
 import { layers } from "./map";
 
+// Works that stand in many hexes are drawn, as on a printed map; the hex tells their name.
+const isWork = (name: string) => /\b(line|fieldwork|hedgehog|fort|fortified area)\b/.test(name);
+const WALL = "M-16 7V-3H-11V-7H-6V-3H-3V-7H3V-3H6V-7H11V-3H16V7Z";
 let lying = new Map<string, string[]>();
 
 /** What lies where: a name may have one hex, a list of them, or hexes by a further name. */
@@ -40,10 +43,11 @@ export function markerBoxes(): [number, number, number, number][] {
 /** The middle of a tag, and how wide it is. */
 function place(hex: string, name: string, i: number): [number, number, number] {
   const [x, y] = centre(hex);
-  return [x, y - (app.stacks.has(hex) ? 45 : 26) + i * 16, name.length * 6.6 + 10];
+  return [x, y - (app.stacks.has(hex) ? 45 : 26) + i * 16, isWork(name) ? 34 : name.length * 6.6 + 10];
 }
 
 function tag(hex: string, name: string, i: number): SVGGElement {
   const [x, y, wide] = place(hex, name, i);
-  return s("g", { class: "marker", transform: `translate(${x} ${y})`, "aria-hidden": true }, s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name));
+  const inside = isWork(name) ? [s("path", { d: WALL })] : [s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name)];
+  return s("g", { class: isWork(name) ? "marker work" : "marker", transform: `translate(${x} ${y})`, "aria-hidden": true }, ...inside);
 }

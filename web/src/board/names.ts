@@ -6,10 +6,11 @@ import { escaped, type Box } from "../canvas/svg";
 import { app } from "../wire/app";
 import type { Label } from "../wire/types";
 import { centre } from "../canvas/geometry";
+import { FACE, letteringBoxes, placeLettering } from "./lettering";
 import { markerBoxes } from "./markers";
+import { onSheet, Room } from "./room";
 
 interface Placed { label: Label; x: number; y: number; size: number; half: number }
-const FACE = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L','TeX Gyre Pagella',Georgia,'DejaVu Serif',serif";
 const COUNTER = 33; // half of a counter
 const GAP = 17; // letters that fit between two rows of counters
 let placed: Placed[] = [];
@@ -19,7 +20,7 @@ export function startNames(): void {
   placed = [];
   step = 0;
   paintWith((pen) => {
-    if (scaleStep() !== step) placeNames();
+    if (scaleStep() !== step && (!step || view.k === view.restedAt)) placeNames(); // not while the scale still changes
     for (const { label, x, y, size, half } of placed)
       if (inSight(x, y, half)) stamp(pen, `name ${themeName()} ${size} ${label.name}`, x, y, [-half, -size, half, size], () => drawing(label, size));
   });
@@ -33,31 +34,32 @@ function drawing({ name, rank }: Label, size: number): string {
 }
 
 /** What the names cover of the drawing, for tests. */
-export function nameBoxes(): [string, Box][] { return placed.map((one) => [one.label.name, boxOf(one)]); }
+export function nameBoxes(): [string, Box][] { return [...placed.map((one): [string, Box] => [one.label.name, boxOf(one)]), ...letteringBoxes()]; }
 
 /** Where all names go, the greatest first. What finds no room is left out until one looks closer. */
 export function placeNames(): void {
   step = scaleStep();
-  const taken = new Cells();
-  for (const hex of app.stacks.keys()) { const [x, y] = centre(hex); taken.add([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]); }
-  for (const box of markerBoxes()) taken.add(box);
+  const room = new Room();
+  for (const hex of app.stacks.keys()) { const [x, y] = centre(hex); room.take([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]); }
+  for (const box of markerBoxes()) room.take(box);
   placed = [];
   for (const label of app.map.labels) {
     if (label.rank > 0 && step * app.map.width < [0, 15, 20, 24][label.rank]) continue;
     const least = [12, 11, 10.5, 10][label.rank] / step; // so many pixels on the screen
     const large = Math.max(label.size, Math.min(least, 60));
     const sizes = [large, Math.max(large * 0.82, least * 0.9), ...(GAP >= least * 0.8 ? [GAP] : [])];
-    const found = sizes.map((size) => spotFor(label, size, taken)).find((spot) => spot !== null);
+    const found = sizes.map((size) => spotFor(label, size, room)).find((spot) => spot !== null);
     if (!found) continue;
-    taken.add(boxOf(found));
+    room.take(boxOf(found));
     placed.push(found);
   }
+  placeLettering(room, step);
 }
 
 function boxOf({ x, y, size, half }: Placed): Box { return [x - half + size * 0.3, y - size * 0.45, x + half - size * 0.3, y + size * 0.45]; }
 
 /** The first spot around a place, of those that we like in turn, where nothing lies. */
-function spotFor(label: Label, size: number, taken: Cells): Placed | null {
+function spotFor(label: Label, size: number, room: Room): Placed | null {
   const half = label.name.length * size * 0.29 + size * 0.3;
   const [hx, hy] = centre(label.hex);
   const stands = app.stacks.has(label.hex);
@@ -65,22 +67,7 @@ function spotFor(label: Label, size: number, taken: Cells): Placed | null {
   const spots: [number, number][] = [...(stands ? [] : [[label.x, label.y] as [number, number]]), [hx, hy + gap], [hx, hy - gap - 7], [hx + COUNTER + half, hy + gap * 0.8], [hx - COUNTER - half, hy + gap * 0.8], [hx + COUNTER + half + 7, hy], [hx - COUNTER - half, hy], [hx, hy + gap + size * 0.6], [hx, hy - gap - size * 0.7 - 7]];
   for (const [x, y] of spots) {
     const one = { label, x, y, size, half: half + size * 0.3 };
-    if (taken.free(boxOf(one))) return one;
+    if (onSheet(boxOf(one)) && room.free(boxOf(one))) return one;
   }
   return null;
-}
-
-/** Boxes by the cells they touch. */
-class Cells {
-  private cells = new Map<string, Box[]>();
-
-  private touched([left, top, right, bottom]: Box): string[] {
-    const w = app.map.width, found: string[] = [];
-    for (let i = Math.floor(left / w); i <= right / w; i++) for (let j = Math.floor(top / w); j <= bottom / w; j++) found.push(`${i},${j}`);
-    return found;
-  }
-
-  add(box: Box): void { for (const cell of this.touched(box)) { const there = this.cells.get(cell); if (there) there.push(box); else this.cells.set(cell, [box]); } }
-
-  free(box: Box): boolean { return this.touched(box).every((cell) => (this.cells.get(cell) ?? []).every((other) => box[0] >= other[2] || box[2] <= other[0] || box[1] >= other[3] || box[3] <= other[1])); }
 }

@@ -93,22 +93,6 @@ export function lookAt(hex: string, size?: number): void {
   go(zoomIdentity.translate(board.clientWidth / 2 - x * k, board.clientHeight / 2 - y * k).scale(k));
 }
 
-/** Brings hexes into sight so that they fill the screen, as far as their pieces can still be read. */
-export function lookAtAll(hexes: string[], least = 32, most = 66): void { go(framing(hexes, least, most)); }
-
-/** The part of the map that does so. */
-export function framing(hexes: string[], least: number, most: number): ZoomTransform {
-  const xs = hexes.map((hex) => centre(hex)[0]).sort((a, b) => a - b), ys = hexes.map((hex) => centre(hex)[1]).sort((a, b) => a - b);
-  const [left, right, top, bottom] = [xs[0], xs.at(-1)!, ys[0], ys.at(-1)!];
-  const { width } = app.map;
-  const { clientWidth: wide, clientHeight: high } = board;
-  const k = Math.max(least / width, Math.min(most / width, wide / (right - left + 2 * width), high / (bottom - top + 2 * width)));
-  // what does not fit as a whole is seen around its middle piece
-  const x = (right - left + 2 * width) * k > wide ? xs[xs.length >> 1] : (left + right) / 2;
-  const y = (bottom - top + 2 * width) * k > high ? ys[ys.length >> 1] : (top + bottom) / 2;
-  return zoomIdentity.translate(wide / 2 - x * k, high / 2 - y * k).scale(k);
-}
-
 /** Moves the map only if the hex is out of sight. */
 export function keepInSight(hex: string, rim = 60): void {
   const [x, y] = zoomTransform(board).apply(centre(hex));

@@ -1,4 +1,5 @@
 // The one canvas of the map: what is in sight, and who paints on it, in order. A frame is painted only when something changed.
+import { Snapshot, type Sight } from "./snapshot";
 import type { Box } from "./svg";
 
 export interface View {
@@ -16,6 +17,10 @@ export const view: View = { k: 1, x: 0, y: 0, dense: 1, part: [0, 0, 0, 0], rest
 let canvas: HTMLCanvasElement;
 let pen: CanvasRenderingContext2D;
 let painters: Painter[] = [];
+let moving: Painter[] = []; // paint while the map is zoomed too
+let below: Painter = () => undefined;
+const snapshot = new Snapshot();
+let painted: Sight | null = null; // what the canvas shows as a whole
 let resting: (() => void)[] = [];
 let asked = 0;
 let timer = 0;
@@ -24,11 +29,18 @@ let timer = 0;
 export function startFrames(on: HTMLCanvasElement): void {
   canvas = on;
   pen = canvas.getContext("2d", { alpha: false })!;
-  painters = [];
-  resting = [];
+  [painters, moving, resting] = [[], [], []];
+  painted = null;
+  snapshot.forget();
 }
 
 export function paintWith(painter: Painter): void { painters.push(painter); }
+
+/** Paints also while the rest is shown as a picture of itself. */
+export function paintAlways(painter: Painter): void { painters.push(painter); moving.push(painter); }
+
+/** Paints what lies around that picture. */
+export function paintBelow(painter: Painter): void { below = painter; }
 
 /** Calls when the map has come to rest after a move. */
 export function whenResting(act: () => void): void { resting.push(act); }
@@ -37,7 +49,7 @@ export function whenResting(act: () => void): void { resting.push(act); }
 export function measure(wide: number, high: number): void {
   view.dense = Math.min(DENSEST, devicePixelRatio || 1);
   const [w, h] = [Math.max(1, Math.round(wide * view.dense)), Math.max(1, Math.round(high * view.dense))];
-  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
+  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; painted = null; snapshot.forget(); }
   look(view.k, view.x, view.y);
 }
 
@@ -64,10 +76,26 @@ function frame(time: number): void {
   asked = 0;
   if (!canvas.isConnected) return;
   const started = performance.now();
+  if (zoomed(time)) { canvas.dataset.work = (performance.now() - started).toFixed(2); return; }
   let again = false;
   for (const painter of painters) again = Boolean(painter(pen, view, time)) || again;
   if (again) repaint();
+  const { k, x, y, dense } = view;
+  painted = { k, x, y, dense };
+  if (isZooming()) snapshot.take(canvas, painted);
   canvas.dataset.work = (performance.now() - started).toFixed(2); // for measurements: milliseconds of the last frame
+}
+
+function isZooming(): boolean { return !view.rests && view.k !== view.restedAt; }
+
+/** While the scale changes, the last whole frame stands for all, as far as it will do. */
+function zoomed(time: number): boolean {
+  if (!isZooming()) { snapshot.forget(); return false; }
+  if (!snapshot.held() && painted) snapshot.take(canvas, painted);
+  if (!snapshot.draw(pen, view, () => below(pen, view, time))) return false;
+  moving.forEach((painter) => painter(pen, view, time));
+  canvas.dataset.rests = "no";
+  return true;
 }
 
 /** The pen counts in the drawing's own measure. */

@@ -1,61 +1,69 @@
-// My account: the games that wait for me, my ratings, signing in and out.
+// My games and invitations, or the ways to sign in.
 import { button, h } from "../widgets/dom";
 import { get, post } from "../wire/http";
+import { field, form, trying } from "./fields";
+import { boardOf, scenarioName, titleName, type Invitation, type Mine, type MyGame, type Title } from "./shapes";
 
-interface MyGame { game: string; title: string; scenario: string; side: string; turn: number; phase: string; my_turn: boolean; ended: { winner: string | null; reason: string } | null }
-interface Mine { name: string | null; games: MyGame[]; ratings: { title: string; rating: number; deviation: number; games: number }[] }
-
-/** The section of the lobby; it is drawn anew when somebody signs in or out. */
-export async function account(): Promise<HTMLElement> {
-  const section = h("section", { class: "account", "aria-labelledby": "account-head" });
-  await fill(section);
+/** The first section of the lobby; ``changed`` is called when somebody has signed in or out. */
+export async function account(titles: Title[], mine: Mine, changed: () => void): Promise<HTMLElement> {
+  const section = h("section", { class: "host-card account", "aria-labelledby": "account-head" });
+  if (mine.name === null) section.append(...stranger(changed));
+  else section.append(...member(titles, mine, await get<Invitation[]>("/api/invitations"), changed));
   return section;
 }
 
-async function fill(section: HTMLElement): Promise<void> {
-  const mine = await get<Mine>("/api/account");
-  section.replaceChildren(...(mine.name === null ? stranger(section) : member(section, mine)));
+function stranger(changed: () => void): HTMLElement[] {
+  const [nameRow, name] = field("account-name", "Name", { autocomplete: "username", maxlength: 30 });
+  const [passwordRow, password] = field("account-password", "Password", { type: "password", autocomplete: "current-password", maxlength: 200 });
+  const fault = h("p", { role: "alert", class: "fault" });
+  const go = (path: string) => void trying(fault, async () => { await post(path, { name: name.value, password: password.value }); changed(); });
+  return [h("details", { id: "account" }, h("summary", {}, h("h2", { id: "account-head" }, "Sign in, or make an account")),
+    h("p", { class: "soft" }, "Nobody needs one to play. It keeps your games together on any device, tells you when it is your turn, and gives you a rating."),
+    form({}, () => go("/api/session"), nameRow, passwordRow, fault, h("p", { class: "buttons" }, h("button", { type: "submit", id: "account-in", class: "main" }, "Sign in"), button("Make an account", () => go("/api/account/make"), { id: "account-make" }))),
+    byMail())];
 }
 
-function stranger(section: HTMLElement): HTMLElement[] {
-  const name = h("input", { id: "account-name", type: "text", autocomplete: "username", maxlength: 30 });
-  const password = h("input", { id: "account-password", type: "password", autocomplete: "current-password", maxlength: 200 });
-  const fault = h("p", { role: "alert" });
-  const go = async (path: string) => {
-    try { await post(path, { name: name.value, password: password.value }); await fill(section); } catch (error) { fault.textContent = (error as Error).message; }
-  };
-  const form = h("form", {}, h("p", { class: "row" }, h("label", { for: "account-name" }, "Name"), name),
-    h("p", { class: "row" }, h("label", { for: "account-password" }, "Password"), password), fault,
-    h("button", { type: "submit", id: "account-in" }, "Sign in"), button("Make an account", () => void go("/api/account/make"), { id: "account-make" }));
-  form.onsubmit = (event) => { event.preventDefault(); void go("/api/session"); };
-  return [h("details", { id: "account" }, h("summary", {}, h("h2", { id: "account-head" }, "Your account")),
-    h("p", {}, "Nobody needs one to play. It keeps your games together, on any device, and gives you a rating."), form)];
-}
-
-function member(section: HTMLElement, mine: Mine): HTMLElement[] {
-  const rows = mine.games.map((one) => {
-    const stands = one.ended ? (one.ended.winner ? `over: ${one.ended.winner} wins` : "over: drawn") : `turn ${one.turn}, ${one.phase}`;
-    return h("li", {}, h("a", { href: `/board#/game/${encodeURIComponent(one.game)}` }, `${one.title} ${one.scenario}`), ` as ${one.side}; ${stands}`, one.my_turn ? h("b", {}, " your turn") : null);
+/** A link by mail: to sign in, for a new password, or for an account that has none. */
+function byMail(): HTMLElement {
+  const [mailRow, mail] = field("letter-mail", "Mail address", { type: "email", autocomplete: "email", maxlength: 254 });
+  const [nameRow, name] = field("letter-name", "Name, for a new one", { autocomplete: "username", maxlength: 30 });
+  const told = h("p", { role: "status" });
+  const fault = h("p", { role: "alert", class: "fault" });
+  const ask = (purpose: string) => void trying(fault, async () => {
+    await post("/api/letters/ask", { purpose, mail: mail.value, name: name.value });
+    told.textContent = "If this address has an account here, a letter is on its way. Look also where your mail program puts what it does not trust.";
+    if (purpose === "make") told.textContent = "A letter with a link is on its way.";
   });
-  const ratings = mine.ratings.map((one) => `${one.title} ${one.rating} ± ${2 * one.deviation} (${one.games})`);
-  return [h("h2", { id: "account-head" }, mine.name ?? ""), h("p", {}, ratings.length ? `Ratings: ${ratings.join(", ")}` : "No rated game yet."),
-    rows.length ? h("ul", { class: "my-games" }, ...rows) : h("p", {}, "No games yet: open the link of a seat, or begin one."),
-    h("p", { class: "row" }, button("Sign out", () => void leave(section), { id: "account-out" }), h("a", { href: "/api/account/export", download: "stavka.json" }, "Everything that is mine"), parting(section))];
+  return h("details", { id: "by-mail" }, h("summary", {}, "By a link that is mailed to you"),
+    form({}, () => ask("sign-in"), mailRow, nameRow, fault, told,
+      h("p", { class: "buttons" }, h("button", { type: "submit", id: "letter-in" }, "Mail me a link to sign in"), button("A new password", () => ask("reset"), { id: "letter-reset" }), button("A new account", () => ask("make"), { id: "letter-make" }))));
 }
 
-async function leave(section: HTMLElement): Promise<void> {
-  await post("/api/session/end", {});
-  await fill(section);
+function member(titles: Title[], mine: Mine, invitations: Invitation[], changed: () => void): HTMLElement[] {
+  const ratings = mine.ratings.map((one) => `${titleName(titles, one.title)} ${one.rating} ± ${2 * one.deviation}`);
+  const going = mine.games.filter((one) => !one.ended), over = mine.games.filter((one) => one.ended);
+  const fault = h("p", { role: "alert", class: "fault" });
+  return [h("div", { class: "account-line" }, h("h2", { id: "account-head" }, mine.name ?? ""), h("span", { class: "soft" }, ratings.length ? ratings.join(", ") : "no rated game yet"),
+    button("Sign out", () => void trying(fault, async () => { await post("/api/session/end", {}); changed(); }), { id: "account-out", class: "quiet" })), fault,
+    ...(invitations.length ? [h("h3", {}, "Invitations"), h("ul", { class: "my-invitations" }, ...invitations.map((one) => invited(titles, one, fault, changed)))] : []),
+    h("h3", {}, "Your games"), going.length ? list(titles, going) : h("p", { class: "soft" }, "None under way: open the link of a seat, take one below, or begin one."),
+    ...(over.length ? [h("details", { class: "over" }, h("summary", {}, `${over.length} that ${over.length === 1 ? "is" : "are"} over`), list(titles, over))] : [])];
 }
 
-/** An account is taken away by whoever types its password once more. */
-function parting(section: HTMLElement): HTMLElement {
-  const password = h("input", { id: "account-proof", type: "password", autocomplete: "current-password", maxlength: 200, "aria-label": "Your password, to delete the account" });
-  const fault = h("span", { role: "alert" });
-  const form = h("form", {}, password, h("button", { type: "submit" }, "Delete it for ever"), fault);
-  form.onsubmit = (event) => {
-    event.preventDefault();
-    post("/api/account/forget", { password: password.value }).then(() => fill(section), (error: Error) => { fault.textContent = error.message; });
-  };
-  return h("details", {}, h("summary", {}, "Delete this account"), form);
+function list(titles: Title[], games: MyGame[]): HTMLElement { return h("ul", { class: "my-games" }, ...games.map((one) => line(titles, one))); }
+
+function line(titles: Title[], one: MyGame): HTMLElement {
+  const stands = one.ended ? (one.ended.winner ? `over: ${one.ended.winner} wins` : "over: drawn") : `turn ${one.turn}, ${one.phase}`;
+  const other = one.other ? ` against ${one.other}` : one.waits ? "; nobody has the other seat yet" : "";
+  return h("li", { class: one.my_turn ? "mine" : "" }, h("a", { href: boardOf(one.game) }, `${titleName(titles, one.title)}, ${scenarioName(titles, one.title, one.scenario)}`),
+    h("span", { class: "soft" }, ` as ${one.side}${other}; ${stands}`), one.my_turn ? h("b", { class: "turn" }, "your turn") : null);
+}
+
+function invited(titles: Title[], one: Invitation, fault: HTMLElement, changed: () => void): HTMLElement {
+  const answer = (accept: boolean) => void trying(fault, async () => {
+    await post(`/api/invitations/${encodeURIComponent(one.game)}`, { accept });
+    if (accept) location.assign(boardOf(one.game)); else changed();
+  });
+  return h("li", {}, h("span", {}, `${one.by ?? "Somebody"} invites you to play ${one.side} in ${titleName(titles, one.title)}, ${scenarioName(titles, one.title, one.scenario)}.`),
+    h("span", { class: "acts" }, button("Accept", () => answer(true), { class: "main" }), button("Decline", () => answer(false))));
 }

@@ -1,83 +1,76 @@
-// What stands beside the board when the other player is elsewhere: clocks, talk, the ways to end a game.
-import { button, h, replace } from "../widgets/dom";
+// What stands beside the board when the other player is elsewhere: who plays, clocks, talk, what is asked and agreed.
+import { takenBack } from "./undone";
+import { h, replace } from "../widgets/dom";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
-import { ask } from "../wire/table";
+import { get } from "../wire/http";
 import type { Around } from "../wire/types";
+import { acts, between, redraw } from "./between";
+import { followNews, stopNews } from "./news";
+import { gameNotices } from "./own";
+import type { Mine } from "./shapes";
+import { talkPart } from "./talk";
 import { duration } from "./words";
+import { tellTurn } from "./turn";
 
 let received = 0; // when the last state came, by the clock of this browser
 
 /** The panel, for as long as the page of a game is shown. */
 export function hostPanel(root: HTMLElement): void {
-  const clocks = h("p", { class: "host-clocks", id: "host-clocks" });
+  const clocks = h("div", { class: "host-clocks", id: "host-clocks" });
   const offers = h("div", { class: "host-offers" });
-  const talk = h("ol", { class: "host-talk", id: "host-talk", "aria-live": "polite", "aria-label": "Talk" });
-  const line = h("input", { id: "host-line", type: "text", maxlength: 600, autocomplete: "off", "aria-label": "Say something to the other player" });
-  const form = h("form", { class: "host-say" }, line, h("button", { type: "submit" }, "Say"));
-  form.onsubmit = (event) => { event.preventDefault(); void say(line); };
-  const panel = h("details", { class: "host-panel", id: "host-panel", open: true }, h("summary", {}, "The other player"), clocks, offers, talk, form);
+  const ends = h("div", {});
+  const leaving = h("details", { class: "host-acts" }, h("summary", {}, "End or leave"), ends); // stays open when something is new
+  const talk = talkPart();
+  const own = h("div", {});
+  const panel = h("details", { class: "host-panel", id: "host-panel", open: innerWidth > 900 }, h("summary", {}, "Players and talk"), clocks, offers, leaving, talk.node, takenBack(), own, h("p", { class: "host-home" }, h("a", { href: "/" }, "All games")));
   root.append(panel);
   const draw = () => {
     const around = app.state?.around;
     if (!around) return;
     received = Date.now();
     showClocks(clocks, around);
-    replace(offers, ...ending(around));
-    const last = talk.lastElementChild?.textContent;
-    replace(talk, ...around.talk.map((one) => h("li", {}, h("b", {}, `${one.side}: `), one.text)));
-    if (talk.lastElementChild?.textContent !== last) talk.scrollTop = talk.scrollHeight;
-    form.hidden = app.state.sits === "nobody";
+    replace(offers, ...between(around));
+    const ways = acts(around);
+    leaving.hidden = !ways.length;
+    replace(ends, ...ways);
+    talk.draw(around);
+    tellTurn();
   };
   on("state", draw);
   on("note", draw);
+  redraw(draw);
+  draw();
+  void signedIn(own, panel);
   const ticking = setInterval(() => {
-    if (!panel.isConnected) clearInterval(ticking);
+    if (!panel.isConnected) { clearInterval(ticking); stopNews(); }
     else if (app.state?.around) showClocks(clocks, app.state.around);
   }, 500);
 }
 
-async function say(line: HTMLInputElement): Promise<void> {
-  const text = line.value.trim();
-  if (!text) return;
-  line.value = "";
-  await ask("say", { text });
+/** Who has an account chooses how he is told of this game, and sees what is new in others. */
+async function signedIn(own: HTMLElement, panel: HTMLElement): Promise<void> {
+  const mine = await get<Mine>("/api/account").catch(() => null);
+  if (!mine?.name || !panel.isConnected) return;
+  const game = decodeURIComponent(location.hash.split("/")[2] ?? "");
+  followNews(game);
+  if (mine.games.some((one) => one.game === game)) own.append(await gameNotices(game));
 }
 
 function showClocks(node: HTMLElement, around: Around): void {
-  const clock = around.clock;
-  node.hidden = !clock;
-  if (!clock) return;
+  const { clock } = around;
   const gone = (Date.now() - received) / 1000;
-  const words = Object.entries(clock.left).map(([side, left]) => {
-    const now = Math.max(0, side === clock.running ? left - gone : left);
-    return h("span", { class: side === clock.running ? "runs" : "" }, `${side} ${duration(now)}`);
+  const rows = Object.keys(around.players).map((side) => {
+    const left = clock?.left[side];
+    const time = left === undefined ? "" : duration(Math.max(0, side === clock?.running ? left - gone : left));
+    const runs = side === clock?.running;
+    return h("p", { class: runs ? "runs" : app.state?.to_act === side ? "asked" : "" }, h("span", {}, `${side} `, h("small", {}, who(around, side))), h("span", { class: "time" }, time));
   });
-  replace(node, ...words);
+  replace(node, ...rows);
 }
 
-/** Draw and resignation; both are asked about once more. */
-function ending(around: Around): HTMLElement[] {
-  const state = app.state;
-  const people = Object.values(around.players).filter((player) => player === "human").length;
-  if (state.result || state.sits === "nobody") return [];
-  const parts: HTMLElement[] = [];
-  if (around.draw && !state.held.includes(around.draw)) {
-    parts.push(h("p", {}, `${around.draw} offers a draw.`), button("Agree", () => void ask("draw")), button("Decline", () => void ask("decline")));
-  } else if (around.draw) parts.push(h("p", {}, "You have offered a draw."), button("Take the offer back", () => void ask("decline")));
-  else if (people > 1) parts.push(button("Offer a draw", () => void ask("draw"), { id: "host-draw" }));
-  parts.push(resignation());
-  return parts;
-}
-
-let sure = false;
-
-function resignation(): HTMLElement {
-  if (!sure) return button("Resign", () => { sure = true; swap(); }, { id: "host-resign" });
-  return h("span", {}, button("Really resign", () => { sure = false; void ask("resign"); }, { id: "host-resign-sure" }), button("No", () => { sure = false; swap(); }));
-}
-
-function swap(): void {
-  const node = document.querySelector(".host-offers");
-  if (node && app.state.around) replace(node, ...ending(app.state.around));
+function who(around: Around, side: string): string {
+  const player = around.players[side];
+  if (player !== "human") return `the computer, ${player}`;
+  return around.names[side] ?? (around.taken.includes(side) ? (app.state.held.includes(side) ? "you" : "without an account") : "nobody yet");
 }

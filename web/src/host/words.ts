@@ -9,7 +9,7 @@ export function duration(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-export interface Pace { kind: "live" | "days"; base: number; increment?: number; vacation?: number }
+export interface Pace { kind: "live" | "days"; base: number; increment?: number; vacation?: number; flag?: "loses" | "waits" }
 
 /** The paces that the form offers. */
 export const PACES: [string, Pace | null][] = [
@@ -23,5 +23,7 @@ export const PACES: [string, Pace | null][] = [
 export function paceWords(pace: Pace | null): string {
   if (!pace) return "no clock";
   if (pace.kind === "live") return `${duration(pace.base)} a side, +${pace.increment ?? 0} s`;
-  return `${duration(pace.base)} for every turn`;
+  const days = Math.round(pace.base / 86400);
+  const vacation = Math.round((pace.vacation ?? 0) / 86400);
+  return `${days === 1 ? "a day" : `${days} days`} for every turn${vacation ? `, ${vacation} days of vacation` : ""}`;
 }

@@ -9,7 +9,7 @@ import type { Refusal } from "../wire/types";
 
 interface Question { text: string; roll: string }
 interface Played { news: string[]; question: Question | null }
-interface PlayedAll extends Played { played: number; refusal: Refusal | null }
+interface PlayedAll extends Played { played: number; refusal: Refusal | null; skipped: { text: string; refusal: Refusal }[] }
 interface Undone { taken_back: string[]; asked: string | null }
 let busy = false;
 let order = { game: "", from: 0, to: 0 }; // the steps of the last order of several actions: they are taken back together
@@ -57,6 +57,7 @@ async function playAll(texts: string[], skip: boolean): Promise<boolean> {
   if (isPast()) return false;
   const { game, steps: from } = app.state;
   let left = texts;
+  const refused: PlayedAll["skipped"] = [];
   while (left.length) {
     const { version, steps: step } = app.state;
     const played = await ask<PlayedAll>("play_all", { texts: left, version, step, skip });
@@ -64,10 +65,12 @@ async function playAll(texts: string[], skip: boolean): Promise<boolean> {
     left = left.slice(played.played);
     order = { game, from, to: app.state.steps };
     tell(played.news);
+    refused.push(...played.skipped);
     if (played.refusal) { refuse(played.refusal); return false; }
     if (played.question && !(await play(left.shift()!, !settings.confirm))) return false;
     if (left.length && app.state.to_act !== app.state.side) return false; // what follows is for a later moment
   }
+  if (refused.length) say(`${refused.length} of ${texts.length} could not be done: ${refused.slice(0, 3).map((one) => one.refusal.reason).join(" · ")}`, refused[0].refusal.rule, "refusal");
   return true;
 }
 

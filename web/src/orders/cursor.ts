@@ -3,7 +3,7 @@ import { app } from "../wire/app";
 import { step } from "../canvas/geometry";
 import { board, hexNodes } from "../board/map";
 import { fan } from "../board/fan";
-import { chooseAll, readyIn, toggleStack } from "./group";
+import { chooseAll, goalPicked, readyIn, toggleStack } from "./group";
 import { battleOpen, clickHex, hoverHex } from "./pointing";
 import { select } from "./select";
 import { isDrawing, sendWay } from "./way";
@@ -58,6 +58,7 @@ export function toChosen(): void {
 
 /** Enter sends what is chosen, or chooses the whole stack; Space goes through its pieces, Shift adds to what is chosen. */
 export function enter(hex: string, adding = false): void {
+  if (goalPicked(hex)) return;
   if (isDrawing()) { void sendWay(); return; }
   if (adding && toggleStack(hex)) return;
   const pieces = app.stacks.get(hex) ?? [];

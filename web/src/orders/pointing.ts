@@ -5,7 +5,7 @@ import { app } from "../wire/app";
 import { ask } from "../wire/table";
 import type { Refusal } from "../wire/types";
 import { commit } from "./commit";
-import { chooseAll, dispatch, isAdding, readyIn, sendAll, toggle, toggleStack } from "./group";
+import { chooseAll, dispatch, goalPicked, isAdding, readyIn, sendAll, toggle, toggleStack } from "./group";
 import { closeFan, fan, fannedHex } from "../board/fan";
 import { centre } from "../canvas/geometry";
 import { clearPath, showPath } from "../board/marks";
@@ -46,6 +46,7 @@ export function clickPiece(short: string, adding = false): void {
 export function clickHex(hex: string, onPiece: boolean, adding = false): void { whenOffered(() => pointAt(hex, onPiece, adding || isAdding())); }
 
 function pointAt(hex: string, onPiece: boolean, adding: boolean): void {
+  if (goalPicked(hex)) return;
   if (isDrawing()) { void extendWay(hex); return; }
   if (battle.isOpen() && battle.pick(hex)) return;
   if (adding && menuStage() && toggleStack(hex)) return;

@@ -13,6 +13,8 @@ function memory(): Memory {
   try { return { choices: {}, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") }; } catch { return { choices: {} }; }
 }
 
+const USUAL = "general"; // who answers soon and plays well
+
 /** The title that was played last. */
 export function lastTitle(): string | undefined { return memory().title; }
 
@@ -24,7 +26,7 @@ export function lastChoice(title: TitleInfo): Choice {
   return {
     scenario: scenario.key,
     setUp: scenario.set_ups.includes(kept.setUp ?? "") ? kept.setUp! : scenario.set_ups[0],
-    opponent: computers.includes(kept.opponent ?? "") ? kept.opponent! : computers.at(-1) ?? PERSON,
+    opponent: [kept.opponent, USUAL, computers.at(-1)].find((one) => one && computers.includes(one)) ?? PERSON,
     dice: kept.dice === "hand" ? "hand" : "",
     options: (kept.options ?? []).filter((key) => title.options.some((one) => one.key === key)),
     tables: title.sets.some((one) => one.name === kept.tables) ? kept.tables! : "",

@@ -5,7 +5,7 @@ import { words } from "../widgets/words";
 import type { TitleInfo } from "../wire/types";
 import { begin, type Choice, keepChoice, lastChoice, TWO } from "./begin";
 
-const PLAYERS: Record<string, string> = { random: "random moves", cadet: "cadet (quick)", general: "general (plans ahead)" };
+const PLAYERS: Record<string, string> = { random: "random moves", cadet: "cadet (quick)", general: "general (plans ahead)", marshal: "marshal (tries plans out, slow)" };
 const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
 const HARDEST = 5;
 type Tell = (fault: unknown) => void;

@@ -6,6 +6,8 @@ import { centre } from "../canvas/geometry";
 import { startFan } from "../board/fan";
 import { board, drawMap } from "../board/map";
 import { startMarks } from "../board/marks";
+import { startBackdrop } from "../canvas/backdrop";
+import { startLettering } from "../board/lettering";
 import { nameBoxes, startNames } from "../board/names";
 import { chartsPanel, showCharts } from "../charts/panel";
 import { overlayPanel } from "../board/overlays";
@@ -32,6 +34,7 @@ import { forgetDecision } from "../story/decision";
 import { startFollowing } from "../story/follow";
 import { startPointing } from "../story/pointed";
 import * as sounds from "../story/sound";
+import { startWords } from "../staff/words";
 import { button, h } from "../widgets/dom";
 import { messageBar, voiceNode } from "../widgets/message";
 import { tabPanel } from "../widgets/tabs";
@@ -85,6 +88,7 @@ function layout(root: HTMLElement, game: string): void {
   root.replaceChildren(topBar(), main, replayBar(), side, cardNode(), voiceNode());
   startTargets();
   startPlans();
+  startWords();
   startPointing(side);
   startPointing(main);
   startPainters();
@@ -94,9 +98,11 @@ function layout(root: HTMLElement, game: string): void {
 
 /** What the canvas shows, from the ground up. */
 function startPainters(): void {
+  startBackdrop();
   paintWith((pen, view) => { beginStamps(); drawTiles(pen, view); });
   startAreas();
   startMarks();
+  startLettering();
   startStacks();
   startSlides();
   startNames();

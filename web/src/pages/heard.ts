@@ -5,7 +5,8 @@ import { board, drawRails } from "../board/map";
 import { select } from "../orders/select";
 import { dropWay } from "../orders/way";
 import { showUnits } from "../board/stacks";
-import { fit, lookAtAll } from "../board/zoom";
+import { openAt } from "../board/framing";
+import { fit } from "../board/zoom";
 import { startGuide } from "../panels/guide";
 import { cameBack, follow, lastRoll, seen, toFollow } from "../story/follow";
 import { setLive } from "../story/past";
@@ -62,7 +63,7 @@ function same(state: State): boolean {
 export function take(state: State, log?: LogPart): void {
   const first = !ready;
   if (!first && same(state)) {
-    app.state = { ...app.state, notes: state.notes, others: state.others, can_undo: state.can_undo, undo_asked: state.undo_asked, around: state.around };
+    app.state = { ...app.state, notes: state.notes, standing: state.standing, others: state.others, can_undo: state.can_undo, undo_asked: state.undo_asked, around: state.around };
     emit("note");
     return;
   }
@@ -117,8 +118,9 @@ function hold(state: State, log: LogPart | undefined, since: number | null): voi
 
 function start(): void {
   const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
-  const armies = front();
-  if (armies.length) lookAtAll(armies);
+  const readable = 38 / app.map.width; // the scale at which counters can still be read
+  const armies = front(board.clientWidth / readable - 2 * app.map.width, board.clientHeight / readable - 2 * app.map.width);
+  if (armies.length) openAt(armies);
   else fit();
   if (own.length) moveCursor(own[0][0], false);
   if (guided) void startGuide(guided);

@@ -1,6 +1,7 @@
 // The whole game by keyboard: a cursor on the map, keys for the rest.
 import { undo } from "../orders/commit";
 import { cycleStack, enter, nextOffer, nextPiece, stepCursor, toChosen } from "../orders/cursor";
+import { keepShape, keepsShape, letGoalGo } from "../orders/group";
 import { finish } from "../orders/finish";
 import { battleOpen } from "../orders/pointing";
 import { clearSelection, whenOffered } from "../orders/select";
@@ -11,6 +12,10 @@ import { closeBattle, openBattle } from "../combat/battle";
 import { openCommand } from "../panels/command";
 import { helpDialog } from "../panels/help";
 import { play, stepBy, toLast } from "../panels/replay";
+import { accept } from "../staff/agenda";
+import { carryOut, stand } from "../staff/standing";
+import { leaveStack, nextStack } from "../staff/todo";
+import { explainFocus } from "../staff/words";
 import { again } from "../story/summary";
 import { showTab } from "../widgets/tabs";
 import { app } from "../wire/app";
@@ -20,7 +25,7 @@ export function startKeyboard(): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !document.getElementById("board")) return;
     const target = event.target as HTMLElement;
-    if (document.querySelector("dialog[open], .popover") || target.closest("input, select, textarea")) return;
+    if (document.querySelector("dialog[open], .popover") || target.closest("input:not([type=checkbox]), select, textarea")) return;
     const act = keys(event, target);
     if (act) document.documentElement.classList.add("keys-in-use");
     if (act) { event.preventDefault(); act(); }
@@ -42,6 +47,14 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "N": return () => { nextPiece(true); toChosen(); };
     case "t": return () => nextOffer(1);
     case "T": return () => nextOffer(-1);
+    case "j": return () => nextStack();
+    case "J": return () => nextStack(-1);
+    case "l": return () => leaveStack();
+    case "y": return () => void accept();
+    case "o": return () => void carryOut();
+    case "h": return () => void stand("hold");
+    case "s": return () => keepShape(!keepsShape());
+    case "i": return explainFocus;
     case "p": return toPanel;
     case "a": return () => { if (app.state.my_turn) void advise(); };
     case "g": return toChosen;
@@ -59,7 +72,7 @@ function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {
     case "k": return play;
     case "x": return toLast;
     case "r": return again;
-    case "Escape": return () => (isDrawing() ? dropWay() : battleOpen() ? closeBattle() : clearSelection());
+    case "Escape": return () => (letGoalGo() ? undefined : isDrawing() ? dropWay() : battleOpen() ? closeBattle() : clearSelection());
   }
   return null;
 }

@@ -5,6 +5,9 @@ import { refreshMarks, select } from "../orders/select";
 import { goOn, learnLists } from "../orders/setup";
 import { learn, showDecision } from "../story/decision";
 import { keepPlan } from "../combat/planned";
+import { learnAgenda } from "../staff/agenda";
+import { learnSectors } from "../staff/sectors";
+import { muster } from "../staff/standing";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { ask } from "../wire/table";
@@ -33,4 +36,7 @@ export async function later(version: number, stayed: string | null, rolled: numb
   if (stayed && waited) goOn(stayed);
   else if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
   board.dataset.settled = String(version);
+  void learnSectors();
+  await muster();
+  await learnAgenda();
 }

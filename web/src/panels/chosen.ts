@@ -1,8 +1,9 @@
 // What is chosen, and what it can do: one piece in full, or the pieces of a group, each of which can be left out.
 import { whole } from "../board/cards";
 import { counterSvg, spoken } from "../board/counter";
-import { isAdding, setAdding, toggle } from "../orders/group";
+import { isAdding, isFormation, keepsShape, keepShape, setAdding, toggle } from "../orders/group";
 import { beginWay, dropWay, isDrawing, sendWay, wayRule, wayWords } from "../orders/way";
+import { standingTools } from "../staff/standing";
 import { button, h } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
@@ -40,7 +41,8 @@ function memberButton(unit: Unit): HTMLElement {
 function tools(): HTMLElement[] {
   if (isDrawing()) return [h("p", { class: wayRule() ? "refused" : "hint", role: "status" }, sentence(wayWords()), ruleLink(wayRule())), h("div", { class: "buttons" }, button("Send this way (Enter)", () => void sendWay(), { class: "main", id: "way-send" }), button("Let go", dropWay, { id: "way-drop" }))];
   const marches = app.offers.some((one) => one.path.length) && app.units.get(app.selected!)?.hex;
-  return [h("div", { class: "tools" },
+  return [standingTools() ?? h("span"), h("div", { class: "tools" },
+    isFormation() ? button(keepsShape() ? "Keeping the shape (S)" : "Keep the shape (S)", () => keepShape(!keepsShape()), { class: "small", id: "shape", "aria-pressed": String(keepsShape()), title: "All go as far and in the same direction, instead of to one hex" }) : h("span"),
     marches ? button("Draw the way (W)", beginWay, { class: "small", id: "way-begin", "data-action": "way" }) : h("span"),
     app.acting.size > 1 ? button(isAdding() ? "Adding: click more pieces" : "Add pieces (Shift)", () => setAdding(!isAdding()), { class: "small", id: "adding", "aria-pressed": String(isAdding()) }) : h("span"))];
 }

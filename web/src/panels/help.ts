@@ -6,6 +6,8 @@ import { app } from "../wire/app";
 const KEYS: [string, string][] = [
   ["Arrow keys", "move the cursor from hex to hex"], ["Enter", "choose the stack at the cursor, or send what is chosen there"], ["Shift+Enter", "add the stack at the cursor to what is chosen"],
   ["Space", "next piece in the stack at the cursor"], ["N, Shift+N", "next or last piece that can still act"],
+  ["J, Shift+J", "next or last stack that still has something to do"], ["L", "leave the chosen stack alone in this phase"], ["H", "hold: the chosen pieces are not asked about until the enemy comes"],
+  ["S", "pieces from several hexes keep their shape"], ["O", "carry out the standing orders of this phase"], ["Y", "accept what the staff or a deputy proposes"], ["I", "what the words and abbreviations mean"],
   ["T, Shift+T", "next or last hex on offer for the chosen piece"], ["P", "to the panel: pieces beside the map, choices, required attacks"], ["A", "ask the general for advice"],
   ["W", "draw the way of what is chosen, hex by hex; Enter sends it"], ["G", "bring the cursor to the chosen piece"], ["Escape", "let go"], ["B", "prepare a battle"], ["D", "done: end the phase"],
   ["U", "undo"], ["/", "type an action, for example: move 24Pz 1423"], ["+ and −, 0", "zoom, whole map"], ["Shift+arrow keys", "move the map"],

@@ -8,6 +8,9 @@ import { thinkingPanel } from "../story/thinking";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { advicePanel, startAdvice } from "../analysis/advice";
+import { staffPlan, startPlan } from "../staff/plan";
+import { standingPanel } from "../staff/standing";
+import { toDoPanel } from "../staff/todo";
 import { choiceList, ending, undoButton } from "./choices";
 import { chosenPanel } from "./chosen";
 import { consentPanel } from "./consent";
@@ -20,6 +23,7 @@ let panel: HTMLElement;
 export function promptPanel(): HTMLElement {
   panel = h("section", { id: "prompt", "aria-label": "What to do", tabindex: -1 });
   startAdvice();
+  startPlan();
   for (const topic of ["state", "note", "select", "acting", "duties", "replay", "scene"] as const) on(topic, draw);
   return panel;
 }
@@ -43,9 +47,11 @@ function draw(): void {
     wanted() && !demands() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
     state.unfinished && !demands() ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
-    ready(),
+    toDoPanel() ?? ready(),
+    standingPanel(),
     chosenPanel(),
     advicePanel(),
+    staffPlan(),
     tray(),
     planPanel(),
     choiceList(),

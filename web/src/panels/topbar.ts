@@ -20,7 +20,11 @@ export function topBar(): HTMLElement {
 }
 
 /** One weather, or one for each part of the map. */
-function weatherWords(weather: unknown): string {
+/** One word where the weather is the same everywhere. */
+function weatherWords({ weather: told, land }: { weather?: unknown; land?: unknown }): string {
+  const weather = land && typeof told === "object" ? land : told;
+  const kinds = weather && typeof weather === "object" ? [...new Set(Object.values(weather))] : [];
+  if (kinds.length === 1) return String(kinds[0]);
   return weather && typeof weather === "object" ? Object.entries(weather).map(([where, one]) => `${where} ${one}`).join(", ") : String(weather).replace(/_/g, " ");
 }
 
@@ -32,7 +36,7 @@ function draw(): void {
     h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
     h("h1", {}, state.name),
     h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${(state.calendar.indexOf(view.turn_name ?? "") + 1) || view.turn}/${state.calendar.length || view.last_turn}`) : null),
-    view.weather ? h("span", { class: "chip weather" }, `Weather: ${weatherWords(view.weather)}`) : null,
+    view.weather ? h("span", { class: "chip weather" }, `Weather: ${weatherWords(view)}`) : null,
     app.replaying === null ? null : h("span", { class: "chip past" }, "The past"),
     h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),
     h("span", { class: "space" }),
@@ -46,6 +50,10 @@ function draw(): void {
 /** Who sits at this page. With one page for both sides, the side that is asked is shown. */
 function seatChoice(): HTMLElement {
   const people = app.state.sides.filter((side) => (app.state.seats[side] ?? "human") === "human");
+  const moved = sessionStorage.getItem(`seat-${app.state.game}`) !== null; // who holds both seats sits where he likes
+  if (app.state.around && app.state.sits !== "both" && !moved) { // on a host a seat is had by its link
+    return h("span", { class: "chip", id: "seat" }, app.state.sits === "nobody" ? "You watch" : `You: ${words(app.state.sits)}`);
+  }
   const sides = app.state.may_watch && !people.length ? app.state.sides : people;
   const seats: [string, string][] = sides.map((side): [string, string] => [side, people.length === 1 ? `You: ${words(side)}` : words(side)]);
   if (people.length !== 1) seats.unshift(["both", people.length ? "Both sides" : "Both computers"]);

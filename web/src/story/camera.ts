@@ -1,7 +1,8 @@
 // The camera of the story: it goes where something happens, and stays when that is well in sight.
 import { zoomIdentity, zoomTransform } from "d3-zoom";
 import { board } from "../board/map";
-import { framing, go } from "../board/zoom";
+import { framing } from "../board/framing";
+import { go } from "../board/zoom";
 import { centre } from "../canvas/geometry";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";

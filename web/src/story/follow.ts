@@ -40,6 +40,7 @@ export function seen(step: number): void { localStorage.setItem(key(app.state), 
 
 /** The first state of a visit: what happened since the last one is offered. */
 export function cameBack(state: State): void {
+  if (isPublic(state)) return;
   const last = Number(localStorage.getItem(key(state)) ?? NaN);
   if (Number.isNaN(last)) { void begins(state); return; }
   if (last >= state.steps) { seen(state.steps); return; }
@@ -57,6 +58,9 @@ async function begins(state: State): Promise<void> {
   else if (!filmRuns()) seen(app.state.steps);
 }
 
+/** Whoever watches a game with secrets is told how it stands, not what each side saw. */
+function isPublic(state: State): boolean { return state.sits === "nobody" && !state.may_watch; }
+
 export function missed(): { since: number; until: number } | null { return away; }
 
 export function watchMissed(): void { if (away) { const { since } = away; away = null; void watch(since, app.state.steps, true); } }
@@ -66,7 +70,7 @@ export function isForeign(actor: string, state: State): boolean { return actor !
 
 /** A new state has come: the step after which something was done elsewhere, which is to be played back; or null. */
 export function toFollow(state: State, log: LogPart | undefined): number | null {
-  if (!log || log.since < app.state.steps || !settings.follow) return null;
+  if (!log || log.since < app.state.steps || !settings.follow || isPublic(state)) return null;
   if (!log.log.some((entry) => isForeign(entry.actor, state))) return null;
   const first = log.log.find((entry) => entry.actor === CHANCE || isForeign(entry.actor, state))!;
   return first.step - 1;

@@ -3,7 +3,7 @@ import { h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app } from "../wire/app";
 
-const PLAYERS: Record<string, string> = { general: "The general", cadet: "The cadet", random: "Chance itself" };
+const PLAYERS: Record<string, string> = { marshal: "The marshal", general: "The general", cadet: "The cadet", random: "Chance itself" };
 let begun = 0;
 let from = 0; // the step at which it began
 let timer = 0;

@@ -1,4 +1,5 @@
 // The table of the game that is shown: its line to the server, and questions over it.
+import { app } from "./app";
 import { emit } from "./bus";
 import { Follower } from "./follow";
 import { Line, Refused } from "./line";
@@ -21,8 +22,11 @@ export function leave(): void { line?.close(); line = null; }
 
 export function setSeat(seat: string): void { if (line) line.seat = seat; }
 
+const PUBLIC = ["state", "log", "replay", "words"]; // what is answered to somebody who watches a game with secrets
+
 /** Asks the server; a refusal is shown, and the answer is then null. */
 export async function ask<T>(what: string, more: Record<string, unknown> = {}): Promise<T | null> {
+  if (app.state?.sits === "nobody" && !app.state.may_watch && !PUBLIC.includes(what)) return null;
   try {
     return line ? await line.ask<T>(what, more) : null;
   } catch (error) {

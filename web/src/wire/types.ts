@@ -1,6 +1,6 @@
 // What the server tells. The page knows no rules: these are names and numbers to show.
 export interface Unit {
-  id: string; short: string; name: string; side: string; nation: string; kind: string; size: string;
+  id: string; short: string; name: string; side: string; nation: string; kind: string; size: string; symbol?: string;
   combat?: number | null; attack?: number | null; defense?: number | null; move?: number | null;
   marks?: string[]; hex: string | null; box: string | null; flags?: string[]; turn?: number | null; origin?: string;
   [more: string]: unknown;
@@ -11,7 +11,11 @@ export interface Offer {
 }
 
 /** Actions for several pieces that can be played one after the other; for those that are left none was found. */
-export interface Orders { orders: { unit: string; text: string; hex: string; path: string[] }[]; left: string[] }
+export interface Order { unit: string; text: string; hex: string; path: string[]; along: string[] }
+export interface Orders { orders: Order[]; left: string[]; why: Record<string, Refusal> }
+
+/** A standing order of one's own side. */
+export interface Standing { id: string; kind: "hold" | "entrench" | "go" | "deputy"; units: string[]; goal: string; name: string }
 
 /** Pieces beside the map that may all be put into the same hexes. */
 export interface SetUpList { units: string[]; hexes: string[]; alone: boolean }
@@ -34,7 +38,7 @@ export interface State {
   turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
   facts: [string, string][]; in_play: Record<string, string[]>; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
-  seats: Record<string, string>; notes: Record<string, string>; others: number;
+  seats: Record<string, string>; notes: Record<string, string>; standing: Standing[]; can_dig: boolean; others: number;
   undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
   around?: Around;
 }
@@ -43,7 +47,9 @@ export interface State {
 export interface Around {
   players: Record<string, string>; taken: string[]; draw: string | null;
   clock: { kind: string; left: Record<string, number>; running: string | null; now: number } | null;
-  talk: { id: string; side: string; text: string; at: number }[];
+  names: Record<string, string>; adjudge: string | null; verdict: string | null; has_points: boolean; limit_turn: number | null;
+  leave: { side: string; player: string } | null; gone: string | null; rematch: string | null; next: string | null; muted: boolean;
+  talk: { id: string; side: string; text: string; emote: string | null; at: number }[];
 }
 
 /** A side asks another to let it take back its last action; `yours` when this page is to answer. */
@@ -61,12 +67,16 @@ export interface MapData {
   hexes: Record<string, [number, number, string, string]>;
   places: Record<string, { hex: string; kind: string; port: string }>;
   labels: Label[];
+  words: MapWords[];
   liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
   weathers: string[]; // that colour the land
 }
 
 /** The name of a place, where it lies when no piece is near; places of rank 0 are the greatest. */
 export interface Label { name: string; hex: string; x: number; y: number; size: number; rank: number }
+
+/** The name of a country, a sea, a district or a river: its spots, the best first, with the turn in degrees. */
+export interface MapWords { text: string; kind: "region" | "sea" | "district" | "river"; size: number; spaced: number; spots: [number, number, number][] }
 
 export interface LogEntry { step: number; turn: number; stage: string; actor: string; move: string; news: string[] }
 
