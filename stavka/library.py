@@ -27,8 +27,9 @@ FOLDERS = {
     "n41": "nineteen_forty_one",
     "bd": "barbarossa_deluxe",
     "rb": "russia_besieged",
+    "pmd": "proud_monster",
 }
-BEING_BUILT = {"pmd": "proud_monster"}  # titles that can be begun by name, but are not offered to players yet
+BEING_BUILT: dict[str, str] = {}  # titles that can be begun by name, but are not offered to players yet
 Seed = int | str | bytes | None
 TRIED = 12  # actions by which a position from a file is tried
 

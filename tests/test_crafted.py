@@ -20,7 +20,8 @@ from stavka.engine.record import snapshot
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.telling.situation import MOST_UNITS
 
-TITLES = ("trc", "n41", "bd")
+TITLES = ("trc", "n41", "bd", "rb", "pmd")
+LARGE = ("rb", "pmd")  # tried less often in a test run, and as often as the others by `make fuzz`
 SOON = 20.0  # seconds; even a busy machine needs a tenth of it for anything here
 
 
@@ -146,7 +147,7 @@ def test_no_notation_is_too_odd(title: str) -> None:
     game = stavka.new(title, seed=1)
     for kind in game.title.actions:
         for word in WORDS:
-            for count in (1, 2, 3):
+            for count in (1, 2, 3) if title not in LARGE else (2,):
                 text = " ".join([kind.verb, *[word] * count])
                 assert tried(lambda text=text: game.refusal(text)) is not None  # type: ignore[misc]
     assert isinstance(tried(lambda: game.play("negate " + "9" * 5000)), Illegal)
@@ -214,10 +215,17 @@ def attack_situations(title: str, data: st.DataObject) -> None:
         tried(lambda: played_on(game))
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", sorted({*TITLES} - {*LARGE}))
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_made_up_situations_are_refused_or_played(title: str, data: st.DataObject) -> None:
+    attack_situations(title, data)
+
+
+@pytest.mark.parametrize("title", LARGE)
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_made_up_situations_of_large_titles_are_refused_or_played(title: str, data: st.DataObject) -> None:
     attack_situations(title, data)
 
 
@@ -277,7 +285,7 @@ def attack_position(title: str, seed: int, *, play: bool = True) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_crafted_positions_are_refused_or_played(title: str) -> None:
-    for seed in range(40):
+    for seed in range(8 if title in LARGE else 40):
         attack_position(title, seed)
 
 

@@ -123,7 +123,7 @@ def test_commands_in_the_text_exist() -> None:
             assert command in {*SUBCOMMANDS, "diary"}, f"{page.name}: stavka {command}"
 
 
-@pytest.mark.parametrize("code", ["trc", "n41", "bd"])
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb", "pmd"])
 def test_the_keys_of_a_view_that_the_page_names_are_there(code: str) -> None:
     row = next(line for line in text("library.md").splitlines() if line.startswith(f"| {code} | `"))
     told = set(re.findall(r"`(\w+)`", row)) - {"supply", "movement"}
