@@ -62,6 +62,7 @@ class Record:
     spread: dict[str, float] = field(default_factory=dict)  # how far that strays usually
     battles: dict[str, int] = field(default_factory=dict)
     sanity: dict[str, dict[str, int]] = field(default_factory=dict)
+    unused: dict[str, list[str]] = field(default_factory=dict)  # means that were open at some time and never used
     diary: str = field(default="", repr=False, compare=False)  # of a game just played; a series keeps it in a file
 
 
@@ -128,6 +129,7 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         spread=keeper.luck.spread,
         battles=dict(keeper.luck.battles),
         sanity={side: dict(kinds) for side, kinds in watch.found.items()} if watch else {},
+        unused={side: sorted(watch.unused(side)) for side in sides} if watch else {},
     )
     return record, game
 

@@ -7,20 +7,34 @@ from collections import Counter
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
+from stavka.engine.stage import Menu
+from stavka.hexes import bits
+from stavka.lab.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN, fighters, oddities
+from stavka.opponents.battle.expectations import IMPOSSIBLE, Expectations
+from stavka.opponents.choices.arrivals import TRAINS
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.profiles.reading import load
+from stavka.opponents.judgement.sole_guards import KEPT_WORTH
+from stavka.opponents.planning.walk_ins import LEAST
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
 
-CAPITAL = "capital left empty with the enemy in reach"
 LOW_ODDS = "attack below 1-2 that nothing demanded"
+COSTLY = "attack that nothing demanded and that costs more than it brings"
 STARVED = "unit walked out of supply for nothing"
 FORGOTTEN = "replacement or reinforcement forgotten"
-THIN = "capital left to those who cannot hold it, with the enemy in reach"
-ALONE = "headquarters or leader alone where the enemy can attack"
-KINDS = (CAPITAL, LOW_ODDS, STARVED, FORGOTTEN, THIN, ALONE)
-DEAR = 10.0  # worth from which a piece that cannot fight is missed
-MOST = 0.6  # risk from which a capital is as good as lost
+UNTAKEN = "open place beside own units not entered"
+OFF_RAIL = "arrival brought on away from the railway where trains go"
+IDLE_TRAIN = "units far behind the front while trains stood idle"
+AT_FRONT = "piece that cannot fight brought on where the enemy can attack"
+WALKED_INTO = "place worth holding lost without a fight"
+KINDS = (
+    *(CAPITAL, THIN, OPEN, EMPTY, WALKED_INTO, ALONE, AT_FRONT, LONE, SCATTERED),
+    *(UNTAKEN, LOW_ODDS, COSTLY, STARVED, FORGOTTEN, OFF_RAIL, IDLE_TRAIN),
+)
+ARRIVALS = (Role.ENTER, Role.REPLACE)
+COUNTED = frozenset((Role.RAIL, Role.SEA, Role.DROP, Role.OVERRUN, *ARRIVALS))  # means that are seen when passed over
+LOSS = 1.0  # factors that an attack must cost to be counted
+FAR, CLOSER = 10, 5  # steps from every enemy at which nobody is of use, and steps that a train would bring
 
 
 class Watch:
@@ -28,7 +42,10 @@ class Watch:
 
     def __init__(self) -> None:
         self.found: dict[str, Counter[str]] = {}
+        self.offered: dict[str, set[str]] = {}  # by side: actions outside march and combat that were open
+        self.used: dict[str, set[str]] = {}
         self._moved: dict[str, set[int]] = {}
+        self._bare: dict[str, list[int]] = {}  # by side: own places without a defender when its turn was over
 
     def _count(self, side: str, kind: str) -> None:
         self.found.setdefault(side, Counter())[kind] += 1
@@ -36,13 +53,17 @@ class Watch:
     def before(self, game: Game, side: str, action: Action) -> None:
         seat = Seat(game, side)
         role = seat.role(action)
+        self.used.setdefault(side, set()).add(action.verb)
         if role is Role.MARCH:
             self._note_march(game, side, action)
         elif role is Role.ATTACK:
-            if self._low(game, action) and not self._demanded(game, action):
-                self._count(side, LOW_ODDS)
-        elif isinstance(action, Done) and next(seat.legal(Role.REPLACE, Role.ENTER), None) is not None:
-            self._count(side, FORGOTTEN)
+            self._attack(game, seat, action)
+        elif role in ARRIVALS:
+            self._arrival(seat, action)
+        elif isinstance(action, Done):
+            self._end(seat)
+
+    # -- before actions -----------------------------------------------------------------------------------------------
 
     def _note_march(self, game: Game, side: str, action: Action) -> None:
         pos = game.position
@@ -56,16 +77,19 @@ class Watch:
         if fed >> pos.where[unit] & 1 and not fed >> end & 1 and not takes and not near:
             moved.add(unit)
 
-    def turn_over(self, game: Game, side: str) -> None:
-        """The side is done: capitals stand as they stand, and units that marched off are fed by now or not."""
-        pos = game.position
-        self._capital(game, side)
-        self._alone(game, side)
-        seat = Seat(game, side)
-        fed = seat.hints.supplied(pos, seat.me)
-        for unit in self._moved.pop(side, set()):
-            if pos.where[unit] < 0 or not fed >> pos.where[unit] & 1:
-                self._count(side, STARVED)
+    def _attack(self, game: Game, seat: Seat, action: Action) -> None:
+        if self._demanded(game, action):
+            return
+        if self._low(game, action):
+            self._count(seat.side, LOW_ODDS)
+        pos, names = game.position, game.position.board.grid.index
+        units = [pos.roster.index(u) for u in action.units]
+        hopes = Expectations(Field(seat))
+        hexes = tuple(names(h) for h in _hexes(action))
+        most = min(seat.hints.bombers(pos), seat.hints.bombers_per_attack(pos))
+        found = max(hopes.together(units, hexes, bombers) for bombers in (0, most))
+        if IMPOSSIBLE < found < -LOSS:
+            self._count(seat.side, COSTLY)
 
     @staticmethod
     def _low(game: Game, action: Action) -> bool:
@@ -81,36 +105,108 @@ class Watch:
         pos = game.position
         contacts = game.title.hints.contacts(pos)
         index, names = pos.roster.index, pos.board.grid.index
-        hexes = getattr(action, "hexes", None) or (action.hex,)  # type: ignore[attr-defined]
         return any(index(u) in contacts.must_attack for u in action.units) or any(
-            names(h) in contacts.must_be_attacked for h in hexes
+            names(h) in contacts.must_be_attacked for h in _hexes(action)
         )
 
-    def _capital(self, game: Game, side: str) -> None:
+    def _arrival(self, seat: Seat, action: Action) -> None:
+        """Who comes on in the wrong place, while the same unit could come on in a right one."""
+        if action.end is None:
+            return
+        field = Field(seat)
+        pos, hex = field.pos, end_of(field.pos, action)
+        others = {end_of(pos, a) for a in seat.alike(action) if a.units == action.units and a.end is not None}
+        if not field.hints.counts(pos, pos.roster.index(action.units[0])):
+            if field.threat(hex) and not all(field.threat(other) for other in others):
+                self._count(seat.side, AT_FRONT)
+        elif field.nearest_enemy(hex) > TRAINS and hex not in field.places and not field.rails >> hex & 1:
+            self._off_the_railway(seat.side, field.rails, others)
+
+    def _off_the_railway(self, side: str, rails: int, others: set[int]) -> None:
+        if any(rails >> other & 1 for other in others):
+            self._count(side, OFF_RAIL)
+
+    def _end(self, seat: Seat) -> None:
+        """What a phase that is ended leaves undone."""
+        stage, pos = seat.pos.stage, seat.pos
+        if next(seat.legal(*ARRIVALS), None) is not None:
+            self._count(seat.side, FORGOTTEN)
+        if not isinstance(stage, Menu):
+            return
+        known = self.offered.setdefault(seat.side, set())
+        for option in stage.options(pos):
+            counted = seat.hints.roles.get(option.action) in (None, *COUNTED) and option.action.verb not in known
+            if counted and next(iter(option.each(pos)), None) is not None:
+                known.add(option.action.verb)
+        roles = seat.roles()
+        if Role.MARCH in roles:
+            self._untaken(seat)
+        if Role.RAIL in roles:
+            self._idle_trains(seat)
+
+    def _untaken(self, seat: Seat) -> None:
+        """Places that somebody beside them could still march into."""
+        field = Field(seat)
+        pos, foes = field.pos, field.foe_hexes
+        for hex, (worth, _) in field.places.items():
+            if worth < LEAST or field.mine_hex(hex) or foes >> hex & 1:
+                continue
+            beside = [u for near in bits(field.walk.around(hex)) for u in self._free(field, near)]
+            for unit in beside:
+                if any(end_of(pos, a) == hex for a in seat.legal_of(pos.short(unit), Role.MARCH)):
+                    self._count(seat.side, UNTAKEN)
+                    break
+
+    @staticmethod
+    def _free(field: Field, hex: int) -> list[int]:
+        """Those in a hex who keep no place."""
+        units = fighters(field, hex)
+        kept = hex in field.places and field.mine_hex(hex) and field.places[hex][1] >= KEPT_WORTH
+        return units[1:] if kept else units
+
+    def _idle_trains(self, seat: Seat) -> None:
+        field = Field(seat)
+        pos = field.pos
+        for unit in field.mine:
+            hex = pos.where[unit]
+            far = field.nearest_enemy(hex)
+            if far <= FAR or not field.hints.counts(pos, unit) or unit not in self._free(field, hex):
+                continue
+            for ride in seat.legal_of(pos.short(unit), Role.RAIL):
+                if field.nearest_enemy(end_of(pos, ride)) <= far - CLOSER:
+                    self._count(seat.side, IDLE_TRAIN)
+                    return
+
+    # -- when a turn is over ------------------------------------------------------------------------------------------
+
+    def turn_over(self, game: Game, side: str) -> None:
+        """The side is done: all stand as they stand, and units that marched off are fed by now or not."""
         pos = game.position
         seat = Seat(game, side)
         field = Field(seat)
-        reach = field.marches(
-            field.theirs, field.hints.zone(pos, field.me), pos.occupied[field.me], field.hints.movement_phases
-        )
-        for name in load(game.title.code).capitals[seat.me]:
-            place = pos.board.places.get(name)
-            if place is None or not field.mine_hex(place.hex):
-                continue
-            held = pos.of(seat.me, place.hex)
-            fighting = [unit for unit in held if field.hints.counts(pos, unit)]
-            threat = field.threat(place.hex)
-            if not held and any(hexes >> place.hex & 1 for hexes in reach.values()):
-                self._count(side, CAPITAL)
-            elif held and threat and (not fighting or field.risk(place.hex, fighting, threat) > MOST):
-                self._count(side, THIN)
+        for kind in oddities(field):
+            self._count(side, kind)
+        fed = seat.hints.supplied(pos, seat.me)
+        for unit in self._moved.pop(side, set()):
+            if pos.where[unit] < 0 or not fed >> pos.where[unit] & 1:
+                self._count(side, STARVED)
+        other = game.title.sides[seat.foe]
+        for hex in self._bare.pop(other, ()):
+            if field.mine_hex(hex):
+                self._count(other, WALKED_INTO)
+        self._bare[side] = [
+            hex
+            for hex, (_, worth) in field.places.items()
+            if worth >= KEPT_WORTH and field.mine_hex(hex) and not fighters(field, hex)
+        ]
 
-    def _alone(self, game: Game, side: str) -> None:
-        field = Field(Seat(game, side))
-        pos, counts = field.pos, field.hints.counts
-        for unit in field.mine:
-            hex = pos.where[unit]
-            if counts(pos, unit) or field.worth[unit] < DEAR or not field.threat(hex):
-                continue
-            if not any(counts(pos, other) for other in pos.of(field.me, hex)):
-                self._count(side, ALONE)
+    def unused(self, side: str) -> set[str]:
+        """Verbs of means that were open at some time and never used."""
+        return self.offered.get(side, set()) - self.used.get(side, set())
+
+
+def _hexes(action: Action) -> tuple[str, ...]:
+    return getattr(action, "hexes", None) or (action.hex,)  # type: ignore[attr-defined]
+
+
+__all__ = ["ALONE", "CAPITAL", "KINDS", "THIN", "Watch"]

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from math import log
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from stavka.lab.elsewhere import close_all
@@ -63,6 +63,7 @@ class Played:
     level: str
     mark: str  # of the diary
     seconds: tuple[float, ...] = field(default=(), compare=False)  # of a core, by side
+    points: float | None = None  # of the first side by the title's own count; logs of before do not tell
 
 
 @dataclass(slots=True)
@@ -118,6 +119,7 @@ def play_numbered(terms: Terms, at: int) -> Played:
         record.level,
         mark_of(record),
         tuple(round(seconds, 2) for seconds in record.seconds.values()),
+        record.points,
     )
 
 
@@ -201,7 +203,23 @@ def summary(test: Trial) -> list[str]:
             found = [g.score for g in test.games if (g.title, g.scenario, g.side) == (title, scenario, side)]
             if found:
                 lines.append(f"  {title} {scenario}, {('axis', 'soviet')[side]}: {_share(found)}")
+        gains = _gains(test, title, scenario)
+        if len(gains) > 1:
+            strays = stdev(gains) / len(gains) ** 0.5
+            lines.append(f"  {title} {scenario}: {fmean(gains):+.2f} ± {strays:.2f} of the title's points a game")
     return lines
+
+
+def _gains(test: Trial, title: str, scenario: str) -> list[float]:
+    """What the challenger has more than the champion on the same side and seed, half of it a game, for every pair.
+
+    Where one side always wins, points still tell who plays it better.
+    """
+    by_pair: dict[int, dict[int, float]] = {}
+    for game in test.games:
+        if (game.title, game.scenario) == (title, scenario) and game.points is not None:
+            by_pair.setdefault(game.pair, {})[game.side] = game.points
+    return [(points[0] - points[1]) / 2 for points in by_pair.values() if len(points) == 2]
 
 
 def _share(scores: Sequence[float]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 import stavka
-from stavka.cli.errors import user_errors
+from stavka.cli.errors import UserError, user_errors
 from stavka.engine.refusal import Unreadable
 from stavka.opponents.players import names
 
@@ -29,6 +30,17 @@ class Player(click.ParamType[str]):
 
 
 PLAYER = Player()
+
+
+def named(scenarios: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Titles and scenarios written as trc/barbarossa."""
+    found = []
+    for name in scenarios:
+        code, _, scenario = name.partition("/")
+        if scenario not in stavka.title(code).scenarios:
+            raise UserError(f"there is no scenario {name!r}; write title/scenario, as in trc/barbarossa")
+        found.append((code, scenario))
+    return tuple(dict.fromkeys(found))
 
 
 def stopped(done: int, games: int, out: Path | None) -> click.Abort:

@@ -10,6 +10,7 @@ import click
 import stavka
 from stavka import opponents
 from stavka.cli.errors import UserError, user_errors
+from stavka.cli.measuring.match import named
 from stavka.engine.refusal import Unreadable
 
 FRESH = 10**6  # seeds to draw from when none is given
@@ -86,11 +87,7 @@ def command(
 def _chosen(titles: tuple[str, ...], scenarios: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The scenarios to play by turns: those named, and all of the titles named."""
     found = [(code, scenario) for code in titles for scenario in stavka.title(code).scenarios]
-    for named in scenarios:
-        code, _, scenario = named.partition("/")
-        if scenario not in stavka.title(code).scenarios:
-            raise UserError(f"there is no scenario {named!r}; write title/scenario, as in trc/barbarossa")
-        found.append((code, scenario))
+    found += named(scenarios)
     return tuple(dict.fromkeys(found)) or tuple(("trc", scenario) for scenario in stavka.title("trc").scenarios)
 
 

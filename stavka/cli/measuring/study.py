@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from stavka.cli.errors import user_errors
-from stavka.cli.measuring.match import PLAYER, stopped
+from stavka.cli.measuring.match import PLAYER, named, stopped
 from stavka.engine.refusal import Unreadable
 
 
@@ -80,3 +80,24 @@ def bid(
     click.echo(str(lab.balance(results)))
     for line in lab.beside_people(results):
         click.echo(line)
+
+
+@command.command()
+@click.option("--player", type=PLAYER, default="general", show_default=True, help="Who plays both sides.")
+@click.option("--scenario", "scenarios", multiple=True, help="One scenario, as trc/barbarossa; may be given again.")
+@click.option("--games", type=click.IntRange(1), default=4, show_default=True, help="Games of every scenario.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", default=0, show_default=True)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; go on with them here.")
+def absurdities(player: str, scenarios: tuple[str, ...], games: int, jobs: int, seed: int, out: Path | None) -> None:
+    """Count what no sensible player does, in games of a player against itself: a table by scenario and side.
+
+    Without --scenario the shortest of every title is played.
+    """
+    from stavka.lab import habits
+    from stavka.lab.series import OtherSeries
+
+    with user_errors(Unreadable, OtherSeries, KeyError):
+        chosen = named(scenarios) or habits.shortest()
+        for line in habits.table(habits.count(player, chosen, games, seed, jobs=jobs, folder=out)):
+            click.echo(line)
