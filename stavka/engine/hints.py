@@ -160,6 +160,13 @@ class Hints(Generic[P]):
         """Attacks that can be made during this movement phase."""
         return ()
 
+    def marches(self, pos: P) -> Mapping[int, Mapping[int, Action]] | None:
+        """By unit and hex, how each unit of the side to move can march by itself; None where its legal marches tell.
+
+        For titles that list the moves of whole stacks. A hex that is full may be among the ends: others may leave it.
+        """
+        return None
+
     def habit(self, pos: P, side: int) -> Action | None:
         """The usual answer to a question that only this title asks; None leaves it to judgement."""
         return None

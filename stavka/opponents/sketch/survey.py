@@ -18,13 +18,17 @@ class Survey:
         self.seat = seat
         self.field = Field(seat)
         self.pos, self.hints = self.field.pos, self.field.hints
-        self.ways: dict[int, dict[int, Action]] = {}  # by unit and hex
-        index = self.pos.roster.index
-        for action in seat.legal(Role.MARCH):
-            self.ways.setdefault(index(action.units[0]), {})[end_of(self.pos, action)] = action
+        self.ways = self.hints.marches(self.pos) or self._listed()  # by unit and hex
         self.fed = self.hints.supplied(self.pos, self.field.me)
         self.stays = {u for u in self.field.mine if u not in self.ways}
         self._rides: dict[int, dict[int, Action]] = {}
+
+    def _listed(self) -> dict[int, dict[int, Action]]:
+        ways: dict[int, dict[int, Action]] = {}
+        index = self.pos.roster.index
+        for action in self.seat.legal(Role.MARCH):
+            ways.setdefault(index(action.units[0]), {})[end_of(self.pos, action)] = action
+        return ways
 
     def aimed(self, hex: int, times: float) -> Survey:
         """The same with a place worth more than it is, as the aim of a main effort."""

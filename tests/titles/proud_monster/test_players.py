@@ -56,3 +56,19 @@ def test_raids_and_prospects(situation: Situated, side: str, title: ProudMonster
     for raid in found:
         assert sum(raid.chances.values()) == 1
         assert game.refusal(raid.actions[0]) is None
+
+
+def test_units_of_a_stack_are_sent_one_by_one(situation: Situated, title: ProudMonster) -> None:
+    """pmd:11.1-f, pmd:6.3-b: each unit of a stack has marches of its own, into hexes that are full now too."""
+    full = [{"id": id, "hex": "1920"} for id in ("7-id", "17-id", "23-id", "78-id", "258-id")]
+    pair = [{"id": "3-pd", "hex": "1921"}, {"id": "268-id", "hex": "1921"}]
+    game = situation(units=[*full, *pair], stage="axis first week movement")
+    pos = war(game)
+    ways = title.hints.marches(pos)
+    index, hex = pos.roster.called, title.map.grid.index
+    assert set(ways) == {index(unit["id"]) for unit in (*full, *pair)}
+    panzer, infantry_way = ways[index("3-pd")], ways[index("268-id")]
+    assert len(panzer) > len(infantry_way) > 20
+    assert hex("1920") in infantry_way
+    for way in (panzer, infantry_way):
+        assert all(len(action.units) == 1 and game.refusal(action) is None for action in way.values())

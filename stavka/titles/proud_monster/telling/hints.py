@@ -22,7 +22,7 @@ from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_of_a_phase
-from stavka.titles.proud_monster.telling import habits, raids
+from stavka.titles.proud_monster.telling import habits, marches, raids
 from stavka.titles.proud_monster.victory import moscow
 
 # what an untried unit of a type may be expected to have, as its pool tells both players (pmd:2.4.9-b)
@@ -71,6 +71,9 @@ class HintsPMD(Hints[War]):
 
     def fights_on(self, pos: War) -> bool:
         return pos.title.sequence[pos.phase].endswith("week movement")
+
+    def marches(self, pos: War) -> Mapping[int, Mapping[int, Action]]:
+        return marches.marches(pos)
 
     def raids(self, pos: War) -> Sequence[Raid]:
         return raids.raids(pos, self)
