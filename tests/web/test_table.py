@@ -168,10 +168,11 @@ def test_set_up_by_drag_and_drop(page: Page) -> None:
     unit = piece.get_attribute("data-unit") or ""
     piece.click()
     page.wait_for_function("() => window.stavka.offers.length > 0")
-    spots = {hex: board.spot(page, hex) for hex in board.reach(page)[0]["hexes"][-12:]}
-    allowed = min(spots, key=lambda hex: abs(spots[hex][0] - 600) + abs(spots[hex][1] - 350))  # in the open view
-    end = spots[allowed]
-    box = page.locator(f".traypiece[data-unit='{unit}']").bounding_box()
+    allowed = board.reach(page)[0]["hexes"][-1]
+    end = board.spot(page, allowed)
+    held = page.locator(f".traypiece[data-unit='{unit}']")
+    held.scroll_into_view_if_needed()
+    box = held.bounding_box()
     assert box
     before = board.version(page)
     page.mouse.move(box["x"] + 20, box["y"] + 20)

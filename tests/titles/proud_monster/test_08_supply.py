@@ -6,7 +6,9 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.hexes import bits
+from stavka.opponents.kessel.cut_off import cut_off
 from stavka.titles.proud_monster.administration import soviet_entry
+from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.supply import overland, sea_supply, supply_effects
 from tests.titles.proud_monster.conftest import Situated, war
 
@@ -268,6 +270,25 @@ def test_isolation_and_attrition(situation: Situated) -> None:
     assert (second.piece("1ID").steps, second.piece("3PD").steps) == (2, 3)
     assert set(war(second).iso.values()) == {2}
     assert state(second, "1ID") == "ISO 2"
+
+
+def test_who_holds_the_cut_isolates(situation: Situated) -> None:
+    """pmd:8.3-b: the cheapest hexes to deny, as players are told them, leave no line, and one less does."""
+    units = {"1ID": "3431", "100RD": "3331", "102RD": "3532", "106RD": "3430"}
+    pos = war(situation(units=units))
+    hex = pos.board.grid.index("3431")
+    feed = pos.title.hints.feed(pos, AXIS)
+    price = {h: 1 for h in bits(pos.ground.land) if h != hex}
+    assert feed is not None
+    found = cut_off(feed, 1 << hex, price)
+    assert found is not None
+    cut = pos.board.grid.names(found[0])
+    assert 1 <= len(cut) <= 3  # three of the six sides are closed already
+    others = ("107RD", "108RD", "110RD")
+    for left_open in (None, *cut):
+        closed = dict(zip(others, (name for name in cut if name != left_open), strict=False))
+        game = situation(units=units | closed, stage=CLEANUP)
+        assert bool(war(game).iso) == (left_open is None)
 
 
 def test_relief_ends_isolation(situation: Situated) -> None:

@@ -37,6 +37,7 @@ function draw(): void {
     replace(panel, recap(), h("h2", {}, words(state.stage)), consentPanel(), thinkingPanel(), state.can_undo ? undoButton() : null);
     return;
   }
+  const pieces = tray();
   replace(
     panel,
     recap(),
@@ -46,13 +47,13 @@ function draw(): void {
     decisionCard(),
     wanted() && !demands() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
-    state.unfinished && !demands() ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
+    state.unfinished && !demands() && !wanted().includes(state.unfinished.reason) ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
     toDoPanel() ?? ready(),
     standingPanel(),
     chosenPanel(),
     advicePanel(),
-    staffPlan(),
-    tray(),
+    staffPlan(pieces !== null),
+    pieces,
     planPanel(),
     choiceList(),
     ending(),

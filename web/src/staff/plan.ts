@@ -121,7 +121,8 @@ function line(row: Row): HTMLElement {
     h("small", {}, sentence(refusal ? refusal.reason : reason)));
 }
 
-export function staffPlan(): HTMLElement | null {
+/** Folded where the pieces beside the map come first. */
+export function staffPlan(folded: boolean): HTMLElement | null {
   if (!planShown() || !app.state.my_turn) return null;
   const { name, rows, besides } = plan!;
   const parts: HTMLElement[] = [];
@@ -131,9 +132,11 @@ export function staffPlan(): HTMLElement | null {
   }
   const stages = new Set(rows.map((row) => row.stage));
   const wanted = rows.filter((row) => row.wanted).length;
+  const listed = parts.flatMap((list) => (stages.size > 1 ? [h("h4", {}, words(list.dataset.stage!)), list] : [list]));
   return h("section", { class: "staffplan", "aria-label": name },
     h("h3", {}, name),
     h("div", { class: "buttons" }, button(`Accept ${wanted === rows.length ? (wanted === 1 ? "it" : `all ${wanted}`) : wanted} (Y)`, () => void acceptPlan(), { class: "main", id: "plan-accept", disabled: !wanted }), button("Put away", putAway, { id: "plan-away" })),
-    ...parts.flatMap((list) => (stages.size > 1 ? [h("h4", {}, words(list.dataset.stage!)), list] : [list])),
+    folded ? h("details", { "data-key": "proposals" }, h("summary", {}, "What they are"), ...listed) : null,
+    ...(folded ? [] : listed),
     besides.length ? h("details", { class: "besides" }, h("summary", {}, `${besides.length} more could be done`), ...besides.map((one) => button(`Add: ${one.label}`, () => add(one), { class: "offer", "data-action": `add ${one.text}` }))) : null);
 }

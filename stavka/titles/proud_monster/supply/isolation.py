@@ -13,15 +13,17 @@ MOST = 3  # the highest ISO marker (pmd:8.4-k)
 FORT_WEEKS, HEAVY_FORT_WEEKS = 1, 2  # pmd:8.5-k
 
 
-def within_lines(pos: War, side: int) -> int:
-    """Hexes from which a line of any length leads to a source, a supplied town or a supplied port (pmd:8.3-b)."""
+def ends_of_lines(pos: War, side: int) -> int:
+    """Where a line of any length may end: a source, a supplied coast or a supplied port (pmd:8.3-b)."""
     begin = overland.sources(pos, side)
-    found = overland.communications(pos, side, begin)
     if side == AXIS:
-        coast = sea_supply.axis_coast(pos)
-        return found | overland.communications(pos, side, coast)
-    ports = sea_supply.soviet_ports(pos, found)
-    return found | overland.communications(pos, side, ports)
+        return begin | sea_supply.axis_coast(pos)
+    return begin | sea_supply.soviet_ports(pos, overland.communications(pos, side, begin))
+
+
+def within_lines(pos: War, side: int) -> int:
+    """Hexes from which a line of any length leads to such an end (pmd:8.3-b)."""
+    return overland.communications(pos, side, ends_of_lines(pos, side))
 
 
 def cleanup(pos: War, side: int) -> None:

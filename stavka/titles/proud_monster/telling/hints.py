@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.engine.hints import ALL, NONE, ONE, Aim, Contacts, Effect, Hints, Raid, Role
+from stavka.engine.hints import ALL, NONE, ONE, Aim, Contacts, Effect, Feed, Hints, Raid, Role
 from stavka.hexes import bits
 from stavka.mechanics.combat.actions import Advance
 from stavka.mechanics.setup.actions import Auto
@@ -21,7 +21,7 @@ from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import supply_of_a_phase
+from stavka.titles.proud_monster.supply import isolation, overland, supply_of_a_phase
 from stavka.titles.proud_monster.telling import habits, marches, raids
 from stavka.titles.proud_monster.victory import moscow
 
@@ -98,6 +98,12 @@ class HintsPMD(Hints[War]):
 
     def fed(self, pos: War, unit: int) -> bool:
         return bool(pos.supplied[pos.roster.side[unit]] >> unit & 1)
+
+    def feed(self, pos: War, side: int) -> Feed:
+        """What cuts a unit off for good: no line of any length (pmd:8.3-b)."""
+        free = overland.open_to(pos, side)
+        ends = isolation.ends_of_lines(pos, side) & free
+        return Feed(overland.net(pos, side), free, None, pos.board.tracks, 0, ends)
 
     def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
         return movement_points.allowance(pos, unit)
