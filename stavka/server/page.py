@@ -90,7 +90,10 @@ class Page:
             if not question.done():
                 raise WebSocketDisconnect
             return question.result()
-        except KeyError:  # bytes instead of text: this is no page of ours
+        except (
+            KeyError,
+            RuntimeError,
+        ):  # bytes, so no page of ours; or it left while sent something
             raise WebSocketDisconnect from None
         finally:
             question.cancel()

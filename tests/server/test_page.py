@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,10 @@ from stavka.engine.legal import answer
 from stavka.engine.position import Position
 from stavka.engine.stage import Decision
 from stavka.server.codec import encode, plain
+from stavka.server.page import Page
 from stavka.server.seat import Seat
 from stavka.server.tables import Lounge, Table
-from tests.server.line import Message, overheard, refusals, states
+from tests.server.line import Message, Socket, overheard, refusals, states
 
 MOVE = "move 24Pz 1425-1424"
 
@@ -160,3 +162,14 @@ def test_another_seat_is_sent_the_whole(lounge: Lounge) -> None:
     events = [message["event"] for message in sent if message.get("event") in ("state", "delta")]
     assert events == ["state", "state", "delta"]
     assert states(sent)[-1]["seat"] == "soviet"
+
+
+def test_a_page_that_leaves_while_it_is_sent_something_ends_quietly(table: Table, lounge: Lounge) -> None:
+    """What the library then says of the line is no fault of ours, and goes into no log."""
+
+    class Gone(Socket):
+        async def receive_text(self) -> str:
+            raise RuntimeError("the line is closed")
+
+    asyncio.run(Page(Gone(table, []), table, lounge, "axis").serve())
+    assert not table.pages
