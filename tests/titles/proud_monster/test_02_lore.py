@@ -121,7 +121,7 @@ def test_a_black_square_keeps_a_unit_from_coming_back(refused: Refused) -> None:
     assert boxes == ["removed", "Replacement Army"]
     lost = [{"id": "184AGBn", "box": "removed"}, {"id": "6PD", "box": "Replacement Army"}]
     rebuild = at(lost, stage="reinforcement: rebuilding", points={"axis": [5, 5]})
-    refused(rebuild, "rebuild 184AGBn 1", "pmd:9.5.1-a")
+    refused(rebuild, "rebuild 184AGBn 1", "pmd:9.5.1-h")
     rebuild.play("rebuild 6PD 1")
 
 

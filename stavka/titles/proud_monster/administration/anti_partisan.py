@@ -47,12 +47,13 @@ class Commitment(Automatic[War]):
     panzer: int
 
     def run(self, pos: War) -> None:
-        for kind, wanted in zip(KINDS, (self.infantry, self.panzer), strict=True):
-            held = committed(pos, kind)
-            if len(held) > wanted:
+        wants = dict(zip(KINDS, (self.infantry, self.panzer), strict=True))
+        for kind, wanted in wants.items():  # what is too much comes back, whatever else is missing
+            if len(committed(pos, kind)) > wanted:
                 pos.ask(Release(kind), self)
                 return
-            if len(held) < wanted:
+        for kind, wanted in wants.items():
+            if len(committed(pos, kind)) < wanted:
                 if fit(pos, kind):
                     pos.ask(Commit(kind), self)
                 else:

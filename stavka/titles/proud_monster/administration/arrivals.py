@@ -34,8 +34,17 @@ def axis(pos: War) -> None:
     """The reinforcements of the Axis (pmd:9.1-a)."""
     come = [unit for unit in map(pos.roster.called, pos.title.axis_turns[pos.turn].arrivals) if _comes(pos, unit)]
     for unit in come:
+        missing = _lost_by_parts(pos, unit)
         enter(pos, unit)
+        if missing:
+            pos.set_steps(unit, max(pos.steps(unit) - missing, 1))
     _tell(pos, AXIS, come)
+
+
+def _lost_by_parts(pos: War, unit: int) -> int:
+    """The steps that units lost of which another is formed (pmd:15.23); one unit that changes returns whole."""
+    parts = pos.title.sources.get(pos.counter(unit).id, ())
+    return sum(pos.lost_steps.pop(pos.roster.called(id), 0) for id in parts) if len(parts) > 1 else 0
 
 
 def _comes(pos: War, unit: int) -> bool:

@@ -61,9 +61,10 @@ def begin(pos: War) -> None:
 def centres(pos: War) -> tuple[int, int]:
     """How many district HQs work that were never lost, and how many that were retaken.
 
-    Moscow is one, lost when both its hexes were and at work while one of them is (pmd:9.5.3-h).
+    Moscow is one, lost when both its hexes were and at work while one of them is (pmd:9.5.3-h). One in which partisans
+    rose in this phase works from the next turn on (pmd:9.5.3-f).
     """
-    moscow, at_work, lost = pos.ground.moscow, soviet_entry.headquarters(pos), pos.hq_lost
+    moscow, at_work, lost = pos.ground.moscow, soviet_entry.headquarters(pos) & ~pos.arrived, pos.hq_lost
     one = moscow & -moscow
     if at_work & moscow:
         at_work = at_work & ~moscow | one

@@ -17,6 +17,8 @@ from stavka.titles.proud_monster.administration.points import EAST, enough, pay
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
+    BOXES,
+    DEAD_PILE,
     DUE,
     LOST_CAVALRY,
     LOST_RIFLES,
@@ -24,6 +26,7 @@ from stavka.titles.proud_monster.state.flags import (
     OKH_NORTH,
     REPLACEMENT_ARMY,
     SOVIET,
+    STALINGRAD_POOL,
 )
 from stavka.titles.proud_monster.state.position import War
 
@@ -42,6 +45,8 @@ class GermanRebuilding(Option[War, Rebuild]):
 
     def each(self, pos: War) -> Iterator[Action]:
         for unit in pos.in_box(REPLACEMENT_ARMY):
+            if self.unit_refusal(pos, unit):
+                continue
             top = min(most(pos, unit), enough(pos, AXIS, pos.roster.mech[unit]))
             for steps in range(1, top + 1):
                 yield Rebuild(pos.short(unit), steps)
@@ -50,12 +55,13 @@ class GermanRebuilding(Option[War, Rebuild]):
         if action.what in BLIND:
             return Refusal(f"the Axis has no {action.what} to rebuild by type", "pmd:9.5.1-a")
         unit = pos.roster.index(action.what)
-        if pos.where[unit] != REPLACEMENT_ARMY:
-            return Refusal(f"{action.what} is not in the Replacement Army", "pmd:9.5.1-a")
+        refused = self.unit_refusal(pos, unit)
+        if refused:
+            return refused
         limit = most(pos, unit)
         if action.steps > limit:
-            rule = "pmd:15.1-c" if pos.turn < 300 else "pmd:15.1-d"
-            return Refusal(f"{action.what} can be rebuilt to {counted(limit, 'step')} now, not {action.steps}", rule)
+            told = f"{action.what} can be rebuilt to {counted(limit, 'step')} now, not {action.steps}"
+            return Refusal(told, self._limit_rule(pos, unit, limit))
         has, wants = enough(pos, AXIS, pos.roster.mech[unit]), action.steps or limit
         if wants > has:
             kind = "Mech" if pos.roster.mech[unit] else "Leg or Mech"
@@ -63,6 +69,27 @@ class GermanRebuilding(Option[War, Rebuild]):
                 f"{action.what} wants {wants} of the {kind} points, of which {has} can be had", "pmd:9.5.1-c"
             )
         return None
+
+    @staticmethod
+    def unit_refusal(pos: War, unit: int) -> Refusal | None:
+        """Why a unit cannot be rebuilt at all (pmd:9.5.1-a,-h)."""
+        who, where, roster = pos.short(unit), pos.where[unit], pos.roster
+        if roster.minor[unit]:
+            return Refusal(f"{who} is a minor ally and never rebuilt", "pmd:7.1-k")
+        if not roster.rebuildable[unit]:
+            foreign = "foreign" in pos.counter(unit).marks
+            return Refusal(f"{who} is none of the units that are rebuilt", "pmd:7.3-b" if foreign else "pmd:9.5.1-h")
+        if where == REPLACEMENT_ARMY:
+            return None
+        rule = {STALINGRAD_POOL: "pmd:13.13-f", DEAD_PILE: "pmd:13.13-e"}.get(where, "pmd:9.5.1-a")
+        lies = f"lies in the {BOXES[-1 - where]}, " if where < 0 else "is "
+        return Refusal(f"{who} {lies}not in the Replacement Army", rule)
+
+    @staticmethod
+    def _limit_rule(pos: War, unit: int, limit: int) -> str:
+        if limit < pos.full_steps(unit):
+            return "pmd:15.1-c" if pos.turn < 300 else "pmd:15.1-d"
+        return "pmd:15.1-a" if pos.roster.fourth_step[unit] else "pmd:9.5.1-i"
 
     def play(self, pos: War, action: Rebuild) -> None:
         unit = pos.roster.index(action.what)
@@ -109,9 +136,10 @@ class SovietRebuilding(Option[War, Rebuild]):
     @staticmethod
     def _unit_refusal(pos: War, unit: int) -> Refusal | None:
         who = pos.short(unit)
-        if pos.where[unit] != LOST_TRIED:
+        if pos.where[unit] != LOST_TRIED or not pos.roster.rebuildable[unit]:
             rule = "pmd:9.5.3-a" if pos.roster.rebuildable[unit] else "pmd:9.5.3-o"
-            return Refusal(f"{who} is not in the Replacement Army of tried units", rule)
+            told = "is never rebuilt" if rule == "pmd:9.5.3-o" else "is not in the Replacement Army of tried units"
+            return Refusal(f"{who} {told}", rule)
         if not pos.count(EAST):
             return Refusal(f"{who} cannot be rebuilt by the West system: only RD and CD are", "pmd:9.5.3-b")
         price_, mech = price(pos, unit)

@@ -27,7 +27,8 @@ from stavka.titles.proud_monster.state.flags import (
 )
 from stavka.titles.proud_monster.state.position import War
 
-SIZES = ("battalion", "regiment", "brigade", "division")  # pmd:9.7.3-b
+SIZES = {"battalion": "Bn", "regiment": "R", "brigade": "B", "division": "D"}  # by size, small ones first (pmd:9.7.3-b)
+BETTER = ("", "G", "H")  # Guards and Heavy units stand in for others of their type (pmd:9.7.3-b)
 HEAVY_BATTALION = "HBn"  # any Heavy Mech battalion (pmd:9.7.3-b)
 PAID = ("TB", "MRB")  # types that a point can keep (pmd:9.7.3-f)
 
@@ -73,17 +74,24 @@ def fitting(pos: War, side: int, called: str) -> list[int]:
     roster = pos.roster
     like = next((u for u in roster.of_side[side] if roster.kind[u] == called), None)
     if called == HEAVY_BATTALION:
-        return [u for u in _present(pos, side) if roster.heavy[u] and pos.counter(u).size == SIZES[0]]
+        return [u for u in _present(pos, side) if roster.heavy[u] and pos.counter(u).size in SIZES]
     if like is None:
         return []
-    branch, size = roster.branch[like], SIZES.index(pos.counter(like).size)
+    sizes = list(SIZES)
+    least = sizes[sizes.index(pos.counter(like).size) :]
+    letters = type_of(pos, like)
     return [
         u
         for u in _present(pos, side)
-        if (roster.branch[u].removeprefix("H") == branch or roster.untried_type.get(u) == called)  # pmd:2.4.9-l
-        and pos.counter(u).size in SIZES[size:]
-        and not (side == AXIS and roster.minor[u])
+        if pos.counter(u).size in least
+        and (type_of(pos, u) in {f"{more}{letters}" for more in BETTER} or roster.untried_type.get(u) == called)
+        and not (side == AXIS and roster.minor[u])  # pmd:2.4.9-l above
     ]
+
+
+def type_of(pos: War, unit: int) -> str:
+    """The letters of a unit's type without those of its size: a StID is no ID (pmd:2.4.4-a)."""
+    return pos.roster.kind[unit].removesuffix(SIZES[pos.counter(unit).size])
 
 
 def _present(pos: War, side: int) -> Iterable[int]:
@@ -117,10 +125,15 @@ class Call(Automatic[War]):
             missed(pos, self.side, pos.short(unit))
 
     def _any(self, pos: War) -> None:
-        if fitting(pos, self.side, self.called):
+        if fitting(pos, self.side, self.called) or can_pay(pos, self.side, self.called):
             pos.ask(Withdrawal(self.side, self.called))
         else:
             missed(pos, self.side, self.called)
+
+
+def can_pay(pos: War, side: int, called: str) -> bool:
+    """Whether a Mech point can stand in for the unit, be there one or not (pmd:9.7.3-f)."""
+    return side == SOVIET and called in PAID and pos.points[2 * SOVIET + MECH] > 0
 
 
 def missed(pos: War, side: int, what: str) -> None:
@@ -130,10 +143,14 @@ def missed(pos: War, side: int, what: str) -> None:
 
 
 def withdraw(pos: War, unit: int, box: int) -> None:
-    """A unit leaves with all its losses forgotten (pmd:9.7.3-d); a Soviet one for good (pmd:9.7.3-c)."""
+    """A unit leaves with all its losses forgotten (pmd:9.7.3-d); a Soviet one for good (pmd:9.7.3-c).
+
+    Those of the parts of a later division are kept, since it lacks them (pmd:15.23).
+    """
     pos.tell(f"{pos.short(unit)} is withdrawn")
     pos.remove(unit, REMOVED if pos.roster.side[unit] == SOVIET else box)
-    pos.lost_steps.pop(unit, None)
+    if pos.counter(unit).id not in {id for parts in pos.title.sources.values() if len(parts) > 1 for id in parts}:
+        pos.lost_steps.pop(unit, None)
 
 
 @dataclass(slots=True)
@@ -160,7 +177,7 @@ class Withdrawal(Choice[War]):
 
     def choices(self, pos: War) -> Sequence[Action]:
         found: list[Action] = [Withdraw(pos.short(unit)) for unit in self.found(pos)]
-        if self.side == SOVIET and self.called in PAID and pos.points[2 * SOVIET + MECH]:
+        if can_pay(pos, self.side, self.called):
             found.append(PayPoint())
         return [*found, Decline()]
 

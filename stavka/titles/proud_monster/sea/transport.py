@@ -13,6 +13,7 @@ from stavka.titles.proud_monster.actions.sea import Ship
 from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import (
+    AZOV,
     BALTIC,
     BLACK,
     CASPIAN,
@@ -29,7 +30,7 @@ from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.flags import AXIS, BOXES, MOVED, SHIPPED, SOVIET
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN
+from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN, holds_kerch
 
 AS_BRIGADES = ("NB", "ParB")  # what rifle brigades turn out to be (pmd:10.4-b)
 NO_HARBOUR = ("hungarian", "ost")  # of the Axis, at the port of OKH South (pmd:10.1-b, pmd:7.2-b)
@@ -74,7 +75,7 @@ def unit_refusal(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} cannot go by sea", "pmd:10.2-e" if roster.artillery[unit] else "pmd:10.4-b")
     sea = sea_of(pos, pos.player, where)
     if sea is None:
-        return Refusal(f"{who} does not begin in a port", "pmd:10.2-b")
+        return _beyond_kerch(pos, unit, where) or Refusal(f"{who} does not begin in a port", "pmd:10.2-b")
     return _fleet_refusal(pos, unit, sea)
 
 
@@ -98,13 +99,23 @@ def _fleet_refusal(pos: War, unit: int, sea: str) -> Refusal | None:
     return None
 
 
+def _beyond_kerch(pos: War, unit: int, port: int) -> Refusal | None:
+    """A port of the Sea of Azov is of no use without the Kerch Strait (pmd:10.1-c)."""
+    if port < 0 or not pos.ground.ports[AZOV] >> port & 1 or holds_kerch(pos, pos.player):
+        return None
+    told = f"{pos.short(unit)} cannot use {pos.board.label(port)}: not all of the Kerch Strait is yours"
+    return Refusal(told, "pmd:10.1-c")
+
+
 def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
     """Why a unit that can sail may not sail to a hex or harbour."""
     who, side, start = pos.short(unit), pos.player, pos.where[unit]
     where = pos.board.label(to) if to >= 0 else BOXES[-1 - to]
     sea = sea_of(pos, side, start)
     if to == start or sea_of(pos, side, to) != sea or sea is None:
-        return Refusal(f"{who} cannot sail to {where}: it is no other port of that sea", "pmd:10.2-b")
+        return (_beyond_kerch(pos, unit, to) if sea == BLACK else None) or Refusal(
+            f"{who} cannot sail to {where}: it is no other port of that sea", "pmd:10.2-b"
+        )
     if to < 0 or start < 0:
         if side == AXIS and sea == BLACK and pos.roster.nation[unit] in NO_HARBOUR:
             return Refusal(f"{who} may not use the port of OKH South", "pmd:10.1-b")

@@ -113,6 +113,8 @@ class Ground:
         self.moscow = self.hexes("4120", "4219")  # pmd:4.5.1-c
         self.leningrad, self.oranienbaum = self.hexes("3304"), self.hexes("3203")  # pmd:8.4-h
         self.kerch = board.features.get("kerch_strait", 0)  # pmd:8.11-b
+        self.rostov = self.places(("Rostov",))
+        self.rostov_river = board.features.get("river_to_the_sea", 0)  # its banks down to the Sea of Azov (pmd:8.12-a)
         self.finnish_front = board.features.get("finnish_front", 0)  # pmd:3.0-h, pmd:4.5.2-b
 
     def _constructions(self) -> None:

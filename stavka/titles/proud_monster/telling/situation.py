@@ -11,6 +11,7 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
+from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
 from stavka.titles.proud_monster.state.calendar import TURNS
 from stavka.titles.proud_monster.state.counters import UNTRIED
@@ -30,7 +31,7 @@ from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
-from stavka.titles.proud_monster.telling import tallies, words
+from stavka.titles.proud_monster.telling import tallies, usual, words
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
@@ -105,6 +106,8 @@ def situate(title: ProudMonster, spec: Described) -> War:
     pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options, key)
     beginning.prepare(pos, data)
     situating.set_turn(pos, spec, TURNS)
+    stage = words.stage(str(spec.get("stage", FIRST_STAGE)), title.sequence)
+    usual.of_the_turn(pos, stage == title.sequence[0])
     _weather(pos, spec)
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "removed", pos.ground.land)
@@ -115,11 +118,12 @@ def situate(title: ProudMonster, spec: Described) -> War:
         pos.owner[side] |= alone & pos.ground.land
         pos.owner[1 - side] &= ~alone
     situating.take_territory(pos, spec, pos.ground.land)
+    usual.of_the_owners(pos)
     _units_state(pos, spec)
     _markers(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     situating.set_flags(pos, placed, wanted, FLAGS)
-    _begin(pos, spec)
+    _begin(pos, spec, stage)
     situating.set_flags(pos, placed, wanted, FLAGS)
     _supply(pos, spec)
     return pos
@@ -277,7 +281,7 @@ def _markers(pos: War, spec: Described) -> None:
         pos.points[2 * side + 1] = plain.whole_number("mech points", mech)
     pos.air_supply = tuple(_hex(pos, name) for name in plain.sequence("air_supply", spec.get("air_supply", ())))
     pos.hedgehogs = situating.hexes_called(pos, "hedgehogs", spec.get("hedgehogs", ()))
-    pos.hq_lost = situating.hexes_called(pos, "hq_lost", spec.get("hq_lost", ()))
+    pos.hq_lost |= situating.hexes_called(pos, "hq_lost", spec.get("hq_lost", ()))
     pos.stalin_line &= ~pos.occupied[AXIS]
     if "stalin_line" in spec:
         pos.stalin_line = situating.hexes_called(pos, "stalin_line", spec["stalin_line"])
@@ -314,9 +318,11 @@ def _marker(pos: War, item: Any) -> Marker:  # [value, hex] or [value, hex, face
     return plain.whole_number("the value of a marker", parts[0]), _hex(pos, parts[1]), face
 
 
-def _begin(pos: War, spec: Described) -> None:
+def _begin(pos: War, spec: Described, stage: str) -> None:
     """Start the named stage."""
-    situating.set_phase(pos, words.stage(str(spec.get("stage", FIRST_STAGE)), pos.title.sequence))
+    situating.set_phase(pos, stage)
+    if pos.phase == 0:
+        close_combat_years.new_turn(pos)  # pmd:13.1-i
     kept = pos.concentrated, pos.dropped  # what a week or a turn begins with takes these up
     sequence.begin_phase(pos)
     pos.concentrated, pos.dropped = (

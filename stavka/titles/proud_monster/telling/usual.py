@@ -1,0 +1,50 @@
+"""What a described position has on its turn when it does not say otherwise."""
+
+from __future__ import annotations
+
+from stavka.titles.proud_monster.administration.close_combat_years import NEW_YEARS
+from stavka.titles.proud_monster.administration.points import EAST, EAST_MUST
+from stavka.titles.proud_monster.combat.close_combat_markers import STACKING
+from stavka.titles.proud_monster.sea import fleets
+from stavka.titles.proud_monster.state.calendar import START_OF_1942, TURNS
+from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SOVIET, TO_COME
+from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN
+
+WHOLE_STACKS = 2  # markers with which Soviet stacks have their full size, as in the scenario of 1942 (pmd:6.1-e)
+
+
+def of_the_turn(pos: War, arrivals_come: bool) -> None:
+    """Markers of the year, air units of the turn, the system of production, and stacks as large as in 1942.
+
+    ``arrivals_come`` says that the Reinforcement Phase of the turn is still to be played.
+    """
+    year = 1940 + pos.turn // 100 - (arrivals_come and pos.turn in NEW_YEARS)  # two go in that phase (pmd:13.1-i)
+    pos.close_ready = (pos.charts.axis_close_combat[year], pos.close_ready[SOVIET])
+    _air(pos, arrivals_come)
+    if pos.turn >= EAST_MUST:  # pmd:9.5.3-k
+        pos.counts[EAST] = 1
+    if pos.turn >= START_OF_1942:
+        pos.counts[STACKING] = WHOLE_STACKS
+
+
+def _air(pos: War, arrivals_come: bool) -> None:
+    """Air units that have come and not left are at hand (pmd:15.4-a)."""
+    roster, title = pos.roster, pos.title
+    played = TURNS[: TURNS.index(pos.turn) + (not arrivals_come)]
+    there = {roster.called(id) for id in title.axis_turns[played[-1] if played else pos.turn].air_units}
+    for turn in played:
+        box = title.soviet_turns[turn]
+        there |= {roster.called(id) for id in box.air_arrives}
+        there -= {roster.called(id) for id in box.air_leaves}
+    for unit in (u for side in (AXIS, SOVIET) for u in roster.of_side[side] if roster.air[u]):
+        pos.put(unit, AIR_POOL if unit in there else TO_COME)
+
+
+def of_the_owners(pos: War) -> None:
+    """What follows from who holds what: HQs are lost (pmd:9.5.3-f), Axis ships sail the Black Sea (pmd:10.3-b)."""
+    axis = pos.owner[AXIS]
+    pos.hq_lost |= pos.ground.stars & axis
+    keys = pos.ground.places(fleets.KEYS)
+    if keys and not keys & ~axis:
+        pos.counts[BLACK_SEA_OPEN] = 1

@@ -1,0 +1,190 @@
+"""Positions of a third reading: what a position has when it does not say, administration, seas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stavka.engine.game import Game
+from stavka.titles.proud_monster.administration import points
+from stavka.titles.proud_monster.supply import sea_supply
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
+
+ARRIVALS = "reinforcement: arrivals"
+REBUILDING = "reinforcement: rebuilding"
+WITHDRAWALS = "reinforcement: withdrawals"
+
+
+def offered(game: Game) -> list[str]:
+    return [str(action) for action in game.legal()]
+
+
+# -- what a position has on its turn ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("turn", "markers"), [(113, 6), (201, 4), (302, 2), (401, 0)])
+def test_close_combat_markers_are_those_of_the_year(situation: Situated, turn: int, markers: int) -> None:
+    """pmd:13.1-i: a position that says nothing has the markers of its year."""
+    assert war(situation(turn=turn)).close_ready == (markers, 0)
+
+
+def test_two_markers_go_in_the_first_phase_of_a_year(situation: Situated) -> None:
+    """pmd:13.1-i,-j: the Axis chooses; with a marker on the map its units there are lost."""
+    keys: dict[str, Any] = {"units": {"2020": ["3PD", "91RD"]}, "hex_defender": {"2020": "soviet"}}
+    game = situation(turn=401, stage=ARRIVALS, **keys, close_combat={"axis": {"2020": 1}})
+    while game.stage != "marker to give up":
+        game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    assert offered(game) == ["pass", "give-up-marker 2020"]
+    game.play("give-up-marker 2020")
+    assert game.piece("3PD").hex is None
+    assert game.piece("91RD").hex == "2020"
+
+
+def test_air_units_at_hand_are_those_of_the_turn(situation: Situated) -> None:
+    """pmd:15.4-c,-k,-l: II Air Corps has left by 1942, the Interceptors are there from 123 to 202, air armies from 210."""
+
+    def at_hand(turn: int, unit: str) -> bool:
+        return situation(turn=turn).piece(unit).box == "air pool"
+
+    assert at_hand(113, "IIAirC") and not at_hand(201, "IIAirC")
+    assert not at_hand(122, "6Interceptor") and at_hand(123, "6Interceptor") and not at_hand(203, "6Interceptor")
+    assert not at_hand(209, "1AirA") and at_hand(210, "1AirA")
+
+
+def test_later_positions_have_whole_stacks_and_eastern_production(situation: Situated) -> None:
+    """pmd:6.1-e, pmd:9.5.3-k: as the scenario of 1942 has them; a count says otherwise."""
+    assert war(situation(turn=305)).counts == {"east production": 1, "stacking markers earned": 2}
+    assert war(situation(turn=206)).counts == {}
+    assert war(situation(turn=305, counts={"stacking markers earned": 1})).count("stacking markers earned") == 1
+
+
+def test_axis_ships_follow_from_who_holds_the_ports(situation: Situated) -> None:
+    """pmd:10.3-b: on a position with both ports Axis there is shipping; when they fall only on the turn after."""
+    held = {"control": {"axis": ["Odessa", "Sevastopol"]}, "units": {"1ID": "Odessa", "5ID": "Sevastopol"}}
+    assert rule_against(situation(turn=214, **held), "ship 1ID Sevastopol") is None
+    game = situation(turn=214, control={"axis": ["Odessa"]}, units={"1ID": "Odessa", "5ID": "2150"})
+    assert rule_against(game, "ship 1ID OKH-South") == "pmd:10.3-b"
+    game.play("move 5ID 2150-2050")
+    assert war(game).count("odessa and sevastopol") == 214
+    assert not war(game).count("axis black sea")
+
+
+# -- reinforcements, points, rebuilding -------------------------------------------------------------------------------
+
+
+def test_a_district_in_which_partisans_rose_works_from_the_next_turn(situation: Situated) -> None:
+    """pmd:9.5.3-f, pmd:9.1.3-f: and then at half the rate, since the Axis has owned it."""
+    spec: dict[str, Any] = {"units": [{"side": "soviet", "kind": "RD", "untried": True, "box": "due"}]}
+    game = situation(turn=113, stage=ARRIVALS, control={"Orel": "axis"}, **spec)
+    pos = war(game)
+    before = points.centres(pos)
+    game.play("place uRD1 Orel")
+    assert points.centres(war(game)) == before
+    war(game).arrived = 0  # another turn
+    assert points.centres(war(game)) == (before[0], before[1] + 1)
+
+
+def test_the_11_ss_lacks_the_steps_that_its_parts_lost(situation: Situated) -> None:
+    """pmd:15.23: a step of each brigade lost before their withdrawal makes a division of two steps."""
+    units = [{"id": id, "box": "OKH North", "steps": 1} for id in ("ndrss-mib", "danss-mib")]
+    game = situation(turn=310, stage=WITHDRAWALS, units=[*units, {"id": "norss-id", "box": "OKH North"}])
+    for part in ("NdrSSMIB", "NorSSID", "DanSSMIB"):
+        game.play(f"withdraw {part}")
+    assert war(game).lost_steps[war(game).roster.index("NdrSSMIB")] == 1
+    pools = [{**unit, "box": "Specific Withdrawal Pool"} for unit in units]
+    pools.append({"id": "norss-id", "box": "Specific Withdrawal Pool"})
+    assert situation(turn=323, stage=ARRIVALS, units=pools).piece("11SSPGD").steps == 2
+
+
+@pytest.mark.parametrize(
+    ("unit", "box", "rule"),
+    [
+        ("1LFD", "Replacement Army", "pmd:9.5.1-h"),
+        ("203PR", "Replacement Army", "pmd:9.5.1-h"),
+        ("NdrSSMIB", "Replacement Army", "pmd:7.3-b"),
+        ("Rom6ID", "Replacement Army", "pmd:7.1-k"),
+        ("4PD", "Stalingrad Pool", "pmd:13.13-f"),
+        ("4PD", "Dead Pile", "pmd:13.13-e"),
+        ("Slo1ID", "Replacement Army", None),
+        ("250SpID", "Replacement Army", None),
+        ("502HPBn", "Replacement Army", None),
+    ],
+)
+def test_who_is_rebuilt(situation: Situated, unit: str, box: str, rule: str | None) -> None:
+    """pmd:9.5.1-h,-j, pmd:7.3-b, pmd:13.13-e,-f: Slovaks are rebuilt as Germans are."""
+    units = [{"id": unit, "box": box}, {"id": "3PD", "box": "Replacement Army"}]
+    game = situation(turn=224, stage=REBUILDING, units=units, points={"axis": [2, 2]})
+    assert rule_against(game, f"rebuild {unit} 1") == rule
+    assert (f"rebuild {unit} 1" in offered(game)) == (rule is None)
+
+
+def test_how_far_a_unit_is_rebuilt(situation: Situated) -> None:
+    """pmd:9.5.1-i, pmd:15.1-a: the fourth step of regular infantry sleeps in 1941."""
+    units = [{"id": unit, "box": "Replacement Army"} for unit in ("31ID", "3PD")]
+    game = situation(turn=118, stage=REBUILDING, units=units, points={"axis": [9, 9]})
+    assert rule_against(game, "rebuild 31ID 4") == "pmd:15.1-a"
+    assert rule_against(game, "rebuild 3PD 5") == "pmd:9.5.1-i"
+
+
+def test_soviet_black_boxes_are_not_rebuilt(situation: Situated) -> None:
+    """pmd:9.5.3-o: wherever such a unit lies."""
+    units = [{"id": unit, "box": "tried Replacement Army"} for unit in ("1EB", "1GRD")]
+    game = situation(turn=214, stage=REBUILDING, units=units, points={"soviet": [2, 2]})
+    assert rule_against(game, "rebuild 1EB") == "pmd:9.5.3-o"
+    assert rule_against(game, "rebuild 1GRD") is None
+
+
+# -- withdrawals ------------------------------------------------------------------------------------------------------
+
+
+def test_types_of_a_generic_withdrawal(situation: Situated) -> None:
+    """pmd:9.7.3-a,-b: a static or security division is no ID; a heavy regiment does for a heavy battalion."""
+    kinds = [{"side": "axis", "kind": kind, "hex": "1920"} for kind in ("SecD", "StID", "LID")]
+    game = situation(turn=214, stage=WITHDRAWALS, units=[{"id": "31ID", "hex": "1920"}, *kinds])
+    assert offered(game) == ["withdraw 31ID", "decline"]
+    game = situation(turn=317, stage=WITHDRAWALS, units={"1920": ["502HPBn", "656HSPATR", "3PD"]})
+    assert offered(game) == ["withdraw 502HPBn", "withdraw 656HSPATR", "decline"]
+
+
+def test_a_point_stands_in_for_a_brigade_that_is_not_there(situation: Situated) -> None:
+    """pmd:9.7.3-f: three are called for; two points are paid, the third costs a victory point."""
+    game = situation(turn=208, stage=WITHDRAWALS, units={"91RD": "Moscow"}, points={"soviet": [0, 2]})
+    before = war(game).vp
+    assert offered(game) == ["pay", "decline"]
+    game.play("pay")
+    game.play("pay")
+    assert war(game).points[3] == 0
+    assert war(game).vp == before + 1
+
+
+def test_what_is_too_much_comes_back_even_if_something_is_missing(situation: Situated) -> None:
+    """pmd:9.7.5-a,-c: one infantry division is wanted and none is there; the panzer division returns all the same."""
+    game = situation(turn=312, stage=WITHDRAWALS, units={"3PD": {"box": "anti-partisan box"}, "4PD": "1920"})
+    game.play_dice([1])
+    assert offered(game) == ["return 3PD"]
+    game.play("return 3PD")
+    assert war(game).vp_other == -1
+    assert rule_against(game, "place 3PD 1920") is None
+
+
+# -- seas -------------------------------------------------------------------------------------------------------------
+
+
+def test_azov_ports_name_the_strait(situation: Situated) -> None:
+    """pmd:10.1-c: as the goal of a voyage and as its start."""
+    held = {"axis": ["Odessa", "Sevastopol", "2850", "2950", "2951"]}
+    game = situation(turn=214, control=held, units={"1ID": "Odessa", "9ID": "Mariupol"})
+    assert rule_against(game, "ship 1ID Mariupol") == "pmd:10.1-c"
+    assert rule_against(game, "ship 9ID Odessa") == "pmd:10.1-c"
+    held["axis"].append("3050")
+    game = situation(turn=214, control=held, units={"1ID": "Odessa", "9ID": "Mariupol"})
+    assert rule_against(game, "ship 1ID Mariupol") is None
+
+
+@pytest.mark.parametrize(("hex", "fed"), [("3746", False), ("3747", False), ("3646", True), ("3847", True)])
+def test_ships_come_up_the_river_to_rostov(situation: Situated, hex: str, fed: bool) -> None:
+    """pmd:8.12-a: unless an enemy stands on the banks of the Don between the city and the sea."""
+    pos = war(situation(turn=118, stage="soviet movement", units={"91RD": "Rostov", "1ID": hex}))
+    ports = sea_supply.soviet_ports(pos, pos.ground.land)
+    assert bool(ports & pos.ground.rostov) == fed
