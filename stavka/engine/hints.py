@@ -55,6 +55,7 @@ class Effect:
     defenders_fall_back: bool = False
     for_good: bool = False  # the lost defenders cannot be replaced
     steps: int = 0  # 0: one whole unit
+    attacker_steps: int = 0  # of the attackers, where their number is another
 
     @property
     def clears(self) -> bool:

@@ -69,7 +69,7 @@ def expected(
         if effect.attackers == ALL:
             value -= own_all
         elif effect.attackers == ONE:
-            value -= _of_steps(effect, own_all, steps[0]) or own_one
+            value -= _of_steps(effect.attacker_steps or effect.steps, own_all, steps[0]) or own_one
         elif effect.attackers == EQUAL:
             value -= min(own_all, max(own_one, their_all))
         if effect.attackers_fall_back:
@@ -77,7 +77,7 @@ def expected(
         if effect.defenders == ALL or (effect.defenders_fall_back and trapped):
             value += their_all * (1.15 if effect.for_good else 1.0)
         elif effect.defenders == ONE:
-            value += _of_steps(effect, their_all, steps[1]) or their_one
+            value += _of_steps(effect.steps, their_all, steps[1]) or their_one
         if effect.defenders_fall_back and not trapped:
             value += ANCHOR * their_all
         if effect.clears or (effect.defenders and 0 < steps[1] <= effect.steps):
@@ -86,9 +86,9 @@ def expected(
     return total
 
 
-def _of_steps(effect: Effect, worth: float, steps: int) -> float:
+def _of_steps(lost: int, worth: float, steps: int) -> float:
     """What a force loses that loses some of its steps; 0 where whole units are lost."""
-    return worth * min(1.0, effect.steps / steps) if steps else 0.0
+    return worth * min(1.0, lost / steps) if steps else 0.0
 
 
 def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], units: int, steps: int = 0) -> float:
@@ -101,7 +101,7 @@ def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], u
         if effect.defenders == ALL:
             share += float(chance)
         elif effect.defenders == ONE:
-            share += float(chance) * (_of_steps(effect, 1.0, steps) or 1 / max(1, units))
+            share += float(chance) * (_of_steps(effect.steps, 1.0, steps) or 1 / max(1, units))
         if effect.defenders_fall_back:
             share += float(chance) * 0.15
     return share

@@ -24,7 +24,7 @@ from stavka.opponents.seat.timing import Budget
 from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.survey import Survey
 
-BUDGET = 5.0  # seconds a turn
+BUDGET = 5.0  # seconds a turn, until the title is known
 SHARE = 0.45  # of what is left of it, for the plan of one phase
 
 
@@ -62,13 +62,14 @@ class General(Cadet):
         self,
         seed: int | str = 0,
         *,
-        budget: float = BUDGET,
+        budget: float | None = None,
         clock: Callable[[], float] = time.perf_counter,
         rounds: int | None = None,
         changes: Mapping[str, float] | None = None,
     ) -> None:
         super().__init__(seed)
-        self.time, self.rounds = Budget(budget, clock), rounds
+        self.time, self.rounds = Budget(BUDGET if budget is None else budget, clock), rounds
+        self.budget = budget  # seconds a turn; None: as the profile of the title has it
         self.changes = changes or {}  # weights of its style that differ from the profile
         self.late = self.time.over
         self.chosen: Candidate | None = None
@@ -81,6 +82,8 @@ class General(Cadet):
 
     def act(self, game: Game) -> Action:
         self.prepare(game)
+        if self.budget is None:
+            self.time.seconds = load(game.title.code).budget
         self.time.begin(game.turn)
         try:
             return super().act(game)
@@ -181,4 +184,4 @@ class General(Cadet):
         return style
 
 
-__all__ = ["BUDGET", "General"]
+__all__ = ["General"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from stavka.opponents.players import general, marshal
+from stavka.opponents.players import marshal
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.players.general import General
 from stavka.opponents.players.marshal import Marshal
@@ -55,6 +55,6 @@ def make(name: str, seed: int | str = 0, clock: Callable[[], float] = time.perf_
     settings = {key: changes.pop(key) for key in SETTINGS[kind] if key in changes}
     if kind == "general":
         rounds = int(settings["rounds"]) if "rounds" in settings else None
-        return General(seed, budget=settings.get("budget", general.BUDGET), clock=clock, rounds=rounds, changes=changes)
+        return General(seed, budget=settings.get("budget"), clock=clock, rounds=rounds, changes=changes)
     plays = int(settings["plays"]) if "plays" in settings else None
     return Marshal(seed, budget=settings.get("budget", marshal.BUDGET), clock=clock, changes=changes, plays=plays)

@@ -52,6 +52,7 @@ class Profile:
     garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
     general: tuple[Ways, Ways] = (LIKE_OTHERS, LIKE_OTHERS)  # how the general of each side thinks
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
+    budget: float = 5.0  # seconds a turn for the general
 
     def worth_of_place(self, name: str, kind: str, side: int, turn: int) -> float:
         worth = self.places.get(kind, 0.0)

@@ -15,6 +15,7 @@ from stavka.opponents.profiles.style import NAMES, POSTURES, Ways
 SIDES = ("axis", "soviet")
 FROM_TURN = "from_turn"  # the table of a general's later ways
 ROUNDS = "rounds"
+BUDGET = "budget"
 FOLDER = Path(__file__).parent
 PLAIN = Profile(places={"major": 8.0, "minor": 4.0})  # for a title without a profile
 
@@ -43,6 +44,7 @@ def _read(path: Path) -> Profile:
         boldness=(_by_turn(_of(data, "boldness", 0)), _by_turn(_of(data, "boldness", 1))),
         outside=tuple(data.get("outside", ())),
         rounds=int(general.get(ROUNDS, 2)),
+        budget=float(general.get(BUDGET, 5.0)),
         general=(ways(path.name, general.get(SIDES[0], {})), ways(path.name, general.get(SIDES[1], {}))),
         garrisons=(dict(_of(data, "garrisons", 0)), dict(_of(data, "garrisons", 1))),
         capitals=(tuple(_of(data, "capitals", 0)), tuple(_of(data, "capitals", 1))),

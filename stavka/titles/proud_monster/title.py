@@ -191,7 +191,7 @@ class ProudMonster(AidsPMD, Title[War]):
 
     @cached_property
     def hints(self) -> HintsPMD:
-        return HintsPMD()
+        return HintsPMD(self.charts_read)
 
     def odds(self, pos: War, action: Action) -> Odds:
         return battle_odds.odds_of(pos, action)

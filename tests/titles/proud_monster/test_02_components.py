@@ -11,7 +11,7 @@ import pytest
 from stavka.board import BadTable, Tables
 from stavka.engine.counters import Strength
 from stavka.titles.proud_monster.state import charts as chart_files
-from stavka.titles.proud_monster.state.calendar import TURNS, label, season_name, war_year, weeks_in
+from stavka.titles.proud_monster.state.calendar import LAST, TURNS, label, season_name, war_year, weeks_in
 from stavka.titles.proud_monster.state.charts import Charts, losses
 from stavka.titles.proud_monster.state.counters import load_rows
 from stavka.titles.proud_monster.state.roster import RosterPMD
@@ -249,15 +249,63 @@ def test_what_single_turns_bring(title: ProudMonster) -> None:
     assert [soviet[turn].tank_brigade_roll for turn in (113, 114)] == [False, True]
 
 
+# by the end of which turn places changed hands in the war: (what the Axis gains, what it loses)
+HISTORY = {
+    112: ("Kaunus Vilnyus Minsk", ""),
+    113: ("Riga Vitebsk", ""),
+    114: ("Kishinev Smolensk", ""),
+    116: ("Nikolayev Novgorod Gomel Dnepropetrovsk Tallinn", ""),
+    118: ("Kiev Poltava", ""),
+    119: ("Zaporozhye Orel Bryansk Kalinin", ""),
+    120: ("Odessa Stalino Kharkov", ""),
+    121: ("Kursk", ""),
+    124: ("", "Kalinin"),
+    213: ("Sevastopol", ""),
+    214: ("Rostov", ""),
+    303: ("", "Kursk Rostov Kharkov"),
+    306: ("Kharkov", ""),
+    315: ("", "Orel"),
+    316: ("", "Kharkov"),
+    317: ("", "Stalino"),
+    318: ("", "Bryansk Smolensk Poltava"),
+    320: ("", "Zaporozhye Dnepropetrovsk"),
+    321: ("", "Kiev"),
+    322: ("", "Gomel"),
+    402: ("", "Novgorod"),
+    406: ("", "Nikolayev"),
+    407: ("", "Odessa"),
+}
+ROMANIA = 7  # hexes of its ZOMO with Soviet units at the end (pmd:4.5.2-j)
+
+
 def test_history_passes_between_the_victory_levels(title: ProudMonster) -> None:
-    """pmd:4.5.2-j,-k: 11 points less 7 hexes of Romania on turn 407 are a draw."""
-    last = title.axis_turns[407]
-    assert last.soviet_wins_at is not None
-    assert last.axis_wins_at is not None
-    assert last.soviet_wins_at < 11 - 7 < last.axis_wins_at
+    """pmd:4.5-a, pmd:4.5.2-j,-k: nobody wins the war as it went; on turn 407 11 points less 7 hexes are a draw."""
     vp = title.ground_of(title.map).vp
-    held = ("2050", "1240", "1920", "2617", "1615", "1414", "1808", "2302")
-    assert sum(vp[title.map.grid.index(hex)] for hex in held) == 11
+    held: set[str] = set()
+    for turn, box in title.axis_turns.items():
+        gained, lost = HISTORY.get(turn, ("", ""))
+        assert not held & set(gained.split())
+        assert held >= set(lost.split())
+        held = (held | set(gained.split())) - set(lost.split())
+        points = sum(vp[title.map.places[place].hex] for place in held)
+        if turn == LAST:
+            assert points == 11
+            points -= ROMANIA
+        assert box.soviet_wins_at is None or box.soviet_wins_at < points, turn
+        assert box.axis_wins_at is None or points < box.axis_wins_at, turn
+
+
+def test_levels_of_1941(title: ProudMonster) -> None:
+    """pmd:4.5-b, pmd:16.3-k: what the Axis needs rises with every turn; the Soviets win by points when summer is over.
+
+    A front that history had passed a month before keeps the game going.
+    """
+    boxes = [title.axis_turns[turn] for turn in range(112, 125)]
+    needed = [box.axis_wins_at or 0 for box in boxes]
+    assert needed == sorted(set(needed))
+    assert [box.turn for box in boxes if box.soviet_wins_at is None] == [112, 113, 114, 115, 116, 117]
+    soviet = [box.soviet_wins_at for box in boxes if box.soviet_wins_at is not None]
+    assert soviet == sorted(set(soviet))
 
 
 def test_a_bad_track_is_told(title: ProudMonster, tmp_path: Path) -> None:

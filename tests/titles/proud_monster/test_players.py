@@ -6,9 +6,10 @@ import pytest
 
 import stavka
 from stavka.engine.action import Action
-from stavka.engine.hints import Role
+from stavka.engine.hints import NONE, Role
 from stavka.opponents import make
-from stavka.titles.proud_monster.telling.hints import HintsPMD, effect
+from stavka.titles.proud_monster.telling.hints import HintsPMD
+from stavka.titles.proud_monster.telling.prospects import effect
 from stavka.titles.proud_monster.title import ProudMonster
 from tests.titles.proud_monster.assaults import HEX, NORTH, infantry
 from tests.titles.proud_monster.conftest import Situated, war
@@ -22,12 +23,14 @@ def test_every_action_has_a_role(title: ProudMonster) -> None:
 
 
 def test_effects_cover_the_table(title: ProudMonster) -> None:
-    """Every result of the table has an effect; three steps clear a hex, one does not."""
+    """pmd:13.7-a, pmd:13.4.2-d: every result of the table has an effect in steps of each side, in a city too."""
     charts = title.charts_read
     cells = {cell for row in charts.crt.rows for cell in row}
     assert cells | {charts.below, charts.above} <= set(HintsPMD.effects)
-    assert effect(0, 3).clears
-    assert not effect(0, 1).clears
+    for result in title.hints.prospects.at_level(7, "city"):
+        assert result in HintsPMD.effects
+    assert (effect(2, 5).attacker_steps, effect(2, 5).steps) == (2, 5)
+    assert effect(1, 0).defenders == NONE
 
 
 def test_the_first_move_of_the_cadet() -> None:

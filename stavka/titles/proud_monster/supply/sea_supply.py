@@ -36,8 +36,8 @@ def axis_coast(pos: War) -> int:
 def soviet_ports(pos: War, overland: int) -> int:
     """Ports of the Caspian and the Black Sea that feed units in or next to them (pmd:8.4-f,-h, pmd:8.12-a).
 
-    On the Black Sea only while another Soviet port there has overland supply; the Baltic feeds nobody. Ships come up the
-    river to Rostov while no enemy stands on its banks.
+    On the Black Sea only while another Soviet port there has overland supply; the Baltic feeds nobody. Ships come up
+    the river to Rostov while no enemy stands on its banks.
     """
     ground, mine = pos.ground, port_owner(pos, SOVIET) & ~(pos.occupied[AXIS] & ~pos.beachheads)
     found = ground.ports["caspian"] & mine

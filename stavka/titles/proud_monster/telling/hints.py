@@ -7,33 +7,24 @@ from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.engine.hints import ALL, NONE, ONE, Aim, Contacts, Effect, Feed, Hints, Raid, Role
+from stavka.engine.hints import Aim, Contacts, Effect, Feed, Hints, Raid, Role
 from stavka.hexes import bits
 from stavka.mechanics.combat.actions import Advance
 from stavka.mechanics.setup.actions import Auto
 from stavka.titles.proud_monster import notation
 from stavka.titles.proud_monster.actions import administration, combat, declarations, movement
-from stavka.titles.proud_monster.combat import attacks, shifts
-from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat import attacks
 from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.stacks import limits
-from stavka.titles.proud_monster.state.charts import MECH
-from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.charts import MECH, Charts
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import isolation, overland, supply_of_a_phase
-from stavka.titles.proud_monster.telling import habits, marches, raids
+from stavka.titles.proud_monster.telling import habits, marches, prospects, raids
 from stavka.titles.proud_monster.victory import moscow
 
 # what an untried unit of a type may be expected to have, as its pool tells both players (pmd:2.4.9-b)
 EXPECTED = {"RD": 3, "RB": 1, "CD": 2, "TD": 4, "MRD": 4, "TB": 2, "MRB": 1}
-SEVERE = 3  # steps from which on a stack of the front is as good as gone
-WORST = 10
-
-
-def effect(attacker: int, defender: int) -> Effect:
-    """What a result of the table comes to, in units of several steps (pmd:13.7-a)."""
-    return Effect(ONE if attacker > 1 else NONE, ALL if defender >= SEVERE else ONE if defender else NONE)
 
 
 class HintsPMD(Hints[War]):
@@ -56,9 +47,10 @@ class HintsPMD(Hints[War]):
         administration.Withdraw: Role.LOSE,
         declarations.Deploy: Role.SET_DOWN,
     }
-    effects: ClassVar[Mapping[str, Effect]] = {
-        f"{attacker}/{defender}": effect(attacker, defender) for attacker in range(WORST) for defender in range(WORST)
-    }
+    effects: ClassVar[Mapping[str, Effect]] = prospects.EFFECTS
+
+    def __init__(self, charts: Charts) -> None:
+        self.prospects = prospects.Prospects(charts)
 
     def open(self, pos: War) -> int:
         return pos.ground.land
@@ -76,7 +68,7 @@ class HintsPMD(Hints[War]):
         return marches.marches(pos)
 
     def raids(self, pos: War) -> Sequence[Raid]:
-        return raids.raids(pos, self)
+        return raids.raids(pos, self, self.prospects)
 
     def habit(self, pos: War, side: int) -> Action | None:
         return habits.habit(pos, side)
@@ -128,36 +120,12 @@ class HintsPMD(Hints[War]):
     def chances(
         self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        return self.at_level(pos, pos.charts.crt.level(max(attack, 1), max(defence, 1)))
-
-    @staticmethod
-    def at_level(pos: War, level: int) -> Mapping[str, Fraction]:
-        """The chance of every result at a place of the ladder, beyond its ends too (pmd:13.2-f,-g)."""
-        if level < 0:
-            return {pos.charts.below: Fraction(1)}
-        if level >= len(pos.charts.crt.ladder):
-            return {pos.charts.above: Fraction(1)}
-        return pos.charts.crt.chances(level)
+        return self.prospects.at_level(pos.charts.crt.level(max(attack, 1), max(defence, 1)))
 
     def prospect(
         self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        if len(hexes) > 1:
-            return None
-        hex = hexes[0]
-        defenders = defenders_of(pos, pos.player, hex)
-        if not defenders:
-            return None
-        attack = sum(self.factor(pos, u) for u in attackers)
-        level = pos.charts.crt.level(max(attack, 1), max(self.defence(pos, hex, defenders, from_hexes), 1))
-        fight = Fight(pos.player, (), defenders, hex)
-        level += sum(shift.value for shift in shifts.terrain(pos, fight))
-        if (pos.ground.cities | pos.ground.large_towns) >> hex & 1:
-            level -= 1
-        rivers = sum(any(attacks.crosses(pos, kind, h, hex) for kind in pos.ground.river_masks) for h in from_hexes)
-        if rivers == len(from_hexes):
-            level -= 1
-        return self.at_level(pos, level)
+        return None if len(hexes) > 1 else self.prospects.of(pos, self, attackers, from_hexes, hexes[0])
 
     def contacts(self, pos: War) -> Contacts:
         may: dict[int, set[int]] = {}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Protocol
+from collections.abc import Sequence
 
 from stavka.engine.hints import Raid
 from stavka.hexes import bits
@@ -13,25 +11,16 @@ from stavka.titles.proud_monster.combat import mobile_assaults
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.movement.movers import can_move
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.telling.prospects import Figures, Prospects
 
 MOST = 24  # raids that are looked at
 PROMISING = 3  # places on the ladder of odds that a raid should have, 1:1 being 2
 
 
-class Figures(Protocol):
-    """What the hints know of units."""
-
-    def factor(self, pos: War, unit: int) -> int: ...
-
-    def defence(self, pos: War, hex: int, units: Sequence[int], from_hexes: Sequence[int]) -> int: ...
-
-    def at_level(self, pos: War, level: int) -> Mapping[str, Fraction]: ...
-
-
 OPTION = mobile_assaults.Overrunning()
 
 
-def raids(pos: War, figures: Figures) -> list[Raid]:
+def raids(pos: War, figures: Figures, prospects: Prospects) -> list[Raid]:
     """Stacks of the front that can assault a neighbour now, the best odds first (pmd:14.1-a)."""
     if not pos.title.sequence[pos.phase].endswith("week movement"):
         return []
@@ -39,12 +28,12 @@ def raids(pos: War, figures: Figures) -> list[Raid]:
     for hex in bits(OPTION.front(pos)):
         able = [u for u in pos.of(pos.player, hex) if pos.roster.overrun[u] != "no" and can_move(pos, u)]
         if able:
-            found += _from(pos, hex, able, figures)
+            found += _from(pos, hex, able, figures, prospects)
     found.sort(key=lambda raid: (-raid[0], raid[1].target))
     return [raid for _, raid in found[:MOST]]
 
 
-def _from(pos: War, hex: int, able: Sequence[int], figures: Figures) -> list[tuple[int, Raid]]:
+def _from(pos: War, hex: int, able: Sequence[int], figures: Figures, prospects: Prospects) -> list[tuple[int, Raid]]:
     found = []
     for target in bits(OPTION.targets(pos, able[0])):
         units = [u for u in able if mobile_assaults.unit_refusal(pos, u, target) is None]
@@ -55,5 +44,5 @@ def _from(pos: War, hex: int, able: Sequence[int], figures: Figures) -> list[tup
         level = pos.charts.crt.level(max(attack, 1), max(defence, 1)) - (pos.ground.forest >> target & 1)
         if level >= PROMISING:
             action = Overrun(tuple(map(pos.short, units)), pos.hex_name(target))
-            found.append((level, Raid(tuple(units), target, (action,), figures.at_level(pos, level))))
+            found.append((level, Raid(tuple(units), target, (action,), prospects.at_level(level))))
     return found
