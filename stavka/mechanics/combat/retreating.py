@@ -95,8 +95,7 @@ class RetreatChoice(Choice[P]):
         if path[-1] in ends and ranked:
             return None
         if not ranked:
-            there = action.path[-1]
-            return Refusal(f"{action.unit} may not be led to {there} while another way is open", self.rules.ranked)
+            return self.outranked(pos, unit, path)
         side = pos.roster.side[unit]
         if not self.retreats().terms.room(pos, [u for u in pos.of(side, path[-1]) if u != unit], unit):
             there = listed(pos.short(u) for u in pos.of(side, path[-1]) if u != unit)
@@ -105,6 +104,11 @@ class RetreatChoice(Choice[P]):
         return Refusal(
             f"{action.unit} may not end in {action.path[-1]}: no room would be left for {others}", self.rules.others
         )
+
+    def outranked(self, pos: P, unit: int, path: Path) -> Refusal:
+        """The refusal of a way before which others go."""
+        who, there = pos.short(unit), pos.hex_name(path[-1])
+        return Refusal(f"{who} may not be led to {there} while another way is open", self.rules.ranked)
 
     def _step_refusal(self, pos: P, unit: int, path: Path) -> Refusal | None:
         """What is wrong with the length of a way or one of its steps."""

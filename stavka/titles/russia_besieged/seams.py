@@ -218,8 +218,8 @@ class Seams:
     defenders_asked: Reactions[[War]] = field(default_factory=Reactions)
     """An attack is declared, its odds are known, no die has been rolled (14.24, 16.51, A3)."""
 
-    battle_over: Reactions[[War, Sequence[int]]] = field(default_factory=Reactions)
-    """The losses and retreats of a battle are done; these were the units of its defender (14.15)."""
+    battle_over: Reactions[[War, Sequence[int], Sequence[int]]] = field(default_factory=Reactions)
+    """The losses and retreats of a battle are done; these were the defending units and the attackers' hexes (14.15)."""
 
     no_combat: Conditions[[War]] = field(default_factory=Conditions)
     """Whether the phasing player makes no attack at all in this impulse (14.15-g)."""

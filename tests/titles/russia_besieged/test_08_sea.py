@@ -328,10 +328,11 @@ def test_where_invaders_land(rb: Situation, refused: Refused) -> None:
     assert not landed & {"3423", "3424", "3331", "3433", "3128"}
 
 
-def test_partisans_do_not_bar_a_landing(rb: Situation) -> None:
-    """rb:8.47-b: a first-stage partisan has no zone that bars the hex."""
+def test_partisans_bar_a_landing_in_their_hex(rb: Situation, refused: Refused) -> None:
+    """rb:8.47-b, rb:16.21-a: the zone of a first-stage partisan is its own hex, and no exception opens it to ships."""
     game = rb({"0928": ["1Inf"], "0521": ["Partisan1"]}, AXIS, turn=8)
-    assert game.refusal("invade 1Inf 0521") is None
+    refused(game, "invade 1Inf 0521", "rb:8.47-b")
+    assert rb({"0928": ["1Inf"], "0520": ["Partisan1"]}, AXIS, turn=8).refusal("invade 1Inf 0521") is None
 
 
 def test_germany_is_safe_until_1943(rb: Situation, refused: Refused) -> None:
@@ -566,8 +567,17 @@ def test_who_does_not_sail(rb: Situation, refused: Refused) -> None:
     refused(game, "transfer WEC-Leningrad 0419", "rb:8.0")
     refused(game, "transfer 45A 4022", "rb:17.13-c")
     refused(game, "transfer 8A 0419", "rb:10.6-f")
-    refused(game, "evacuate Stalin 0419", "rb:8.0")  # from a port, and by transport only (rb:14.13)
+    refused(game, "evacuate Stalin 0419", "rb:8.6")  # no enemy zone drives him
     assert game.refusal("transfer Stalin 0419") is None
+
+
+def test_a_dictator_sails_from_ports_alone(rb: Situation, refused: Refused) -> None:
+    """rb:14.13, rb:8.62: out of a port in an enemy zone he is evacuated; off another coast he is not."""
+    siege = {"Stalin": "3826", "51A": "3826", "11Inf": "3726"}
+    game = rb(siege, SOVIET, turn=4)
+    refused(game, "transfer Stalin 4022", "rb:8.03")
+    assert game.refusal("evacuate Stalin 4022") is None
+    refused(rb({"Stalin": "3922", "11Inf": "3823"}, SOVIET, turn=4), "evacuate Stalin 4022", "rb:14.13")
 
 
 def test_a_harbour_that_is_closed_or_full(rb: Situation, refused: Refused) -> None:

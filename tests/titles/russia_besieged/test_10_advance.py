@@ -102,11 +102,14 @@ def test_one_hex_only(rb: Situation, refused: Refused) -> None:
     refused(game, "attack 24Pz+39Pz 2530+2431 blitz", "rb:10.93-b")
 
 
-@pytest.mark.parametrize("unit", ["HunMech", "Polizei", "RumMech", "1Cav"])
-def test_who_cannot_lead_a_blitzkrieg(rb: Situation, refused: Refused, unit: str) -> None:
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [("HunMech", "rb:10.93-i"), ("Polizei", "rb:10.93-i"), ("RumMech", "rb:10.5-e"), ("1Cav", "rb:10.93-g")],
+)
+def test_who_cannot_lead_a_blitzkrieg(rb: Situation, refused: Refused, unit: str, rule: str) -> None:
     """rb:10.93-g, rb:10.93-i, rb:10.5-e: beside a Panzer corps they take part."""
     units = {"2531": [unit, "7Inf"], "3MC": "2530"}
-    refused(rb(units, AXIS_COMBAT, map=BLANK), f"attack {unit}+7Inf 2530 blitz", "rb:10.93-g")
+    refused(rb(units, AXIS_COMBAT, map=BLANK), f"attack {unit}+7Inf 2530 blitz", rule)
     led = rb({"2531": [unit, "24Pz"], "3MC": "2530"}, AXIS_COMBAT, map=BLANK)
     led.play(f"attack {unit}+24Pz 2530 blitz")
 
@@ -252,7 +255,7 @@ def test_what_is_closed_to_a_unit_stays_closed_in_an_advance(rb: Situation) -> N
 def test_the_polizei_advances_as_armor_does(rb: Situation, refused: Refused) -> None:
     """rb:10.93-i, rb:10.96-a: it leads no Blitzkrieg, but goes as far as armor after one; infantry does not."""
     game = rb({"2531": ["24Pz", "Polizei", "7Inf"], "3MC": "2530", "22MC": "2530"}, AXIS_COMBAT, map=BLANK)
-    refused(game, "attack Polizei+7Inf 2530 blitz", "rb:10.93-g")
+    refused(game, "attack Polizei+7Inf 2530 blitz", "rb:10.93-i")
     game.play("attack 24Pz+Polizei+7Inf 2530 blitz")
     give(game, "DE-Adv2")
     refused(game, "exploit 7Inf 2531-2530-2529", "rb:10.96-a")

@@ -68,7 +68,7 @@ def test_units_in_a_major_city_attack_all_or_nobody(rb: Situation, refused: Refu
     units = {"2531": ["24Pz", "39Pz"], "8A": "2530", "7A": "2431"}
     game = rb(units, AXIS_COMBAT, map=with_city("2531"))
     assert "done" in choices(game)
-    refused(game, "attack 24Pz+39Pz 2530", "rb:10.1-a")
+    refused(game, "attack 24Pz+39Pz 2530", "rb:10.1-c")
     game.play("attack 24Pz 2530")
     give(game, "BR")
     refused(game, "done", "rb:10.1-a")
@@ -90,13 +90,13 @@ def test_enemies_out_of_supply_need_not_be_attacked(rb: Situation) -> None:
     assert {"done", "attack 24Pz 2530"} <= choices(game)
 
 
-@pytest.mark.parametrize("unit", ["WEC-Kiev", "Stalin"])
-def test_workers_and_dictators_never_attack(rb: Situation, refused: Refused, unit: str) -> None:
-    """rb:10.1-e: they owe nothing either, even alone in their hex."""
+@pytest.mark.parametrize(("unit", "rule"), [("WEC-Kiev", "rb:20.21"), ("Stalin", "rb:14.1")])
+def test_workers_and_dictators_never_attack(rb: Situation, refused: Refused, unit: str, rule: str) -> None:
+    """rb:10.1-e: they owe nothing either, even alone in their hex; rb:20.21, rb:14.1: they cannot."""
     game = rb({unit: "2530", "24Pz": "2531"}, SOVIET_COMBAT, map=BLANK)
     assert choices(game) == {"done"}
     other = rb({"2530": [unit, "8A"], "24Pz": "2531"}, SOVIET_COMBAT, map=BLANK)
-    refused(other, f"attack {unit}+8A 2531", "rb:10.1-e")
+    refused(other, f"attack {unit}+8A 2531", rule)
     other.play("attack 8A 2531")
 
 

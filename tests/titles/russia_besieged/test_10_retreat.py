@@ -37,6 +37,22 @@ def test_the_worked_examples(rb: Situation, units: dict[str, str], attack: str, 
     assert ends(beaten(game, attack)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("way", "rule"),
+    [
+        ("1716-1715", "rb:10.76-c"),
+        ("1816-1916", "rb:10.76-c"),
+        ("1816-1917", "rb:10.76-e"),
+        ("1616-1517", "rb:10.76-e"),
+        ("1716-1816", "rb:10.76-f"),
+    ],
+)
+def test_which_priority_a_way_lacks(rb: Situation, refused: Refused, way: str, rule: str) -> None:
+    """rb:10.76-h: what is wrong with the ways that the first example of the text excludes."""
+    game = beaten(rb({"24Pz": "1718", "8A": "1717"}, AXIS_COMBAT, turn=3), "attack 24Pz 1717")
+    refused(game, f"retreat 8A 1717-{way}", rule)
+
+
 def test_no_way_through_a_zone_while_another_is_open(rb: Situation, refused: Refused) -> None:
     """rb:10.76-i: 2814 over 2715, which a Russian unit holds, is not open to the 8A."""
     units = {"2716": ["24Pz", "39Pz"], "8A": "2615", "7A": "2715"}
@@ -178,7 +194,7 @@ def test_through_friends_rather_than_out_of_supply(rb: Situation, refused: Refus
     refused(game, "retreat 8A 2530-2529-2528", "rb:10.78")
     game.play("through yes")
     assert (game.to_act, choices(game)) == ("axis", {"retreat 8A 2530-2529-2528"})
-    refused(game, "retreat 8A 2530-2429-2330", "rb:10.76-a")
+    refused(game, "retreat 8A 2530-2429-2330", "rb:10.78")
     game.play("retreat 8A 2530-2529-2528")
     assert (at(game, "8A"), steps(game, "8A")) == ("2528", 1)
     stays = fall_back(rb(POCKET, **more), "8A")

@@ -317,6 +317,26 @@ def around(hex: str) -> list[str]:
     ]
 
 
+# -- sources in enemy zones --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("guard", "fed"), [({}, False), ({"7A": "1523"}, True), ({"5Para": "1523"}, False)])
+def test_no_line_leads_into_a_city_under_an_enemy_zone(rb: Situation, guard: dict[str, str], fed: bool) -> None:
+    """rb:13.51, rb:13.4: beside a cut-off Minsk nobody lives on it unless infantry keeps the way into it open."""
+    ring = {"24Pz": "1524", "47Pz": "1621", "39Pz": "1722", "46Pz": "1522", "41Pz": "1723"}
+    game = rb({"8A": "1622", **ring, **guard}, SOVIET_END, turn=2, control={"Minsk": "soviet"})
+    assert (at(game, "8A") == "1622") is fed
+    assert all(at(game, unit) == hex for unit, hex in guard.items())  # who is in the city lives on it
+
+
+@pytest.mark.parametrize(("guard", "fed"), [({}, False), ({"2Rum": "3135"}, True)])
+def test_no_line_leads_into_a_capital_under_an_enemy_zone(rb: Situation, guard: dict[str, str], fed: bool) -> None:
+    """rb:13.51, rb:13.34"""
+    board = {"blank": True, "places": {"Bucharest": ["3135", "major"]}}
+    game = rb({"1Rum": "3136", "8A": "3134", **guard}, map=board, turn=8, control={"Bucharest": "axis"})
+    assert supplied(game, "1Rum") is fed
+
+
 # -- rail supply through zones that friends hold ---------------------------------------------------------------------
 
 

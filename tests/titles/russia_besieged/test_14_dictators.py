@@ -67,7 +67,7 @@ def test_a_reduced_dictator_stays_reduced(rb: Situation) -> None:
 
 def test_he_only_defends(rb: Situation, refused: Refused) -> None:
     """rb:14.1, rb:14.14: his factor counts when he is attacked, and he takes losses."""
-    refused(rb({"Hitler": "2531", "8A": "2530"}, AXIS_COMBAT, map=BLANK), "attack Hitler 2530", "rb:10.1-e")
+    refused(rb({"Hitler": "2531", "8A": "2530"}, AXIS_COMBAT, map=BLANK), "attack Hitler 2530", "rb:14.1")
     game = rb({"Hitler": "2531", "5Inf": "2531", "8A": "2530"}, SOVIET_COMBAT, map=BLANK)
     game.play("attack 8A 2531")
     without = rb({"5Inf": "2531", "8A": "2530"}, SOVIET_COMBAT, map=BLANK)
@@ -138,6 +138,21 @@ def test_left_alone(rb: Situation) -> None:
     kept.play("attack 8A 2531")
     give(kept, "AR")
     assert at(kept, "Hitler") == "2531"
+
+
+@pytest.mark.parametrize(
+    ("result", "others", "where"), [("AE", [], "removed"), ("A1", [], "removed"), ("AE", ["7A"], "2530")]
+)
+def test_left_alone_by_attackers(rb: Situation, result: str, others: list[str], where: str) -> None:
+    """rb:14.15: attackers out of his hex who are lost or fall back leave him alone too, unless somebody stayed."""
+    river: dict[str, object] = {"blank": True, "rivers": {"Bug": [["2530", "2531"]]}}  # so that nobody owes an attack
+    game = rb({"2530": ["Stalin", "8A", *others], "5Inf": "2531"}, SOVIET_COMBAT, map=river)
+    game.play("attack 8A 2531")
+    give(game, result)
+    if result == "A1":
+        assert at(game, "Stalin") == "2530"
+        game.play(next(iter(game.legal())))
+    assert at(game, "Stalin") == where
 
 
 def lose_hitler(rb: Situation, stage: str, hex: str = "2531", **more: object) -> Game:

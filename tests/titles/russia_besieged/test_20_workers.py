@@ -110,7 +110,7 @@ def test_workers_defend(rb: Situation, refused: Refused) -> None:
         unit, hex = pos.roster.find("5Inf"), pos.board.grid.index("2530")
         assert strength.strengths(pos, 0, [unit], [hex])[1] == wanted
     attack = rb({"5Inf": "2531", "WEC-Kiev": "2530", "8A": "2530"}, "soviet first impulse combat", map=BLANK)
-    refused(attack, "attack WEC-Kiev 2531", "rb:10.1-e")
+    refused(attack, "attack WEC-Kiev 2531", "rb:20.21")
 
 
 def test_workers_take_losses(rb: Situation) -> None:

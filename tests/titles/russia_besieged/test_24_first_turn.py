@@ -214,6 +214,14 @@ def test_a_city_that_is_not_cut_off_holds(rb: Situation, more: dict[str, str]) -
     assert holder(rb({**around, **more}, "axis first impulse railheads", turn=2), "Minsk") == "soviet"
 
 
+@pytest.mark.parametrize(("base", "side"), [({}, "soviet"), ({"Stuka1": "1523"}, "axis")])
+def test_an_airbase_keeps_a_city(rb: Situation, base: dict[str, str], side: str) -> None:
+    """rb:24.7, rb:4.0-b: it is a unit, and its hex is its zone."""
+    units = {"8A": "1522", "13A": "1423", "7A": "1623", **base}
+    game = rb(units, "soviet first impulse railheads", turn=2, control={"Minsk": "axis"})
+    assert holder(game, "Minsk") == side
+
+
 def test_a_supplied_city_holds(rb: Situation) -> None:
     """rb:24.7: one zone over it is not enough while a line leads east."""
     assert holder(rb({"24Pz": "1624"}, "axis first impulse railheads", turn=2), "Minsk") == "soviet"

@@ -111,6 +111,23 @@ def test_finns_beside_such_a_city_fall_back(rb: Situation) -> None:
     assert alone.units(at=start)
 
 
+def test_finns_attack_a_city_that_is_not_russian(rb: Situation, refused: Refused) -> None:
+    """rb:25.2-e: Helsinki is theirs, whoever defends it."""
+    game = rb({"7A": "Helsinki", "4Fin": "0317"}, "axis first impulse combat", turn=8)
+    assert game.refusal("attack 4Fin Helsinki") is None
+
+
+def test_finns_who_owe_no_attack_stay(rb: Situation) -> None:
+    """rb:25.2-f, rb:24.13-f, rb:10.1-c: neither in the first impulse of the war nor in a major city of their own."""
+    board = ground().board
+    near = board.walk.around(board.grid.index("0714")) & ~ground().over_rivers.around(board.grid.index("0714"))
+    start = board.grid.name((near & ground().rows(1, 8)).bit_length() - 1)
+    units = {"8A": "Leningrad", "4Fin": start}
+    assert rb(units, "axis first impulse combat", turn=1).units(at=start)
+    city = {"places": {"Viborg": [start, "major"]}}
+    assert rb(units, "axis first impulse combat", turn=8, map=city).units(at=start)
+
+
 def test_attacks_into_the_others_country(rb: Situation) -> None:
     """rb:25.1-b, rb:25.1-c, rb:25.3"""
     home, abroad = border(ground().hungary, ground().rumania)

@@ -200,7 +200,7 @@ def test_the_owner_may_send_an_ally_home(rb: Situation, refused: Refused) -> Non
     others = {action.split("-")[-1] for action in choices(free)}
     assert others != ends
     other = next(action for action in choices(free) if action.split("-")[-1] not in ends)
-    refused(asked, other, "rb:10.76-a")
+    refused(asked, other, "rb:25.4")
 
 
 def test_germans_are_not_asked(rb: Situation) -> None:

@@ -624,7 +624,7 @@ def test_a_headquarters_adds_a_factor_to_a_defence(rb: Situation, refused: Refus
     refused(
         rb({"HQ-C": "2531", "8A": "2530"}, "axis first impulse combat", map=BLANK, **HQ),
         "attack HQ-C 2530",
-        "rb:10.1-e",
+        "rb:A1.0",
     )
     lost = [{"id": "HQ-West", "box": "pool"}]
     back = rb(lost, "soviet first impulse movement", points={"soviet infantry": 1}, **HQ)

@@ -140,13 +140,12 @@ def ranked(pos: War, plain: Plain, unit: int) -> set[int]:
         if b != start and all(h not in enemy and not shut >> h & 1 and (h not in zone or h in friends) for h in (a, b))
     ]
     far = distances(plain, sources(pos, plain, unit), 12)
-    home = {"W", "NW", "SW"} if side == AXIS else {"E", "NE", "SE"}
     grid, nation = pos.board.grid, pos.roster.nation[unit]
     foreign = {"rumanian": pos.ground.hungary, "hungarian": pos.ground.rumania}.get(nation, 0)
 
     def worth(way: tuple[int, int]) -> tuple[bool, bool, int, bool, bool]:
-        steps = [grid.direction(a, b) for a, b in zip((start, way[0]), way, strict=True)]
-        homeward = all(step is not None and grid.compass(step) in home for step in steps)
+        (x, _), (end, _) = grid.centre(start), grid.centre(way[1])
+        homeward = end < x if side == AXIS else end > x
         return (
             any(h in zone for h in way),  # priorities 1 and 7
             bool(foreign >> way[1] & 1),  # 2

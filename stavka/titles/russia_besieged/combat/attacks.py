@@ -35,6 +35,9 @@ WHY_SPENT = {
     VICTOR: ("has won an automatic victory in this impulse", "rb:9.4-a"),
     FOUGHT: ("has already attacked in this impulse", "rb:10.16-a"),
 }
+# kinds that never attack, with the rule that says so
+PEACEFUL = {"air": "rb:11.42", "airbase": "rb:11.42", "wec": "rb:20.21", "dictator": "rb:14.1", "partisan": "rb:16.01"}
+PEACEFUL |= {"hq": "rb:A1.0"}
 CHANCE_OF_BLITZ = 0.4  # for a random player
 
 
@@ -78,8 +81,7 @@ class BattleParts:
     def unit_refusal(self, pos: War, unit: int) -> Refusal | None:
         who = pos.short(unit)
         if not strength.attacks(pos, unit):
-            rule = "rb:11.42" if pos.roster.kind[unit] in ("air", "airbase") else "rb:10.1-e"
-            return Refusal(f"{who} makes no attack of its own", rule)
+            return Refusal(f"{who} makes no attack of its own", PEACEFUL.get(pos.roster.kind[unit], "rb:10.1-e"))
         for flag, (why, rule) in WHY_SPENT.items():
             if pos.flags[unit] & flag:
                 return Refusal(f"{who} {why}", rule)
@@ -185,6 +187,20 @@ class Attacking(DeclaringAttacks[War, Attack]):
         found = replace(action, air=names[:number])
         swift = replace(found, blitz=True)
         return swift if rng.random() < CHANCE_OF_BLITZ and blitz_refusal(pos, swift) is None else found
+
+    def refusal(self, pos: War, action: Attack) -> Refusal | None:
+        refused = DeclaringAttacks.refusal(self, pos, action)
+        if refused and refused.rule == self.duty_rules.be_attacked and self._from_city(pos, action):
+            return Refusal(refused.reason, "rb:10.1-c")
+        return refused
+
+    def _from_city(self, pos: War, action: Attack) -> bool:
+        """Whether attackers in a major city leave somebody out whom they would have to attack too (rb:10.1-c)."""
+        attackers, hexes, _ = read_battle(pos, action)
+        attackers = [u for u in attackers if pos.ground.majors >> pos.where[u] & 1]
+        attacked = sum(1 << hex for hex in hexes)
+        binding = (DUTY.terms.binding(pos, unit, contact.targets(pos, pos.player)) for unit in attackers)
+        return any(found & ~attacked for found in binding)
 
     def own_refusal(self, pos: War, action: Attack) -> Refusal | None:
         return who_refusal(pos, action) or odds_refusal(pos, action)

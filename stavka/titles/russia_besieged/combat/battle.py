@@ -99,7 +99,8 @@ def apply(
     counted = code[0] in "DX" and code[1:].isdecimal()
     # what a blocked retreat costs comes later and does not count (rb:10.82-c)
     kill = code in KILLING or (counted and int(code[1:]) > steps_of(pos, defenders))  # rb:10.82-a
-    stages = [*_consequences(pos, code, attackers, defenders), BattleOver(defenders)]
+    over = BattleOver(defenders, tuple(sorted({pos.where[u] for u in attackers})))
+    stages = [*_consequences(pos, code, attackers, defenders), over]
     if kill or ahead:
         stages.append(Afterwards(attackers, hexes, int(ahead or 0), kill))
     pos.ask(*stages)
@@ -167,9 +168,10 @@ class BattleOver(Automatic[War]):
 
     name: ClassVar[str] = "end of a battle"
     defenders: tuple[int, ...]
+    starts: tuple[int, ...] = ()  # hexes from which they were attacked
 
     def run(self, pos: War) -> None:
-        pos.seams.battle_over(pos, self.defenders)
+        pos.seams.battle_over(pos, self.defenders, self.starts)
 
 
 @dataclass(slots=True)

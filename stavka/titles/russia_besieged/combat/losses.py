@@ -56,12 +56,19 @@ class Losses(StepLosses[War]):
 
 @dataclass(slots=True)
 class AnyLoss(StepLosses[War]):
-    """Steps that the owner takes from whom he likes, such as those that a retreat costs."""
+    """Steps that the owner takes from whom he likes, such as one for staying in a city."""
 
     rule: ClassVar[str] = "rb:10.33-b"
 
     def lose(self, pos: War, unit: int) -> None:
         pos.lose_step(unit)
+
+
+@dataclass(slots=True)
+class WayLoss(AnyLoss):
+    """Steps that the way of a retreat costs those who fought together, at Kerch too (rb:10.77, rb:6.26-b)."""
+
+    rule: ClassVar[str] = "rb:10.77"
 
 
 def losses(pos: War, units: Sequence[int], steps: int, enemies: Sequence[int]) -> Stage[War]:

@@ -20,35 +20,20 @@ from stavka.mechanics.combat.retreat import (
     Ways,
     best,
     by_end,
-    ending_in,
-    keeping_to,
-    nearest_to,
     paths_back,
 )
 from stavka.mechanics.combat.retreating import RetreatChoice, RetreatOrder, RetreatRules
 from stavka.titles.russia_besieged.actions.combat import Homeward, ThroughFriends, YesOrNo
 from stavka.titles.russia_besieged.combat import bars, contact
-from stavka.titles.russia_besieged.combat.losses import AnyLoss
-from stavka.titles.russia_besieged.combat.way_back import homeward, sources, toll
+from stavka.titles.russia_besieged.combat.losses import WayLoss
+from stavka.titles.russia_besieged.combat.way_back import BETTER, foremost, priorities, toll
 from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.walking import walk
-from stavka.titles.russia_besieged.nations import first_turn
-from stavka.titles.russia_besieged.state.flags import AXIS, RETREATED, SIDES, SOVIET
+from stavka.titles.russia_besieged.state.flags import AXIS, RETREATED, SIDES
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
-FURTHEST = 12  # hexes from a source that are told apart
 HOMES = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}  # who may retreat home (rb:25.4)
-
-
-def foremost(pos: War, side: int) -> list[Rank]:
-    """What goes before all else: clear of enemy zones (rb:10.76-a; those that are left over are rb:10.76-g).
-
-    In the first impulse of the war the Axis enters Hungary only where nothing else is open (rb:24.12-d).
-    """
-    clear = keeping_to(~pos.zone(1 - side))
-    invading = side == AXIS and first_turn.invasion(pos)
-    return [keeping_to(~pos.ground.hungary), clear] if invading else [clear]
 
 
 class RetreatTerms:
@@ -67,18 +52,7 @@ class RetreatTerms:
         return contact.adjacent(pos, hex) & pos.ground.open & ~barred
 
     def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
-        """What makes a way better than another, most important first (examples: rb:10.76-h, rb:10.76-i, rb:10.76-j)."""
-        side, start = pos.roster.side[unit], pos.where[unit]
-        ranks = foremost(pos, side)
-        other = {"rumanian": pos.ground.hungary, "hungarian": pos.ground.rumania}.get(pos.roster.nation[unit], 0)
-        if other:
-            ranks.append(ending_in(~other))  # rb:10.76-b
-        if not (pos.turn == 1 and pos.player == AXIS and side == SOVIET):  # rb:24.23
-            ranks += nearest_to(sources(pos, unit), pos.ground.over_land.step, FURTHEST)  # rb:10.76-c, rb:10.76-d
-            ranks.append(homeward(pos, side))  # rb:10.76-e
-        if least == most == 2:
-            distance = pos.board.grid.distance
-            ranks.append(lambda path: distance(start, path[-1]) == 2)  # rb:10.76-f
+        ranks: Sequence[Rank] = [rank for _, rank in priorities(pos, unit, least, most)]
         adjusted = pos.seams.retreat_ranks
         return adjusted(ranks, pos, unit) if adjusted else ranks
 
@@ -116,8 +90,22 @@ class BesiegedRetreats(Retreats[War]):
         lengths = sorted({len(path) for path in paths})
         return [path for n in lengths for path in best([p for p in paths if len(p) == n], ranks[first:])]
 
+    def first_lack(self, pos: War, unit: int, least: int, most: int, path: Path) -> str:
+        """The rule of the first priority that other ways meet and this one does not."""
+        paths = self._paths(pos, unit, least, most)
+        named = priorities(pos, unit, least, most)
+        first = len(foremost(pos, pos.roster.side[unit]))
+        for number, (rule, rank) in enumerate(named):
+            if number == first:
+                paths = [p for p in paths if len(p) == len(path)]
+            better = [p for p in paths if rank(p)]
+            if better and not rank(path):
+                return rule
+            paths = better or paths
+        return "rb:10.76-a"
 
-RETREATS: Retreats[War] = BesiegedRetreats(RetreatTerms())
+
+RETREATS = BesiegedRetreats(RetreatTerms())
 
 
 @dataclass(slots=True)
@@ -193,6 +181,14 @@ class Retreat(RetreatChoice[War]):
     def barred(self, pos: War, unit: int, start: int, end: int) -> Refusal:
         return bars.refusal(pos, unit, start, end)
 
+    def outranked(self, pos: War, unit: int, path: Path) -> Refusal:
+        who, there = pos.short(unit), pos.hex_name(path[-1])
+        if self.through or self.homeward:
+            rule = "rb:25.4" if self.homeward else "rb:10.78"
+            return Refusal(f"{who} may not be led to {there}: its owner has chosen another way", rule)
+        rule = RETREATS.first_lack(pos, unit, self.least, self.most, path)
+        return Refusal(f"{who} may not be led to {there}: another way {BETTER[rule]}", rule)
+
     def detours(self, pos: War, unit: int) -> list[Path]:
         """Ways through friends and ways home that are open beside the others, or instead of them."""
         own = pos.roster.side[unit] == pos.player
@@ -221,7 +217,7 @@ class Retreat(RetreatChoice[War]):
         pos.seams.unit_retreated(pos, unit, path)
         stages: list[Stage[War]] = []
         if cost > self.paid:
-            stages.append(AnyLoss(side, self.group, cost - self.paid))
+            stages.append(WayLoss(side, self.group, cost - self.paid))
         if rest:
             stages.append(NextRetreat(rest, self.least, self.most, self.group, cost))
         pos.ask(*stages)

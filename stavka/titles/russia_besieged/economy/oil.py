@@ -12,7 +12,6 @@ from typing import ClassVar
 
 from stavka.engine.chance import Roll
 from stavka.hexes import bits
-from stavka.mechanics.supply.lines import reached
 from stavka.titles.russia_besieged.state.charts import FACES
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.position import War
@@ -94,8 +93,7 @@ def by_line(pos: War) -> tuple[int, int]:
     Others give nothing (rb:21.05-b); general supply is to any unlimited source, Baku with Astrakhan among them.
     """
     fed = general.supplied(pos, SOVIET, "russian")
-    baku = general.baku_rails(pos)
-    near = reached(pos.ground.over_land, baku, general.open_to_lines(pos, SOVIET), general.line_range(pos))
+    near = general.city_reach(pos, SOVIET, general.baku_rails(pos))
     found = [0, 0]
     for hex in producing(pos):
         if fed >> hex & 1:

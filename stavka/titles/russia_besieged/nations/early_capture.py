@@ -16,7 +16,8 @@ def capture(pos: War) -> None:
     if pos.turn > EARLY_TURNS:
         return
     side, enemy = pos.player, pos.enemy
-    wanted = pos.ground.cities & pos.owner[enemy] & pos.zone(side) & ~pos.zone(enemy) & ~pos.occupied[enemy]
+    kept = pos.occupied[enemy] | pos.hostile_zone(side)  # an airbase is a unit with its hex for a zone (rb:4.0-b)
+    wanted = pos.ground.cities & pos.owner[enemy] & pos.zone(side) & ~kept
     for nation in NATIONS[enemy] if wanted else ():
         wanted &= ~general.supplied(pos, enemy, nation)
     if wanted:

@@ -107,7 +107,7 @@ def barred(pos: War, unit: int, hex: int) -> bool:
     if nation not in LIMITED or pos.roster.side[unit] != AXIS:
         return False
     if nation == "finnish":
-        return pos.ground.cities >> hex & 1 == 1 and garrisoned(pos, hex)
+        return pos.ground.cities & pos.ground.russia & 1 << hex > 0 and garrisoned(pos, hex)
     return bool(forbidden(pos, unit) >> hex & 1)
 
 
@@ -136,13 +136,16 @@ def unbound(exempt: int, pos: War, hex: int) -> int:
 
 
 def withdrawing(pos: War) -> tuple[int, ...]:
-    """Finns whose position would ask for such an attack: they retreat one hex instead (rb:25.2-f)."""
-    if pos.player != AXIS:
+    """Finns whose position would ask for such an attack: they retreat one hex instead (rb:25.2-f).
+
+    A major city asks for none (rb:10.1-c), nor does the first impulse of the war (rb:24.13-f).
+    """
+    if pos.player != AXIS or pos.finland_neutral:
         return ()
     ground, found = pos.ground, []
     for unit in pos.roster.marchers[AXIS]:
         hex = pos.where[unit]
-        if hex < 0 or pos.roster.nation[unit] != "finnish":
+        if hex < 0 or pos.roster.nation[unit] != "finnish" or ground.majors >> hex & 1:
             continue
         near = ground.walk.around(hex) & ~ground.over_rivers.around(hex) & pos.solid[SOVIET] & ground.cities
         if any(barred(pos, unit, h) for h in bits(near)):

@@ -97,6 +97,8 @@ def _no_landing(pos: War, unit: int, hex: int) -> Refusal | None:
         return Refusal(f"{what}: nobody lands there", "rb:8.47-a")
     if bit & pos.bases(pos.enemy):
         return Refusal(f"{what}: an enemy airbase is there", "rb:8.47-b")
+    if pos.player == AXIS and bit & pos.partisans:  # whose zone is their hex (rb:4.0-b)
+        return Refusal(f"{what}: partisans are there", "rb:8.47-b")
     if pos.player == SOVIET and bit & pos.ground.germany and pos.year <= GERMANY_SAFE:
         return Refusal(f"{what}: Germany is not invaded before 1943", "rb:8.46")
     return pos.seams.invasion_refused(pos, unit, hex)
@@ -143,10 +145,10 @@ def not_fit(pos: War, unit: int, kind: str) -> Refusal | None:
     if here < 0:
         return Refusal(f"{who} is not on the map; new units sail from a port in which they are placed", "rb:8.32")
     aboard = pos.roster.kind[unit]
-    if not pos.roster.ground[unit] and (aboard not in PASSENGERS or kind != TRANSFER):
-        return Refusal(
-            f"{who} does not move by sea" if aboard not in PASSENGERS else f"{who} sails from a port", "rb:8.0"
-        )
+    if not pos.roster.ground[unit] and aboard not in PASSENGERS:
+        return Refusal(f"{who} does not move by sea", "rb:8.0")
+    if aboard == "dictator" and (kind == INVASION or not SEAWAYS.port_of(pos, here)):
+        return Refusal(f"{who} sails from a port to a port", "rb:14.13")
     if flags & (MOVED | GOING_ON):  # rb:8.04
         return Refusal(f"{who} has already moved this impulse; sea movement goes with no other", "rb:8.02")
     held = flags & BUSY & ~(TO_SAIL | HELD if kind == EVACUATION else TO_SAIL)  # rb:8.62

@@ -87,8 +87,13 @@ def invasion_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
 # -- 14.15 loss -------------------------------------------------------------------------------------------------------
 
 
-def left_alone(pos: War, defenders: Sequence[int]) -> None:
+def left_alone(pos: War, defenders: Sequence[int], starts: Sequence[int]) -> None:
     """After a battle a dictator whose friends in his hex are all gone is lost (rb:14.15)."""
+    for hex in starts:  # who attacked out of it has fallen back or is no more
+        here = pos.of(pos.player, hex)
+        if here and all(pos.roster.kind[u] == "dictator" for u in here if strength.fights(pos, u)):
+            for unit in (u for u in here if pos.roster.kind[u] == "dictator"):
+                pos.eliminate(unit, "is left alone and lost")
     for unit in defenders:
         if pos.roster.kind[unit] == "dictator" and pos.where[unit] >= 0:
             friends = [u for u in defenders if u != unit]

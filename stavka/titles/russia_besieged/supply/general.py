@@ -63,11 +63,11 @@ def terms(pos: War, side: int, nation: str) -> list[SupplyTerms]:
     edges = ground.edge_rails[side]  # rb:13.31, rb:13.32
     bases = near = 0
     if nation in CAPITALS and nation not in ("german", "russian"):  # rb:13.34
-        bases |= ground.capital(nation) & pos.owner[side]
+        bases |= ground.capital(nation) & pos.owner[side] & passable  # no line leads into a zone (rb:13.51)
     if nation in ("finnish", "german") and side == AXIS:
         for name in NORTHERN:
             if name in pos.board.grid:
-                hex = ground.hex(name) & ~pos.occupied[1 - side]
+                hex = ground.hex(name) & passable
                 near, bases = (near | hex, bases) if name == SHORT_LINE else (near, bases | hex)
     found = [
         SupplyTerms(ground.over_land, pos.board.tracks, bases, edges, rails, passable, range=figures.range[pos.weather])
@@ -110,15 +110,13 @@ def _by_baku(pos: War) -> int:
     """Hexes of the Caucasus fed by rails that lead to Baku, while that city is an unlimited source (rb:13.8-a)."""
     if pos.ground.place("Baku") & rails_to_edge(pos, SOVIET) or not baku_unlimited(pos):
         return 0  # what rails to Baku feed is fed from the edge, or not at all
-    return reached(pos.ground.over_land, baku_rails(pos), open_to_lines(pos, SOVIET), line_range(pos)) & (
-        pos.ground.region("caucasus")
-    )
+    return city_reach(pos, SOVIET, baku_rails(pos)) & pos.ground.region("caucasus")
 
 
 def baku_rails(pos: War) -> int:
-    """Baku and the Russian rails that lead to it."""
-    baku = pos.ground.place("Baku") & pos.owner[SOVIET]
-    return pos.board.tracks.flooded(baku, working_rails(pos, SOVIET) & open_to_lines(pos, SOVIET)) if baku else 0
+    """Baku and the Russian rails that lead to it, unless an enemy zone shuts it (rb:13.51)."""
+    baku, passable = pos.ground.place("Baku") & pos.owner[SOVIET], open_to_lines(pos, SOVIET)
+    return pos.board.tracks.flooded(baku, working_rails(pos, SOVIET) & passable) if baku & passable else baku
 
 
 def baku_unlimited(pos: War) -> bool:
@@ -194,5 +192,9 @@ def source_rails(pos: War, side: int) -> int:
 
 
 def city_reach(pos: War, side: int, city: int) -> int:
-    """Hexes from which a line over land leads to a city (rb:13.4)."""
-    return reached(pos.ground.over_land, city, open_to_lines(pos, side), line_range(pos))
+    """Hexes from which a line over land leads to a city (rb:13.4).
+
+    Into one that lies in an enemy zone no line leads unless a line unit is there (rb:13.51): it feeds those inside.
+    """
+    passable = open_to_lines(pos, side)
+    return city | reached(pos.ground.over_land, city & passable, passable, line_range(pos))

@@ -21,7 +21,7 @@ def register(seams: Seams) -> None:
     seams.retreat_choice.append(roll)
     seams.retreat_ranks.append(no_ranks)
     seams.retreat_mover.append(owner)
-    seams.battle_over.append(lambda pos, defenders: _forget(pos))
+    seams.battle_over.append(lambda pos, defenders, starts: _forget(pos))
 
 
 def _forget(pos: War) -> None:
