@@ -7,11 +7,15 @@ from stavka.engine.game import Game
 from stavka.opponents.choices.arrivals import _wanted
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.posts import value_now
-from stavka.opponents.planning import marshal
+from stavka.opponents.planning import marshal, second_look
 from stavka.opponents.planning.garrisons import danger
+from stavka.opponents.planning.posting import Posting
 from stavka.opponents.profiles.style import GENERAL, Style, changed
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
+from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty, Plan
+from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
 from stavka.titles.russian_campaign.actions.arrivals import Enter
 
@@ -98,3 +102,67 @@ def test_nobody_is_told_to_ride_whom_the_lines_do_not_carry() -> None:
         if order.duty is Duty.RAIL and order.action is not None:
             assert trial.refusal(order.action) is None
             trial.play(order.action)
+
+
+SOVIETS = {"20A": "1612", "21A": "1612", "1TC": "1612", "16A": "1712", "7TC": "1712", "5TC": "1812", "8TC": "1812"}
+
+
+def carried_out(survey: Survey, plan: Plan, style: Style) -> Aftermath:
+    sketch = Sketch(survey, style)
+    sketch.plan, sketch.posts = plan, plan.posts
+    return Aftermath(sketch)
+
+
+def test_headquarters_do_not_stay_where_the_plan_leaves_them_open() -> None:
+    """The panzers that shut the enemy out march off: what it reaches then, in both impulses, is looked at."""
+    units = {"HQ-C": "1516", "24Pz": "1515", "46Pz": "1515", "1Inf": "1817", "2Inf": "1817"}
+    game = trc({**units, **SOVIETS, "40A": "2413"}, "axis second impulse movement")
+    plan, survey = planned(game, DRIVING)
+    order = next(order for order in plan.orders if order.unit == survey.pos.roster.index("HQ-C"))
+    after = carried_out(survey, plan, DRIVING)
+    company = [u for u in plan.posts[order.to] if survey.hints.counts(survey.pos, u)]
+    assert company or not after.threat(order.to, later=True)
+
+
+def test_the_reach_of_the_enemy_is_that_of_the_finished_plan() -> None:
+    """trc:8.1: 24Pz bars the way in 1613; if it is to march off, what lies behind it is in reach."""
+    game = trc({"24Pz": "1613", "1Inf": "1617", "20A": "1611"}, "axis second impulse movement")
+    survey = Survey(Seat(game))
+    behind, far = survey.pos.board.grid.index("1614"), survey.pos.board.grid.index("1226")
+    threats = []
+    for to in (survey.pos.where[survey.pos.roster.index("24Pz")], far):
+        sketch = Sketch(survey, DRIVING)
+        sketch.posts = {to: [survey.pos.roster.index("24Pz")]}
+        threats.append(Aftermath(sketch).threat(behind))
+    assert threats[0] < threats[1]
+
+
+def test_a_stack_that_would_be_destroyed_is_taken_back() -> None:
+    """24Pz stands alone before seven armies and corps: looked at again, it goes where they do not reach."""
+    game = trc({"24Pz": "1714", "1Inf": "1518", **SOVIETS}, "axis second impulse movement")
+    survey = Survey(Seat(game))
+    sketch = Sketch(survey, DRIVING)
+    pos = survey.pos
+    panzer, foot = pos.roster.index("24Pz"), pos.roster.index("1Inf")
+    for unit in (panzer, foot):
+        sketch.settle(unit, pos.where[unit], Reason(Kind.CLOSES_UP), Duty.POST)
+    before = Aftermath(sketch).risk(pos.where[panzer], [panzer])
+    second_look.close_up(sketch, Posting(sketch))
+    to = next(order.to for order in sketch.plan.orders if order.unit == panzer)
+    assert before > 0.5
+    assert Aftermath(sketch).risk(to, sketch.counting(sketch.posts[to])) < 0.5
+    pinned = Sketch(survey, DRIVING)
+    pinned.settle(panzer, pos.where[panzer], Reason(Kind.GUARDS, (pos.where[panzer],)), Duty.GUARD)
+    second_look.close_up(pinned, Posting(pinned))
+    assert pinned.plan.orders[0].to == pos.where[panzer]
+
+
+def test_a_place_that_stands_open_gets_somebody_by_rail() -> None:
+    """Kharkov is empty and panzers reach it in two impulses; nobody can march there, an army can ride."""
+    armies = {"20A": "1809", "21A": "1809", "19A": "2102", "22A": "2102", "23A": "2102"}
+    game = trc({"24Pz": "2319", "46Pz": "2319", **armies}, "soviet first impulse movement")
+    plan, survey = planned(game, changed(GENERAL, {"guard": 4.0}))
+    hex = survey.pos.board.places["Kharkov"].hex
+    riders = [order for order in plan.orders if order.to == hex and order.duty is Duty.RAIL]
+    assert len(riders) == 1
+    assert riders[0].reason.kind is Kind.GUARDS

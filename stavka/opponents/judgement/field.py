@@ -142,17 +142,18 @@ class Field(Forces):
         """The factors that the enemy could at most bring against a hex when it moves first."""
         found = self._threats.get(hex)
         if found is None:
-            found = self._threats[hex] = self._threat(hex, self.reach)
+            found = self._threats[hex] = self.summed(hex, self.reach)
         return found
 
     def later_threat(self, hex: int) -> int:
         """The factors that it could bring by the end of its next turn, in all its movement phases."""
         found = self._later_threats.get(hex)
         if found is None:
-            found = self._later_threats[hex] = self._threat(hex, self.later_reach)
+            found = self._later_threats[hex] = self.summed(hex, self.later_reach)
         return found
 
-    def _threat(self, hex: int, reach: Mapping[int, int]) -> int:
+    def summed(self, hex: int, reach: Mapping[int, int]) -> int:
+        """The factors that units with such a reach could bring against a hex, as many as find room around it."""
         bit = 1 << hex
         factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
         slots = (self.walk.around(hex) & self.open).bit_count() * self.hints.stack

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
@@ -36,25 +37,16 @@ def secure(sketch: Sketch) -> None:
     """Places that the enemy could simply walk into, as things would stand, get somebody to hold them."""
     for _ in range(4):
         fixed = False
-        for _, hex in _open_places(sketch):
+        for _, hex in open_places(sketch):
             fixed |= _send(sketch, hex)
         if not fixed:
             break
 
 
-def _open_places(sketch: Sketch) -> list[tuple[float, int]]:
+def open_places(sketch: Sketch) -> list[tuple[float, int]]:
     """Those that the enemy could enter, and those always kept where nobody is; the dearest first."""
     field = sketch.field
-    posts = solid = 0
-    for hex, units in sketch.posts.items():
-        if units:
-            posts |= 1 << hex
-            if sketch.counting(units):
-                solid |= 1 << hex
-    zone = sketch.hints.stops(sketch.pos, solid)
-    entered = 0
-    for hexes in field.marches(field.theirs, zone, posts, sketch.hints.movement_phases).values():
-        entered |= hexes
+    entered = Aftermath(sketch).entered
     bare = {hex for hex in field.garrisons if not sketch.counting(sketch.posts.get(hex, ()))}
     return sorted(
         (-worth, hex)

@@ -14,6 +14,7 @@ from stavka.opponents.planning import (
     refuge,
     reserves,
     rings,
+    second_look,
     strikes,
     walk_ins,
 )
@@ -51,6 +52,8 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never, spared:
     posting.post_all()
     if style.cut and not late():
         rings.close(sketch, posting)
+    if style.second_look and not late():
+        second_look.close_up(sketch, posting)
     if not late():
         guards.secure(sketch)
     if style.rail and not late():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.opponents.judgement.posts import place_gain
 from stavka.opponents.planning.line import Line
 from stavka.opponents.reasons.reason import Kind, Reason
+from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
@@ -13,6 +14,8 @@ REMOTE = 6  # places farther than this from every enemy need nobody
 CONTACT = 4.0  # what it costs to stand beside an enemy that must be attacked
 BUSY = 1.0  # and, if the unit could do something else, any enemy
 BETTER = 0.01  # what another post must be better by
+BEHIND = 0.4  # share of what draws fighting units that draws headquarters and leaders after them
+LATER = 0.6  # share of the danger of the enemy's later movement phases that counts for them
 
 
 class Posting:
@@ -20,12 +23,21 @@ class Posting:
 
     def __init__(self, sketch: Sketch, line: Line | None = None) -> None:
         self.sketch, self.line = sketch, line
+        self._aftermath: Aftermath | None = None  # known when those who fight are posted
 
     def post_all(self) -> None:
         """The dearest units choose first; headquarters and leaders come last, when they see who stands where."""
         sketch = self.sketch
         counts, worth = sketch.hints.counts, sketch.field.worth
-        for unit in sorted(sketch.free(), key=lambda u: (not counts(sketch.pos, u), -worth[u], u)):
+        helpless = []
+        for unit in sorted(sketch.free(), key=lambda u: (-worth[u], u)):
+            if not counts(sketch.pos, unit):
+                helpless.append(unit)
+                continue
+            hex = sketch.pos.where[unit] if sketch.late() else self.best(unit)
+            sketch.settle(unit, hex, self._why(hex), Duty.POST)
+        self._aftermath = Aftermath(sketch) if helpless else None
+        for unit in helpless:
             hex = sketch.pos.where[unit] if sketch.late() else self.best(unit)
             sketch.settle(unit, hex, self._why(hex), Duty.POST)
 
@@ -60,7 +72,7 @@ class Posting:
             value -= HUNGER + worth * hints.starved(pos, field.me)
         threat = field.threat(hex)
         if not hints.counts(pos, unit):
-            return value - self._danger_to_the_helpless(hex, threat) * worth
+            return BEHIND * value - self._danger_to_the_helpless(hex, threat) * worth
         if self.line:
             value += self.line.value(hex)
         if not threat and hex not in field.places and not (sketch.style.foresight and field.later_threat(hex)):
@@ -83,6 +95,8 @@ class Posting:
     def _danger_to_the_helpless(self, hex: int, threat: int) -> float:
         """How likely headquarters or leaders are lost in a hex: as those who stand there with them are."""
         company = self.sketch.counting(self.sketch.posts.get(hex, ()))
+        if self._aftermath:
+            return self._aftermath.risk(hex, company, LATER)
         if not threat:
             return 0.0
         return self.sketch.field.risk(hex, company, threat) if company else 1.0

@@ -20,6 +20,7 @@ class Style:
     line: float = 0.0  # weight of posts on the line to be held
     reserve: float = 0.0  # share of the fast units kept behind it
     foresight: float = 0.0  # how much of the danger of the enemy's later movement phases is counted
+    second_look: bool = False  # takes stacks back that the finished plan would leave to the enemy
     walk_in: bool = False  # takes places that nobody holds before it thinks of posts
     hold: float = 0.0  # weight of places that must not fall, against what their garrisons could do elsewhere
     rail: bool = False  # sends units by rail
@@ -32,7 +33,7 @@ POSTURES = ("pressed", "exposed")  # must take something soon; soon loses by pla
 NAMES = frozenset(field.name for field in fields(Style))
 CADET = Style()
 GENERAL = replace(
-    CADET, rail=True, overrun=True, walk_in=True
+    CADET, rail=True, overrun=True, walk_in=True, second_look=True
 )  # what every general does; the profile of a title says the rest
 
 
