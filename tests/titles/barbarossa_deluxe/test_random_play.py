@@ -11,12 +11,13 @@ from stavka.lab.contract.endings import play_out
 from stavka.lab.contract.record import check_diary_of
 from stavka.lab.contract.start import admitted
 from stavka.titles.barbarossa_deluxe.scenarios.catalogue import SCENARIOS
+from tests.blocks import blocks
 
 OPTIONS = sorted(stavka.title("bd").options)
 
 
 @pytest.mark.parametrize("scenario", [rule.name for rule in SCENARIOS])
-@pytest.mark.parametrize("block", range(5))
+@pytest.mark.parametrize("block", blocks(2, 5))
 def test_three_hundred_games(scenario: str, block: int) -> None:
     """Ten games to a block and a scenario, every second one with options; each replayed from its diary."""
     for seed in range(block * 10, block * 10 + 10):

@@ -9,12 +9,13 @@ import pytest
 import stavka
 from stavka.lab.contract.endings import play_out
 from stavka.lab.contract.record import check_diary_of
+from tests.blocks import blocks
 from tests.titles.nineteen_forty_one.looking import war
 
 OPTIONS = sorted(stavka.title("n41").options)
 
 
-@pytest.mark.parametrize("block", range(25))
+@pytest.mark.parametrize("block", blocks(6, 25))
 def test_five_hundred_games(block: int) -> None:
     """Twenty games to a block, half of them with options drawn at random; one in four is replayed from its diary."""
     for seed in range(block * 20, block * 20 + 20):

@@ -42,14 +42,14 @@ def test_two_markers_go_in_the_first_phase_of_a_year(situation: Situated) -> Non
 
 
 def test_air_units_at_hand_are_those_of_the_turn(situation: Situated) -> None:
-    """pmd:15.4-c,-k,-l: II Air Corps has left by 1942, the Interceptors are there from 123 to 202, air armies from 210."""
+    """pmd:15.4-c,-k,-l: II Air Corps has left by 1942; Interceptors from 123 to 202, air armies from 210."""
 
     def at_hand(turn: int, unit: str) -> bool:
         return situation(turn=turn).piece(unit).box == "air pool"
 
-    assert at_hand(113, "IIAirC") and not at_hand(201, "IIAirC")
-    assert not at_hand(122, "6Interceptor") and at_hand(123, "6Interceptor") and not at_hand(203, "6Interceptor")
-    assert not at_hand(209, "1AirA") and at_hand(210, "1AirA")
+    assert [at_hand(turn, "IIAirC") for turn in (113, 201)] == [True, False]
+    assert [at_hand(turn, "6Interceptor") for turn in (122, 123, 203)] == [False, True, False]
+    assert [at_hand(turn, "1AirA") for turn in (209, 210)] == [False, True]
 
 
 def test_later_positions_have_whole_stacks_and_eastern_production(situation: Situated) -> None:

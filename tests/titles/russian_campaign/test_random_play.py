@@ -11,12 +11,13 @@ import stavka
 from stavka.lab.contract.endings import play_out
 from stavka.lab.contract.record import check_diary_of
 from stavka.mechanics.combat import allocation
+from tests.blocks import blocks
 
 OPTIONS = sorted(set(stavka.title("trc").options) - {"historical-invasions"})
 SCENARIOS = sorted(stavka.title("trc").scenarios)
 
 
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize("block", blocks(6, 20))
 def test_two_hundred_campaigns(block: int) -> None:
     """Ten campaigns to a block: most run to 1945 without sudden death, two have options drawn at random."""
     for seed in range(block * 10, block * 10 + 10):
