@@ -114,7 +114,5 @@ class Refitting(Option[War, Refit]):
 
 def cleanup(pos: War, side: int) -> None:
     """Refit markers come off in the Cleanup Phase of the week (pmd:9.5.1-l)."""
-    sides = pos.roster.side
-    for unit, held in enumerate(pos.flags):
-        if held & REFIT and sides[unit] == side:
-            pos.flags[unit] = held & ~REFIT
+    for unit in pos.flagged(REFIT, side):
+        pos.flags[unit] &= ~REFIT

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.movement.costs import conditions
-from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -28,9 +27,12 @@ def lines(pos: War) -> int:
 
 def clean_lines(pos: War) -> int:
     """The same without a line through a jointly-occupied hex, which may be at its end (pmd:9.1.3-b)."""
-    net, free = overland.net(pos, SOVIET), overland.open_to(pos, SOVIET) & ~pos.joint
-    found = net.flood(overland.sources(pos, SOVIET) & free, free)
-    return found | net.step(found) & pos.joint
+    ground, causes = pos.ground, overland.barriers(pos, SOVIET)
+    if ground.last_clean is None or ground.last_clean[0] != causes:
+        net, free = overland.net(pos, SOVIET), overland.open_to(pos, SOVIET) & ~pos.joint
+        found = net.flood(overland.sources(pos, SOVIET) & free, free)
+        ground.last_clean = causes, found | net.step(found) & pos.joint
+    return ground.last_clean[1]
 
 
 def lake_supply(pos: War) -> bool:
@@ -38,7 +40,7 @@ def lake_supply(pos: War) -> bool:
     ground = pos.ground
     if not lines(pos) & ground.leningrad:
         return False
-    causes = (tuple(pos.occupied), pos.weather, pos.turn == FIRST, ground.weather_period(pos.turn))
+    causes = overland.barriers(pos, SOVIET)
     if ground.last_lake is None or ground.last_lake[0] != causes:
         ground.last_lake = causes, _lake_only(pos)
     return ground.last_lake[1]

@@ -45,12 +45,24 @@ def _meets(ground: Ground, one: Reach, other: Reach) -> bool:
     return ground.grid.direction(left, right) is not None
 
 
+@lru_cache(maxsize=8)
+def banks(ground: Ground) -> int:
+    """The hexes on both sides of the river."""
+    return sum(1 << hex for hex in {hex for part in course(ground)[0] for hex in part})
+
+
 def interdicted(pos: War) -> bool:
     """Whether no way down the river is left that passes no Axis unit (pmd:11.4-a)."""
-    joined, ends = course(pos.ground)
+    guarded = pos.occupied[AXIS] & banks(pos.ground)
+    return bool(guarded) and _closed_by(pos.ground, guarded)
+
+
+@lru_cache(maxsize=64)
+def _closed_by(ground: Ground, guarded: int) -> bool:
+    """The same for units in some hexes of the banks."""
+    joined, ends = course(ground)
     if len(ends) < 2:
         return False
-    guarded = pos.occupied[AXIS]
     free = {part for part in joined if not any(guarded >> hex & 1 for hex in part)}
     upper, mouths = ends[0], set(ends[1:])
     seen, todo = {upper} & free, [upper] if upper in free else []
@@ -89,9 +101,8 @@ def closed_to_arrivals(pos: War) -> int:
 def end_of_week(pos: War, side: int) -> None:
     """Units that came in are as others from the next week on (pmd:11.4-d)."""
     if side == SOVIET:
-        for unit, held in enumerate(pos.flags):
-            if held & WAITING:
-                pos.flags[unit] = held & ~WAITING
+        for unit in pos.flagged(WAITING):
+            pos.flags[unit] &= ~WAITING
 
 
 def cut_off(pos: War, hex: int) -> bool:

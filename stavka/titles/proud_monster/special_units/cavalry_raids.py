@@ -188,5 +188,5 @@ def dismount(pos: War, fight: Fight) -> None:
 
 def cleanup(pos: War, side: int) -> None:
     """Raiders that are still among the enemy are lost (pmd:15.6-f)."""
-    for unit in [u for u, held in enumerate(pos.flags) if held & RAIDING and pos.roster.side[u] == side]:
+    for unit in pos.flagged(RAIDING, side):
         pos.eliminate(unit, "does not come back from its raid")

@@ -6,6 +6,7 @@ unit n as bit n; sets of hexes are numbers too. A copy costs little more than th
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
@@ -173,6 +174,12 @@ class War(Kept):
     def on_top(self, side: int, hex: int) -> int:
         """The ground unit of a side that the enemy sees in a hex, -1 when there is none (pmd:6.3-a)."""
         return self.top.get(2 * hex + side, -1)
+
+    def flagged(self, flags: int, side: int | None = None) -> list[int]:
+        """The units, of both sides or of one, that have one of some flags."""
+        held, sides = self.flags, self.roster.side
+        found = compress(range(len(held)), held)  # most have none at all
+        return [unit for unit in found if held[unit] & flags and (side is None or sides[unit] == side)]
 
     def in_reserve(self, side: int, hex: int) -> list[int]:
         """The units of a side under a Reserve marker in a hex (pmd:6.4-c)."""

@@ -58,12 +58,28 @@ def communications(pos: War, side: int, begin: int) -> int:
 
     A line that enters a jointly-occupied hex goes on to hexes with friends only (pmd:13.15.3-k).
     """
-    ground = pos.ground
-    causes = (tuple(pos.occupied), pos.weather, pos.turn == FIRST, ground.weather_period(pos.turn))
+    ground, causes = pos.ground, barriers(pos, side)
     known = ground.last_lines.get((side, begin))
     if known is None or known[0] != causes:
         known = ground.last_lines[side, begin] = causes, _communications(pos, side, begin)
     return known[1]
+
+
+def barriers(pos: War, side: int) -> tuple[object, ...]:
+    """All that decides where lines of a side run: enemies, shared hexes with the friends around them, and the weather.
+
+    Friends elsewhere open and close nothing, so they may come and go.
+    """
+    mine, theirs = pos.occupied[side], pos.occupied[1 - side]
+    shared = mine & theirs
+    return (
+        theirs & ~mine,
+        shared,
+        mine if shared else 0,
+        pos.weather,
+        pos.turn == FIRST,
+        pos.ground.weather_period(pos.turn),
+    )
 
 
 def _communications(pos: War, side: int, begin: int) -> int:
@@ -168,7 +184,12 @@ def temporary_towns(pos: War, side: int, real: int) -> int:
 
 def supplied_hexes(pos: War, side: int, on_foot: bool, lines: int, begin: int) -> int:
     """Hexes in overland supply: within the trace of a town, or of a source itself (pmd:8.2-a,-b)."""
-    real = towns(pos, side, lines)
-    bases = real | temporary_towns(pos, side, real) | begin & lines
-    found = traced(pos, side, bases, pos.charts.supply.trace, on_foot)
-    return found.reached | bases
+    ground, real = pos.ground, towns(pos, side, lines)
+    causes = (barriers(pos, side), real, pos.markers[side], pos.kerch_frozen)
+    key = side, begin, on_foot
+    known = ground.last_overland.get(key)
+    if known is None or known[0] != causes:
+        bases = real | temporary_towns(pos, side, real) | begin & lines
+        found = traced(pos, side, bases, pos.charts.supply.trace, on_foot)
+        known = ground.last_overland[key] = causes, found.reached | bases
+    return known[1]

@@ -91,13 +91,9 @@ def open_phase(pos: War) -> None:
 
 def forget(pos: War, flags: int, side: int | None = None) -> None:
     """Take flags off all units, or off those of one side."""
-    keep, sides = ~flags, pos.roster.side
-    if side is None:
-        pos.flags = [held & keep if held else 0 for held in pos.flags]
-    else:
-        pos.flags = [
-            held & keep if held and whose == side else held for held, whose in zip(pos.flags, sides, strict=True)
-        ]
+    held, keep = pos.flags, ~flags
+    for unit in pos.flagged(flags, side):
+        held[unit] &= keep
 
 
 def begin_movement(pos: War) -> None:

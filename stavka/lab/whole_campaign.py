@@ -1,0 +1,69 @@
+"""A campaign that is played to its last turn: whoever is ahead of the victory levels stands still.
+
+``python -m stavka.lab.whole_campaign TITLE SCENARIO SEED`` prints the diary of one. It is for titles whose hints tell
+which points the next check of victory asks for. A side that is behind plays as the cadet does, the other stands still.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import stavka
+from stavka.engine.action import Action, Done
+from stavka.engine.game import Game
+from stavka.engine.hints import Aim
+from stavka.opponents import make
+
+SLACK = 1  # points around the middle of the levels within which nobody moves
+
+
+def middle(aims: list[Aim]) -> float | None:
+    """The points of the first side halfway between what both need at the next check; just below it for one alone."""
+    by_points = [aim for aim in aims if aim.share == 1.0]
+    if not by_points:
+        return None
+    soonest = min(aim.by for aim in by_points)
+    needs = {aim.side: aim.need for aim in by_points if aim.by == soonest}
+    if 1 not in needs:
+        return needs[0] - 2
+    return (needs[0] - needs[1]) / 2 if 0 in needs else 2 - needs[1]
+
+
+def behind(game: Game) -> str | None:
+    """The side that lacks points for the war to go on; None when it will."""
+    pos = game.position
+    aim = middle(list(game.title.hints.aims(pos)))
+    if aim is None:
+        return None
+    points = game.title.hints.points(pos)
+    if points < aim - SLACK:
+        return game.title.sides[0]
+    return game.title.sides[1] if points > aim + SLACK else None
+
+
+def standing_still(game: Game, rng: Random) -> Action:
+    """What any player would do outside of movement and combat, and nothing else."""
+    side = game.title.sides.index(game.to_act or "")
+    if not any(word in game.phase for word in ("movement", "combat", "reserves")):
+        usual = game.title.hints.habit(game.position, side)
+        if usual is not None and game.refusal(usual) is None:
+            return usual
+    return Done() if game.refusal(Done()) is None else game.legal().sample(rng)
+
+
+def play(code: str, scenario: str, seed: int) -> Game:
+    """A game from its beginning to its end; the cadets and the others choose by the seed."""
+    game, rng = stavka.new(code, scenario, seed=seed), Random(seed)
+    players = {side: make("cadet", seed=f"{seed}/{side}") for side in game.title.sides}
+    turn, pushing = -1, None
+    while game.result is None:
+        if game.turn != turn:
+            turn, pushing = game.turn, behind(game)
+        side = game.to_act or ""
+        game.play(players[side].act(game) if side == pushing else standing_still(game, rng))
+    return game
+
+
+if __name__ == "__main__":
+    sys.stdout.write(play(sys.argv[1], sys.argv[2], int(sys.argv[3])).diary())
