@@ -25,6 +25,7 @@ MODULES = {
     "showing.kessel": "Find the cheapest hexes that cut an enemy group off.",
     "measuring.match": "Let computer players play each other and report.",
     "measuring.sprt": "Test whether one computer player is better than another.",
+    "measuring.puzzles": "Put puzzles to a computer player, or show one.",
     "measuring.study": "Find the bid that balances the sides.",
     "measuring.report": "Write an after-action report of a saved game.",
     "measuring.bench": "Measure the engine.",

@@ -1,0 +1,1 @@
+"""How puzzles are found in games between computer players."""
