@@ -188,3 +188,36 @@ def test_ships_come_up_the_river_to_rostov(situation: Situated, hex: str, fed: b
     pos = war(situation(turn=118, stage="soviet movement", units={"91RD": "Rostov", "1ID": hex}))
     ports = sea_supply.soviet_ports(pos, pos.ground.land)
     assert bool(ports & pos.ground.rostov) == fed
+
+
+# -- movement ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_refit_marker_keeps_a_unit_from_trains_and_ships_too(situation: Situated) -> None:
+    """pmd:9.5.1-f: it does not move in its week of refit, however it would travel."""
+    units = [{"id": "3PD", "hex": "1615", "flags": ["refit"]}, {"id": "5PD", "hex": "Memel", "flags": ["refit"]}]
+    game = situation(turn=118, units=units)
+    for action in ("transfer 3PD OKH-North", "ship 5PD OKH-North", "move 5PD 1009-1110"):
+        assert rule_against(game, action) == "pmd:9.5.1-f"
+
+
+def test_who_has_travelled_stays(situation: Situated) -> None:
+    """pmd:11.2-a, pmd:15.17-g: the refusal tells by what."""
+    game = situation(turn=118, control={"axis": ["1615"]}, units={"4PD": "OKH North"})
+    game.play("transfer 4PD 1615")
+    assert rule_against(game, "move 4PD 1615-1616") == "pmd:11.2-a"
+    drop = situation(turn=311, counts={"manstein gambit": 311}, units={"1ParD": "OKH North", "31ID": "Kharkov"})
+    drop.play("drop 1ParD 3634")
+    assert rule_against(drop, "move 1ParD 3634-3635") == "pmd:15.17-g"
+
+
+def test_over_an_interdicted_volga_nobody_comes_in_at_a_city(situation: Situated) -> None:
+    """pmd:11.4-d: at large towns and the edge only, where the unit counts as moved; our map has no city down there."""
+    city = {"places": {"Testgrad": ["4858", "city"]}}
+    due = {"side": "soviet", "kind": "RD", "untried": True, "box": "due"}
+    game = situation(turn=222, stage=ARRIVALS, map=city, units=[{"id": "1ID", "hex": "5244"}, due])
+    assert rule_against(game, "place uRD1 4858") == "pmd:11.4-d"
+    game.play("place uRD1 Grozny")
+    assert "came in" in game.piece("uRD1").flags
+    free = situation(turn=222, stage=ARRIVALS, map=city, units=[due])
+    assert rule_against(free, "place uRD1 4858") is None

@@ -36,8 +36,9 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     held = pos.seams.holds_in_place(pos, unit)
     if held:
         return held
-    if flags & STAYING:
-        return _stays(who, flags)
+    stays = bound(pos, unit)
+    if stays:
+        return stays
     if flags & ENTERED_JOINT and pos.where[unit] >= 0 and pos.joint >> pos.where[unit] & 1:
         return Refusal(f"{who} has moved into a shared hex in this phase", "pmd:13.15.3-e")
     if flags & MOVED and began_in(pos, unit) != pos.moving:
@@ -45,11 +46,15 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     return None
 
 
-def _stays(who: str, flags: int) -> Refusal:
+def bound(pos: War, unit: int) -> Refusal | None:
+    """What keeps a unit where it is, however it would travel."""
+    who, flags = pos.short(unit), pos.flags[unit]
+    if not flags & STAYING:
+        return None
     if flags & REFIT:
         return Refusal(f"{who} has a Refit marker and stays this week", "pmd:9.5.1-f")
     if flags & SHIPPED:
-        return Refusal(f"{who} has been shipped and has finished moving for the week", "pmd:10.2-b")
+        return _has_travelled(pos, unit)
     if flags & WITH_MARKER:
         return Refusal(f"{who} moved with its Reserve marker and stays till its next week", "pmd:6.4-l")
     if flags & LANDED:
@@ -59,6 +64,19 @@ def _stays(who: str, flags: int) -> Refusal:
     if flags & RAIDING:
         return Refusal(f"{who} is on a raid", "pmd:15.6-b")
     return Refusal(f"{who} may not move further in this phase", "pmd:11.1-g")
+
+
+def _has_travelled(pos: War, unit: int) -> Refusal:
+    """A unit that came by air, sea or train has finished moving for the week."""
+    who, where = pos.short(unit), pos.where[unit]
+    if pos.dropped >> unit & 1:
+        return Refusal(f"{who} has dropped and stays this week", "pmd:15.17-g")
+    if unit in pos.landing:
+        return Refusal(f"{who} has landed and stays this week", "pmd:10.5-k")
+    if where < 0 or not any(port >> where & 1 for port in pos.ground.ports.values()):
+        rule = "pmd:11.3-f" if pos.roster.side[unit] else "pmd:11.2-a"
+        return Refusal(f"{who} has used strategic movement and has finished moving for the week", rule)
+    return Refusal(f"{who} has been shipped and has finished moving for the week", "pmd:10.2-b")
 
 
 def can_move(pos: War, unit: int) -> bool:

@@ -12,6 +12,7 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import AREAS as AREA_WORDS
 from stavka.titles.proud_monster.actions.movement import Transfer
+from stavka.titles.proud_monster.movement import movers
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, MOVED, OKH_NORTH, RESERVE, SHIPPED
@@ -66,7 +67,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} does not travel by train", "pmd:11.2-a")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has moved in this phase", "pmd:11.2-c")
-    held = pos.seams.holds_in_place(pos, unit) or pos.seams.bars_transport(pos, unit)
+    held = movers.bound(pos, unit) or pos.seams.holds_in_place(pos, unit) or pos.seams.bars_transport(pos, unit)
     if held:
         return held
     where = pos.where[unit]

@@ -17,7 +17,7 @@ from stavka.titles.proud_monster.actions.combat import Attack
 from stavka.titles.proud_monster.actions.sea import Invade
 from stavka.titles.proud_monster.combat import attacks, battle, close_combat_markers, joint_hexes
 from stavka.titles.proud_monster.combat.fight import defenders_of
-from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.movement import movers, rvgk
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import AZOV, BALTIC, BLACK, called, sea_of
 from stavka.titles.proud_monster.sea.transport import capacity, load
@@ -78,7 +78,7 @@ def unit_refusal(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} has no anchor", "pmd:10.5-e")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has moved in this week", "pmd:10.5-g")
-    return pos.seams.holds_in_place(pos, unit)
+    return movers.bound(pos, unit) or pos.seams.holds_in_place(pos, unit)
 
 
 def start_refusal(pos: War, units: Sequence[int]) -> Refusal | None:

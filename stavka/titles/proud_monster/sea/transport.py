@@ -10,7 +10,7 @@ from stavka.mechanics.sea.sailing import SeaMoves
 from stavka.mechanics.sea.voyages import TRANSFER, Voyage
 from stavka.titles.proud_monster.actions.sea import HARBOURS as HARBOUR_WORDS
 from stavka.titles.proud_monster.actions.sea import Ship
-from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.movement import movers, rvgk
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import (
     AZOV,
@@ -68,7 +68,7 @@ def unit_refusal(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} is too late: land movement has begun", "pmd:10.2-a")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has moved in this week", "pmd:10.2-b")
-    held = pos.seams.holds_in_place(pos, unit) or pos.seams.bars_transport(pos, unit)
+    held = movers.bound(pos, unit) or pos.seams.holds_in_place(pos, unit) or pos.seams.bars_transport(pos, unit)
     if held:
         return held
     if load(pos, unit) is None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from stavka.engine.counters import Counter, Strength
 from stavka.engine.refusal import Unreadable
+from stavka.hexes import bits
 from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
@@ -21,8 +20,8 @@ from stavka.titles.proud_monster.state.flags import (
     LOST_CAVALRY,
     LOST_RIFLES,
     NAMES,
+    RAIDING,
     RESERVE,
-    SIDES,
     SOVIET,
     UNTRIED_POOL,
     UNUSED,
@@ -31,7 +30,8 @@ from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
-from stavka.titles.proud_monster.telling import tallies, usual, words
+from stavka.titles.proud_monster.telling import described_units, loose_words, tallies, usual, words
+from stavka.titles.proud_monster.telling.loose_words import REDUCED
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
@@ -86,31 +86,33 @@ KEYS = (
 )
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
-# what people call the commonest kinds
-KINDS = {
-    "axis": {"infantry": "ID", "armor": "PD", "panzer": "PD", "motorized": "MID", "cavalry": "CD"},
-    "soviet": {"infantry": "RD", "rifle": "RD", "armor": "TB", "tank": "TB", "cavalry": "CD"},
-}
 FIRST_STAGE = "axis first week movement"
 
 
 def situate(title: ProudMonster, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
     plain.check_keys("a situation", spec, KEYS)
+    spec = loose_words.canonical(spec)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
-    wanted = situating.wanted_units({**spec, "units": words.units(spec.get("units", ()))}, BOXES, (*FLAGS, UNTRIED))
-    placed, extra = plain.match(title.roster, [_as_untried(title, item) for item in wanted], (UNTRIED,), NATIONS)
+    wanted = situating.wanted_units(
+        {**spec, "units": words.units(spec.get("units", ()))}, BOXES, (*FLAGS, UNTRIED, REDUCED)
+    )
+    placed, extra = plain.match(
+        title.roster, [described_units.as_untried(title, item) for item in wanted], (UNTRIED,), NATIONS
+    )
     board = situating.changed_map(title.map, _map_changes(spec), "ussr")
-    pos = War(title, title.roster_with([_as_its_kind(title, piece) for piece in extra]), board, options, key)
+    pos = War(
+        title, title.roster_with([described_units.as_its_kind(title, piece) for piece in extra]), board, options, key
+    )
     beginning.prepare(pos, data)
     situating.set_turn(pos, spec, TURNS)
     stage = words.stage(str(spec.get("stage", FIRST_STAGE)), title.sequence)
     usual.of_the_turn(pos, stage == title.sequence[0])
     _weather(pos, spec)
     for unit, item in zip(placed, wanted, strict=True):
-        situating.place(pos, unit, item, "removed", pos.ground.land)
+        _place(pos, unit, item)
         _note_untried(pos, unit)
     _shared_hexes(pos, spec)
     for side in (AXIS, SOVIET):
@@ -123,6 +125,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     _markers(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     situating.set_flags(pos, placed, wanted, FLAGS)
+    loose_words.lay_reserve_markers(pos)
     _begin(pos, spec, stage)
     situating.set_flags(pos, placed, wanted, FLAGS)
     _supply(pos, spec)
@@ -139,47 +142,20 @@ def _map_changes(spec: Described) -> dict[str, object] | None:
     return changes
 
 
-def _as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
-    """A unit that shall be untried is a counter without a face, whatever name it was given (pmd:2.4.9-a).
-
-    One that does not say its kind is infantry.
-    """
-    found = dict(item)
-    if "id" not in found:
-        words = KINDS.get(str(found.get("side")), {})
-        kind = str(found.get("kind", "infantry"))
-        found["kind"] = words.get(kind, kind)
-    flags = list(found.get("flags", ()))
-    if UNTRIED in flags:
-        if "id" in found:
-            unit = title.roster.find(str(found.pop("id")))
-            known = title.roster.untried_type
-            if unit not in known and not title.roster.untried[unit]:
-                raise Unreadable(f"{title.roster.short[unit]} has no untried side")
-            found |= {"side": SIDES[SOVIET], "kind": known.get(unit, title.roster.kind[unit])}
-        found[UNTRIED] = True
-        for figure in ("combat", "defence", "move", "steps", "size", "name"):
-            found.pop(figure, None)
-    return found
-
-
-def _as_its_kind(title: ProudMonster, piece: Counter) -> Counter:
-    """A piece made up has the marks, size and worth of the counters of its kind and nation."""
-    alike = [c for c in title.roster.counters if c.kind == piece.kind and c.nation == piece.nation]
-    alike = alike or [c for c in title.roster.counters if c.kind == piece.kind]
-    like = next((c for c in alike if UNTRIED not in c.marks), alike[0])
-    defence = piece.combat if piece.defence is None else piece.defence
-    known = len(piece.reduced) + 1
-    full = Strength(piece.combat, piece.move, defence)  # of steps whose factors nobody has told
-    return replace(
-        piece,
-        reduced=(*piece.reduced, *[full] * (piece.steps - known)),
-        marks=piece.marks | (like.marks - {"regular", "fourth step", "face"}),
-        size=like.size,
-        defence=defence,
-        step_worth=like.step_worth,
-        stack_worth=like.stack_worth,
-    )
+def _place(pos: War, unit: int, item: Described) -> None:
+    """Put a unit down with the steps that it says, or that its factors tell; a fourth one may sleep (pmd:15.1-a)."""
+    if NAMES[RAIDING] in item["flags"]:
+        pos.flags[unit] |= RAIDING  # before it stands among enemies (pmd:15.6-b)
+    counter, full = pos.counter(unit), pos.full_steps(unit)
+    if "steps" in item and counter.reduced and not 1 <= item["steps"] <= full:
+        raise Unreadable(f"{counter.short} has 1 to {full} steps, not {item['steps']}")
+    told = plain.steps_wanted(counter, item)
+    factors = {key: value for key, value in item.items() if key not in ("combat", "defence", "move")}
+    situating.place(pos, unit, factors, "removed", pos.ground.land)
+    if REDUCED in item["flags"]:
+        pos.set_steps(unit, max(full - 1, 1))
+    elif told is not None and "steps" not in item:
+        pos.lost_steps[unit] = counter.steps - told
 
 
 def _note_untried(pos: War, unit: int) -> None:
@@ -211,7 +187,14 @@ def _shared_hexes(pos: War, spec: Described) -> None:
     """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
     for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
         pos.defender[_hex(pos, name)] = situating.side_called(pos, side)
-    situating.check_stacks(pos, lambda stack: pos.where[stack[0]] in pos.defender)
+    nameless = next((hex for hex in bits(pos.joint) if hex not in pos.defender), None)
+    if nameless is not None:
+        names = " and ".join(pos.short(u) for u in pos.at(nameless) if pos.roster.zoc[u])
+        where = pos.board.label(nameless)
+        raise Unreadable(f"{names} are enemies and stand together in {where} only with a hex_defender named for it")
+    situating.check_stacks(
+        pos, lambda stack: pos.where[stack[0]] in pos.defender or any(pos.flags[u] & RAIDING for u in stack)
+    )
 
 
 def _hex(pos: War, name: Any) -> int:  # a number or the name of a place

@@ -15,13 +15,27 @@ OFFENSIVE, DEFENSIVE, OOS, ISO = "offensive", "defensive", "OOS", "ISO"
 STATES = {
     "offensive": OFFENSIVE,
     "in supply": OFFENSIVE,
+    "supplied": OFFENSIVE,
+    "full": OFFENSIVE,
     "defensive": DEFENSIVE,
     "oos": OOS,
     "out of supply": OOS,
+    "unsupplied": OOS,
+    "none": OOS,
+    "iso": "ISO 1",
+    "isolated": "ISO 1",
     **{f"iso {number}": f"ISO {number}" for number in (1, 2, 3)},
     **{f"iso{number}": f"ISO {number}" for number in (1, 2, 3)},
 }
 FIRST_WEEK = "first week"
+STAGE_WORDS = {  # as the rulebook calls them (pmd:5.2-c)
+    "initial movement": "movement",
+    "enemy reserve movement": "enemy reserves",
+    "friendly reserve movement": "own reserves",
+    "friendly reserves": "own reserves",
+    "own reserve movement": "own reserves",
+    "clean-up": "cleanup",
+}
 
 
 def weather(told: Any) -> tuple[str, str]:
@@ -41,15 +55,24 @@ def weather(told: Any) -> tuple[str, str]:
 
 
 def stage(told: str, sequence: Sequence[str]) -> str:
-    """A stage by its whole name, or without its week, which is then the first: ``axis movement``, ``weather``."""
-    word = " ".join(told.lower().replace("initial movement", "movement").replace("phase", "").split())
+    """A stage by its whole name, or without its week, which is then the first: ``axis movement``, ``weather``.
+
+    The Reinforcement Phase begins with its first step; each step may be called alone.
+    """
+    word = told.lower().replace("_", " ").replace("phase", "")
+    for said, name in STAGE_WORDS.items():
+        word = word.replace(said, name)
+    word = " ".join(word.split())
     short = {name.replace(f"{FIRST_WEEK} ", ""): name for name in sequence if FIRST_WEEK in name}
+    short |= {name.split(": ")[1]: name for name in sequence if ": " in name}  # steps of the Reinforcement Phase
+    short[sequence[0].split(":")[0]] = sequence[0]
     return word if word in sequence else short.get(word, told)
 
 
 def supply_state(unit: object, told: Any) -> str:
     """A state of supply (pmd:8.4-k)."""
-    found = STATES.get(str(told).strip().lower())
+    word = str(told).strip().lower()
+    found = STATES.get(word) or STATES.get(word.removesuffix(" supply"))
     if found is None:
         known = "offensive, defensive, OOS, ISO 1, ISO 2 or ISO 3"
         raise Unreadable(f"the supply of {unit} is {known}, not {told!r}")

@@ -1,0 +1,174 @@
+"""Situations as people write them, brought into the form that ``situation.py`` reads: lists, other names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any  # a situation is plain data
+
+from stavka.titles.proud_monster.state.calendar import TURNS, label
+from stavka.titles.proud_monster.state.flags import BOXES, RESERVE, SIDES
+from stavka.titles.proud_monster.state.position import War
+
+REDUCED = "reduced"  # a flag of a unit that has lost one step
+LABELS = {label(turn).lower(): turn for turn in TURNS}  # pmd:1.4-a
+BOX_WORDS = {box.lower(): box for box in BOXES}
+OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", "slovak", "spanish")
+
+
+def canonical(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """The same situation in the strict form; what cannot be read is left for that to complain of."""
+    found = dict(spec)
+    for key, change in CHANGES.items():
+        if key in found:
+            found[key] = change(found[key])
+    _defenders(found)
+    return found
+
+
+def _turn(told: Any) -> Any:
+    return LABELS.get(told.strip().lower(), told) if isinstance(told, str) else told
+
+
+def _box(told: Any) -> Any:
+    word = str(told).lower().replace("-", " ").replace("_", " ")
+    return BOX_WORDS.get(word, BOX_WORDS.get(str(told).lower(), told))
+
+
+def _boxes(told: Any) -> Any:
+    return {_box(box): _listed(units) for box, units in told.items()} if isinstance(told, Mapping) else told
+
+
+def _units(told: Any) -> Any:
+    if isinstance(told, Mapping):
+        return {name: _unit(item) for name, item in told.items()}
+    return [_unit(item) for item in told] if _is_list(told) else told
+
+
+def _unit(item: Any) -> Any:
+    """A unit says ``reserve``, ``reduced`` or its nation, and boxes in any letters."""
+    if isinstance(item, str):
+        return _box(item) if item.lower().replace("-", " ") in BOX_WORDS else item
+    if _is_list(item):
+        return [_unit(one) for one in item]
+    if not isinstance(item, Mapping):
+        return item
+    found = dict(item)
+    flags = _listed(found.get("flags", ()))
+    for word in (REDUCED, "reserve"):
+        if isinstance(found.get(word), bool):
+            flags = [*flags, word] if found.pop(word) else flags
+    if flags or "flags" in found:
+        found["flags"] = flags
+    if "box" in found:
+        found["box"] = _box(found["box"])
+    nation = str(found.get("nation", "")).lower()
+    if "side" not in found and "id" not in found and nation:
+        found |= {"side": SIDES[0]} if nation in OF_THE_AXIS else {"side": SIDES[1]} if nation == SIDES[1] else {}
+    return found
+
+
+def _is_list(told: Any) -> bool:
+    return isinstance(told, Sequence) and not isinstance(told, str)
+
+
+def _listed(told: Any) -> Any:
+    """One thing is a list of one."""
+    return [told] if isinstance(told, str | int) else list(told) if _is_list(told) else told
+
+
+def _by_side(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def changed(told: Any) -> Any:
+        return {side: change(value) for side, value in told.items()} if isinstance(told, Mapping) else told
+
+    return changed
+
+
+def _numbered(told: Any) -> Any:
+    """Hexes of Reserve markers, numbered as they are named."""
+    hexes = _listed(told)
+    return {hex: number for number, hex in enumerate(hexes, 1)} if _is_list(hexes) else told
+
+
+def _one_each(told: Any) -> Any:
+    hexes = _listed(told)
+    return dict.fromkeys(hexes, 1) if _is_list(hexes) else told
+
+
+def _points(told: Any) -> Any:
+    if not isinstance(told, Mapping):
+        return told
+    words = {str(key).lower(): value for key, value in told.items()}
+    return [words.get("leg", words.get("lrp", 0)), words.get("mech", words.get("mrp", 0))]
+
+
+def _markers(told: Any) -> Any:
+    """Offensive supply markers as pairs, as mappings, or as hexes with their values."""
+    if isinstance(told, Mapping):
+        return [[value, hex] for hex, value in told.items()]
+    if _is_list(told) and len(told) in (2, 3) and not any(_is_list(one) or isinstance(one, Mapping) for one in told):
+        return [list(told)]
+    return [_marker(one) for one in told] if _is_list(told) else told
+
+
+def _marker(told: Any) -> Any:
+    if not isinstance(told, Mapping) or not {"value", "hex"} <= set(told):
+        return told
+    face = told.get("face")
+    return [told["value"], told["hex"], *([face] if face else [])]
+
+
+def _control(told: Any) -> Any:
+    """A side may name one hex alone."""
+    if not isinstance(told, Mapping):
+        return told
+    sides = (*SIDES, "german", "russian")
+    return {
+        key: [value] if str(key).lower() in sides and isinstance(value, str | int) and value != "all" else value
+        for key, value in told.items()
+    }
+
+
+def _defenders(found: dict[str, Any]) -> None:
+    """Where one side alone has a Close Combat marker the other is the hex defender (pmd:13.1-f, pmd:13.15.3-a)."""
+    markers, named = found.get("close_combat"), found.get("hex_defender", {})
+    if not isinstance(markers, Mapping) or not isinstance(named, Mapping):
+        return
+    held: dict[str, set[str]] = {}
+    for side, hexes in markers.items():
+        for hex in hexes if isinstance(hexes, Mapping) else ():
+            held.setdefault(str(hex), set()).add(str(side).lower())
+    other = {"axis": "soviet", "german": "soviet", "soviet": "axis", "russian": "axis"}
+    guessed = {hex: other[side] for hex, (side, *more) in ((h, tuple(s)) for h, s in held.items()) if not more}
+    if guessed:
+        found["hex_defender"] = {**{hex: side for hex, side in guessed.items() if side}, **named}
+
+
+CHANGES: dict[str, Callable[[Any], Any]] = {
+    "turn": _turn,
+    "units": _units,
+    "boxes": _boxes,
+    "control": _control,
+    "reserves": _by_side(_numbered),
+    "close_combat": _by_side(_one_each),
+    "offensive_supply": _by_side(_markers),
+    "fieldworks": _by_side(_listed),
+    "points": _by_side(_points),
+    "hedgehogs": _listed,
+    "stalin_line": _listed,
+    "air_supply": _listed,
+    "concentrated": _listed,
+    "out_of_supply": _listed,
+    "no_offensive_supply": _listed,
+    "air_supplied": _listed,
+    "ma_markers": _listed,
+    "hq_lost": _listed,
+}
+
+
+def lay_reserve_markers(pos: War) -> None:
+    """Units that say they are in reserve lie under a marker, the first that is free (pmd:6.4-a,-b)."""
+    for unit, held in enumerate(pos.flags):
+        key = 2 * pos.where[unit] + pos.roster.side[unit]
+        if held & RESERVE and pos.where[unit] >= 0 and key not in pos.reserves:
+            used = {number for other, number in pos.reserves.items() if other % 2 == key % 2}
+            pos.reserves[key] = next(number for number in range(1, 99) if number not in used)
