@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
@@ -127,6 +128,12 @@ class Option(Generic[P, A]):
         return (unit for action in self.each(pos) for unit in action.units)
 
 
+@lru_cache(maxsize=64)
+def _shares(options: tuple[AnyOption[Any], ...]) -> float:
+    """The shares of a menu that is the same whenever it is offered, added up."""
+    return sum(map(SHARE, options))
+
+
 # A menu holds options for many kinds of action and hands each only the actions of its own kind.
 AnyOption: TypeAlias = Option[P, Any]
 
@@ -175,7 +182,7 @@ class Menu(Decision[P]):
 
     def sample(self, pos: P, rng: Random) -> Action:
         options = self.options(pos)
-        total = sum(map(SHARE, options))
+        total = _shares(options) if type(options) is tuple else sum(map(SHARE, options))
         while options:
             left = rng.random() * total
             for option in options:

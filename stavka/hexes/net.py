@@ -45,7 +45,7 @@ class Net:
     single hex, ``into(hex)`` those from which one step leads there, ``near[hex]`` the first as single hexes.
     """
 
-    __slots__ = ("_ends", "_flooded", "_tight", "around", "grid", "into", "links", "masks", "near", "width")
+    __slots__ = ("_ends", "_flooded", "_last", "_tight", "around", "grid", "into", "links", "masks", "near", "width")
 
     def __init__(self, grid: Grid, masks: Iterable[int], links: Iterable[tuple[int, int]] = ()) -> None:
         self.grid = grid
@@ -54,6 +54,7 @@ class Net:
         self.links = tuple((1 << a, 1 << b) for a, b in links)
         self._ends, self._tight = self._open_ground()
         self._flooded: dict[tuple[int, ...], int] = {}
+        self._last: dict[int, int] = {}  # by start: the last answer
         self.around: Callable[[int], int] = _Known(self.step).__getitem__
         self.into: Callable[[int], int] = _Known(self._back).__getitem__
         self.near = _Near(self.around)
@@ -165,7 +166,13 @@ class Net:
         if found is None:
             if len(known) >= KEPT:
                 known.clear()
-            found = known[key] = self.flood(start, allowed)
+            # where all that was reached from here last is still open, it is only to be led further
+            before = self._last.get(start, start)
+            if before & ~(allowed | start):
+                before = start
+            found = known[key] = self._last[start] = self.flood(before, allowed)
+            if len(self._last) > KEPT:
+                self._last = {start: found}
         return found
 
     def reached(self, start: int, open_hexes: int, steps: int) -> int:

@@ -122,7 +122,7 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
     entry, zone, stop, ways = terms.entry, terms.zone, terms.stop, terms.ways
     for paid, hexes in enumerate(entered[: points + 1]):
         at[paid] |= hexes
-    least = min(cost for cost, _ in entry) if entry else 0
+    least = 0 if not entry else entry[0][0] if len(entry) == 1 else min([cost for cost, _ in entry])
     for spent in range(points):
         if front:
             inside = front & zone

@@ -9,15 +9,17 @@ from stavka.engine.stage import P
 
 def become_due(pos: P, side: int, waiting: int, due: int, is_due: Callable[[int], bool]) -> None:
     """Units of a side whose time has come go from the box where they wait to that of units to be brought on."""
-    where = pos.where
-    for unit in pos.roster.of_side[side]:
-        if where[unit] == waiting and is_due(unit):
+    for unit in units_in(pos, side, waiting):
+        if is_due(unit):
             pos.put(unit, due)
 
 
 def units_in(pos: P, side: int, *boxes: int) -> list[int]:
     """The units of a side in these boxes, in the order of their counters."""
     where = pos.where
+    if len(boxes) == 1:
+        (box,) = boxes
+        return [u for u in pos.roster.of_side[side] if where[u] == box]
     return [u for u in pos.roster.of_side[side] if where[u] in boxes]
 
 

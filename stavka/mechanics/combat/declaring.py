@@ -246,10 +246,11 @@ class EndingAttacks(Ending[D]):
         found = duty.now(pos)
         if found.done:
             return None
-        if not duty.solvable(pos, pos.player, found):
-            return None  # earlier battles left no legal attack to demand
-        if not duty.plan_now(pos) and next(self.attacking.each(pos), None) is None:
-            return None  # too tangled to be planned, and nothing that is left may be done
+        if not duty.plan_now(pos):
+            if not duty.solvable(pos, pos.player, found):
+                return None  # earlier battles left no legal attack to demand
+            if next(self.attacking.each(pos), None) is None:
+                return None  # too tangled to be planned, and nothing that is left may be done
         waiting = listed(pos.short(u) for u in sorted(found.must_attack))
         if waiting:
             return Refusal(f"{waiting} must still attack", rules.attack)

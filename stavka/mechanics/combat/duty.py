@@ -208,6 +208,6 @@ class DutyToAttack(Generic[D]):
         found = self.now(pos)
         rest = found.after(attackers, hexes)
         side = pos.player
-        if self.solvable(pos, side, rest) or not self.solvable(pos, side, found):
+        if self.solvable(pos, side, rest) or not (self.plan_now(pos) or self.solvable(pos, side, found)):
             return None
         return rest

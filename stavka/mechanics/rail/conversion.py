@@ -88,13 +88,11 @@ class Conversion(Generic[R]):
         """
         if side != pos.player:
             return
-        bit = 1 << hex
         zone = pos.zone(1 - side)
         lines = pos.rail_net.approaches.get(hex)
         if lines:
-            pos.exits_passed = _approached(pos.exits_passed, lines, bit, zone)
-        theirs = pos.rails if side else ~pos.rails
-        if bit & theirs & ~pos.passed & ~zone:
+            pos.exits_passed = _approached(pos.exits_passed, lines, 1 << hex, zone)
+        if pos.rails >> hex & 1 == side and not (pos.passed | zone) >> hex & 1:  # the enemy's, and to be had
             pos.passed |= self.way_home(pos, side, hex)
 
     @staticmethod
@@ -174,10 +172,12 @@ def _approached(passed: tuple[int, int], lines: tuple[int, int], bit: int, zone:
     """The stretches clear of enemy zones that lead from a passed hex to a junction, added to those known."""
     first, second = passed
     back, ahead = lines
-    if back and not back & ~bit & zone:
-        first |= back & ~(bit & zone)
-    if ahead and not ahead & ~bit & zone:
-        second |= ahead & ~(bit & zone)
+    shut = back & zone
+    if not shut or shut == bit:  # the hex itself may be in a zone, and does not count then
+        first |= back ^ shut
+    shut = ahead & zone
+    if not shut or shut == bit:
+        second |= ahead ^ shut
     return first, second
 
 

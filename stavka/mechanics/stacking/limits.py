@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -43,6 +43,14 @@ class StackLimit(Generic[P]):
 
     def overstacked(self, pos: P, side: int) -> list[int]:
         """Hexes in which a side breaks the limit."""
-        sides, ease = pos.roster.side, self.at_ease
-        crowds = [(hex, stack) for hex, stack in pos.stacks.items() if len(stack) > ease]
+        return self.too_many(pos, side, self.crowds(pos))
+
+    def crowds(self, pos: P) -> list[tuple[int, tuple[int, ...]]]:
+        """The stacks, of whatever side, that might be too large."""
+        ease = self.at_ease
+        return [(hex, stack) for hex, stack in pos.stacks.items() if len(stack) > ease]
+
+    def too_many(self, pos: P, side: int, crowds: Iterable[tuple[int, tuple[int, ...]]]) -> list[int]:
+        """Those of such stacks, by their hexes, with too many units of a side."""
+        sides = pos.roster.side
         return [hex for hex, stack in crowds if self.excess(pos, [u for u in stack if sides[u] == side], hex)]

@@ -19,7 +19,8 @@ from stavka.titles.russia_besieged.supply import markers
 def seams() -> Seams:
     """The seams of a game without options."""
     base = Seams()
-    base.hex_entered += [conversion.entered, staging.overrun]  # 7.2, 11.16
+    base.rail_entered += [conversion.entered]  # 7.2
+    base.stack_met += [staging.overrun]  # 11.16
     base.player_turn_begins += [capacity.begin_player_turn, battle.unlock]  # 7.01, 10.6
     base.impulse_begins += [ice_road.begin_impulse]  # 6.31
     base.places_changed_hands += [seas.note_lost_ports]  # 8.1
@@ -74,7 +75,7 @@ def _arrivals(base: Seams) -> None:
     base.impulse_begins += [reinforcements.begin_impulse, garrisons.begin_impulse]
     base.places_changed_hands += [reinforcements.captured, points.capitals_lost]  # 17.31, 19.11
     base.ally_surrendered += [reinforcements.ally_surrendered]  # 17.14, 17.32
-    base.hex_entered += [garrisons.entered]  # 17.13, 17.61
+    base.alarm_given += [garrisons.entered]  # 17.13, 17.61
     base.hexes_attacked += [garrisons.attacked]  # 17.13
     base.unit_sailed += [garrisons.sailed]  # 17.13
     base.player_turn_begins += [withdrawals.begin_player_turn]  # 18.5

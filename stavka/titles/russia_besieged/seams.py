@@ -42,11 +42,14 @@ class Seams:
     unit_moved: Reactions[[War, int, Sequence[int]]] = field(default_factory=Reactions)
     """A unit has come along this path, its first hex included: by land, by rail, in a retreat or in an advance."""
 
-    hex_entered: Reactions[[War, int, int]] = field(default_factory=Reactions)
-    """A unit passes through a hex or stops in it: rails, airbases, garrisons take note at once (7.25, 11.16, 17.13).
+    rail_entered: Reactions[[War, int, int]] = field(default_factory=Reactions)
+    """A unit passes through a rail hex or stops in it (7.25)."""
 
-    Asked only of hexes with other pieces, and of those that ``Ground.noted_hexes`` names.
-    """
+    stack_met: Reactions[[War, int, int]] = field(default_factory=Reactions)
+    """A unit passes through a hex with other pieces or stops in it: airbases take note at once (11.16)."""
+
+    alarm_given: Reactions[[War, int, int]] = field(default_factory=Reactions)
+    """A unit passes through a hex of ``Ground.alarms`` or stops in it: garrisons take note at once (17.13)."""
 
     elimination_box: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The box that an eliminated unit goes to (10.67, 22.03)."""

@@ -106,7 +106,8 @@ def bring_on(pos: War, unit: int, hex: int) -> None:
             pos.put(piece, hex)
         return
     set_down(pos, unit, hex)
-    garrisons.bind(pos)
+    if pos.counter(unit).id in garrisons.ARMIES:
+        garrisons.bind(pos)
 
 
 def _reduce(pos: War, unit: int) -> None:

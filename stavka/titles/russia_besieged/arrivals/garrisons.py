@@ -32,10 +32,11 @@ def bind(pos: War) -> None:
     """The four armies may not move before they are released or June 1942 has come (rb:17.13-c)."""
     if pos.month > pos.charts.month(FREE_FROM):
         return
+    find, where, flags = pos.roster.find, pos.where, pos.flags
     for name in ARMIES:
-        unit = pos.roster.find(name)
-        if pos.where[unit] >= 0:
-            pos.flags[unit] = pos.flags[unit] & ~GARRISON | (GARRISON if is_bound(pos, unit) else 0)
+        unit = find(name)
+        if where[unit] >= 0:
+            flags[unit] = flags[unit] & ~GARRISON | (GARRISON if is_bound(pos, unit) else 0)
 
 
 def is_bound(pos: War, unit: int) -> bool:
@@ -66,7 +67,7 @@ def sailed(pos: War, unit: int, hex: int) -> None:
 
 def entered(pos: War, unit: int, hex: int) -> None:
     """A unit enters a hex that gives the alarm: row 38, the far shore of Kerch, the neighbourhood of Berlin."""
-    if hex not in pos.ground.alarms or not pos.roster.ground[unit]:
+    if not pos.roster.ground[unit]:
         return
     if pos.roster.side[unit] == SOVIET:
         _man_berlin(pos, hex)

@@ -34,11 +34,11 @@ MOUNTAIN_CORPS = "Jan 1944"  # the 22nd comes from this month on
 
 def is_due(pos: War, unit: int) -> bool:
     """Whether the card has a unit come by now; what is dated to the second month waits for it (rb:17.0, rb:17.01)."""
-    counter = pos.roster.counters[unit]
-    if counter.kind in ELSEWHERE or counter.place in OTHER_PLACES:
-        return False
     date = places.date(pos, unit)
-    return date is not None and date <= (pos.turn, pos.impulse)
+    if date is None or date > (pos.turn, pos.impulse):
+        return False
+    counter = pos.roster.counters[unit]
+    return counter.kind not in ELSEWHERE and counter.place not in OTHER_PLACES
 
 
 def begin_impulse(pos: War) -> None:

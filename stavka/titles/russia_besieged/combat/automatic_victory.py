@@ -63,11 +63,13 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
     def attempts(self, pos: War, units: Sequence[int], hex: int) -> Iterator[AutomaticVictory]:
         """With as few air units as bring the odds to 10-1, and with more."""
         names, there = tuple(pos.short(u) for u in sorted(units)), (pos.hex_name(hex),)
-        planes = tuple(map(pos.short, missions.most(pos, units, [hex])))
         fewest = 0
         if not pos.seams.defence_from_air:  # else the defenders may be worth less
             short = pos.charts.automatic - contact.level(pos, pos.player, units, [hex], 0)
             fewest = max(-(-short // pos.charts.battle.air_shift), 0)
+        if fewest > pos.charts.air.per_attack.get(pos.weather, 0):
+            return iter(())
+        planes = tuple(map(pos.short, missions.most(pos, units, [hex])))
         return (AutomaticVictory(names, there, planes[:number]) for number in range(fewest, len(planes) + 1))
 
     def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:

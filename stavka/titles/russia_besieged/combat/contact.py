@@ -149,4 +149,4 @@ def mark_fought(pos: War, attackers: Sequence[int], defenders: Sequence[int]) ->
         pos.flags[unit] |= FOUGHT
     for unit in defenders:
         pos.flags[unit] |= ATTACKED
-    pos.forget()  # who may still fight has changed
+    pos.duties_found = pos.plan_found = pos.fit_to_fly = None  # who may still fight has changed

@@ -144,7 +144,8 @@ def end_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
 
 def march_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     """The same for a march alone."""
-    limited = pos.seams.ends_limited
-    if not limited or not limited(pos):
-        return None
-    return pos.seams.end_refused(pos, unit, hex) or pos.seams.march_end_refused(pos, unit, hex)
+    seams = pos.seams
+    for is_limited in seams.ends_limited:
+        if is_limited(pos):
+            return seams.end_refused(pos, unit, hex) or seams.march_end_refused(pos, unit, hex)
+    return None

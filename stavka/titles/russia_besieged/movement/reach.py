@@ -25,11 +25,12 @@ def terms_of(pos: War, unit: int) -> Terms:
     """
     side = pos.roster.side[unit]
     adjusted = pos.seams.march_terms
-    shut, free, stops = closed_to(pos, unit), rivers_free(pos, unit), rough(pos, unit)
-    known, key = pos.marches_known(side), (shut, free, stops)  # all else is the enemy's
+    shut, free = closed_to(pos, unit), rivers_free(pos, unit)
+    # all else is the enemy's
+    known, key = pos.marches_known(side), (shut, free, pos.roster.march_class[unit], pos.weathers[pos.impulse - 1])
     terms = known.get(key)
     if terms is None:
-        terms = known[key] = _terms(pos, side, shut, stops, free=free)
+        terms = known[key] = _terms(pos, side, shut, rough(pos, unit), free=free)
     return adjusted(terms, pos, unit) if adjusted else terms
 
 
@@ -60,18 +61,7 @@ def rivers_free(pos: War, unit: int) -> bool:
 
 def rough(pos: War, unit: int) -> int:
     """The hexes whose terrain makes a unit stop; in Snow swamp is forest in the north, else clear (rb:6.1, rb:6.4)."""
-    roster, ground = pos.roster, pos.ground
-    key = (roster.forester[unit], roster.mountain[unit], pos.snow)
-    known = ground.rough.get(key)
-    if known is None:
-        forester, mountaineer, snow = key
-        known = 0 if mountaineer else ground.mountains
-        if not forester:
-            known |= ground.forests | (ground.northern_swamps if snow else 0)
-        if not snow:
-            known |= ground.swamps
-        ground.rough[key] = known
-    return known
+    return pos.ground.rough[pos.snow][pos.roster.march_class[unit]]
 
 
 @dataclass(slots=True)

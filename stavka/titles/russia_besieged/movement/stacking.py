@@ -22,7 +22,13 @@ def free(pos: War, units: Sequence[int], hex: int) -> int:
 
 LIMIT: StackLimit[War] = StackLimit(room=ARMIES * ARMY, at_ease=ARMIES, free=free)
 excess = LIMIT.excess
-overstacked = LIMIT.overstacked
+
+
+def overstacked(pos: War, side: int) -> list[int]:
+    """Hexes in which a side breaks the limit."""
+    if pos.crowds_found is None:
+        pos.crowds_found = LIMIT.crowds(pos)
+    return LIMIT.too_many(pos, side, pos.crowds_found) if pos.crowds_found else []
 
 
 def fits(pos: War, unit: int, hex: int) -> bool:

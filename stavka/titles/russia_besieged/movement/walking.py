@@ -9,22 +9,29 @@ from stavka.titles.russia_besieged.state.position import War
 
 def walk(pos: War, unit: int, path: Sequence[int]) -> None:
     """Take a unit along a path, the hex it leaves first; places change hands at once (rb:4.1-e)."""
-    ground, stacks, entered = pos.ground, pos.stacks, pos.seams.hex_entered
-    watched, noted = ground.watched_hexes, ground.noted_hexes
+    ground, stacks, seams = pos.ground, pos.stacks, pos.seams
+    watched, rails, alarms = ground.watched_hexes, ground.rail_places, ground.alarms
     side, end = pos.roster.side[unit], path[-1]
     takes = pos.roster.holds_ground[unit]
     for hex in path[1:]:
         met = hex in stacks
         if met or hex == end:  # on the way nobody but who is there notices whether the unit is
             pos.put(unit, hex)
-        if met or hex in noted:
-            for react in entered:
+        if hex in rails:
+            for react in seams.rail_entered:
+                react(pos, unit, hex)
+        if met:
+            for react in seams.stack_met:
+                react(pos, unit, hex)
+        if hex in alarms:
+            for react in seams.alarm_given:
                 react(pos, unit, hex)
         if takes and hex in watched:
             pos.occupy(side, hex)
     if not watched.isdisjoint(path):  # elsewhere nobody's control hangs on it
         pos.update_control()
-    pos.seams.unit_moved(pos, unit, path)
+    for note in seams.unit_moved:
+        note(pos, unit, path)
 
 
 def set_down(pos: War, unit: int, hex: int) -> None:

@@ -65,8 +65,9 @@ def _closed_gaps(net: RailNet, own: int, new: int, shut: int) -> int:
     found, held = 0, own | new
     if not new:
         return 0
+    lost = net.rails & ~held
     for line in net.lines:
-        if not line.between & ~held or not (line.between | line.nodes) & new:
+        if not line.between & lost or not (line.between | line.nodes) & new:
             continue
         gap, since = 0, 0  # hexes of the stretch, and the one before it
         for hex in (line.ends[0], *line.hexes, line.ends[1]):
@@ -98,7 +99,7 @@ class RailConversion(Conversion[War]):
     def gain_junctions(self, pos: War, side: int, junctions: int) -> int:
         """Junctions and cities whose every line leads home; one line at least must be alive (rb:7.26-a, rb:7.26-b)."""
         net, zone = pos.rail_net, pos.zone(1 - side)
-        rivals = net.gainable & ~pos.owner[side] & ~zone & ~pos.occupied[1 - side] & ~pos.cut_off
+        rivals = net.gainable & ~(pos.owner[side] | zone | pos.occupied[1 - side] | pos.cut_off)
         gained = 0
         wanted = junctions & rivals
         if wanted:
@@ -119,15 +120,11 @@ class RailConversion(Conversion[War]):
 
     def _approached(self, pos: War, side: int) -> tuple[int, int]:
         """Stretches from a marked hex or a railhead of one's own to the ends of its line, clear of enemy zones."""
-        zone, approaches = pos.zone(1 - side), pos.rail_net.approaches
-        first, second = pos.exits_passed
-        own = own_rails(pos, side)
-        heads = own & pos.board.tracks.step(pos.ground.rails & ~own) & ~zone
-        for hex in bits(heads):
-            back, ahead = approaches.get(hex, (0, 0))
-            first |= back if not back & zone else 0
-            second |= ahead if not ahead & zone else 0
-        return first, second
+        key, known = (side, pos.rails, pos.zone(1 - side)), pos.ground.heads_known
+        if known[0] != key:
+            known = pos.ground.heads_known = (key, _from_railheads(pos, *key))
+        (first, second), (back, ahead) = pos.exits_passed, known[1]
+        return first | back, second | ahead
 
     def _alive(self, pos: War, side: int, nodes: int) -> int:
         """Those of some nodes with a line that ends at a marked hex, the friendly edge, or Helsinki or Baku
@@ -136,6 +133,18 @@ class RailConversion(Conversion[War]):
         alive = pos.passed & ~own_rails(pos, side) | TERMS.bases(pos, side) | first | second
         beside = pos.ground.lines_of
         return sum(1 << node for node in bits(nodes) if beside[node] & alive)
+
+
+def _from_railheads(pos: War, side: int, rails: int, zone: int) -> tuple[int, int]:
+    """Stretches from railheads of a side to the ends of their lines, clear of enemy zones."""
+    tracks, approaches, every = pos.board.tracks, pos.rail_net.approaches, pos.ground.rails
+    own = rails if side == AXIS else every & ~rails
+    first = second = 0
+    for hex in bits(own & tracks.step(every & ~own) & ~zone):
+        back, ahead = approaches.get(hex, (0, 0))
+        first |= back if not back & zone else 0
+        second |= ahead if not ahead & zone else 0
+    return first, second
 
 
 CONVERSION = RailConversion(TERMS)
@@ -147,8 +156,8 @@ def entered(pos: War, unit: int, hex: int) -> None:
     What is marked is Converting until the impulse ends (rb:7.27); the examples are
     rb:7.2-b, rb:7.2-c, rb:7.2-d and rb:7.2-e.
     """
-    side = pos.roster.side[unit]
-    if side != pos.player or hex not in pos.ground.rail_places or not converts(pos, unit):
+    side = pos.player
+    if pos.roster.side[unit] != side or not converts(pos, unit):
         return
     if CONVERSION.is_noted(pos, side, hex):
         return

@@ -206,7 +206,7 @@ def shift(columns: int, pos: War, attackers: Sequence[int], hexes: Sequence[int]
 def can_ride_to_safety(pos: War, unit: int) -> bool:
     """Whether trains lead from where he is to another friendly major city."""
     side, line = pos.roster.side[unit], RAILING.line_of(pos, unit)
-    ends = pos.ground.tracks(side).flood(1 << pos.where[unit], line) if line else 0
+    ends = pos.ground.tracks(side).flooded(1 << pos.where[unit], line) if line else 0
     safe = ends & pos.ground.majors & pos.owner[side] & ~(1 << pos.where[unit])
     return any(RAILING.has_room(pos, unit, hex) for hex in bits(safe))
 

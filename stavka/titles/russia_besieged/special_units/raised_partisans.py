@@ -91,9 +91,12 @@ class Raising(Option[War, Raise]):
 
 def joined(pos: War, unit: int, path: Sequence[int]) -> None:
     """Another Russian unit has come to a raised partisan, who leaves the map (rb:16.46, rb:16.42-b)."""
-    if pos.raised_partisans >> path[-1] & 1 and pos.roster.side[unit] == SOVIET and not pos.roster.partisan[unit]:
-        for other in pos.of(SOVIET, path[-1]):
-            if pos.roster.partisan[other]:
+    stack, partisan = pos.stacks.get(path[-1], ()), pos.roster.partisan
+    if len(stack) == 1 or pos.roster.side[unit] != SOVIET or partisan[unit]:
+        return
+    if any(partisan[u] and u in pos.lost_steps for u in stack):
+        for other in stack:
+            if partisan[other]:
                 pos.lose(other, AVAILABLE)
                 pos.tell(f"{pos.short(other)} joins {pos.short(unit)}")
 

@@ -26,6 +26,8 @@ class Ground:
         self.facts = facts
         self._rows: dict[tuple[int, int], int] = {}
         self._by_rails = (-1, 0, 0)
+        # the last answer about stretches from railheads, with what it was asked for
+        self.heads_known: tuple[tuple[int, int, int], tuple[int, int]] = ((-1, 0, 0), (0, 0))
         grid, terrain = board.grid, board.terrain
         # closed countries are no playable hexes (rb:1.0-b), nor is the lake hex of the ice road
         self.open = board.playable
@@ -57,7 +59,12 @@ class Ground:
         self.edges = tuple(board.edges.get(name, 0) & self.open for name in ("west", "east"))
         self.edge_rails = tuple(edge & self.rails for edge in self.edges)
         self.side_tracks = tuple(board.tracks.linked(self._beyond(exits)) for exits in self.edge_rails)
-        self.rough: dict[tuple[bool, bool, bool], int] = {}  # terrain stops by type and Snow, as asked for
+        # terrain that stops a unit, without and in Snow, by its class of marching (rb:6.1, rb:6.4)
+        soft = (self.swamps, 0), (self.swamps | self.forests, self.northern_swamps | self.forests)
+        self.rough = tuple(
+            tuple((0 if march >> 1 else self.mountains) | soft[1 - (march & 1)][snow] for march in range(4))
+            for snow in range(2)
+        )
         self.effects: dict[tuple[int, bool], list[tuple[str, TerrainEffect]]] = {}  # by hex and Snow, as asked for
 
     @staticmethod
@@ -136,11 +143,6 @@ class Ground:
     @cached_property
     def watched_hexes(self) -> frozenset[int]:
         return frozenset(bits(self.watched))
-
-    @cached_property
-    def noted_hexes(self) -> frozenset[int]:
-        """Hexes whose entry somebody notes though nobody is there: rails and alarms."""
-        return self.rail_places | self.alarms.keys()
 
     @cached_property
     def governed(self) -> int:

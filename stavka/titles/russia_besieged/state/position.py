@@ -40,9 +40,10 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         "supply_found",
         "fit_to_fly",
         "tables_laid",
+        "crowds_found",
     )
 
-    LASTING: ClassVar[tuple[str, ...]] = ("to_march",)
+    LASTING: ClassVar[tuple[str, ...]] = (*ZonesOfControl.LASTING, "to_march")
 
     title: RussiaBesieged
     roster: RbRoster
@@ -51,6 +52,7 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
     supply_found: dict[tuple[object, ...], int] | None
     # the same for cities that feed some units for some time: their hex, the room that is left, and who draws on them
     tables_laid: tuple[tuple[object, ...], Sequence[tuple[int, int, frozenset[int]]]] | None
+    crowds_found: list[tuple[int, tuple[int, ...]]] | None  # stacks that might be too large
     fit_to_fly: tuple[int, tuple[int, ...]] | None  # missions that are left, and the air units that could fly one
 
     def __init__(

@@ -130,6 +130,8 @@ class RbRoster(Roster):
         self.armor = [c.kind in ARMORED for c in counters]
         self.mountain = [c.kind == "mountain" for c in counters]
         self.forester = [c.kind in FOREST_KINDS for c in counters]
+        # what stops a unit on the march: 1 goes through forest (rb:6.1), 2 over mountains
+        self.march_class = [f + 2 * m for f, m in zip(self.forester, self.mountain, strict=True)]
         self.partisan = [c.kind == "partisan" for c in counters]
         self.artillery = [c.kind == "artillery" for c in counters]
         self.guards = ["guards" in c.marks for c in counters]

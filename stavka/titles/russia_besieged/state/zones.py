@@ -24,8 +24,9 @@ class ZonesOfControl(Position):
 
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         (ZONES[AXIS], BASES[AXIS], HALTS[AXIS], MARCHES[AXIS]),
-        (ZONES[SOVIET], BASES[SOVIET], HALTS[SOVIET], MARCHES[SOVIET], "_partisan_hexes"),
+        (ZONES[SOVIET], BASES[SOVIET], HALTS[SOVIET], MARCHES[SOVIET]),
     )
+    LASTING: ClassVar[tuple[str, ...]] = ("_partisan_hexes",)  # until a partisan moves or turns
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "oos")
 
     ground: Ground
@@ -70,6 +71,11 @@ class ZonesOfControl(Position):
                     found[1 if unit in self.lost_steps else 0] |= 1 << self.where[unit]
             self._partisan_hexes = (found[0], found[1])
         return self._partisan_hexes
+
+    def put(self, unit: int, to: int) -> None:
+        super().put(unit, to)
+        if self.roster.partisan[unit]:
+            self._partisan_hexes = None
 
     def bases(self, side: int) -> int:
         """Hexes with an airbase of a side."""
@@ -124,4 +130,5 @@ class ZonesOfControl(Position):
     def set_steps(self, unit: int, steps: int) -> None:
         super().set_steps(unit, steps)
         if self.roster.partisan[unit]:  # turned to its other stage
+            self._partisan_hexes = None
             self.set_zoc({unit: self.zone_reach(unit)})

@@ -25,7 +25,7 @@ def register(seams: Seams) -> None:
     """Headquarters have no zone of control, stack freely, defend with a factor and lead the reserves (rb:A1.0)."""
     seams.optional_kinds |= {"hq"}
     seams.movement_options.append(with_headquarters)
-    seams.hex_entered.append(overrun)
+    seams.stack_met.append(overrun)
     seams.markers_adjusted.append(reserves.become_available)
     seams.reserve_movement.append(lambda pos: reserves.open_phase(pos, pos.enemy))
     seams.post_combat_reserves.append(lambda pos: reserves.open_phase(pos, pos.player))
