@@ -131,7 +131,8 @@ class Option(Generic[P, A]):
 @lru_cache(maxsize=64)
 def _shares(options: tuple[AnyOption[Any], ...]) -> float:
     """The shares of a menu that is the same whenever it is offered, added up."""
-    return sum(map(SHARE, options))
+    total: float = sum(map(SHARE, options))
+    return total
 
 
 # A menu holds options for many kinds of action and hands each only the actions of its own kind.
