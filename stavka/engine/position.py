@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from stavka.board import Board
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
     from stavka.engine.title import Title
 
 _LONG_NUMBER = re.compile(r"\d{10}")  # in an action there is none
+
+
+@lru_cache(maxsize=1024)
+def plain_letters(name: str) -> str:
+    """A name in small letters without accents: Königsberg is Konigsberg."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +284,9 @@ class Position:
             raise Unreadable(f"a hex is named by a text, not by {shown(word)}")
         if word in grid:
             return word
+        wanted = plain_letters(word)
         for place in self.board.places.values():
-            if place.name.lower() == word.lower():
+            if plain_letters(place.name) == wanted:
                 return grid.name(place.hex)
         raise Unreadable(f"the map has no hex or place {shown(word)}")
 

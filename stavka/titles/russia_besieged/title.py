@@ -52,6 +52,15 @@ class RussiaBesieged(RbAids, Title[War]):
     series: ClassVar[str] = "tournament_5"
     flags: ClassVar[Mapping[int, str]] = NAMES
 
+    def flag_names(self, pos: War, unit: int) -> tuple[str, ...]:
+        """What its flags say, the number of its Out of Supply marker, and the stage of a partisan on the map."""
+        found = super().flag_names(pos, unit)
+        if unit in pos.oos:
+            found += (f"OOS-{pos.oos[unit]}",)
+        if pos.roster.partisan[unit] and pos.where[unit] >= 0:
+            found += ("stage 2" if unit in pos.lost_steps else "stage 1",)
+        return found
+
     @cached_property
     def map(self) -> Board:
         return load_board(self.tables, shifted="even", terrains=TERRAINS, place_kinds=PLACE_KINDS, more_links=LINKS)

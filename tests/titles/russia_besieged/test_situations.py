@@ -92,6 +92,9 @@ def test_a_fault_is_told(said: dict[str, object], told: str) -> None:
     [
         ("russian first impulse movement", "soviet first impulse movement"),
         ("German second impulse movement", "axis second impulse movement"),
+        ("german 1st impulse movement phase", "axis first impulse movement"),
+        ("russian second impulse combat resolution", "soviet second impulse combat"),
+        ("weather determination", "weather"),
         ("axis end phase", "soviet first impulse movement"),
     ],
 )
@@ -151,3 +154,43 @@ def test_an_air_unit_comes_with_its_airbase(rb: Situation) -> None:
     assert {p.short for p in rb({"StukaBase1": "Warsaw"}).units(at="Warsaw")} == {"Stuka1", "StukaBase1"}
     apart = rb({"Stuka1": "Warsaw", "StukaBase1": "Krakow"})
     assert {p.short for p in apart.units(at="Warsaw")} == {"Stuka1"}
+
+
+@pytest.mark.parametrize(
+    ("weather", "meant"),
+    [
+        ("Lt. Mud", ("light_mud", "light_mud")),
+        ("clear/mud", ("clear", "mud")),
+        (["lt mud", "Snow"], ("light_mud", "snow")),
+        ({"first": "clear", "second": "light mud"}, ("clear", "light_mud")),
+    ],
+)
+def test_weather_is_written_as_people_do(rb: Situation, weather: object, meant: tuple[str, str]) -> None:
+    assert war(rb({"24Pz": "2020"}, weather=weather)).weathers == meant
+
+
+def test_what_is_said_of_a_unit_besides_flags(rb: Situation) -> None:
+    """Steps, markers and stages may stand by themselves, and a piece shows its marker and its stage."""
+    units = {
+        "24Pz": {"hex": "2020", "reduced": True},
+        "2021": [{"id": "47Pz", "oos": 2, "reduced": False}, {"id": "39Pz", "flags": "moved"}],
+        "Partisan1": {"hex": "1523", "stage": 2},
+        "Partisan2": "1625",
+    }
+    game = rb(units, turn=12)
+    assert (game.piece("24Pz").steps, game.piece("47Pz").steps) == (2, 3)
+    assert (game.piece("47Pz").flags, game.piece("39Pz").flags) == (("OOS-2",), ("moved",))
+    assert (game.piece("Partisan1").flags, game.piece("Partisan2").flags) == (("stage 2",), ("stage 1",))
+    for item in ({"id": "24Pz", "hex": "2020", "oos": True}, {"id": "24Pz", "hex": "2020", "stage": 7}):
+        with pytest.raises(Unreadable):
+            rb([item])
+
+
+def test_places_with_and_without_accents(rb: Situation) -> None:
+    game = rb({"24Pz": "Königsberg"})
+    assert game.piece("24Pz").hex == game.position.hex("konigsberg") == "0928"
+
+
+def test_points_are_not_negative(rb: Situation) -> None:
+    with pytest.raises(Unreadable, match="0 or more"):
+        rb({"24Pz": "2020"}, points={"oil": -1})

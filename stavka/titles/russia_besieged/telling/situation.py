@@ -32,7 +32,7 @@ from stavka.titles.russia_besieged.state.flags import (
 )
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
-from stavka.titles.russia_besieged.telling import tallies
+from stavka.titles.russia_besieged.telling import tallies, wording
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -106,14 +106,6 @@ for _flag in (BY_RAIL, BY_SEA, SHIPPED_OUT):
     FLAGS[NAMES[_flag]] |= MOVED
 NATIONS = {"axis": "german", "soviet": "russian"}
 FIRST_STAGE = "axis first impulse movement"
-# other names of stages: those of a title with the same impulses, and those of the rulebook
-STAGE_WORDS = {
-    "axis end phase": "axis second impulse marker adjustment",
-    "soviet end phase": "soviet second impulse marker adjustment",
-    "axis marker adjustment": "axis second impulse marker adjustment",
-    "soviet marker adjustment": "soviet second impulse marker adjustment",
-    "end phase": "end of turn",
-}
 POOLS = (
     *(f"{nation} {kind}" for nation in ("german", "ss", *replacements.ALLIES) for kind in ("infantry", "armor")),
     "soviet infantry",
@@ -159,8 +151,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     counts.set_counts(pos, spec, tallies.COUNTS)
     pos.result = None  # who has won is a matter of the finished position
     pos.control_changed()
-    stage = str(spec.get("stage", FIRST_STAGE)).lower().replace("_", " ")
-    situating.set_phase(pos, STAGE_WORDS.get(stage.replace("russian", "soviet").replace("german", "axis"), stage))
+    situating.set_phase(pos, wording.stage_called(spec.get("stage", FIRST_STAGE)))
     _begin(pos, spec, placed, wanted)
     return pos
 
@@ -176,7 +167,8 @@ def _join_airbases(pos: War, placed: Sequence[int]) -> None:
 def _wanted(spec: Described) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
     known = (*FLAGS, *OOS, *STAGES, REDUCED)
-    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
+    told = {**spec, "units": wording.units_told(spec.get("units", ()))}
+    wanted = situating.wanted_units(told, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
     for item in wanted:
         for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
             if item.get(key) is not None:
@@ -207,8 +199,9 @@ def _calendar(pos: War, spec: Described) -> None:
     """Turn, length of the game and weather."""
     situating.set_turn(pos, spec, pos.charts.calendar.turns)
     given = spec.get("weather", ())
-    words = [given, given] if isinstance(given, str) else plain.sequence("weather", given)
-    names = [str(word).strip().lower().replace(" ", "_").replace("-", "_") for word in words]
+    if not isinstance(given, str | Mapping):
+        given = plain.sequence("weather", given)
+    names = wording.weather_called(given)
     if not names:
         pos.weathers = pos.charts.historical_weather[pos.turn]
         return
@@ -245,6 +238,8 @@ def _rest(pos: War, spec: Described) -> None:
     """What else the state holds."""
     for pool, number in plain.mapping("points", spec.get("points", {})).items():
         pos.points[_pool(pool)] = plain.whole_number(f"the points {pool}", number)
+        if pos.points[_pool(pool)] < 0:
+            raise Unreadable(f"the points {pool} are 0 or more, not {number}")
     for place, figures in plain.mapping("wells", spec.get("wells", {})).items():
         numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in plain.sequence("wells", figures)]
         if len(numbers) != 3:
