@@ -82,6 +82,10 @@ class StepLosses(Automatic[P]):
         """Groups of units of which the first that is not empty must pay now; without any, everybody may."""
         return ()
 
+    def cited(self, pos: P) -> str:
+        """The rule that says who pays now."""
+        return self.rule
+
     def lose(self, pos: P, unit: int) -> None:
         """What one payment costs a unit."""
         lose_step(pos, unit)
@@ -124,7 +128,7 @@ class StepLoss(LossChoice[P]):
         return f"{self.asked(pos)} chooses the unit that loses a step"
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        return self.none_of_these(pos, action, self.bill.rule)
+        return self.none_of_these(pos, action, self.bill.cited(pos))
 
     def lost(self, pos: P, unit: int) -> None:
         self.bill.pay(pos, unit)

@@ -63,10 +63,10 @@ def test_moves_are_counted_by_turn_and_impulse(rb: Situation, refused: Refused) 
     game.play(f"rail 8A {LINE}")
     game.play("rail 7A 1912-2011-2112-2113")
     game.play("rail 9A 2011-2112")
-    refused(game, "rail 10A 2011-2112", "rb:7.02-b")
+    refused(game, "rail 10A 2011-2112", "rb:7.02-a")
     second = rb({"1912": ["8A", "7A"]}, "soviet second impulse movement", turn=1)
     second.play("rail 8A 1912-2011")
-    refused(second, "rail 7A 1912-2011", "rb:7.02-b")
+    refused(second, "rail 7A 1912-2011", "rb:7.02-a")
     assert second.view("soviet")["rail_moves_left"] == 0
 
 
@@ -114,11 +114,27 @@ def test_not_along_a_converting_line(rb: Situation, refused: Refused) -> None:
     refused(rb({"5Inf": "1628"}, rails={"axis": ["1628"]}, passed=["1627"]), "rail 5Inf 1628-1627", "rb:7.04")
 
 
-@pytest.mark.parametrize("enemy", ["1913", "2212", "2314"])
-def test_enemy_zones_stop_trains(rb: Situation, refused: Refused, enemy: str) -> None:
+@pytest.mark.parametrize(("enemy", "rule"), [("1913", "rb:7.06-a"), ("2212", "rb:7.06-a"), ("2314", "rb:7.06-b")])
+def test_enemy_zones_stop_trains(rb: Situation, refused: Refused, enemy: str, rule: str) -> None:
     """rb:7.06-a, rb:7.06-b: at the start, on the way and at the end; friends in the hex do not help."""
     game = rb({"8A": "1912", enemy: ["24Pz"], "2113": ["7A"], "2213": ["9A"]}, SOVIET)
-    refused(game, f"rail 8A {LINE}", "rb:7.06-a")
+    refused(game, f"rail 8A {LINE}", rule)
+
+
+@pytest.mark.parametrize(
+    ("weather", "rule"),
+    [
+        (["clear", "mud"], "rb:7.01-a"),
+        (["clear", "snow"], "rb:7.01-b"),
+        (["snow", "snow"], "rb:7.01-c"),
+        (["snow", "mud"], "rb:7.01-d"),
+    ],
+)
+def test_the_row_of_the_chart_is_told(rb: Situation, refused: Refused, weather: list[str], rule: str) -> None:
+    """rb:7.01-a, rb:7.01-b, rb:7.01-c, rb:7.01-d: a ninth train goes in no weather."""
+    used = {"rail moves in the first impulse": 8}
+    game = rb({"5Inf": "1628"}, rails={"axis": "all"}, turn=10, weather=weather, counts=used)
+    refused(game, "rail 5Inf 1628-1627", rule)
 
 
 def test_partisans_stop_axis_trains(rb: Situation, refused: Refused) -> None:

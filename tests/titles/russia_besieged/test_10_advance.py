@@ -177,7 +177,7 @@ def test_minor_armor_goes_no_further_than_it_moves(rb: Situation, refused: Refus
     game = rb({"2531": ["24Pz", "RumMech"], "3MC": "2530"}, AXIS_COMBAT, map=BLANK)
     game.play("attack 24Pz+RumMech 2530 blitz")
     give(game, "DE-Adv3")
-    refused(game, "exploit RumMech 2531-2530-2529-2528-2527", "rb:10.96-b")
+    refused(game, "exploit RumMech 2531-2530-2529-2528-2527", "rb:10.96-e")
     game.play("exploit RumMech 2531-2530-2529-2528")
 
 

@@ -184,6 +184,18 @@ def test_armor_pays_first_where_both_have_it(rb: Situation) -> None:
     assert losers(game) == {"11A", "8A"}
 
 
+def test_the_rule_of_a_forced_loss_is_told(rb: Situation, refused: Refused) -> None:
+    """rb:10.63, rb:10.65: armor of one strength, then infantry of one strength, and nobody else."""
+    game = rb({"24Pz": "2531", "2530": ["3MC", "12MC", "11A", "12A"]}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz 2530")
+    give(game, "D3")
+    refused(game, "lose 11A", "rb:10.63")
+    game.play("lose 3MC")
+    refused(game, "lose 12MC", "rb:10.65")
+    game.play("lose 11A")
+    assert losers(game) == {"12MC", "11A", "12A"}
+
+
 def test_armor_that_is_strongest_serves_for_both(rb: Situation) -> None:
     """rb:10.64"""
     game = rb({"24Pz": "2531", "2530": ["1GTA", "8A"]}, AXIS_COMBAT, turn=15, map=BLANK)

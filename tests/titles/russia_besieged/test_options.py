@@ -258,10 +258,10 @@ def test_trains_into_a_zone(rb: Situation, refused: Refused) -> None:
     board = {**rails, "places": {"Kiev": ["2527", "major"], "Minsk": ["2524", "major"]}}
     units = {"24Pz": "2524", "5Inf": "2525", "7Inf": "2527", "8A": "2627"}
     given = {"map": board, "turn": 8, "rails": {"axis": "all"}, "control": {"axis": ["2527", "2524"]}}
-    refused(rb(units, **given), "rail 24Pz 2524-2525-2526-2527", "rb:7.06-a")
+    refused(rb(units, **given), "rail 24Pz 2524-2525-2526-2527", "rb:7.06-b")
     game = rb(units, options=["rail-into-zones"], **given)
     assert "rail 24Pz 2524-2525-2526-2527" in choices(game)
-    refused(game, "rail 24Pz 2524-2525-2526-2527-2528", "rb:7.06-a")
+    refused(game, "rail 24Pz 2524-2525-2526-2527-2528", "rb:7.06-b")
     game.play("rail 24Pz 2524-2525-2526-2527")
     refused(game, "rail 5Inf 2525-2526-2527", "rb:A18.0")
 

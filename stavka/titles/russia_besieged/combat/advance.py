@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.advance import AdvanceChoice
 from stavka.titles.russia_besieged.combat.contact import adjacent
 from stavka.titles.russia_besieged.movement import stacking
@@ -39,6 +40,17 @@ class AdvanceInto(AdvanceChoice[War]):
 
     def fits(self, pos: War, unit: int) -> bool:
         return can_enter(pos, unit, self.hex) and stacking.fits(pos, unit, self.hex)
+
+    def no_room(self, pos: War, unit: int) -> Refusal:
+        who, there = pos.short(unit), pos.board.label(self.hex)
+        if bound_to_shore(pos, unit):
+            return Refusal(f"{who} has just landed and does not advance", "rb:8.49")
+        if pos.where[unit] >= 0 and closed_to(pos, unit) >> self.hex & 1:
+            return pos.seams.entry_refused(pos, unit, self.hex) or Refusal(f"{there} is closed to {who}", "rb:10.85")
+        if can_enter(pos, unit, self.hex):
+            refused = pos.seams.stacking_refused(pos, unit, self.hex)
+            return refused or Refusal(f"{who} would be one unit too many in {there}", "rb:5.02")
+        return Refusal(f"{who} may not advance into {there}", self.rule)
 
     def entered(self, pos: War, unit: int) -> None:
         walk(pos, unit, (pos.where[unit], self.hex))

@@ -228,6 +228,8 @@ def odds_of(pos: War, action: Attack) -> Odds:
     """What an attack would be rolled at, everything that changes it by name, and the chance of every result."""
     attackers, hexes, planes = read_battle(pos, action)
     attack, defence = strength.strengths(pos, pos.player, attackers, hexes)
+    if planes and pos.seams.defence_from_air:
+        defence = pos.seams.defence_from_air(defence, pos, attackers, hexes)
     level = resolved_level(pos, action)
     found = modifiers.of_attack(pos, attackers, hexes, planes)
     notes = [*_strength_notes(pos, attackers, hexes), *map(str, found)]

@@ -165,7 +165,9 @@ class Exploitation(Choice[War]):
             way = f"from {pos.hex_name(pos.where[unit])} into {pos.hex_name(self.hex)}, which was attacked"
             return Refusal(f"{action.unit} advances {way}", "rb:10.94")
         if len(path) - 2 > most:
-            rule = "rb:10.96-b" if advances_as_armor(pos, unit) else "rb:10.96-a"
+            rule = "rb:10.96-a"
+            if advances_as_armor(pos, unit):
+                rule = "rb:10.96-e" if second_allowance(pos, unit) < self.hexes else "rb:10.96-b"
             further = counted(most, "hex", "hexes")
             return Refusal(f"{action.unit} may go {further} beyond {pos.hex_name(self.hex)}", rule)
         return self._step_refusal(pos, unit, path)
@@ -178,6 +180,8 @@ class Exploitation(Choice[War]):
             if halts >> start & 1:
                 rough = (pos.ground.forests | pos.ground.mountains | pos.ground.swamps) >> start & 1
                 return Refusal(f"the advance of {who} ends in {here}", "rb:10.96-d" if rough else "rb:10.96-c")
+            if pos.ground.far_shore.get(start) == end:
+                return Refusal(f"{who} may not advance over the Straits of Kerch to {there}", "rb:10.96-f")
             if not pos.ground.walk.around(start) & free & 1 << end:
                 return Refusal(f"{who} may not advance from {here} into {there}", "rb:10.85")
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.stage import Stage
-from stavka.mechanics.combat.losses import StepLosses, strongest
+from stavka.mechanics.combat.losses import StepLosses, alive, strongest
 from stavka.titles.russia_besieged.state.flags import RETREATED
 from stavka.titles.russia_besieged.state.position import War
 
@@ -41,6 +41,14 @@ class Losses(StepLosses[War]):
             if self.armored and self.before[0] not in self.leaders:  # rb:10.64, rb:10.65
                 yield strongest(pos, fresh)
         yield fresh
+
+    def cited(self, pos: War) -> str:
+        able = alive(pos, self.units)
+        if not self.before:
+            return "rb:10.63" if self.armored else "rb:10.62"
+        if len(self.before) == 1 and self.armored and self.before[0] not in self.leaders:
+            return "rb:10.65"
+        return "rb:10.16-d" if any(pos.flags[u] & RETREATED for u in able) else "rb:10.62"
 
     @staticmethod
     def _strongest(pos: War, units: Sequence[int]) -> Sequence[int]:

@@ -34,6 +34,18 @@ def capacity(pos: War) -> RailCapacity:
     return adjusted(found, pos) if adjusted else found
 
 
+def capacity_rule(pos: War) -> str:
+    """The row of the chart that the limits of this player turn come from."""
+    if pos.player == AXIS:
+        first, second = (weather == SNOW for weather in pos.weathers)
+        return {(False, False): "rb:7.01-a", (False, True): "rb:7.01-b", (True, True): "rb:7.01-c"}.get(
+            (first, second), "rb:7.01-d"
+        )
+    if pos.turn == 1:
+        return "rb:7.02-a"
+    return "rb:7.02-b" if pos.month < pos.charts.month("Jul 1943") else "rb:7.02-c"
+
+
 def fewer(pos: War, month: int, all_snow: bool) -> int:
     """By how much the Axis limits are lowered; causes add up (rb:7.01-h)."""
     first_winter = pos.charts.supply.winters[0]

@@ -10,7 +10,7 @@ from stavka.titles.russia_besieged.movement import reach
 from stavka.titles.russia_besieged.movement.allowance import BUSY
 from stavka.titles.russia_besieged.movement.marching import WHY_BUSY
 from stavka.titles.russia_besieged.movement.walking import walk
-from stavka.titles.russia_besieged.rail.capacity import USED, moves_left, use
+from stavka.titles.russia_besieged.rail.capacity import USED, capacity_rule, moves_left, use
 from stavka.titles.russia_besieged.rail.conversion import converting, own_rails
 from stavka.titles.russia_besieged.state.flags import AXIS, BY_RAIL, GOING_ON, LATE, MOVED, NEW
 from stavka.titles.russia_besieged.state.position import War
@@ -111,7 +111,9 @@ class Railing(TrainMoves[War, Rail]):
         if bit & pos.partisans and side == AXIS:
             return Refusal(f"{who} may not ride through {there}: partisans are there", "rb:16.21-c")
         if bit & shut_by_enemies(pos, side):
-            return Refusal(f"{who} may not ride through {there}: it is in an enemy zone of control", "rb:7.06-a")
+            guarded = hex != pos.where[unit] and pos.occupied[side] & bit
+            rule = "rb:7.06-b" if guarded else "rb:7.06-a"
+            return Refusal(f"{who} may not ride through {there}: it is in an enemy zone of control", rule)
         if not bit & pos.ground.open:
             return Refusal(f"{who} may not enter {there}: the country is closed", "rb:1.0-b")
         refusal = pos.seams.entry_refused(pos, unit, hex)
@@ -164,6 +166,6 @@ def _not_now(pos: War, unit: int, who: str) -> Refusal | None:
 
 def _all_used(pos: War, who: str) -> Refusal:
     used = sum(pos.count(name) for name in USED)
-    rule = "rb:7.01-a" if pos.player == AXIS else "rb:7.02-b"
+    rule = capacity_rule(pos)
     spent = f"{counted(used, 'rail move')} of this turn {are(used)} used"
     return Refusal(f"{who} may not move by rail: {spent}, no more may follow in this impulse", rule)
