@@ -26,8 +26,8 @@ def middle(aims: list[Aim]) -> float | None:
     soonest = min(aim.by for aim in by_points)
     needs = {aim.side: aim.need for aim in by_points if aim.by == soonest}
     if 1 not in needs:
-        return needs[0] - 2
-    return (needs[0] - needs[1]) / 2 if 0 in needs else 2 - needs[1]
+        return needs[0] - 3
+    return (needs[0] - needs[1]) / 2 if 0 in needs else 3 - needs[1]
 
 
 def behind(game: Game) -> str | None:
@@ -56,12 +56,9 @@ def play(code: str, scenario: str, seed: int) -> Game:
     """A game from its beginning to its end; the cadets and the others choose by the seed."""
     game, rng = stavka.new(code, scenario, seed=seed), Random(seed)
     players = {side: make("cadet", seed=f"{seed}/{side}") for side in game.title.sides}
-    turn, pushing = -1, None
     while game.result is None:
-        if game.turn != turn:
-            turn, pushing = game.turn, behind(game)
         side = game.to_act or ""
-        game.play(players[side].act(game) if side == pushing else standing_still(game, rng))
+        game.play(players[side].act(game) if side == behind(game) else standing_still(game, rng))
     return game
 
 

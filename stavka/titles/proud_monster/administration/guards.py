@@ -66,8 +66,11 @@ def by_land(pos: War) -> int:
     """Hexes that supply reaches without crossing an open lake."""
     if not soviet_entry.lake_supply(pos):
         return pos.ground.land
-    open_hexes = overland.open_to(pos, SOVIET) & pos.ground.land
-    return pos.ground.walk.flood(overland.sources(pos, SOVIET) & open_hexes, open_hexes)
+    ground, causes = pos.ground, overland.barriers(pos, SOVIET)
+    if ground.last_by_land is None or ground.last_by_land[0] != causes:
+        open_hexes = overland.open_to(pos, SOVIET) & ground.land
+        ground.last_by_land = causes, ground.walk.flood(overland.sources(pos, SOVIET) & open_hexes, open_hexes)
+    return ground.last_by_land[1]
 
 
 def beside_okh(pos: War) -> int:

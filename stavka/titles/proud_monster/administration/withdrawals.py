@@ -80,11 +80,12 @@ def fitting(pos: War, side: int, called: str) -> list[int]:
     sizes = list(SIZES)
     least = sizes[sizes.index(pos.counter(like).size) :]
     letters = type_of(pos, like)
+    better = {f"{more}{letters}" for more in BETTER}
     return [
         u
         for u in _present(pos, side)
         if pos.counter(u).size in least
-        and (type_of(pos, u) in {f"{more}{letters}" for more in BETTER} or roster.untried_type.get(u) == called)
+        and (type_of(pos, u) in better or roster.untried_type.get(u) == called)
         and not (side == AXIS and roster.minor[u])  # pmd:2.4.9-l above
     ]
 

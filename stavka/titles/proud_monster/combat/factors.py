@@ -101,16 +101,16 @@ def attack(pos: War, fight: Fight) -> int:
 
 
 def _sum(pos: War, fight: Fight, units: Sequence[int]) -> int:
-    stacks: dict[tuple[int, Fraction, bool], int] = {}
+    stacks: dict[tuple[int, tuple[int, int], int], int] = {}
     fed = pos.attacking[fight.side]
     for unit in units:
         start = pos.where[unit]
-        key = (start, fraction(pos, fight, unit, start), bool(fed >> unit & 1))
+        key = (start, fraction(pos, fight, unit, start).as_integer_ratio(), fed >> unit & 1)
         stacks[key] = stacks.get(key, 0) + attack_factor(pos, fight, unit, start)
-    passing: dict[Fraction, int] = {}
+    passing: dict[tuple[int, int], int] = {}
     for (_, left, supplied), total in stacks.items():
         passing[left] = passing.get(left, 0) + (total if supplied else halved(total))
-    return sum(-(-total * left.numerator // left.denominator) for left, total in passing.items())
+    return sum(-(-total * part // whole) for (part, whole), total in passing.items())
 
 
 def defence_of(pos: War, fight: Fight, units: Iterable[int]) -> int:

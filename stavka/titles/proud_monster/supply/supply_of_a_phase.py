@@ -20,16 +20,28 @@ class Fed:
     defensive: int
 
 
-def fed_hexes(pos: War, side: int) -> dict[tuple[bool, bool], Fed]:
-    """By "is a minor ally" and "goes on foot"."""
-    found: dict[tuple[bool, bool], Fed] = {}
-    for minor in (False, True) if side == AXIS and has_minors(pos) else (False,):
+class FedHexes(dict[tuple[bool, bool], Fed]):
+    """Hexes in which units of a side are supplied, by "is a minor ally" and "goes on foot"; traced when asked for.
+
+    On foot everything is reached that is reached on wheels, and roadless mountains besides (pmd:8.2-e).
+    """
+
+    def __init__(self, pos: War, side: int) -> None:
+        super().__init__()
+        self.pos, self.side = pos, side
+
+    def __missing__(self, kind: tuple[bool, bool]) -> Fed:
+        pos, side, (minor, on_foot) = self.pos, self.side, kind
         begin = overland.sources(pos, side, south_only=minor)
         lines = overland.communications(pos, side, begin)
-        for on_foot in (False, True):
-            by_land = overland.supplied_hexes(pos, side, on_foot, lines, begin)
-            found[minor, on_foot] = Fed(by_land, by_land | by_sea(pos, side, minor, by_land))
-    return found
+        by_land = overland.supplied_hexes(pos, side, on_foot, lines, begin)
+        found = self[kind] = Fed(by_land, by_land | by_sea(pos, side, minor, by_land))
+        return found
+
+
+def fed_hexes(pos: War, side: int) -> FedHexes:
+    """Where units of a side are supplied as it stands."""
+    return FedHexes(pos, side)
 
 
 def by_sea(pos: War, side: int, minor: bool, by_land: int) -> int:
@@ -98,16 +110,16 @@ def units_fed(pos: War, side: int) -> tuple[int, int]:
         return everybody, everybody
     fed = fed_hexes(pos, side)
     everybody = pos.on_map(side)
-    by_land = by_any = -1
-    for kind in fed.values():
-        by_land &= kind.overland
-        by_any &= kind.defensive
+    by_land, by_any = fed[False, False].overland, fed[False, False].defensive
+    if side == AXIS and has_minors(pos):
+        by_land &= fed[True, False].overland
+        by_any &= fed[True, False].defensive
     unfed = unfed_by_land = 0
     # nearly all units stand where every kind is fed, so only the others are looked at
     for hex in bits(pos.occupied[side] & ~(by_land & by_any)):
         for unit in pos.stacks[hex]:
             if pos.roster.side[unit] == side and not lives_off_the_land(pos, unit):
-                kind = fed.get((pos.roster.minor[unit], pos.roster.line[unit] != MECH), fed[False, False])
+                kind = fed[pos.roster.minor[unit], pos.roster.line[unit] != MECH]
                 unfed_by_land |= 0 if kind.overland >> hex & 1 else 1 << unit
                 unfed |= 0 if kind.defensive >> hex & 1 else 1 << unit
     return everybody & ~unfed_by_land, everybody & ~unfed
