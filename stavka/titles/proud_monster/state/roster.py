@@ -43,6 +43,7 @@ class RosterPMD(Roster):
         self._tell_stacking()
         self._tell_untried(marked)
         self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side, unit n as bit n
+        self.minors = sum(1 << u for u, minor in enumerate(self.minor) if minor)
         self.by_id = {c.id: u for u, c in enumerate(counters)}
 
     def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:

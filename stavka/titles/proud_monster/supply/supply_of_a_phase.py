@@ -53,8 +53,7 @@ def by_sea(pos: War, side: int, minor: bool, by_land: int) -> int:
 
 def has_minors(pos: War) -> bool:
     """Whether minor allies stand on the map."""
-    roster = pos.roster
-    return any(roster.minor[u] for u in roster.of_side[AXIS] if pos.where[u] >= 0)
+    return bool(pos.on_map(AXIS) & pos.roster.minors)
 
 
 def work_out(pos: War) -> None:
