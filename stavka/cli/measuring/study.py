@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from stavka.cli.errors import user_errors
+from stavka.cli.errors import UserError, user_errors
 from stavka.cli.measuring.match import PLAYER, named, stopped
 from stavka.engine.refusal import Unreadable
 
@@ -100,4 +100,32 @@ def absurdities(player: str, scenarios: tuple[str, ...], games: int, jobs: int, 
     with user_errors(Unreadable, OtherSeries, KeyError):
         chosen = named(scenarios) or habits.shortest()
         for line in habits.table(habits.count(player, chosen, games, seed, jobs=jobs, folder=out)):
+            click.echo(line)
+
+
+@command.command()
+@click.argument("folders", nargs=-1, type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option(
+    "--rows",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("benchmarks/balance.json"),
+    show_default=True,
+    help="The file that keeps what series have told; those of the FOLDERS are added.",
+)
+@click.option("--page", type=click.Path(path_type=Path, dir_okay=False), help="Write the tables into this page too.")
+def balance(folders: tuple[Path, ...], rows: Path, page: Path | None) -> None:
+    """Tell who wins every scenario between equals, from series kept with --out and from logs of 'stavka sprt'."""
+    from stavka.lab import balance as lab
+
+    found = lab.merged(lab.read(rows), (row for folder in folders for row in lab.kept(folder)))
+    if folders:
+        lab.write(rows, found)
+    lines = list(lab.page(found))
+    if page is not None:
+        before, mark, _ = page.read_text(encoding="utf-8").partition(lab.MARK)
+        if not mark:
+            raise UserError(f"{page} has no line {lab.MARK!r} after which the tables could stand")
+        page.write_text(f"{before}{mark}\n\n" + "\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    else:
+        for line in lines:
             click.echo(line)

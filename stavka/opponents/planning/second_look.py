@@ -1,4 +1,4 @@
-"""When all are posted: stacks that the enemy would likely destroy go where they are safer, if nothing holds them."""
+"""When all are posted: stacks left alone for the enemy to destroy go where they are safer, if nothing holds them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
-LIKELY = 0.5  # share of a stack from which on its loss is likely
+LIKELY = 0.6  # share of a stack from which on its loss is likely
 MISSED = 3.0  # factors that must be at stake
 MOVABLE = (Duty.POST, Duty.RESERVE)
 
@@ -19,7 +19,9 @@ def close_up(sketch: Sketch, posting: Posting) -> None:
     stakes = []
     for hex, units in sketch.posts.items():
         fighting = sketch.counting(units)
-        risk = after.risk(hex, fighting) if fighting else 0.0
+        if not fighting or sketch.field.walk.around(hex) & after.solid:  # who has neighbours holds the line with them
+            continue
+        risk = after.risk(hex, fighting)
         lost = risk * sum(sketch.field.worth[u] for u in fighting)
         if risk > LIKELY and lost > MISSED:
             stakes.append((-lost, hex))

@@ -14,7 +14,7 @@ from stavka.opponents.players.random_player import RandomPlayer
 from stavka.opponents.profiles.style import NAMES as WEIGHTS
 
 NAMES = ("random", "cadet", "general", "marshal")
-SETTINGS = {"general": ("budget", "rounds"), "marshal": ("budget", "plays")}  # beside the weights of a style
+SETTINGS = {"general": ("budget", "rounds"), "marshal": ("budget", "plans")}  # beside the weights of a style
 
 
 class NoPlayer(KeyError):
@@ -56,5 +56,5 @@ def make(name: str, seed: int | str = 0, clock: Callable[[], float] = time.perf_
     if kind == "general":
         rounds = int(settings["rounds"]) if "rounds" in settings else None
         return General(seed, budget=settings.get("budget"), clock=clock, rounds=rounds, changes=changes)
-    plays = int(settings["plays"]) if "plays" in settings else None
-    return Marshal(seed, budget=settings.get("budget", marshal.BUDGET), clock=clock, changes=changes, plays=plays)
+    plans = int(settings["plans"]) if "plans" in settings else None
+    return Marshal(seed, budget=settings.get("budget", marshal.BUDGET), clock=clock, changes=changes, plans=plans)

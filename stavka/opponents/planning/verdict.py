@@ -1,0 +1,137 @@
+"""What a whole plan is worth before a die is thrown: what its attacks promise, and what the enemy's best answer takes.
+
+One scale for all plans of a phase, whatever style they were made in: the currency of combat factors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stavka.hexes import bits
+from stavka.opponents.judgement.sole_guards import KEPT_WORTH
+from stavka.opponents.judgement.worth import expected
+from stavka.opponents.planning.trap import Trap
+from stavka.opponents.profiles.style import Style
+from stavka.opponents.sketch.aftermath import Aftermath
+from stavka.opponents.sketch.plan import Duty, Plan, Strike
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
+
+ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
+WALKED_INTO = 0.8  # the same of a place that it need only enter
+LATER = 0.4  # weight of what it could do only in a later movement phase
+CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
+DRAWN = 0.25  # weight of where units stand when nothing happens
+SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
+HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
+
+
+def worth_of(survey: Survey, base: Style, plan: Plan) -> float:
+    """The plan in factors; ``base`` is the style by which posts are weighed, the same for all plans."""
+    sketch = Sketch(survey, base)
+    sketch.plan, sketch.posts = plan, plan.posts
+    after = Aftermath(sketch)
+    return _attacks(sketch) + _stands(sketch) + _places(sketch, after) - ANSWER * _answer(sketch, after)
+
+
+def _attacks(sketch: Sketch) -> float:
+    """What the attacks bring on average, bombers given to the best; soak-offs cost, and pockets bring something."""
+    left = sketch.hints.bombers(sketch.pos)
+    total = 0.0
+    for strike in sorted(sketch.plan.strikes, key=lambda strike: -strike.value):
+        most = min(left, sketch.hints.bombers_per_attack(sketch.pos))
+        bombers = most if most and sketch.hints.bomber_range(sketch.pos, strike.target) else 0
+        left -= bombers
+        total += _attack(sketch, strike, bombers)
+    soaking = (order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF)
+    total -= SOAKED * sum(sketch.field.worth[unit] for unit in soaking)
+    return total + (CAUGHT * Trap(sketch).caught() if sketch.style.cut else 0.0)
+
+
+def _attack(sketch: Sketch, strike: Strike, bombers: int) -> float:
+    field, hints = sketch.field, sketch.hints
+    units, hexes = list(strike.posts), list(strike.posts.values())
+    chances = hints.prospect(sketch.pos, units, hexes, (strike.target,), bombers)
+    if chances is None:
+        return 0.0
+    defenders = field.stacks.get(strike.target, [])
+    return expected(
+        hints.effects,
+        chances,
+        [field.worth[u] for u in units],
+        [field.worth[u] for u in defenders],
+        trapped=field.trapped(strike.target, sum(1 << hex for hex, there in sketch.posts.items() if there)),
+        ground=field.ground_worth(strike.target),
+        steps=(field.steps(units), field.steps(defenders)),
+    )
+
+
+def _stands(sketch: Sketch) -> float:
+    """Where units stand: what draws them there, and whether they are fed."""
+    field, fed = sketch.field, sketch.survey.fed
+    starved = sketch.hints.starved(sketch.pos, field.me)
+    total = 0.0
+    for hex, units in sketch.posts.items():
+        fighting = sketch.counting(units)
+        total += DRAWN * sketch.drawn(hex) * len(fighting)
+        if not fed >> hex & 1:
+            total -= sum(HUNGRY + starved * field.worth[u] for u in units)
+    return total
+
+
+def _places(sketch: Sketch, after: Aftermath) -> float:
+    """Places that are entered, less those that the enemy need only enter."""
+    field = sketch.field
+    total = 0.0
+    for hex, (to_take, to_keep) in field.places.items():
+        held = after.solid >> hex & 1
+        if not field.mine_hex(hex):
+            if held and not field.foe_hexes >> hex & 1:
+                total += to_take
+        elif not held and to_keep >= KEPT_WORTH and after.entered >> hex & 1:
+            total -= WALKED_INTO * to_keep * (1.0 if after.threat(hex) else LATER)
+    return total
+
+
+def _answer(sketch: Sketch, after: Aftermath) -> float:
+    """What the enemy takes who strikes where it hurts most, each of its units once."""
+    at_once = _best_answer(sketch, after, after.reach)
+    if sketch.hints.movement_phases == 1:
+        return at_once
+    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach) - at_once)
+
+
+def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> float:
+    field = sketch.field
+    stacks = {hex: units for hex in bits(after.posts) if (units := sketch.counting(sketch.posts[hex]))}
+    stake = {hex: sum(field.worth[u] for u in sketch.posts[hex]) + _kept_by(sketch, hex) for hex in stacks}
+    left = dict(reach)
+    losses = {hex: field.risk(hex, stacks[hex], field.summed(hex, left)) * stake[hex] for hex in stacks}
+    total = 0.0
+    while losses:
+        worst = max(losses, key=lambda hex: (losses[hex], hex))
+        if losses.pop(worst) <= 0:
+            break
+        attackers = _attackers(sketch, worst, left)
+        lost = field.risk(worst, stacks[worst], sum(map(field.strength, attackers))) * stake[worst]
+        if losses and lost < max(losses.values()) - 1e-9:  # those who would have come are busy by now: look again
+            if lost > 0:
+                losses[worst] = lost
+            continue
+        total += lost
+        for unit in attackers:
+            del left[unit]
+    return total
+
+
+def _attackers(sketch: Sketch, hex: int, left: Mapping[int, int]) -> list[int]:
+    """The strongest of those still free that find room around a hex."""
+    field, bit = sketch.field, 1 << hex
+    able = sorted((u for u, hexes in left.items() if hexes & bit), key=lambda u: (-field.strength(u), u))
+    return able[: (field.walk.around(hex) & field.open).bit_count() * sketch.hints.stack]
+
+
+def _kept_by(sketch: Sketch, hex: int) -> float:
+    """What a place is worth that falls with those who stand in it."""
+    mine, theirs = sketch.field.places.get(hex, (0.0, 0.0))
+    return theirs if sketch.field.mine_hex(hex) else mine
