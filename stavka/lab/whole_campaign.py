@@ -12,34 +12,26 @@ from random import Random
 import stavka
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
-from stavka.engine.hints import Aim
 from stavka.opponents import make
 
-SLACK = 1  # points around the middle of the levels within which nobody moves
+BEFORE_IT = 3  # points below a level of its own up to which the first side goes on while the other has none
+EDGE = 4  # points from a level of the other side within which a side is in danger
 
 
-def middle(aims: list[Aim]) -> float | None:
-    """The points of the first side halfway between what both need at the next check; just below it for one alone."""
-    by_points = [aim for aim in aims if aim.share == 1.0]
+def behind(game: Game) -> str | None:
+    """The side that must do something for the war to go on; None when neither must."""
+    hints, pos = game.title.hints, game.position
+    by_points = [aim for aim in hints.aims(pos) if aim.share == 1.0]
     if not by_points:
         return None
     soonest = min(aim.by for aim in by_points)
     needs = {aim.side: aim.need for aim in by_points if aim.by == soonest}
-    if 1 not in needs:
-        return needs[0] - 3
-    return (needs[0] - needs[1]) / 2 if 0 in needs else 3 - needs[1]
-
-
-def behind(game: Game) -> str | None:
-    """The side that lacks points for the war to go on; None when it will."""
-    pos = game.position
-    aim = middle(list(game.title.hints.aims(pos)))
-    if aim is None:
-        return None
-    points = game.title.hints.points(pos)
-    if points < aim - SLACK:
-        return game.title.sides[0]
-    return game.title.sides[1] if points > aim + SLACK else None
+    points, first, second = hints.points(pos), *game.title.sides
+    if 1 in needs and points < EDGE - needs[1]:  # the other side needs this few points of the first
+        return first
+    if 0 in needs and points > needs[0] - EDGE + 1:
+        return second
+    return first if 1 not in needs and points < needs[0] - BEFORE_IT else None
 
 
 def standing_still(game: Game, rng: Random) -> Action:
