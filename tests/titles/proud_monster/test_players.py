@@ -8,6 +8,7 @@ import stavka
 from stavka.engine.action import Action
 from stavka.engine.hints import NONE, Role
 from stavka.opponents import make
+from stavka.titles.proud_monster.actions.movement import Move
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 from stavka.titles.proud_monster.telling.prospects import effect
 from stavka.titles.proud_monster.title import ProudMonster
@@ -75,3 +76,20 @@ def test_units_of_a_stack_are_sent_one_by_one(situation: Situated, title: ProudM
     assert hex("1920") in infantry_way
     for way in (panzer, infantry_way):
         assert all(len(action.units) == 1 and game.refusal(action) is None for action in way.values())
+
+
+def test_the_finnish_front_is_kept(situation: Situated, title: ProudMonster) -> None:
+    """pmd:4.5.2-b: a division from the rear sets out for the gap, the one that keeps a hex stays."""
+    held = ("3303", "3402", "3803", "3904", "4003", "4104", "4203")
+    keepers = [infantry("soviet", f"K{n}", 2, 2, hex=hex) for n, hex in enumerate(held)]
+    game = situation(
+        units=[*keepers, infantry("soviet", "R", 2, 2, hex="4307")], stage="soviet first week movement", turn=116
+    )
+    pos = war(game)
+    sent = title.hints.prelude(pos, 1)
+    assert isinstance(sent, Move)
+    assert sent.path == ("4307", "4306", "4305", "4304")
+    assert game.refusal(sent) is None
+    assert {pos.where[unit] for unit in title.hints.marches(pos)} == {title.map.grid.index("4307")}
+    game.play(sent)
+    assert title.hints.prelude(war(game), 1) is None

@@ -30,6 +30,7 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive_markers
+from stavka.titles.proud_monster.telling import finnish_guard
 from stavka.titles.proud_monster.turn import first_winter, phases, seasonal_offensive
 
 FIRM = "DFS"  # weather in which an offensive is worth its week
@@ -55,7 +56,9 @@ def place(pos: War, side: int) -> Action | None:
     """New units appear behind the front, as near as is prudent."""
     for unit in placing.waiting(pos, side):
         open_hexes = placing.hexes(pos, unit)
-        hex = in_danger(pos, side, open_hexes)
+        hex = gap_in_the_north(pos, side, open_hexes)
+        if hex < 0:
+            hex = in_danger(pos, side, open_hexes)
         if hex < 0:
             hex = behind_the_front(pos, side, open_hexes)
         if hex >= 0:
@@ -63,6 +66,12 @@ def place(pos: War, side: int) -> Action | None:
         for action in placing.PLACE.each_of(pos, pos.short(unit)):
             return action
     return Done()
+
+
+def gap_in_the_north(pos: War, side: int, hexes: int) -> int:
+    """Of some hexes one of the Finnish front that nobody keeps; -1 without one."""
+    gaps = finnish_guard.wanted(pos) & hexes & ~pos.occupied[SOVIET]
+    return next(bits(gaps), -1) if side == SOVIET else -1
 
 
 def in_danger(pos: War, side: int, hexes: int) -> int:
@@ -149,8 +158,8 @@ def shelter(pos: War, side: int) -> Action | None:
 
 
 def prelude(pos: War, side: int) -> Action | None:
-    """Air units go to the strongest stacks of the front, and whoever waits beside the map comes on."""
-    return support(pos, side) or come_on(pos, side)
+    """Air units go to the strongest stacks, whoever waits beside the map comes on, and the Finnish front is kept."""
+    return support(pos, side) or come_on(pos, side) or (finnish_guard.send(pos) if side == SOVIET else None)
 
 
 def support(pos: War, side: int) -> Action | None:

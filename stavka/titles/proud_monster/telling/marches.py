@@ -13,15 +13,23 @@ from stavka.titles.proud_monster.movement.movers import able, began_in
 from stavka.titles.proud_monster.movement.reach import Reach
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
+from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.telling import finnish_guard
 
 
 def marches(pos: War) -> Mapping[int, Mapping[int, Action]]:
-    """Where each unit can get alone; those of a stack that move alike share one search (pmd:11.1-f)."""
+    """Where each unit can get alone; those of a stack that move alike share one search (pmd:11.1-f).
+
+    Who keeps the Finnish front stays there (pmd:4.5.2-b).
+    """
     found: dict[int, Mapping[int, Action]] = {}
     for hex in bits(pos.occupied[pos.player]):
         alike: dict[tuple[int | str, ...], dict[int, tuple[str, ...]]] = {}
+        stays = finnish_guard.keeper(pos, hex) if pos.player == SOVIET else -1
         for unit in able(pos, pos.stacks[hex]):
+            if unit == stays:
+                continue
             kind = _kind(pos, unit)
             ways = alike.get(kind)
             if ways is None:
