@@ -10,6 +10,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.stage import CHANCE
+from stavka.server import answers, combat
 from stavka.titles.proud_monster.state.flags import LOST_RIFLES
 from tests.server.doors import do_here, get
 from tests.server.line import Message, letters
@@ -97,6 +98,29 @@ def test_no_answer_tells_what_is_hidden(stage: str) -> None:
     game, rng = position(stage), Random(stage)
     for side in game.title.sides:
         assert compare(game, side, rng) > 30
+
+
+@pytest.mark.parametrize("stage", ["axis combat", "soviet combat"])
+def test_advice_and_plans_tell_nothing_hidden(stage: str) -> None:
+    """pmd:6.3-a: both are made in a position of what the side knows, and the same whatever lies below."""
+    game, rng = position(stage), Random(7)
+    found = with_hidden_units_exchanged(game, str(game.to_act), rng)
+    assert found is not None
+    one, other = ((answers.advice(played), combat.plan(played)) for played in (game, found[0]))
+    assert one == other
+    assert one[0]
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("stage", ["axis movement", "soviet movement"])
+def test_advice_of_a_march_tells_nothing_hidden(stage: str) -> None:
+    """pmd:6.3-a, pmd:6.4-c: of six pairs of hidden counters none changes a word."""
+    game, rng = position(stage), Random(stage)
+    advised = answers.advice(game)
+    for _ in range(6):
+        found = with_hidden_units_exchanged(game, str(game.to_act), rng)
+        assert found is not None
+        assert answers.advice(found[0]) == advised
 
 
 @pytest.mark.fuzz

@@ -195,3 +195,6 @@ class ProudMonster(AidsPMD, Title[War]):
 
     def odds(self, pos: War, action: Action) -> Odds:
         return battle_odds.odds_of(pos, action)
+
+    def true_odds(self, pos: War, action: Action) -> Odds:
+        return battle_odds.imagined(pos, action)

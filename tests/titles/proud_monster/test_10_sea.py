@@ -75,7 +75,7 @@ def test_the_axis_on_the_black_sea(situation: Situated) -> None:
         {"id": "hun-hf-mic", "box": "OKH South"},
         {"id": "ita-9-id", "box": "OKH South"},
     ]
-    shut = situation(turn=213, units=units)
+    shut = situation(turn=213, units=units, counts=dict.fromkeys(OPEN))
     assert rule_against(shut, "ship 1ID Sevastopol") == "pmd:10.3-b"
     game = situation(turn=213, units=units, counts=OPEN)
     assert rule_against(game, "ship HunHFMIC Odessa") == "pmd:10.1-b"
@@ -107,8 +107,8 @@ def test_azov_needs_the_strait(situation: Situated) -> None:
     kerch = ["2850", "2950", "2951", "3050"]
     assert rule_against(situation(turn=213, stage=SOVIET, units=units), "ship 1GRD Novorossiysk") is None
     lost = situation(turn=213, stage=SOVIET, units=units, control={"axis": kerch[:1]})
-    assert rule_against(lost, "ship 1GRD Novorossiysk") == "pmd:10.2-b"
-    assert rule_against(lost, "ship 2GRD Rostov") == "pmd:10.2-b"
+    assert rule_against(lost, "ship 1GRD Novorossiysk") == "pmd:10.1-c"
+    assert rule_against(lost, "ship 2GRD Rostov") == "pmd:10.1-c"
 
 
 def test_soviet_transport(situation: Situated) -> None:
@@ -256,7 +256,7 @@ def test_an_unopposed_landing(situation: Situated) -> None:
     assert pos.controller(pos.board.grid.index(beach)) == "soviet"
     unit = war(game).roster.find("1-grd")
     assert war(game).supplied[1] >> unit & 1
-    assert rule_against(game, f"move 1GRD {beach}-{ring(game, beach)[0]}") == "pmd:10.2-b"
+    assert rule_against(game, f"move 1GRD {beach}-{ring(game, beach)[0]}") == "pmd:10.5-k"
     assert rule_against(game, "ship 1GRD Novorossiysk") is not None
     next_week = situation(turn=202, stage=SOVIET, units=at(beach, "1-grd"))
     assert rule_against(next_week, "ship 1GRD Novorossiysk") == "pmd:10.2-b"

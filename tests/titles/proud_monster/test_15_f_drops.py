@@ -82,7 +82,7 @@ def test_a_drop_on_empty_ground(refused: Refused) -> None:
     pos = war(game)
     unit = pos.roster.index("1ParD")
     assert pos.hex_name(pos.where[unit]) == hex
-    refused(game, f"move 1ParD {hex}-{beside}", "pmd:10.2-b")
+    refused(game, f"move 1ParD {hex}-{beside}", "pmd:15.17-g")
     game.play("done")
     assert pos.attacking[0] >> unit & 1
     assert pos.supplied[0] >> unit & 1

@@ -68,15 +68,12 @@ def bound(pos: War, unit: int) -> Refusal | None:
 
 def _has_travelled(pos: War, unit: int) -> Refusal:
     """A unit that came by air, sea or train has finished moving for the week."""
-    who, where = pos.short(unit), pos.where[unit]
+    who = pos.short(unit)
     if pos.dropped >> unit & 1:
         return Refusal(f"{who} has dropped and stays this week", "pmd:15.17-g")
     if unit in pos.landing:
         return Refusal(f"{who} has landed and stays this week", "pmd:10.5-k")
-    if where < 0 or not any(port >> where & 1 for port in pos.ground.ports.values()):
-        rule = "pmd:11.3-f" if pos.roster.side[unit] else "pmd:11.2-a"
-        return Refusal(f"{who} has used strategic movement and has finished moving for the week", rule)
-    return Refusal(f"{who} has been shipped and has finished moving for the week", "pmd:10.2-b")
+    return Refusal(f"{who} has travelled by ship or train and has finished moving for the week", "pmd:10.2-b")
 
 
 def can_move(pos: War, unit: int) -> bool:

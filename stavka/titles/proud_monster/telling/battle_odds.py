@@ -41,6 +41,38 @@ def odds_of(pos: War, action: Action) -> Odds:
     return figures(pos, fight)
 
 
+def imagined(pos: War, action: Action) -> Odds:
+    """The same in a position of one's own making: all units count as they lie, untried ones as most of their kind.
+
+    Computer players and advice plan in such positions, which hold nothing hidden.
+    """
+    if not isinstance(action, Assault):
+        raise Unreadable(f"odds are asked of an attack; {action} is none")
+    going_on = pos.fight is not None and pos.hex_name(pos.fight.hex) == action.hex
+    if not going_on:
+        check(pos, action)
+    fight = pos.fight if going_on and pos.fight is not None else expected(pos, action)
+    faces = {u: ordinary_face(pos, u) for u in (*fight.attackers, *fight.defenders) if pos.roster.untried[u]}
+    if faces:
+        pos = pos.copy()
+        for unit, face in faces.items():
+            pos.show_face(unit, face)
+    attackers, defenders = (tuple(faces.get(u, u) for u in units) for units in (fight.attackers, fight.defenders))
+    return figures(pos, replace(fight, attackers=attackers, defenders=defenders, shown=defenders))
+
+
+def ordinary_face(pos: War, unit: int) -> int:
+    """The face in the middle of those that an untried unit may have (pmd:2.4.9-b)."""
+    known = pos.faces(unit)
+    ranked = sorted(known, key=lambda face: (pos.strength(face).defence or 0, pos.strength(face).combat, face))
+    left = sum(known.values()) // 2
+    for face in ranked:
+        left -= known[face]
+        if left < 0:
+            return face
+    return ranked[-1]
+
+
 def check(pos: War, action: Assault) -> None:
     """Whether the assault may be made, and its defenders are in the open for who asks."""
     for name in action.attackers:
