@@ -54,6 +54,7 @@ def remove_all(pos: War) -> None:
     for unit in gone:
         if pos.where[unit] >= 0 or pos.where[unit] in (*AREAS[AXIS], *AREAS[SOVIET]):
             pos.tell(f"{pos.short(unit)} is removed from the game")
+            pos.seal()  # both players see who lay there
         if pos.where[unit] != REMOVED:
             pos.remove(unit, REMOVED)
 

@@ -138,9 +138,10 @@ def _defenders(found: dict[str, Any]) -> None:
         for hex in hexes if isinstance(hexes, Mapping) else ():
             held.setdefault(str(hex), set()).add(str(side).lower())
     other = {"axis": "soviet", "german": "soviet", "soviet": "axis", "russian": "axis"}
-    guessed = {hex: other[side] for hex, (side, *more) in ((h, tuple(s)) for h, s in held.items()) if not more}
+    alone = {hex: next(iter(sides)) for hex, sides in held.items() if len(sides) == 1}
+    guessed = {hex: other[side] for hex, side in alone.items() if side in other}  # a mistyped side is told elsewhere
     if guessed:
-        found["hex_defender"] = {**{hex: side for hex, side in guessed.items() if side}, **named}
+        found["hex_defender"] = {**guessed, **named}
 
 
 CHANGES: dict[str, Callable[[Any], Any]] = {
