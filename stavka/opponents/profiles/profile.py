@@ -54,10 +54,18 @@ class Profile:
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
     budget: float = 5.0  # seconds a turn for the general
 
+    by_place: Mapping[str, tuple[Objective, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        found: dict[str, tuple[Objective, ...]] = {}
+        for wish in self.objectives:
+            found[wish.place] = (*found.get(wish.place, ()), wish)
+        object.__setattr__(self, "by_place", found)
+
     def worth_of_place(self, name: str, kind: str, side: int, turn: int) -> float:
         worth = self.places.get(kind, 0.0)
-        for wish in self.objectives:
-            if wish.place == name and wish.wanted(turn):
+        for wish in self.by_place.get(name, ()):
+            if wish.wanted(turn):
                 worth = max(worth, wish.worth[side])
         return worth
 

@@ -177,3 +177,16 @@ def test_supply_markers_lie_face_down(situation: Situated) -> None:
     assert [(marker["hex"], marker["value"]) for marker in told] == [(HEX, None), ("2021", None), ("2022", 4)]
     own = game.view("axis")["markers"]["offensive_supply"]["axis"]
     assert [marker["value"] for marker in own] == [5, 0, 4]
+
+
+def test_many_units_are_set_at_once_as_one_by_one(situation: Situated) -> None:
+    """pmd:6.2, pmd:7.1-e: stacks, what shows on top, boxes and crowded hexes come out the same."""
+    units = [{"id": id, "hex": "1920"} for id in ("7-id", "17-id", "23-id")] + [{"id": "3-pd", "hex": "1921"}]
+    one_by_one, at_once = (war(situation(units=units)) for _ in range(2))
+    called = one_by_one.roster.called
+    places = {called("7-id"): one_by_one.where[called("3-pd")], called("3-pd"): -3, called("23-id"): -3}
+    for unit, to in places.items():
+        one_by_one.put(unit, to)
+    at_once.put_all(places)
+    assert at_once.fingerprint() == one_by_one.fingerprint()
+    assert (at_once.occupied, at_once.boxes, at_once.crowd) == (one_by_one.occupied, one_by_one.boxes, one_by_one.crowd)

@@ -61,5 +61,5 @@ def test_duties_and_facts(situation: Situated) -> None:
     assert duties.may_attack == {"3PD": [HEX]}
     assert not duties.must_attack
     facts = dict(pos.title.facts(pos, "axis"))
-    assert facts["Axis victory points"].endswith("levels -/9")
+    assert facts["Axis victory points"].endswith("levels -/10")
     assert pos.title.in_play(pos)["weather"] == ("Dry",)

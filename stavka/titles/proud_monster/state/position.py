@@ -6,6 +6,7 @@ unit n as bit n; sets of hexes are numbers too. A copy costs little more than th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
@@ -96,6 +97,33 @@ class War(Kept):
             self.boxes[-1 - to] |= 1 << unit
         else:
             self._arrange(2 * to + self.roster.side[unit])
+
+    def put_all(self, places: Mapping[int, int]) -> None:
+        """Set many units at once, each in a hex or a box, as ``put`` would one by one."""
+        where, stacks, sides = self.where, self.stacks, self.roster.side
+        touched: set[tuple[int, int]] = set()
+        for unit, to in places.items():
+            before, side = where[unit], sides[unit]
+            where[unit] = to
+            if before >= 0:
+                stacks[before] = tuple([u for u in stacks[before] if u != unit])
+                touched.add((before, side))
+            else:
+                self.boxes[-1 - before] &= ~(1 << unit)
+                self.area_stack.pop(unit, None)
+            if to >= 0:
+                stacks[to] = (*stacks.get(to, ()), unit)
+                touched.add((to, side))
+            else:
+                self.boxes[-1 - to] |= 1 << unit
+        for hex, side in sorted(touched):
+            stack = tuple(sorted(stacks[hex]))
+            if stack:
+                stacks[hex] = stack
+            else:
+                del stacks[hex]
+            self._mark(hex, side, stack)
+            self._arrange(2 * hex + side)
 
     def _arrange(self, key: int) -> None:
         """Keep the top unit of a stack as long as it is there, and name a new one when it left (pmd:6.2)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from stavka.hexes import bits
 from stavka.titles.proud_monster.state.flags import AREAS, RAIDING, RESERVE
 from stavka.titles.proud_monster.state.position import War
@@ -40,20 +42,31 @@ def exposed(pos: War) -> frozenset[int]:
 
 def hidden_units(pos: War, side: int) -> list[int]:
     """The enemy's counters that a side may not look at, in the order of the roster."""
-    foe = 1 - side
-    there = [u for hex in bits(pos.occupied[foe]) for u in pos.of(foe, hex)]
-    beside = [u for area in AREAS[foe] for u in pos.in_box(area)]
-    shown = exposed(pos)
-    return sorted(u for u in (*there, *beside) if hidden_from(pos, side, u, shown))
+    foe, shown = 1 - side, exposed(pos)
+    flags, top, joint = pos.flags, pos.top, pos.joint
+    sides, air, stacks = pos.roster.side, pos.roster.air, pos.stacks
+    found = [u for area in AREAS[foe] for u in pos.in_box(area) if u not in shown]
+    for hex in bits(pos.occupied[foe] & ~joint):  # as ``hidden_from`` has it, for whole stacks
+        seen = top.get(2 * hex + foe, -1)
+        found += [
+            u
+            for u in stacks[hex]
+            if sides[u] == foe
+            and not air[u]
+            and (u != seen or flags[u] & RESERVE)
+            and not flags[u] & RAIDING
+            and u not in shown
+        ]
+    return sorted(found)
 
 
-def heights(pos: War, side: int) -> dict[int, int]:
-    """By hex: how many counters of an enemy stack show that they are there and nothing else.
+def heights(pos: War, hidden: Iterable[int]) -> dict[int, int]:
+    """By hex: how many of the counters that are hidden from a side show that they are there and nothing else.
 
     Of a stack in reserve not even the number shows (pmd:6.4-c).
     """
     found: dict[int, int] = {}
-    for unit in hidden_units(pos, side):
+    for unit in hidden:
         where = pos.where[unit]
         if where >= 0 and not pos.flags[unit] & RESERVE:
             found[where] = found.get(where, 0) + 1

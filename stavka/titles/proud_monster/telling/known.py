@@ -21,26 +21,25 @@ def known(pos: War, side: str, seed: int | str = 0) -> War:
     foe = 1 - me
     new = pos.copy()
     hidden = hidden_units(pos, me)
-    slots = [hex for hex, height in heights(pos, me).items() for _ in range(height)]
-    for unit in hidden:
-        _forget(new, unit)
+    slots = [hex for hex, height in heights(pos, hidden).items() for _ in range(height)]
+    _forget(new, foe, hidden)
     _deal_moments(new, hidden)
     new.reserves = {key: number for key, number in new.reserves.items() if key % 2 == me}
     rng = Random(f"{seed}/{pos.turn}/{pos.phase}")
     dealt = list(hidden)
     rng.shuffle(dealt)
-    for unit, hex in zip(dealt, slots, strict=False):
-        new.put(unit, hex)
+    new.put_all({**dict.fromkeys(dealt, AREAS[foe][0]), **dict(zip(dealt, slots, strict=False))})
     new.top = {key: unit for key, unit in pos.top.items() if new.where[unit] == key // 2}
     new.markers[foe] = _markers_dealt(pos.markers[foe], rng)
     return new
 
 
-def _forget(new: War, unit: int) -> None:
-    """Take a hidden counter off the map, with all that only its owner knows of it."""
-    side = new.roster.side[unit]
-    new.put(unit, AREAS[side][0])
-    new.flags[unit] = 0
+def _forget(new: War, side: int, hidden: list[int]) -> None:
+    """Drop what only their owner knows of hidden counters."""
+    all_of_them = 0
+    for unit in hidden:
+        new.flags[unit] = 0
+        all_of_them |= 1 << unit
     for kept in (
         new.spent,
         new.origin,
@@ -55,13 +54,13 @@ def _forget(new: War, unit: int) -> None:
         new.shots,
         new.shell_gun,
     ):
-        kept.pop(unit, None)
-    bit = 1 << unit
+        for unit in [unit for unit in kept if all_of_them >> unit & 1]:
+            del kept[unit]
     for masks in (new.supplied, new.attacking, new.overland):
-        masks[side] |= bit
-    new.concentrated &= ~bit
-    new.airlifted &= ~bit
-    north, centre, south = (units & ~bit for units in new.groups)
+        masks[side] |= all_of_them
+    new.concentrated &= ~all_of_them
+    new.airlifted &= ~all_of_them
+    north, centre, south = (units & ~all_of_them for units in new.groups)
     new.groups = (north, centre, south)
 
 

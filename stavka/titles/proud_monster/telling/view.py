@@ -41,7 +41,7 @@ def view(pos: War, side: str) -> Plain:
         "weather": {"north": pos.weather[0], "south": pos.weather[1]},
         "land": {zone: WORDS[letter].lower() for zone, letter in zip(("north", "south"), pos.weather, strict=True)},
         "units": [unit_view(pos, u, me) for u in sorted(shown, key=lambda u: place_in_stack(pos, u))],
-        "hidden": {name(hex): height for hex, height in heights(pos, me).items()},
+        "hidden": {name(hex): height for hex, height in heights(pos, hidden).items()},
         "pools": pools(pos),
         "territory": {SIDES[s]: pos.board.grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "markers": markers(pos, me),
