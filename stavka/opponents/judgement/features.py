@@ -32,7 +32,7 @@ EVEN = 1.0  # factors that every force is reckoned to have more
 def features(pos: Position) -> tuple[float, ...]:
     """The figures in the order of their names."""
     time = min(1.0, pos.turn / max(1, pos.last_turn))
-    aims = _aims(pos)
+    aims = lead_by_aims(pos)
     verdict = pos.title.hints.verdict(pos) or 0.0
     first, second = (_danger(pos, side) for side in (0, 1))
     danger = (theirs - mine for mine, theirs in zip(first, second, strict=True))
@@ -72,7 +72,7 @@ def _places(pos: Position) -> float:
     return found / total if total else 0.0
 
 
-def _aims(pos: Position) -> float:
+def lead_by_aims(pos: Position) -> float:
     """Each aim between -1, far from it, and 1, far beyond it, for the side that has it."""
     found = 0.0
     for stake in stakes(pos):

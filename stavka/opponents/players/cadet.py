@@ -16,6 +16,7 @@ from stavka.opponents.battle.raids import best_raid
 from stavka.opponents.choices.arrivals import best_arrival
 from stavka.opponents.choices.choose import choose
 from stavka.opponents.choices.dispersal import best_dispersal
+from stavka.opponents.choices.means import best_means
 from stavka.opponents.choices.setting_up import set_up
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
@@ -150,6 +151,10 @@ class Cadet:
 
     def _finish(self, seat: Seat) -> tuple[Action, Reason]:
         """End the phase, or do what it still demands."""
+        if self.style_for(seat).means and not self.late():
+            found = best_means(seat, lambda game: Cadet(self.seed).act(game))
+            if found is not None:
+                return found, Reason(Kind.TRIED_OUT)
         if seat.may_end:
             return Done(), Reason(Kind.PHASE_OVER)
         self._tries += 1

@@ -26,6 +26,7 @@ class Style:
     rail: bool = False  # sends units by rail
     sea: bool = False  # sends units by sea and drops them from the air, where that pays
     sabotage: bool = False  # sets partisans where they starve enemies
+    means: bool = False  # tries out what only the title knows, such as sending a force off the map
     overrun: bool = False  # makes automatic victories while it moves
 
 
@@ -33,7 +34,7 @@ POSTURES = ("pressed", "exposed")  # must take something soon; soon loses by pla
 NAMES = frozenset(field.name for field in fields(Style))
 CADET = Style()
 GENERAL = replace(
-    CADET, rail=True, overrun=True, walk_in=True, second_look=True
+    CADET, rail=True, overrun=True, walk_in=True, second_look=True, means=True
 )  # what every general does; the profile of a title says the rest
 
 

@@ -9,8 +9,10 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Roll
+from stavka.engine.hints import Aim
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
+from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Expedition, Send
 from stavka.titles.barbarossa_deluxe.asking import SovietChoice
@@ -39,6 +41,13 @@ def conditions(pos: War) -> bool:
 def new_turn(pos: War) -> None:
     if conditions(pos):
         pos.counts["caucasus open"] = 1
+
+
+def aim(pos: War) -> list[Aim]:
+    """While the way is open the exit hexes are wanted: the expedition leaves from there (bd:4.11-b)."""
+    if not pos.counts.get("caucasus open") or pos.counts.get("expedition"):
+        return []
+    return [Aim(AXIS, dict.fromkeys(bits(pos.ground.exits), 1.0), 1.0, 0.0, pos.last_turn, 0.5)]
 
 
 def may_go(pos: War, unit: int) -> bool:

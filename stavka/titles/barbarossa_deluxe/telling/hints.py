@@ -11,6 +11,7 @@ from stavka.engine.hints import ALL, EQUAL, Aim, Contacts, Effect, Feed, Hints, 
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map
+from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.combat import attacks, column_shifts, factors, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, movement_points
@@ -39,7 +40,7 @@ class HintsBD(Hints[War]):
         off_map.Deploy: Role.DEPLOY,
         off_map.Recall: Role.GAIN,
         off_map.Reserve: Role.MARKER,
-        declarations.GiveUp: Role.LOSE,
+        off_map.Send: Role.LOSE,  # an army less on the map; to give up instead ends the game (bd:4.12-b)
         declarations.HeroCity: Role.MARKER,
         declarations.FortressCity: Role.MARKER,
         declarations.Airlift: Role.MARKER,
@@ -177,7 +178,7 @@ class HintsBD(Hints[War]):
         return sign / (1 + max(0, pos.last_turn - pos.turn))
 
     def aims(self, pos: War) -> Sequence[Aim]:
-        return pos.seams.aims(aims.in_the_campaign([], pos), pos)
+        return [*pos.seams.aims(aims.in_the_campaign([], pos), pos), *expedition.aim(pos)]
 
     def points(self, pos: War) -> float:
         return float(pos.vp)
