@@ -162,7 +162,7 @@ class Watch:
         """Those in a hex who keep no place."""
         units = fighters(field, hex)
         kept = hex in field.places and field.mine_hex(hex) and field.places[hex][1] >= KEPT_WORTH
-        return units[1:] if kept else units
+        return units[max(1, field.garrisons.get(hex, 0)) :] if kept else units
 
     def _idle_trains(self, seat: Seat) -> None:
         field = Field(seat)

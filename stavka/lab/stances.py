@@ -15,13 +15,12 @@ THIN = "capital left to those who cannot hold it, with the enemy in reach"
 ALONE = "headquarters or leader alone where the enemy can attack"
 OPEN = "place worth holding left open to the enemy, with somebody at hand"
 LONE = "lone stack offered for a cheap counterstroke"
-EMPTY = "nobody near a place worth holding that the enemy is near to"
+EMPTY = "place worth holding open to the enemy, with nobody near"
 SCATTERED = "no main effort: the fast units are together nowhere"
 DEAR = 10.0  # worth from which a piece that cannot fight is missed
 MOST = 0.6  # risk from which a stack is as good as lost
 OFFERED = 6.0  # worth of a stack from which on it is missed
 AT_HAND = 4  # steps from which somebody could have come
-ENEMY_NEAR = 8  # steps within which an enemy is near a place
 FEW_FAST = 6  # fast units from which on a main effort can be made
 TOGETHER = 5  # steps around a place within which they make one
 SHARE = 0.25  # of the fast units that make one
@@ -74,7 +73,7 @@ def _helpless(field: Field) -> Iterator[str]:
 
 
 def _places(field: Field) -> Iterator[str]:
-    """Places that stand open, and those that nobody is near to."""
+    """Places that stand open: with somebody at hand, or with nobody near."""
     pos, reach = field.pos, entered(field)
     solid = sum(1 << hex for hex in bits(pos.occupied[field.me]) if fighters(field, hex))
     free = sum(1 << hex for hex in bits(solid) if hex not in field.places or len(fighters(field, hex)) > 1)
@@ -84,7 +83,7 @@ def _places(field: Field) -> Iterator[str]:
         near = field.walk.flood(1 << hex, field.open, AT_HAND)
         if reach >> hex & 1 and near & free:
             yield OPEN
-        elif not near & solid and field.nearest_enemy(hex) <= ENEMY_NEAR:
+        elif reach >> hex & 1 and not near & solid:
             yield EMPTY
 
 

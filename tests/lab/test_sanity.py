@@ -142,7 +142,7 @@ def test_a_place_left_open_with_somebody_at_hand() -> None:
 
 
 def test_a_region_that_nobody_is_near_to() -> None:
-    """Rostov (3515) with an enemy five hexes off, and nobody of its own."""
+    """Rostov (3515) with an enemy five hexes off, and nobody of its own within reach."""
     panzer = {"24Pz": "3018"}
     assert over(panzer, "soviet", EMPTY) > over({**panzer, "20A": "3514"}, "soviet", EMPTY)
 

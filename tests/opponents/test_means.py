@@ -21,12 +21,12 @@ def in_the_exits(*, open: bool) -> Game:
     exits = [hex for hex in pos.board.grid.indices if pos.ground.exits >> hex & 1]  # type: ignore[attr-defined]
     for unit in pos.roster.of_side[1]:
         if pos.where[unit] >= 0 and any(pos.board.grid.distance(pos.where[unit], hex) < 3 for hex in exits):
-            pos.remove(unit, -1)
+            pos.put(unit, -1)
     german = [u for u in pos.roster.of_side[0] if pos.where[u] >= 0 and pos.counter(u).size == "corps"]
     for kind, number in (("panzer", 2), ("infantry", 1)):
         for unit in [u for u in german if pos.counter(u).kind == kind][:number]:
             pos.put(unit, exits[0])
-    pos.counts["caucasus open"] = int(open)  # type: ignore[attr-defined]
+    pos.counts["caucasus open"] = int(open)
     return game
 
 
