@@ -86,7 +86,6 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     seconds = dict.fromkeys(sides, 0.0)
     by_turn: Counter[tuple[str, int]] = Counter()
     decisions = 0
-    last = ""
     while game.result is None and decisions < LIMIT:
         side = str(game.to_act)
         if side == CHANCE:
@@ -95,16 +94,12 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
             assert dice is not None
             keeper.chance(game, stage.by(game.position, dice))
             continue
-        if watch and last and side != last and "movement" in game.stage:
-            watch.turn_over(game, last)
-        if "movement" in game.stage:
-            last = side
         turn = game.turn
         action, spent = _timed(players[side], game, seconds[side])
         seconds[side] += spent
         by_turn[side, turn] += spent  # type: ignore[assignment]
         if watch:
-            watch.before(game, side, action)
+            watch.look(game, action)
         game.play(action)
         keeper.after(game)
         decisions += 1

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import stavka
 from stavka import library
+from stavka.engine.action import Action
+from stavka.engine.game import Game
 from stavka.engine.title import Title
 from stavka.lab import series
 from stavka.lab.games import Record, Spec
-from stavka.lab.sanity import KINDS
+from stavka.lab.sanity import KINDS, Watch
 
 Scenario = tuple[str, str]  # title and scenario
 
@@ -28,12 +30,20 @@ class Tally:
     unused: dict[str, set[str]] = field(default_factory=dict)  # by side: means open in some game and used in none
 
     def add(self, record: Record) -> None:
+        self._add(record.winner, record.sanity, record.unused)
+
+    def count(self, winner: str | None, watch: Watch, sides: Sequence[str]) -> None:
+        self._add(winner, watch.found, {side: watch.unused(side) for side in sides})
+
+    def _add(
+        self, winner: str | None, seen: Mapping[str, Mapping[str, int]], unused: Mapping[str, Iterable[str]]
+    ) -> None:
         self.games += 1
-        self.wins[str(record.winner)] += 1
-        for side, kinds in record.sanity.items():
-            for kind, count in kinds.items():
-                self.seen[side, kind] += count
-        for side, verbs in record.unused.items():
+        self.wins[str(winner)] += 1
+        for side, kinds in seen.items():
+            for kind, number in kinds.items():
+                self.seen[side, kind] += number
+        for side, verbs in unused.items():
             known = self.unused.get(side)
             self.unused[side] = set(verbs) if known is None else known & set(verbs)
 
@@ -59,11 +69,37 @@ def count(
     for title, scenario in scenarios:
         spec = Spec(title, scenario, player, player, seed)
         tally = Tally((title, scenario))
-        kept = folder / f"{title}-{scenario}" if folder else None
-        for record in series.run(spec, games, jobs=jobs, folder=kept):
+        for record in series.run(spec, games, jobs=jobs, folder=folder and folder / room(title, scenario)):
             tally.add(record)
         found.append(tally)
     return found
+
+
+def room(title: str, scenario: str) -> str:
+    """The name of the folder that keeps the games of a scenario."""
+    return f"{title}-{scenario}"
+
+
+def recount(scenario: Scenario, folder: Path) -> Tally:
+    """The games kept in a folder, counted anew from their diaries: counters change, games need not be played again."""
+    tally = Tally(scenario)
+    for path in sorted((folder / series.DIARIES).glob("*.stavka")):
+        watch, game = watched(path.read_text(encoding="utf-8"))
+        tally.count(game.result.winner if game.result else None, watch, game.title.sides)
+    return tally
+
+
+def watched(diary: str) -> tuple[Watch, Game]:
+    """A game followed from its first move to its last, as if it were played now."""
+    header, moves = stavka.load(diary).header, [entry.move for entry in stavka.load(diary).log]
+    names = ("title", "scenario", "options", "set-up", "settings")
+    title, scenario, options, set_up, settings = (header[name] for name in names)
+    game, watch = stavka.new(title, scenario, None, options, set_up, settings), Watch()
+    for move in moves:
+        if isinstance(move, Action):
+            watch.look(game, move)
+        game.play(str(move))
+    return watch, game
 
 
 def table(tallies: Sequence[Tally]) -> Iterator[str]:

@@ -38,17 +38,27 @@ FAR, CLOSER = 10, 5  # steps from every enemy at which nobody is of use, and ste
 
 
 class Watch:
-    """Looks over the shoulder of the players: call ``before`` each action and ``turn_over`` when a side is done."""
+    """Looks over the shoulder of the players: call ``look`` before each action."""
 
     def __init__(self) -> None:
         self.found: dict[str, Counter[str]] = {}
         self.offered: dict[str, set[str]] = {}  # by side: actions outside march and combat that were open
         self.used: dict[str, set[str]] = {}
+        self._last = ""  # whose movement phase was looked at last
         self._moved: dict[str, set[int]] = {}
         self._bare: dict[str, list[int]] = {}  # by side: own places without a defender when its turn was over
 
     def _count(self, side: str, kind: str) -> None:
         self.found.setdefault(side, Counter())[kind] += 1
+
+    def look(self, game: Game, action: Action) -> None:
+        """At an action that is about to be played, and first at the turn of the other side if that is over."""
+        side = str(game.to_act)
+        if "movement" in game.stage:
+            if self._last and side != self._last:
+                self.turn_over(game, self._last)
+            self._last = side
+        self.before(game, side, action)
 
     def before(self, game: Game, side: str, action: Action) -> None:
         seat = Seat(game, side)
@@ -209,4 +219,4 @@ def _hexes(action: Action) -> tuple[str, ...]:
     return getattr(action, "hexes", None) or (action.hex,)  # type: ignore[attr-defined]
 
 
-__all__ = ["ALONE", "CAPITAL", "KINDS", "THIN", "Watch"]
+__all__ = ["ALONE", "CAPITAL", "KINDS", "LOW_ODDS", "THIN", "Watch"]

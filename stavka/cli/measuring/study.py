@@ -89,7 +89,10 @@ def bid(
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--seed", default=0, show_default=True)
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; go on with them here.")
-def absurdities(player: str, scenarios: tuple[str, ...], games: int, jobs: int, seed: int, out: Path | None) -> None:
+@click.option("--recount", is_flag=True, help="Play nothing: count anew in the diaries that --out keeps.")
+def absurdities(
+    player: str, scenarios: tuple[str, ...], games: int, jobs: int, seed: int, out: Path | None, recount: bool
+) -> None:
     """Count what no sensible player does, in games of a player against itself: a table by scenario and side.
 
     Without --scenario the shortest of every title is played.
@@ -99,7 +102,13 @@ def absurdities(player: str, scenarios: tuple[str, ...], games: int, jobs: int, 
 
     with user_errors(Unreadable, OtherSeries, KeyError):
         chosen = named(scenarios) or habits.shortest()
-        for line in habits.table(habits.count(player, chosen, games, seed, jobs=jobs, folder=out)):
+        if recount and out is None:
+            raise UserError("--recount wants the folder of a series, --out")
+        if recount and out is not None:
+            found = [habits.recount(one, out / habits.room(*one)) for one in chosen]
+        else:
+            found = habits.count(player, chosen, games, seed, jobs=jobs, folder=out)
+        for line in habits.table(found):
             click.echo(line)
 
 
