@@ -287,12 +287,12 @@ def test_the_14th_army_and_the_22nd_mountain_corps(rb: Situation, refused: Refus
     assert "14A" in due(after)
     refused(after, "enter 14A 1801", "rb:17.14")
     after.play("enter 14A 0107")
-    for turn, comes in ((16, False), (17, True)):
-        early = rb({}, AXIS, turn=turn)
-        reinforcements.ally_surrendered(war(early), "rumania")
-        assert bool(war(early).count("Rumania surrendered")) == comes
-    mountain = rb({}, AXIS, turn=18, counts={"Rumania surrendered": 17})
-    assert "22Mtn" in due(mountain)
+    for lost, turn, comes in ((15, 16, False), (16, 17, True), (17, 17, False), (17, 18, True)):
+        mountain = rb({}, AXIS, turn=turn, counts={"Rumania surrendered": lost})
+        assert ("22Mtn" in due(mountain)) is comes
+    early = rb({}, AXIS, turn=16)
+    reinforcements.ally_surrendered(war(early), "rumania")
+    assert war(early).count("Rumania surrendered") == 16
     assert "22Mtn" not in due(rb({}, AXIS, turn=17, counts={"Rumania surrendered": 17}))
 
 

@@ -63,6 +63,8 @@ def _call_up(pos: War) -> None:
     for event, (side, names) in CALLED.items():
         if side != pos.player or not 0 < pos.count(event) < pos.turn:
             continue
+        if event == RUMANIA and pos.month < pos.charts.month(MOUNTAIN_CORPS):
+            continue
         for name in names:
             unit = pos.roster.find(name)
             if pos.where[unit] == AWAITING:
@@ -76,10 +78,10 @@ def captured(pos: War) -> None:
 
 
 def ally_surrendered(pos: War, nation: str) -> None:
-    """Finland lost its capital, or Rumania gave up in 1944 or later (rb:17.14, rb:17.32)."""
+    """Finland lost its capital, or Rumania gave up (rb:17.14, rb:17.32)."""
     if nation.startswith("fin") and pos.controls(SOVIET, "Helsinki"):
         pos.counts[HELSINKI] = pos.turn
-    if nation.startswith("rum") and pos.month >= pos.charts.month(MOUNTAIN_CORPS):
+    if nation.startswith("rum"):
         pos.counts[RUMANIA] = pos.turn
 
 
