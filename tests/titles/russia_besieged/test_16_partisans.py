@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -364,3 +365,9 @@ def test_a_cavalry_in_supply_calls_nobody(rb: Situation, refused: Refused) -> No
     """rb:16.53"""
     game = cavalry(rb, second("Partisan1", "3530"), at="2515")
     refused(game, "place Partisan1 2516", "rb:16.53")
+
+
+def test_a_raised_partisan_without_a_way_is_passed_over(rb: Situation) -> None:
+    """rb:16.47, rb:16.11-a: one that stands outside Russia has no move to draw."""
+    game = rb({"Partisan1": {"hex": "2839", "stage": 2}}, "soviet second impulse marker adjustment", turn=12)
+    assert {str(game.legal().sample(Random(seed))) for seed in range(8)} == {"done"}

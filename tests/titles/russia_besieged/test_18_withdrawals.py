@@ -201,3 +201,12 @@ def test_another_ss_corps_before_other_panzers(rb: Situation, refused: Refused) 
     game = rb({"4SSPz": "1331", "24Pz": "1332"}, AXIS, turn=19)
     refused(game, "withdraw 24Pz", "rb:18.42")
     game.play("withdraw 4SSPz")
+
+
+@pytest.mark.parametrize("units", [{"2SSPz": "Warsaw"}, {}], ids=["one corps for two orders", "none"])
+def test_orders_that_nobody_is_left_for(rb: Situation, units: dict[str, str]) -> None:
+    """rb:18.21-b, rb:18.42: who has gone for the first order of May 1944 cannot go for the second."""
+    game = rb(units, AXIS, turn=19)
+    for unit in units:
+        game.play(f"withdraw {unit}")
+    assert game.stage == AXIS

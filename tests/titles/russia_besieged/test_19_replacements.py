@@ -440,3 +440,16 @@ def test_nobody_comes_to_a_lost_berlin(rb: Situation, refused: Refused) -> None:
     war(game).points["german armor"] = 20
     refused(game, "replace 24Pz 0537", "rb:19.15")
     assert game.refusal("replace 24Pz 1540") is None
+
+
+def test_a_bound_garrison_is_not_listed_for_a_port(rb: Situation) -> None:
+    """rb:17.13-c, rb:8.32: of two armies in the pool one may be placed to sail and the other not."""
+    game = rb(
+        [{"id": "45A", "box": "pool"}, {"id": "19A", "box": "pool"}],
+        SOVIET,
+        turn=3,
+        points={"oil": 0, "soviet infantry": 20},
+    )
+    listed = {str(action) for action in game.legal() if str(action).startswith("replace")}
+    assert {"replace 19A 3826", "replace 45A 2501"} <= listed
+    assert not [action for action in listed if game.refusal(action)]

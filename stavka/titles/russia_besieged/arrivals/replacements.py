@@ -13,7 +13,7 @@ from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import broken, within
 from stavka.mechanics.arrivals.schedule import units_in
 from stavka.titles.russia_besieged.actions.arrivals import Lend, Rebuild, Replace
-from stavka.titles.russia_besieged.arrivals import entry, places, points
+from stavka.titles.russia_besieged.arrivals import entry, garrisons, places, points
 from stavka.titles.russia_besieged.sea.seas import bound_to_shore
 from stavka.titles.russia_besieged.state.flags import AXIS, GOING_ON, POOL, REBUILT, SOVIET, SURRENDERED
 from stavka.titles.russia_besieged.state.position import War
@@ -155,7 +155,8 @@ class Replacing(Option[War, Replace]):
         found: dict[object, list[str]] = {}  # units of one kind come in at the same places
         for unit, reduced in wanted:
             counter = pos.counter(unit)
-            alike = (counter.nation, counter.kind, counter.size, counter.marks)
+            bound = garrisons.is_bound(pos, unit)  # sails nowhere
+            alike = (counter.nation, counter.kind, counter.size, counter.marks, bound)
             if alike not in found:
                 found[alike] = pos.board.grid.names(self.hexes(pos, unit))
             for name in found[alike]:

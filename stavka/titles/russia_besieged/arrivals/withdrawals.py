@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done, Lose
 from stavka.engine.refusal import Refusal, counted, listed
-from stavka.engine.stage import Choice, Option, Stage
+from stavka.engine.stage import Automatic, Choice, Option, Stage
 from stavka.titles.russia_besieged.actions.arrivals import Withdraw
 from stavka.titles.russia_besieged.arrivals import garrisons, points
 from stavka.titles.russia_besieged.movement import reach
@@ -41,9 +41,7 @@ def begin_movement(pos: War) -> None:
     planes = min(figures.air.get(pos.month, 0), len(air_units(pos)))
     if planes:
         stages.append(AirWithdrawal(planes))
-    for number, order in enumerate(figures.ground):
-        if order.month == pos.month and candidates(pos, order):
-            stages.append(GroundWithdrawal(number))
+    stages += [OrderedAway(number) for number, order in enumerate(figures.ground) if order.month == pos.month]
     pos.ask(*stages)
 
 
@@ -128,6 +126,18 @@ def panzers(pos: War) -> list[int]:
     """German Panzer corps on the map."""
     armor = pos.roster.of_kind(AXIS, "armor")
     return [u for u in armor if pos.where[u] >= 0 and pos.roster.nation[u] == "german"]
+
+
+@dataclass(slots=True)
+class OrderedAway(Automatic[War]):
+    """The card calls for a corps: who it is depends on those that have gone before; there may be nobody left."""
+
+    name: ClassVar[str] = "withdrawals"
+    number: int  # of the order on the chart
+
+    def run(self, pos: War) -> None:
+        if candidates(pos, pos.charts.withdrawals.ground[self.number]):
+            pos.ask(GroundWithdrawal(self.number))
 
 
 @dataclass(slots=True)

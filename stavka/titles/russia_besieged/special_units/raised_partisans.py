@@ -132,6 +132,7 @@ class PartisanMarch(MarchMoves[War, Move]):
     """A second-stage partisan moves two hexes."""
 
     action = Move
+    busy = MOVED
     share = 1.0
 
     def marchers(self, pos: War) -> Sequence[int]:
