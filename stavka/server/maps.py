@@ -144,7 +144,7 @@ def _hexes(board: Board) -> dict[str, MapHex]:
             "port" if place and place.port else "",
             "rail" if board.rail_hexes >> hex & 1 else "",
             "river" if board.river_hexes >> hex & 1 else "",
-            country.get(hex, "").replace("_", " "),
+            country.get(hex, "").replace("_", " ").title(),
             "" if board.playable >> hex & 1 else "nobody may enter",
         ]
         label = ", ".join(filter(None, words))

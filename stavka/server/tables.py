@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.record.diary import parse
 from stavka.engine.refusal import Illegal
@@ -25,6 +26,7 @@ from stavka.server.codec import read
 from stavka.server.replays import Replay
 from stavka.server.story.book import Book
 from stavka.server.taking_back import Request
+from stavka.telling.offers import label_of
 
 if TYPE_CHECKING:
     from stavka.server.page import Page
@@ -39,6 +41,7 @@ class Question:
 
     text: str
     roll: str
+    label: str  # the action in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +134,10 @@ class Table:
                 _play_up_to_dice(game, text)
             final = before.to_act != CHANCE and (game.to_act == CHANCE or not game.can_undo or self.match.is_revealed)
             if final and not sure:
-                self._waiting = Waiting(self.version, str(game.log[len(before.log)].move), game.copy())
-                question = Question(self._waiting.text, _foretold(game))
+                move = game.log[len(before.log)].move
+                self._waiting = Waiting(self.version, str(move), game.copy())
+                label = label_of(before.position, move) if isinstance(move, Action) else str(move)
+                question = Question(self._waiting.text, _foretold(game), label)
                 game.take_over(before)
                 return question
             game.roll_by(game.dice)

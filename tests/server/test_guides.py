@@ -9,7 +9,9 @@ import pytest
 
 from stavka import library
 from stavka.engine.game import Game
-from stavka.server.rulebook import guide_of, rules_of
+from stavka.server.rulebook import guide_of, meanings, rules_of
+from stavka.telling.charts import grids_of
+from stavka.telling.tables import entries_of
 
 
 @pytest.mark.parametrize("code", library.titles())
@@ -36,3 +38,21 @@ def follow(game: Game, expected: str) -> bool:
         if wanted:
             return True
     return False
+
+
+@pytest.mark.parametrize("code", library.titles())
+def test_every_result_of_a_battle_is_told_in_words(code: str) -> None:
+    """All cells of the table of combat results, also those for which one row of the index stands."""
+    title = library.title(code)
+    entries = {entry.name: entry for entry in entries_of(title.tables)}
+    codes = {
+        cell.text
+        for chart in title.about.charts
+        if chart.rows == "die"
+        for grid in grids_of(entries[chart.table])
+        for line in grid.lines
+        for cell in line.cells
+        if cell and re.fullmatch(r"[A-Z]+\S*|\d/\d", cell.text)
+    }
+    assert codes
+    assert not codes - set(meanings(title, codes))

@@ -163,7 +163,12 @@ def test_the_summary_tells_what_a_turn_cost_and_brought(code: str) -> None:
     assert axis["front"]["hexes"]
     assert axis["front"]["depth"] >= 2
     assert axis["front"]["near"] in game.position.board.places
-    assert answer["battles"] >= 5
+    assert len(answer["battles"]) >= 5
+    fallen = {loss["unit"]["short"] for battle in answer["battles"] for loss in battle["lost"]}
+    assert fallen <= lost
+    assert len(fallen) >= 3
+    assert all(battle["hexes"] for battle in answer["battles"])
+    assert any(battle["results"] for battle in answer["battles"])
 
 
 def test_units_that_lost_their_supply_are_told_as_cut_off() -> None:

@@ -75,7 +75,8 @@ def test_what_lay_below_a_stack_changes_no_odds_of_a_scene(seat: str) -> None:
     fights = [fought(below(hidden), attack, seat) for hidden in (STRONG, WEAK)]
     assert [fight["odds"] for fight in fights] == [None, None]
     if seat == "axis":
-        assert encode(fights[0]) == encode(fights[1])
+        # an automatic result is news that both sides hear, and what it means is told with it
+        assert len({encode({**fight, "meanings": {}}) for fight in fights}) == 1
         assert fights[0]["unseen"] == 1
     spec = {"title": "bd", "stage": "axis first phase", "order": "fight/move", "turn": 4}
     alone = at_a_table(stavka.situation({**spec, "units": FRONT}))

@@ -12,6 +12,7 @@ from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 from tests.host.real import Host
 from tests.web import board
+from tests.web.test_screens import assert_accessible_by_day_and_night
 
 
 @pytest.fixture
@@ -107,11 +108,17 @@ def test_a_broken_link_says_so(people: tuple[Page, Page], host: Host) -> None:
     assert board.ask(stranger, "state.sits") == "soviet"
 
 
-def test_the_lobby_is_for_everybody(people: tuple[Page, Page], host: Host, axe: str) -> None:
+def test_the_pages_of_a_host_are_for_everybody(people: tuple[Page, Page], host: Host, axe: str) -> None:
+    """Lobby, account, archive, and what stands beside the board, by day and by night."""
     host.begin("trc", listed=True)
+    game, tokens = host.begin("trc")
     page = people[0]
-    page.goto("/")
-    page.locator("#lobby-begin").wait_for()
-    page.evaluate(axe)
-    found = page.evaluate("async () => (await axe.run()).violations.map(one => one.id + ': ' + one.help)")
-    assert found == []
+    for address, ready, part in (
+        ("/", "#lobby-begin", "html"),
+        ("/archive", "#archive-search", "html"),
+        (f"/join#{game}/{tokens['axis']}", "#host-line", "#side"),
+        ("/#/account", "#app h1", "html"),
+    ):
+        page.goto(address)
+        page.locator(ready).first.wait_for()
+        assert_accessible_by_day_and_night(page, axe, part)

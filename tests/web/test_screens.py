@@ -187,10 +187,24 @@ def assert_apart(page: Page) -> None:
     assert not cut
 
 
-def assert_accessible(page: Page, axe: str) -> None:
-    """All of the page, every hex and piece."""
+DRESS = """colours => {
+    const kept = JSON.parse(localStorage['stavka-settings'] ?? '{}');
+    localStorage['stavka-settings'] = JSON.stringify({ ...kept, colours });
+    dispatchEvent(new StorageEvent('storage', { key: 'stavka-settings' }));
+}"""  # as if the colours were chosen in another tab: what is open stays open
+
+
+def assert_accessible_by_day_and_night(page: Page, axe: str, part: str) -> None:
+    for colours in ("dark", "classic"):
+        page.evaluate(DRESS, colours)
+        assert page.evaluate("document.documentElement.dataset.colours") == colours
+        assert_accessible(page, axe, part)
+
+
+def assert_accessible(page: Page, axe: str, part: str = "html") -> None:
+    """All of the page, every hex and piece; or a part of it."""
     page.evaluate(axe)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", part)
     grave = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
     told = [(fault["id"], fault["help"], fault["nodes"][0]["html"][:200]) for fault in grave]
     assert not told, json.dumps(told, indent=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web import board
+from tests.web.test_screens import assert_accessible_by_day_and_night
 
 SEATS = {"axis": "human", "soviet": "cadet"}
 
@@ -39,7 +40,7 @@ def test_stacks_are_gone_through_by_a_key(page: Page) -> None:
     expect(page.locator("[data-action='next stack']")).to_contain_text(f"Next of {many} stacks")
 
 
-def test_a_deputy_leads_a_sector_and_nothing_else(page: Page) -> None:
+def test_a_deputy_leads_a_sector_and_nothing_else(page: Page, axe: str) -> None:
     """Its plan is shown as arrows; what is unticked is not played; the rest stays mine."""
     to_movement(page)
     before = {unit: board.where(page, unit) for unit in ("2PD", "10PD") if board.ask(page, f"units.has('{unit}')")}
@@ -49,6 +50,7 @@ def test_a_deputy_leads_a_sector_and_nothing_else(page: Page) -> None:
     led = set(board.ask(page, "state.standing")[0]["units"])
     rows = page.locator(".staffplan .row")
     many = rows.count()
+    assert_accessible_by_day_and_night(page, axe, "#side")
     text = rows.first.locator("button").inner_text()
     rows.first.locator("input").uncheck()
     expect(page.locator("#plan-accept")).to_have_text(f"Accept {many - 1} (Y)")
@@ -63,13 +65,15 @@ def test_a_deputy_leads_a_sector_and_nothing_else(page: Page) -> None:
     page.locator("[data-action='plan Army Group North']").wait_for()
 
 
-def test_who_holds_is_no_longer_asked_about(page: Page) -> None:
+def test_who_holds_is_no_longer_asked_about(page: Page, axe: str) -> None:
     board.begin(page)
     board.choose(page, "24Pz")
     page.keyboard.press("h")
     page.wait_for_function("() => window.stavka.state.standing.length === 1")
     page.click("details[data-key='standing list'] summary")
     expect(page.locator("[data-action='standing 1']")).to_contain_text("Hold: 24Pz")
+    page.click(".todos summary")
+    assert_accessible_by_day_and_night(page, axe, "#side")
     page.click("[data-action='end 1']")
     page.wait_for_function("() => window.stavka.state.standing.length === 0")
 
@@ -89,13 +93,14 @@ def test_a_piece_is_sent_far_and_carried_on(page: Page) -> None:
     assert board.ask(page, "state.standing")[0]["goal"] == "1431"
 
 
-def test_proposals_are_accepted_by_one_key(page: Page) -> None:
+def test_proposals_are_accepted_by_one_key(page: Page, axe: str) -> None:
     """In a phase of small decisions the list stands there by itself; one can be left out first."""
     board.begin(page, "pmd", scenario="1941", seats=SEATS)
     page.locator(".staffplan").wait_for()
     expect(page.locator("#plan-accept")).to_contain_text("(Y)")
     assert page.locator(".staffplan .besides button").count() > 5
     page.click(".staffplan .besides summary")
+    assert_accessible_by_day_and_night(page, axe, "#side")
     page.locator(".staffplan .besides button").first.click()
     expect(page.locator(".staffplan .row")).to_have_count(2)
     page.locator(".staffplan .row input").first.uncheck()

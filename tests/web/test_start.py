@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import stavka
 from stavka import library
@@ -133,3 +133,27 @@ def test_a_deleted_game_comes_back(page: Page) -> None:
     page.click(f"li[data-save='{game}'] a")
     board.settled(page)
     assert board.ask(page, "state.game") == game
+
+
+def test_somebody_elsewhere_is_met_on_a_host_whose_address_is_asked_for_once(page: Page) -> None:
+    """By keys the first time; then one press leads there, with title and scenario."""
+    gone: list[str] = []
+
+    def answer(route: Route) -> None:
+        gone.append(route.request.url)
+        route.fulfill(body="")
+
+    page.route("https://games.example.org/**", answer)
+    opened(page)
+    page.select_option("#scenario-trc", "zitadelle")
+    page.click(f"{card(page, 'trc')} [data-way='elsewhere']")
+    page.keyboard.type("no address")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog .fault")).to_contain_text("This is no address")
+    page.fill("#host-address", "games.example.org")
+    page.keyboard.press("Enter")
+    page.wait_for_url("https://games.example.org/**")
+    opened(page)
+    page.click(f"{card(page, 'trc')} [data-way='elsewhere']")
+    page.wait_for_url("https://games.example.org/**")
+    assert gone == ["https://games.example.org/?title=trc&scenario=zitadelle"] * 2

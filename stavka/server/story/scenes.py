@@ -85,7 +85,7 @@ class OpenScene:
     def _explained(self, fight: Fight, game: Game) -> Fight:
         """With what the results mean that the news name, where no odds told which could come."""
         words = {word.strip(".,:;") for found in self.lines for news in found["news"] for word in news.split()}
-        codes = sorted(word for word in words if len(word) > 1 and word.isalpha() and word.isupper())
+        codes = sorted(word for word in words if len(word) > 1 and word == word.upper() and not word.isdigit())
         return fight if fight["meanings"] else {**fight, "meanings": meanings(game.title, codes)}
 
     def closed(self, game: Game, after: View) -> Scene:

@@ -98,11 +98,23 @@ class SideSummary(TypedDict):
     front: Advance
 
 
+class BattleSummary(TypedDict):
+    """A battle in a line: who attacked where, at which odds, what the dice brought, and what it cost and won."""
+
+    step: int
+    actor: str
+    hexes: Sequence[str]
+    odds: str
+    results: Sequence[str]
+    lost: Sequence[Loss]
+    taken: Sequence[Taken]
+
+
 class Summary(TypedDict):
     since: int
     until: int
     turns: tuple[str, str]
-    battles: int
+    battles: Sequence[BattleSummary]
     sides: Sequence[SideSummary]
 
 

@@ -9,7 +9,7 @@ from stavka.hexes import bits
 from stavka.server.shapes import View
 from stavka.server.story import changes
 from stavka.server.story.scenes import BATTLE, seen_by
-from stavka.server.story.shapes import Advance, Loss, Scene, SideSummary, Summary
+from stavka.server.story.shapes import Advance, BattleSummary, Loss, Scene, SideSummary, Summary
 
 
 def summary(before: Game, after: Game, side: str, scenes: Sequence[Scene] | None) -> Summary:
@@ -24,8 +24,21 @@ def summary(before: Game, after: Game, side: str, scenes: Sequence[Scene] | None
         "since": len(before.log),
         "until": len(after.log),
         "turns": (_turn(then), _turn(now)),
-        "battles": sum(scene["kind"] == BATTLE for scene in scenes or ()),
+        "battles": [_battle(scene) for scene in scenes or () if scene["kind"] == BATTLE],
         "sides": [_of_side(one, before, after, then, now, lost) for one in after.title.sides],
+    }
+
+
+def _battle(scene: Scene) -> BattleSummary:
+    fight = scene["fight"]
+    return {
+        "step": scene["first"],
+        "actor": scene["actor"],
+        "hexes": fight["hexes"] if fight else (),
+        "odds": fight["odds"].odds if fight and fight["odds"] else "",
+        "results": [line["news"][0] for line in scene["lines"] if line["dice"] and line["news"]],
+        "lost": scene["lost"],
+        "taken": scene["taken"],
     }
 
 

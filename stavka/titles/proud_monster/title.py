@@ -42,6 +42,11 @@ from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 
 TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
+RESULTS = {  # pmd:13.7-a
+    f"{own}/{theirs}": f"the attacker loses {own} {'step' if own == 1 else 'steps'}, the defender {theirs}"
+    for own in range(4)
+    for theirs in range(8)
+}
 PLACE_KINDS = ("city", "large_town", "small_town", "village")  # pmd:11.1-n
 
 
@@ -108,8 +113,8 @@ class ProudMonster(AidsPMD, Title[War]):
         return Lore.read(self.tables, self.types)
 
     def glossary(self) -> Mapping[str, str]:
-        """Words of the rules, types of units and letters in their names (pmd:2.4-a, pmd:3.0-af)."""
-        return self.lore.words(self.types)
+        """Words of the rules, types of units, letters in their names, results of battles (pmd:2.4-a, pmd:3.0-af)."""
+        return {**self.lore.words(self.types), **RESULTS}
 
     def roster_with(self, extra: Sequence[Counter]) -> RosterPMD:
         """The counters with pieces a situation made up."""

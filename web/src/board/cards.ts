@@ -10,7 +10,7 @@ import { traceHovered } from "./overlays";
 import { unseen } from "./piles";
 
 let card: HTMLElement;
-const SHOWN = new Set(["id", "short", "name", "side", "nation", "kind", "size", "combat", "attack", "defense", "move", "marks", "hex", "box", "flags", "turn", "origin"]);
+const SHOWN = new Set(["id", "short", "name", "side", "nation", "kind", "size", "combat", "attack", "defense", "move", "marks", "hex", "box", "flags", "turn", "origin", "symbol", "colour", "meaning", "movement"]); // what is told otherwise, or seen
 
 export function cardNode(): HTMLElement {
   card = h("div", { id: "card", "aria-hidden": true });
@@ -45,11 +45,18 @@ function short(unit: Unit): HTMLElement {
   return h("div", { class: "line" }, counterSvg(unit, 34), h("span", {}, h("b", {}, unit.name), ` ${strengths(unit)}`, unit.flags?.length ? h("i", {}, ` ${unit.flags.join(", ")}`) : null));
 }
 
+/** What a piece is, as people say it: nation, kind and size, then what is special about it. */
+function typeOf(unit: Unit): string {
+  const size = unit.size && unit.size !== "none" ? unit.size : "", mark = sizeMark(unit);
+  const called = [unit.nation, unit.kind, size === unit.kind || size === mark ? "" : size].filter(Boolean).join(" ");
+  return words([mark ? `${called} (${mark})` : called, ...(unit.marks ?? []).filter((one) => one !== unit.kind)].join(", "));
+}
+
 /** Everything that is known about a piece. */
 export function whole(unit: Unit): HTMLElement {
   const facts: [string, string][] = [
     ["Strength", strengths(unit)],
-    ["Type", [unit.nation, ...(unit.marks ?? []), unit.kind, unit.size !== "none" ? `${unit.size} ${sizeMark(unit)}` : ""].filter(Boolean).join(", ")],
+    ["Type", unit.meaning ? String(unit.meaning) : typeOf(unit)],
     ["State", (unit.flags ?? []).join(", ") || "ready"],
     ["Where", unit.hex ? app.map.hexes[unit.hex][2].split(",")[0] : words(unit.box ?? "")],
   ];

@@ -7,6 +7,7 @@ import { app } from "../wire/app";
 import type { Offer, Refusal } from "../wire/types";
 import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
+import { isNamed } from "./names";
 
 const marked = new Map<string, Set<string>>();
 const MANY = 24; // hexes to choose from: then they are tinted less, so that the land is still seen
@@ -71,12 +72,21 @@ export function showReach(offers: Offer[]): void {
     mark(hex, one.hexes.length && app.stacks.get(hex)?.some((unit) => unit.side !== app.state.to_act) ? "target" : rank(one) ? "other" : "reach");
     if (one.cost !== null) {
       const [x, y] = centre(hex);
-      const taken = app.stacks.has(hex);
-      if (taken) figures.append(s("circle", { class: "costplate", cx: x - 31, cy: y - 31, r: 12 }));
-      figures.append(s("text", { class: taken ? "cost small" : "cost", x: taken ? x - 31 : x, y: y + (taken ? -25 : 12) }, one.cost));
+      const [dx, dy] = corner(hex, x, y);
+      if (dx) figures.append(s("circle", { class: "costplate", cx: x + dx, cy: y + dy, r: 12 }));
+      figures.append(s("text", { class: dx ? "cost small" : "cost", x: x + dx, y: y + dy + (dx ? 6 : 12) }, one.cost));
     }
   }
   layers.figures.append(figures);
+}
+
+const CORNERS: [number, number][] = [[-31, -31], [31, -31], [-31, 31], [31, 31]];
+
+/** Where in a hex a figure stands: in the middle, or in a corner beside a counter or a name. */
+function corner(hex: string, x: number, y: number): [number, number] {
+  if (app.stacks.has(hex)) return CORNERS[0];
+  if (!isNamed([x - 13, y - 14, x + 13, y + 14])) return [0, 0];
+  return CORNERS.find(([dx, dy]) => !isNamed([x + dx - 11, y + dy - 11, x + dx + 11, y + dy + 11])) ?? [0, 0];
 }
 
 function rank(one: Offer): number { return one.cost !== null || one.verb === "move" ? 0 : 1; }

@@ -1,5 +1,5 @@
 // The names of places: as large as they can be read, beside the counters and never on another name.
-import { inSight, paintWith, view } from "../canvas/frame";
+import { inSight, paintWith, repaint, view } from "../canvas/frame";
 import { shade, themeName } from "../canvas/shades";
 import { stamp } from "../canvas/stamps";
 import { escaped, type Box } from "../canvas/svg";
@@ -15,14 +15,16 @@ const COUNTER = 33; // half of a counter
 const GAP = 17; // letters that fit between two rows of counters
 let placed: Placed[] = [];
 let step = 0; // the scale for which the names lie as they do
+let plates: Box[] = []; // figures on the map that no name may cover
 
 export function startNames(): void {
   placed = [];
+  plates = [];
   step = 0;
   paintWith((pen) => {
     if (scaleStep() !== step && (!step || view.k === view.restedAt)) placeNames(); // not while the scale still changes
     for (const { label, x, y, size, half } of placed)
-      if (inSight(x, y, half)) stamp(pen, `name ${themeName()} ${size} ${label.name}`, x, y, [-half, -size, half, size], () => drawing(label, size));
+      if (inSight(x, y, half)) stamp(pen, `name ${themeName()} ${size} ${label.name}`, x, y, [-half - size * 0.1, -size, half + size * 0.1, size], () => drawing(label, size));
   });
 }
 
@@ -33,6 +35,31 @@ function drawing({ name, rank }: Label, size: number): string {
   return `<text x="0" y="${(size * 0.33).toFixed(1)}" font-size="${size}" font-weight="${rank === 0 ? 700 : 600}" font-family="${FACE}" text-anchor="middle" fill="${shade("--map-ink")}" stroke="${shade("--map-halo")}" stroke-opacity=".9" stroke-width="${(size * 0.24).toFixed(1)}" paint-order="stroke">${escaped(name)}</text>`;
 }
 
+/** Names keep off what is written on the map for a while, such as odds. */
+export function keepNamesOff(boxes: Box[]): void {
+  if (JSON.stringify(boxes) === JSON.stringify(plates)) return;
+  plates = boxes;
+  placeNames();
+  repaint();
+}
+
+/** Whether a name covers some of a box. */
+export function isNamed(box: Box): boolean { return placed.some((one) => { const other = boxOf(one); return box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]; }); }
+
+const measured = new Map<string, number>(); // half of the width of a name, in sizes of its letters
+let measure: CanvasRenderingContext2D | null = null;
+
+function halfWidth({ name, rank }: Label): number {
+  let found = measured.get(name);
+  if (found === undefined) {
+    measure ??= document.createElement("canvas").getContext("2d")!;
+    measure.font = `${rank === 0 ? 700 : 600} 100px ${FACE}`;
+    found = measure.measureText(name).width / 200;
+    measured.set(name, found);
+  }
+  return found;
+}
+
 /** What the names cover of the drawing, for tests. */
 export function nameBoxes(): [string, Box][] { return [...placed.map((one): [string, Box] => [one.label.name, boxOf(one)]), ...letteringBoxes()]; }
 
@@ -41,7 +68,7 @@ export function placeNames(): void {
   step = scaleStep();
   const room = new Room();
   for (const hex of app.stacks.keys()) { const [x, y] = centre(hex); room.take([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]); }
-  for (const box of markerBoxes()) room.take(box);
+  for (const box of [...markerBoxes(), ...plates]) room.take(box);
   placed = [];
   for (const label of app.map.labels) {
     if (label.rank > 0 && step * app.map.width < [0, 15, 20, 24][label.rank]) continue;
@@ -56,17 +83,17 @@ export function placeNames(): void {
   placeLettering(room, step);
 }
 
-function boxOf({ x, y, size, half }: Placed): Box { return [x - half + size * 0.3, y - size * 0.45, x + half - size * 0.3, y + size * 0.45]; }
+function boxOf({ x, y, size, half }: Placed): Box { return [x - half, y - size * 0.45, x + half, y + size * 0.45]; }
 
 /** The first spot around a place, of those that we like in turn, where nothing lies. */
 function spotFor(label: Label, size: number, room: Room): Placed | null {
-  const half = label.name.length * size * 0.29 + size * 0.3;
+  const half = (halfWidth(label) + 0.2) * size; // a little more than the letters, so that two names are not read as one
   const [hx, hy] = centre(label.hex);
   const stands = app.stacks.has(label.hex);
   const gap = COUNTER + size * 0.5;
   const spots: [number, number][] = [...(stands ? [] : [[label.x, label.y] as [number, number]]), [hx, hy + gap], [hx, hy - gap - 7], [hx + COUNTER + half, hy + gap * 0.8], [hx - COUNTER - half, hy + gap * 0.8], [hx + COUNTER + half + 7, hy], [hx - COUNTER - half, hy], [hx, hy + gap + size * 0.6], [hx, hy - gap - size * 0.7 - 7]];
   for (const [x, y] of spots) {
-    const one = { label, x, y, size, half: half + size * 0.3 };
+    const one = { label, x, y, size, half };
     if (onSheet(boxOf(one)) && room.free(boxOf(one))) return one;
   }
   return null;

@@ -1,5 +1,6 @@
 // What the player lays over the map: zones, supply, control, rails, reach of the enemy, hexes that cut him off.
 import { h, replace } from "../widgets/dom";
+import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { ask } from "../wire/table";
@@ -31,16 +32,19 @@ async function refresh(): Promise<void> {
   const found = await ask<Overlay[]>("overlays");
   if (!found) return;
   known = [...found, ...control()];
-  replace(list, ...known.map((one) => box(one.key, one.name, chosen.has(one.key), (on_) => { if (on_) chosen.add(one.key); else chosen.delete(one.key); draw(); })),
+  replace(list, ...known.map((one) => box(one.key, named(one), chosen.has(one.key), (on_) => { if (on_) chosen.add(one.key); else chosen.delete(one.key); draw(); })),
     box("supply-line", "Supply line of the hovered piece", supply, (on_) => { supply = on_; }),
     box("kessel", "Hexes that would cut off the hovered enemy", cutting, (on_) => { cutting = on_; kessel = null; draw(); }));
   draw();
 }
 
+/** With the name of a side as people write it. */
+function named({ name, side }: Overlay): string { return side ? name.replace(`(${side})`, `(${words(side)})`) : name; }
+
 /** Places by who controls them, from the view itself. */
 function control(): Overlay[] {
   const { sides, view } = app.state;
-  return sides.map((side) => ({ key: `held-${side}`, name: `Places held: ${side}`, side, figures: {}, hexes: Object.entries(view.control ?? {}).filter(([, owner]) => owner === side).map(([name]) => app.map.places[name]?.hex).filter(Boolean) })).filter((one) => one.hexes.length);
+  return sides.map((side) => ({ key: `held-${side}`, name: `Places held (${side})`, side, figures: {}, hexes: Object.entries(view.control ?? {}).filter(([, owner]) => owner === side).map(([name]) => app.map.places[name]?.hex).filter(Boolean) })).filter((one) => one.hexes.length);
 }
 
 function box(key: string, name: string, on_: boolean, act: (on: boolean) => void): HTMLElement {

@@ -9,7 +9,7 @@ import { shade } from "../canvas/shades";
 import { smallGround, whenSmallGround } from "../canvas/tiles";
 import { sideShade } from "./counter";
 import { board } from "./map";
-import { lookAt } from "./zoom";
+import { lookAt } from "./framing";
 
 const WIDE = 168;
 let canvas: HTMLCanvasElement;

@@ -4,7 +4,7 @@ import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransfor
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { look, measure, whenResting } from "../canvas/frame";
-import { centre, movableAt } from "../canvas/geometry";
+import { movableAt } from "../canvas/geometry";
 import { board, over, world } from "./map";
 
 let whole = false; // the map is shown as a whole, and stays so when the window changes
@@ -79,30 +79,14 @@ export function fit(): void {
   whole = true;
 }
 
-/** Brings some hexes into sight, unless one of them is. */
-export function lookAtAny(hexes: string[]): void {
-  const inSight = (hex: string) => { const [x, y] = zoomTransform(board).apply(centre(hex)); return x > 40 && y > 40 && x < board.clientWidth - 40 && y < board.clientHeight - 40; };
-  const far = zoomTransform(board).k * app.map.width < 30;
-  if (hexes.length && (far || !hexes.some(inSight))) lookAt(hexes[Math.floor(hexes.length / 2)], far ? 50 : undefined);
-}
-
-/** Brings a hex to the middle; ``size`` is the width of a hex on the screen, or as it is. */
-export function lookAt(hex: string, size?: number): void {
-  const [x, y] = centre(hex);
-  const k = size ? size / app.map.width : zoomTransform(board).k;
-  go(zoomIdentity.translate(board.clientWidth / 2 - x * k, board.clientHeight / 2 - y * k).scale(k));
-}
-
-/** Moves the map only if the hex is out of sight. */
-export function keepInSight(hex: string, rim = 60): void {
-  const [x, y] = zoomTransform(board).apply(centre(hex));
-  if (x < rim || y < rim || x > board.clientWidth - rim || y > board.clientHeight - rim) lookAt(hex);
-}
-
 export function go(to: ZoomTransform): void {
   whole = false;
-  const window: [[number, number], [number, number]] = [[0, 0], [board.clientWidth, board.clientHeight]];
-  behaviour.transform(select(board), behaviour.constrain()(to, window, behaviour.translateExtent()));
+  behaviour.transform(select(board), held(to, behaviour.translateExtent()));
+}
+
+/** The same view moved so that it shows nothing beyond a part of the drawing, if that is large enough. */
+export function held(view: ZoomTransform, part: [[number, number], [number, number]]): ZoomTransform {
+  return behaviour.constrain()(view, [[0, 0], [board.clientWidth, board.clientHeight]], part);
 }
 
 export function scaleBy(factor: number): void { behaviour.scaleBy(select(board), factor); }

@@ -6,6 +6,20 @@ export function centre(hex: string): [number, number] {
   return [at[0], at[1]];
 }
 
+/** Where a hex lies, as people say it: its place, or how far it is from the nearest one; nothing where there is none near. */
+export function whereabouts(hex: string): string {
+  const [x, y] = centre(hex);
+  let best = "", least = Infinity;
+  for (const [name, place] of Object.entries(app.map.places)) {
+    const [px, py] = centre(place.hex), far = Math.hypot(px - x, py - y) / app.map.width;
+    if (far < least) [best, least] = [name, far];
+  }
+  return least < 0.5 ? best : least < 1.6 ? `beside ${best}` : least < 6 ? `near ${best}` : "";
+}
+
+/** A hex by its number and where it lies. */
+export function placed(hex: string): string { const where = whereabouts(hex); return where ? `${hex} (${where})` : hex; }
+
 /** Corners of a hex around its middle; points up where the hexes stand in rows, to the sides where in columns. */
 export function corners(width: number, lines: string): [number, number][] {
   const r = width / Math.sqrt(3);

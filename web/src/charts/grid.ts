@@ -8,6 +8,7 @@ export type Labels = Record<string, string[]>;
 /** Who changes cells: what stands in one now, and what was typed. */
 export interface Editor { text(cell: Cell): string; typed(cell: Cell, text: string, where: string): void }
 const TIGHT = /^\S{1,6}(, \S{1,6})*$/; // short heads that are not broken, but stand under each other
+const WIDE = 8; // columns beside which a row is set smaller, so that all of it is seen
 const MOST = 80; // rows that are drawn of a long table
 
 function norm(text: string): string { return text.toLowerCase().replace(/_/g, " ").trim(); }
@@ -17,7 +18,14 @@ function hits(labels: string[], wanted: string[] | undefined): boolean { return 
 /** Where the figures come from, and how sure they are. */
 export function originMark(table: TableInfo): HTMLElement {
   const kind = table.origin.split(/\W/)[0] || "unsaid";
-  return h("p", { class: "origin" }, h("span", { class: `mark ${kind}` }, table.origin || "origin not said"), table.confidence ? ` ${table.confidence}. ` : " ", table.note ? h("span", { class: "soft" }, table.note) : null);
+  return h("div", { class: "origin" }, h("span", { class: `mark ${kind}` }, table.origin || "origin not said"), table.confidence ? ` ${table.confidence}. ` : " ", table.note ? note(table.note) : null);
+}
+
+const SHORT = 90; // letters of a note that are read at a glance
+
+/** What is said of the figures; a long note is there for those who ask. */
+function note(text: string): HTMLElement {
+  return text.length <= SHORT ? h("span", { class: "soft" }, text) : h("details", { class: "soft", "data-key": "note" }, h("summary", {}, "How we know"), text);
 }
 
 /** All grids of a chart; of long ones the rows that have all words that are searched for. */
@@ -36,7 +44,8 @@ function gridNode(chart: ChartInfo, grid: Grid, labels: Labels, editor: Editor |
     return h("tr", { class: now ? "lit" : "", "aria-current": now ? "true" : null }, h("th", { scope: "row" }, line.head), ...line.cells.map((cell, i) => cellNode(cell, [now && lit[i] ? "hit" : "", lit[i] ? "lit" : ""].join(" ").trim(), [grid.name, line.head, grid.columns[i][0]].filter(Boolean).join(", "), editor, grid)));
   });
   const named = hits([grid.name.split(" ").at(-1)!, grid.name], rows);
-  return h("div", { class: "grid", tabindex: 0, role: "region", "aria-label": `${chart.title} ${grid.name}`.trim() },
+  const wide = !editor && grid.columns.length > WIDE && grid.lines.every((line) => line.cells.every((cell) => (cell?.text.length ?? 0) <= 7));
+  return h("div", { class: wide ? "grid wide" : "grid", tabindex: 0, role: "region", "aria-label": `${chart.title} ${grid.name}`.trim() },
     h("table", {}, grid.name ? h("caption", { class: named ? "lit" : "" }, words(grid.name)) : null,
       heads ? h("thead", {}, h("tr", {}, h("td", {}), ...grid.columns.map(([head], i) => h("th", { scope: "col", class: [lit[i] ? "lit" : "", TIGHT.test(head) ? "tight" : ""].join(" "), "aria-current": lit[i] ? "true" : null }, TIGHT.test(head) ? head.replace(/, /g, "\n") : head)))) : null,
       h("tbody", {}, ...body)),

@@ -1,5 +1,6 @@
 // The plan of a combat phase in the panel: what is still unmet, one plan for all, and what it is expected to bring.
-import { lookAt } from "../board/zoom";
+import { lookAt } from "../board/framing";
+import { placed } from "../canvas/geometry";
 import { button, h } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { sentence } from "../widgets/words";
@@ -57,10 +58,10 @@ function planPart(battles: PlannedBattle[]): HTMLElement {
 
 function battlePart(one: PlannedBattle, at: number, sum: Weighed | null): HTMLElement {
   const found = sum?.battles[at];
-  const chance = found && found.clears !== null ? `, cleared ${percent(found.clears)}` : "";
+  const chance = found && found.clears !== null ? `. Cleared: ${percent(found.clears)}` : "";
   const about = [...one.attackers, ...one.hexes].join(" ");
   return h("li", { "data-key": one.hexes.join("+"), "data-about": about, tabindex: 0 },
-    h("b", {}, found?.odds || "?"), ` ${one.attackers.join(" + ")} → ${one.hexes.join(", ")}${chance}`,
+    h("b", {}, found?.odds || "?"), ` ${one.attackers.join(" + ")} → ${one.hexes.map(placed).join(", ")}${chance}`,
     found?.refusal ? h("span", { class: "refused" }, sentence(found.refusal.reason), ruleLink(found.refusal.rule, found.refusal.reason)) : null,
     one.reason ? h("small", {}, sentence(one.reason)) : null,
     h("span", { class: "buttons" },

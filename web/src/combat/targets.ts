@@ -1,5 +1,6 @@
 // The targets of a combat phase on the map: the best odds that can be had are written on them.
 import { layers } from "../board/map";
+import { keepNamesOff } from "../board/names";
 import { setExtraMarks } from "../orders/select";
 import { centre } from "../canvas/geometry";
 import { s } from "../widgets/dom";
@@ -32,14 +33,17 @@ async function learnTargets(): Promise<void> {
   if (app.replaying === null) showTargets();
 }
 
+function width({ odds }: Target): number { return Math.max(30, (odds || "?").length * 11 + 10); }
+
 /** Plates below the counters; a question mark where the odds cannot be known. */
 function showTargets(): void {
   layers.figures.querySelectorAll(".bestodds").forEach((node) => node.remove());
-  if (of !== app.state.version || app.replaying !== null || !app.state.my_turn) return;
+  if (of !== app.state.version || app.replaying !== null || !app.state.my_turn) { keepNamesOff([]); return; }
+  keepNamesOff(targets.map((one) => { const [x, y] = centre(one.hex), half = width(one) / 2; return [x - half, y + 29, x + half, y + 50]; }));
   for (const one of targets) {
     const [x, y] = centre(one.hex);
     const text = one.odds || "?";
-    const wide = Math.max(30, text.length * 11 + 10);
+    const wide = width(one);
     layers.figures.append(s("g", { class: "bestodds", "data-hex": one.hex, transform: `translate(${x} ${y + 40})` }, s("rect", { x: -wide / 2, y: -11, width: wide, height: 21, rx: 5 }), s("text", { y: 6 }, text)));
   }
 }

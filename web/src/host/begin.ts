@@ -20,10 +20,14 @@ export function beginForm(root: HTMLElement, titles: Title[], known: boolean): H
   const fault = h("p", { role: "alert", class: "fault" });
   const chosen = () => titles.find((one) => one.code === title.value)!;
   const fill = () => { rest.replaceChildren(...seats(chosen(), known)); bids.replaceChildren(...bidding(chosen())); };
+  const asked = new URLSearchParams(location.search); // who comes from a card has chosen already
+  if (titles.some((one) => one.code === asked.get("title"))) title.value = asked.get("title")!;
   title.onchange = fill;
   pace.onchange = () => { flagRow.hidden = pace.value === "0"; };
   flagRow.hidden = true;
   fill();
+  const scenario = rest.querySelector<HTMLSelectElement>("#lobby-scenario");
+  if (scenario && chosen().scenarios.some((one) => one.key === asked.get("scenario"))) scenario.value = asked.get("scenario")!;
   const made = form({ class: "lobby-form" }, () => void trying(fault, () => begin(root, wanted())), titleRow, rest, paceRow, flagRow, listedRow,
     h("details", {}, h("summary", {}, "More"), bids, limitRow, watchRow), fault, h("button", { type: "submit", class: "main", id: "lobby-begin" }, "Begin"));
   const wanted = () => {

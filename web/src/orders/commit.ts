@@ -7,7 +7,7 @@ import { app } from "../wire/app";
 import { ask } from "../wire/table";
 import type { Refusal } from "../wire/types";
 
-interface Question { text: string; roll: string }
+interface Question { text: string; roll: string; label: string }
 interface Played { news: string[]; question: Question | null }
 interface PlayedAll extends Played { played: number; refusal: Refusal | null; skipped: { text: string; refusal: Refusal }[] }
 interface Undone { taken_back: string[]; asked: string | null }
@@ -47,7 +47,7 @@ async function play(text: string, sure: boolean): Promise<boolean> {
 
 async function isSure(question: Question): Promise<boolean> {
   const why = question.roll ? `This rolls the dice (${question.roll}). It cannot be taken back.` : "This cannot be taken back.";
-  return confirm(question.text, why, question.roll ? "Roll" : "Go on");
+  return confirm(question.label, why, question.roll ? "Roll" : "Go on");
 }
 
 function tell(news: string[]): void { if (news.length) say(news.slice(-3).join(" · ")); }

@@ -7,7 +7,7 @@ import { chooseAll, goalPicked, readyIn, toggleStack } from "./group";
 import { battleOpen, clickHex, hoverHex } from "./pointing";
 import { select } from "./select";
 import { isDrawing, sendWay } from "./way";
-import { keepInSight, lookAt } from "../board/zoom";
+import { keepInSight, lookAt } from "../board/framing";
 
 /** One hex on, in the direction of an arrow key. */
 export function stepCursor(key: string): void {

@@ -1,6 +1,6 @@
 // The end of a phase: who presses it while pieces can still move is asked once.
 import { mark } from "../board/marks";
-import { lookAtAny } from "../board/zoom";
+import { lookAtAny } from "../board/framing";
 import { confirm } from "../widgets/dialog";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";

@@ -4,7 +4,7 @@ import { closeFan, fan, fannedHex } from "../board/fan";
 import { clearMarks, mark, showReach, showStops } from "../board/marks";
 import { menuStage, setStops } from "../board/offers";
 import { redraw, redrawAll } from "../board/stacks";
-import { lookAtAny } from "../board/zoom";
+import { lookAtAny } from "../board/framing";
 import { hush } from "../widgets/message";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";

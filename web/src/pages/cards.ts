@@ -4,15 +4,18 @@ import { settings } from "../widgets/settings";
 import { words } from "../widgets/words";
 import type { TitleInfo } from "../wire/types";
 import { begin, type Choice, keepChoice, lastChoice, TWO } from "./begin";
+import { askForHost, goElsewhere, lastHost } from "./elsewhere";
 
 const PLAYERS: Record<string, string> = { random: "random moves", cadet: "cadet (quick)", general: "general (plans ahead)", marshal: "marshal (tries plans out, slow)" };
 const SET_UPS: Record<string, string> = { historical: "As history had it", free: "By the players" };
 const HARDEST = 5;
 type Tell = (fault: unknown) => void;
 
-/** The ways to sit down, in the order of their buttons. A way for players at other machines takes its place in this list. */
+const ELSEWHERE = "elsewhere";
+
+/** The ways to sit down, in the order of their buttons. */
 function ways(title: TitleInfo): [string, string][] {
-  return [...title.sides.map((side): [string, string] => [side, `Play ${title.calls[side]}`]), [TWO, "Two players here"]];
+  return [...title.sides.map((side): [string, string] => [side, `Play ${title.calls[side]}`]), [TWO, "Two players here"], [ELSEWHERE, "Somebody elsewhere"]];
 }
 
 /** The front of a title as a scenario sets it up. */
@@ -42,6 +45,7 @@ export function titleCard(title: TitleInfo, tell: Tell): HTMLElement {
   };
   draw();
   const go = async (way: string, pressed: HTMLButtonElement) => {
+    if (way === ELSEWHERE) { goElsewhere(title, choice); return; }
     pressed.disabled = true; // one press, one game
     try { await begin(title, { ...choice, way }); } catch (error) { tell(error); pressed.disabled = false; }
   };
@@ -71,7 +75,8 @@ function fields(title: TitleInfo, choice: Choice, setUps: string[], ask: (change
     ...(sets.length > 1 ? [pick("tables", "Charts", choice.tables, sets, (tables) => ({ tables }))] : []),
     h("div", { class: "buttons" },
       title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: id("guide") }) : null,
-      h("a", { class: "button", href: `#/charts/${title.code}` }, "Charts")),
+      h("a", { class: "button", href: `#/charts/${title.code}` }, "Charts"),
+      lastHost() ? button("Another host", () => askForHost(() => goElsewhere(title, choice)), { id: id("host") }) : null),
     ...(title.options.length ? [h("fieldset", {}, h("legend", {}, "Optional rules"), ...title.options.map(option))] : []),
   ];
 }

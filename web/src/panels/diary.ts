@@ -3,7 +3,7 @@ import { forkDialog } from "../analysis/fork";
 import { drawGraph, graphBox } from "../analysis/graph";
 import { dialog } from "../widgets/dialog";
 import { button, h, replace } from "../widgets/dom";
-import { sentence } from "../widgets/words";
+import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { gamePath } from "../wire/http";
@@ -43,7 +43,7 @@ function draw(): void {
     const about = `${entry.move} ${entry.news.join(" ")}`;
     rows.push(h("li", { class: entry.step === at ? "now" : "", "data-about": about },
       h("button", { type: "button", class: "step", "data-about": about, onclick: () => void goTo(entry.step), "aria-label": `Go to step ${entry.step}: ${entry.actor} ${entry.move}` }, entry.step),
-      h("span", {}, h("b", {}, entry.actor), ` ${entry.move}`, ...entry.news.map((news) => h("p", {}, sentence(news))))));
+      h("span", {}, h("b", {}, words(entry.actor)), ` ${entry.move}`, ...entry.news.map((news) => h("p", {}, sentence(news))))));
     if (notes[String(entry.step)]) rows.push(noteRow(entry.step));
   }
   replace(list, ...(rows.length ? rows : [h("li", {}, "Nothing has happened yet.")]));

@@ -1,6 +1,6 @@
 // The guided first turn: the title's own steps, taken by doing.
 import { mark } from "../board/marks";
-import { lookAt } from "../board/zoom";
+import { lookAt } from "../board/framing";
 import { button, h, replace } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { app } from "../wire/app";

@@ -19,8 +19,7 @@ export function topBar(): HTMLElement {
   return bar;
 }
 
-/** One weather, or one for each part of the map. */
-/** One word where the weather is the same everywhere. */
+/** One weather, or one for each part of the map; one word where it is the same everywhere. */
 function weatherWords({ weather: told, land }: { weather?: unknown; land?: unknown }): string {
   const weather = land && typeof told === "object" ? land : told;
   const kinds = weather && typeof weather === "object" ? [...new Set(Object.values(weather))] : [];
@@ -36,7 +35,7 @@ function draw(): void {
     h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
     h("h1", {}, state.name),
     h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${(state.calendar.indexOf(view.turn_name ?? "") + 1) || view.turn}/${state.calendar.length || view.last_turn}`) : null),
-    view.weather ? h("span", { class: "chip weather" }, `Weather: ${weatherWords(view)}`) : null,
+    view.weather ? h("span", { class: "chip weather" }, h("span", { class: "wordy" }, "Weather: "), weatherWords(view)) : null,
     app.replaying === null ? null : h("span", { class: "chip past" }, "The past"),
     h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),
     h("span", { class: "space" }),

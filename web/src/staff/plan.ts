@@ -17,16 +17,14 @@ export interface Row { key: string; stage: string; offer: Offer; reason: string;
 export interface Plan { name: string; rows: Row[]; besides: Offer[]; arrows: boolean }
 const ARROWS = 90;
 let plan: Plan | null = null;
-let of = ""; // the phase that it is for
-let begun = 0;
+let [of, begun] = ["", 0]; // the phase that it is for, and the step
 
 function phase(): string { const { game, turn, phase: name, to_act } = app.state; return [game, turn, name, to_act].join(" "); }
 
 export function startPlan(): void {
   plan = null;
   on("log", renew);
-  on("replay", draw);
-  on("present", draw);
+  for (const topic of ["replay", "present"] as const) on(topic, draw);
 }
 
 export function showPlan(made: Plan): void {

@@ -77,7 +77,8 @@ async function end(one: Standing): Promise<void> { await ask("stand_down", { num
 
 /** What can be ordered to what is chosen. */
 export function standingTools(): HTMLElement | null {
-  if (!app.group.length || app.state.side !== app.units.get(app.group[0])?.side || !app.state.my_turn) return null;
+  const first = app.units.get(app.group[0]);
+  if (!first?.hex || app.state.side !== first.side || !app.state.my_turn) return null; // who lies beside the map stands nowhere yet
   return h("div", { class: "tools standing-tools", role: "group", "aria-label": "Standing orders" },
     button("Hold (H)", () => void stand("hold"), { class: "small", id: "stand-hold", title: "No longer asked about until the enemy comes" }),
     app.state.can_dig ? button("Hold, dig in", () => void stand("entrench"), { class: "small", id: "stand-entrench" }) : null,
@@ -97,7 +98,7 @@ export function standingPanel(): HTMLElement | null {
     due.length && of === phase() ? h("div", { class: "buttons" }, button(`Carry out ${due.length} standing ${due.length === 1 ? "order" : "orders"} (O)`, () => void carryOut(), { class: "main", id: "carry-out" })) : null,
     deputyThinks() ? h("p", { role: "status" }, "The deputy thinks …") : null,
     marching ? h("div", { class: "tools" }, ...led.map((one) => button(`Plan of ${one.name || "the deputy"}`, () => void askDeputy(one.units, one.name || "Deputy"), { class: "small", "data-action": `plan ${one.name}` })),
-      free.length ? h("select", { id: "give-sector", "aria-label": "Give a sector to a deputy", onchange: (event: Event) => { const box = event.target as HTMLSelectElement; const at = Number(box.value); box.value = "-1"; box.blur(); if (at >= 0) void give(at); } }, h("option", { value: -1, selected: true }, "You take …"), ...free.map((one) => h("option", { value: one.i }, one.name))) : null) : null,
+      free.length ? h("select", { id: "give-sector", "aria-label": "Give a sector to a deputy", onchange: (event: Event) => { const box = event.target as HTMLSelectElement; const at = Number(box.value); box.value = "-1"; box.blur(); if (at >= 0) void give(at); } }, h("option", { value: -1, selected: true }, "Give to a deputy …"), ...free.map((one) => h("option", { value: one.i }, one.name))) : null) : null,
     standing.length ? h("details", { "data-key": "standing list" }, h("summary", {}, `${standing.length} standing ${standing.length === 1 ? "order" : "orders"}`),
       h("ul", {}, ...standing.map((one) => h("li", { "data-key": `standing ${one.id}` },
         h("button", { type: "button", class: "offer", "data-action": `standing ${one.id}`, onclick: () => lookTo(one.units.map((name) => app.units.get(name)?.hex ?? "").filter(Boolean)) }, `${KINDS[one.kind]}${one.goal ? ` ${one.goal}` : ""}: ${one.name || one.units.slice(0, 5).join(", ")}${!one.name && one.units.length > 5 ? ` and ${one.units.length - 5} more` : ""}`),

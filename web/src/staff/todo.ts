@@ -1,6 +1,6 @@
 // Stacks that still have something to do in this phase: from one to the next by a key, each ticked off or left alone.
 import { mine } from "../board/offers";
-import { lookAt } from "../board/zoom";
+import { lookAt } from "../board/framing";
 import { moveCursor } from "../orders/cursor";
 import { chooseAll } from "../orders/group";
 import { button, h } from "../widgets/dom";
@@ -102,7 +102,7 @@ export function toDoPanel(): HTMLElement | null {
   }
   return h("section", { class: "todos", "aria-label": "Still to do" },
     h("p", { class: "tools" },
-      button(`Next of ${stacks.length} stacks (J)`, () => nextStack(), { "data-action": "next stack", class: "small", disabled: !stacks.length }),
+      button(stacks.length === 1 ? "The last stack (J)" : `Next of ${stacks.length} stacks (J)`, () => nextStack(), { "data-action": "next stack", class: "small", disabled: !stacks.length }),
       button("Leave it (L)", () => leaveStack(), { "data-action": "leave stack", class: "small", title: "Leave the chosen stack alone in this phase", disabled: !stacks.length }),
       left.size ? button(`${left.size} left alone: take up`, takeUpAll, { class: "small", "data-action": "take up" }) : null),
     h("details", { open: listOpen, "data-key": "todo list", ontoggle: (event: Event) => { const open = (event.currentTarget as HTMLDetailsElement).open; if (open !== listOpen) { listOpen = open; emit("duties"); } } },

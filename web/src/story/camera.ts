@@ -1,7 +1,7 @@
 // The camera of the story: it goes where something happens, and stays when that is well in sight.
 import { zoomIdentity, zoomTransform } from "d3-zoom";
 import { board } from "../board/map";
-import { framing } from "../board/framing";
+import { framing, onTheMap } from "../board/framing";
 import { go } from "../board/zoom";
 import { centre } from "../canvas/geometry";
 import { settings } from "../widgets/settings";
@@ -24,7 +24,7 @@ export function lookTo(hexes: string[], time = 400): void {
   const known = hexes.filter((hex) => app.map.hexes[hex]);
   if (!known.length || inSight(known)) return;
   const from = zoomTransform(board);
-  const to = framing(known, FAR, Math.max(NEAR, Math.min(from.k * app.map.width, 1.5 * NEAR)));
+  const to = onTheMap(framing(known, FAR, Math.max(NEAR, Math.min(from.k * app.map.width, 1.5 * NEAR))), known);
   const mine = ++flight;
   if (!settings.animation || time < 60) { go(to); return; }
   const begun = performance.now();

@@ -1,5 +1,6 @@
 // A scene on a card: who fought whom, at which odds, how the die fell, and what came of it.
 import { counterSvg, describe, strengths } from "../board/counter";
+import { placed } from "../canvas/geometry";
 import { h } from "../widgets/dom";
 import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
@@ -17,18 +18,20 @@ export function counters(units: Unit[], lost: Set<string> = new Set(), unseen = 
   const size = units.length > 5 ? 38 : 46;
   const each = units.slice(0, MOST).map((unit) => h("span", { class: lost.has(unit.short) ? "gone" : "", role: "img", "aria-label": `${describe(unit)}${lost.has(unit.short) ? ", lost" : ""}`, title: describe(unit) }, counterSvg(unit, size)));
   const more = units.length - MOST;
-  return h("div", { class: "counters" }, ...each, more > 0 ? h("span", { class: "more" }, `+${more}`) : null, unseen ? h("span", { class: "more", title: "Pieces that you may not see" }, `${unseen} unknown`) : null);
+  return h("div", { class: "counters" }, ...each, more > 0 ? h("span", { class: "more" }, `+${more}`) : null, unseen ? h("span", { class: "more", title: "Pieces that you may not see" }, `${unseen} ${units.length ? "more, " : ""}unseen`) : null);
 }
 
-function total(units: Unit[]): string { return units.length === 1 ? strengths(units[0]) : `${units.length} pieces`; }
+function total(units: Unit[], unseen: number): string { return units.length + unseen === 1 && units.length ? strengths(units[0]) : units.length + unseen === 1 ? "one piece" : `${units.length + unseen} pieces`; }
 
 /** The two sides of a battle, and its odds. */
-function sides(fight: Fight, actor: string, lost: Set<string>): HTMLElement[] {
+function sides(fight: Fight, actor: string, unseen: number, lost: Set<string>): HTMLElement[] {
   const other = app.state.sides.find((side) => side !== actor) ?? "";
   const { odds } = fight;
-  const side = (name: string, role: string, units: Unit[], unseen: number) => h("div", { class: `fighter side-${app.state.sides.indexOf(name)}` }, h("p", {}, h("b", {}, words(name)), ` ${role}, ${total(units)}`), counters(units, lost, unseen));
+  const side = (name: string, role: string, units: Unit[], unseen: number) => h("div", { class: `fighter side-${app.state.sides.indexOf(name)}` }, h("p", {}, h("b", {}, words(name)), ` ${role}, ${total(units, unseen)}`), counters(units, lost, unseen));
+  const at = fight.hexes.filter((hex) => !Object.values(app.map.places).some((place) => place.hex === hex)).map(placed).join(", "); // a place is named in the heading
   return [
-    side(actor, "attacks", fight.attackers, 0),
+    h("p", { class: "whereat", "data-about": fight.hexes.join(" ") }, at && `At ${at}`),
+    side(actor, "attacks", fight.attackers, unseen),
     h("p", { class: "versus" }, odds ? h("b", {}, odds.odds) : "against", odds ? h("small", {}, ` ${odds.attack} against ${odds.defence}`) : null),
     side(other, "defends", fight.defenders, fight.unseen),
     ...(odds?.modifiers.length ? [h("p", { class: "modifier" }, odds.modifiers.map(sentence).join(" "))] : []),
@@ -51,7 +54,7 @@ function lineNode(line: Line, scene: Scene): HTMLElement | null {
 
 /** What a result means, where the news names it. */
 function meant(news: string, fight: Fight | null): HTMLElement[] {
-  const said = new Set(news.split(/[^\w+-]+/));
+  const said = new Set(news.split(/[^\w+/*-]+/));
   return Object.entries(fight?.meanings ?? {}).filter(([result, meaning]) => meaning && said.has(result)).map(([, meaning]) => h("p", { class: "means" }, sentence(meaning)));
 }
 
@@ -78,6 +81,12 @@ export function spokenScene(scene: Scene, beat: Beat = "all"): string {
   return [heading(scene), odds, dice.length ? `die ${dice.join(", ")}` : "", ...scene.lines.flatMap((line) => line.news), ...rest, ...scene.taken.map(takenWords)].filter(Boolean).map(sentence).join(" ");
 }
 
+/** Whether what was lost is said already, by name, in what the scene tells. */
+function isTold(scene: Scene): boolean {
+  const said = scene.lines.flatMap((line) => line.news).filter((news) => /eliminated|lost|destroyed|surrender|weaken|reduced/.test(news)).join(" ").split(/[^\w/]+/);
+  return scene.lost.every((loss) => said.includes(loss.unit.short));
+}
+
 /** The card of a scene. */
 export function sceneCard(scene: Scene, beat: Beat = "all"): HTMLElement {
   if (scene.fight?.odds) lookUp(scene.fight.odds.odds, beat === "attack" ? [] : scene.lines.flatMap((line) => line.dice));
@@ -86,8 +95,8 @@ export function sceneCard(scene: Scene, beat: Beat = "all"): HTMLElement {
   const lines = told(scene, beat).map((line) => lineNode(line, scene));
   return h("article", { class: `scene ${scene.kind}`, "data-scene": scene.first, "data-beat": beat },
     h("h3", {}, sentence(heading(scene))),
-    ...(scene.fight ? sides(scene.fight, scene.actor, lost) : acting.length ? [counters(acting, lost)] : []),
+    ...(scene.fight ? sides(scene.fight, scene.actor, Math.max(0, scene.lines[0].units.length - scene.fight.attackers.length), lost) : acting.length ? [counters(acting, lost)] : []),
     ...lines,
     beat === "all" && scene.taken.length ? h("p", { class: "taken" }, ...scene.taken.map((one) => h("span", { "data-about": one.place }, `${sentence(takenWords(one))} `))) : null,
-    beat === "all" && scene.lost.length ? h("p", { class: "lost", "data-about": scene.lost.map((loss) => loss.unit.hex ?? "").join(" ") }, sentence(lossWords(scene.lost))) : null);
+    beat === "all" && !isTold(scene) ? h("p", { class: "lost", "data-about": scene.lost.map((loss) => loss.unit.hex ?? "").join(" ") }, sentence(lossWords(scene.lost))) : null);
 }

@@ -1,13 +1,14 @@
 // What a turn of the other side came to: lost, taken, cut off, where the front moved. It stays until it is put away.
+import { placed } from "../canvas/geometry";
 import { button, h } from "../widgets/dom";
 import { announce } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
-import type { Loss, SideSummary, Summary } from "../wire/story";
+import type { BattleSummary, Loss, SideSummary, Summary } from "../wire/story";
 import { ask } from "../wire/table";
 import type { Unit } from "../wire/types";
-import { counters } from "./card";
+import { counters, lossWords, takenWords } from "./card";
 import { watch } from "./player";
 
 let shown: { summary: Summary; title: string } | null = null;
@@ -28,12 +29,14 @@ export async function sumUp(since: number, until: number, title = "What happened
 
 function factors(units: Unit[]): number { return units.reduce((sum, unit) => sum + Number(unit.combat ?? unit.attack ?? 0), 0); }
 
+const gone = (lost: Loss[]) => lost.filter((loss) => loss.box).map((loss) => loss.unit);
+const weakened = (lost: Loss[]) => lost.filter((loss) => !loss.box).map((loss) => loss.unit);
+
+function pieces(many: number): string { return many === 1 ? "one piece" : `${many} pieces`; }
+
 function lostWords(lost: Loss[]): string {
-  const gone = lost.filter((loss) => loss.box).map((loss) => loss.unit);
-  const weaker = lost.length - gone.length;
-  const figures = factors(gone) ? ` with ${factors(gone)} combat factors` : "";
-  const parts = [gone.length ? `${gone.length === 1 ? "one piece" : `${gone.length} pieces`}${figures}` : "", weaker ? `${weaker} weakened` : ""].filter(Boolean);
-  return parts.length ? parts.join(", ") : "nothing";
+  const units = gone(lost);
+  return units.length ? `${pieces(units.length)}${factors(units) ? ` with ${factors(units)} combat factors` : ""}` : "nothing";
 }
 
 function frontWords({ front }: SideSummary): string {
@@ -43,7 +46,8 @@ function frontWords({ front }: SideSummary): string {
 }
 
 function spoken(one: SideSummary): string {
-  const parts = [`lost ${lostWords(one.lost)}`, one.taken.length ? `took ${one.taken.join(", ")}` : "", one.cut_off.length ? `has ${one.cut_off.map((unit) => unit.short).join(", ")} cut off` : "", one.front.hexes.length ? `front: ${frontWords(one)}` : ""];
+  const worn = weakened(one.lost).length;
+  const parts = [`lost ${lostWords(one.lost)}`, worn ? `${pieces(worn)} weakened` : "", one.taken.length ? `took ${one.taken.join(", ")}` : "", one.cut_off.length ? `has ${one.cut_off.map((unit) => unit.short).join(", ")} cut off` : "", one.front.hexes.length ? `front: ${frontWords(one)}` : ""];
   return sentence(`${words(one.side)} ${parts.filter(Boolean).join("; ")}`);
 }
 
@@ -53,14 +57,28 @@ function row(name: string, text: string, about: string, units: Unit[] = []): HTM
 
 function sidePart(one: SideSummary): HTMLElement {
   const at = (units: Unit[]) => units.map((unit) => unit.hex ?? "").filter(Boolean).join(" ");
-  const lost = one.lost.map((loss) => loss.unit);
+  const [lost, worn] = [gone(one.lost), weakened(one.lost)];
   return h("section", { class: `sumside side-${app.state.sides.indexOf(one.side)}`, "aria-label": words(one.side) },
     h("h4", {}, words(one.side)),
     row("Lost", lostWords(one.lost), at(lost), lost),
+    worn.length ? row("Weakened", pieces(worn.length), at(worn), worn) : null,
     one.taken.length ? row("Taken", one.taken.join(", "), one.taken.join(", ")) : null,
     one.cut_off.length ? row("Cut off", one.cut_off.map((unit) => unit.short).join(", "), at(one.cut_off), one.cut_off) : null,
-    one.arrived.length ? row("Arrived", one.arrived.length === 1 ? "one piece" : `${one.arrived.length} pieces`, at(one.arrived)) : null,
+    one.arrived.length ? row("Arrived", pieces(one.arrived.length), at(one.arrived)) : null,
     row("Front", frontWords(one), one.front.hexes.join(" ")));
+}
+
+const FEW = 4; // battles that are listed without being asked for
+
+/** Each battle in a line: where, at which odds, what came of it. */
+function battleList(battles: BattleSummary[]): HTMLElement | null {
+  if (!battles.length) return null;
+  return h("details", { class: "sumbattles", "data-key": "battles", open: battles.length <= FEW }, h("summary", {}, battles.length === 1 ? "The battle" : `The ${battles.length} battles`),
+    h("ol", {}, ...battles.map((one) => h("li", { class: `side-${app.state.sides.indexOf(one.actor)}`, tabindex: 0, "data-about": [...one.hexes, ...one.taken.map((each) => each.place)].join(" ") },
+      h("b", {}, `${words(one.actor)} attacks ${one.hexes.map(placed).join(", ")}`), " ",
+      one.results.length ? one.results.map(sentence).join(" ") : one.odds ? sentence(`at ${one.odds}`) : "", " ",
+      one.lost.length ? h("span", { class: "lost" }, sentence(lossWords(one.lost)), " ") : null,
+      one.taken.length ? one.taken.map((each) => sentence(takenWords(each))).join(" ") : ""))));
 }
 
 export function summaryPanel(): HTMLElement | null {
@@ -68,10 +86,11 @@ export function summaryPanel(): HTMLElement | null {
   const { summary, title } = shown;
   const [from, to] = summary.turns;
   const when = from === to ? from : `${from} to ${to}`;
-  const battles = summary.battles ? `, ${summary.battles === 1 ? "one battle" : `${summary.battles} battles`}` : "";
+  const many = summary.battles.length;
+  const battles = many ? `, ${many === 1 ? "one battle" : `${many} battles`}` : "";
   return h("section", { id: "summary", "aria-label": title },
     h("h2", {}, title), h("p", { class: "hint" }, `${when}${battles}. Point at a line to see it on the map.`),
-    ...summary.sides.map(sidePart),
+    ...summary.sides.map(sidePart), battleList(summary.battles),
     h("div", { class: "buttons" }, button("Again (R)", again, { id: "again" }), button("Put away", closeSummary, { id: "summary-close", class: "main" })));
 }
 

@@ -8,7 +8,17 @@ const KEY = "stavka-settings";
 const CHOICES: Record<string, string[]> = { colours: ["classic", "dark", "colour-blind", "high-contrast"], text: ["small", "normal", "large"], pace: ["slow", "normal", "fast", "quick"] };
 const NAMES: Record<string, string> = { hexNumbers: "Hex numbers", animation: "Moving pieces slide", confirm: "Ask before a die is rolled", unmoved: "Ask before a phase ends in which pieces can still move", follow: "The other side's moves are played back", pace: "Pace of the playback", dice: "The die is seen to roll", sound: "Sound", seasons: "Weather colours the land", colours: "Colours", text: "Text size" };
 
-try { Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch { /* a broken setting is no setting */ }
+function read(): void {
+  try { Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch { /* a broken setting is no setting */ }
+}
+
+read();
+addEventListener("storage", (event) => { // what is chosen in one tab holds in the others
+  if (event.key !== KEY) return;
+  read();
+  apply();
+  emit("settings");
+});
 
 export function apply(): void {
   const root = document.documentElement;

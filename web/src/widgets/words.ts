@@ -7,6 +7,6 @@ export function words(key: string): string {
 /** A sentence as people write it: a capital first, a full stop last. */
 export function sentence(text: string): string {
   if (!text) return "";
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = /^[a-z]+[A-Z\d]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1); // uRD18 is a name
   return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
 }

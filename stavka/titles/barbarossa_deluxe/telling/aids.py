@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stavka.engine.action import Action
 from stavka.engine.aids import Duties, Overlay, PlayerAids
@@ -26,6 +26,10 @@ FAR = 120  # movement points, more than lead anywhere on the map
 
 class AidsBD(PlayerAids[War]):
     """What the board shows of Barbarossa Deluxe."""
+
+    def glossary(self) -> Mapping[str, str]:
+        """The one combat result that has no row of its own in the index (bd:11.27-a)."""
+        return {"DR": "The defenders retreat to an adjacent hex"}
 
     def cost(self, pos: War, action: Action) -> int | None:
         """Movement points that the first unit of a march spends."""

@@ -35,6 +35,10 @@ NATIONS = ("german", "russian")
 class RbAids(PlayerAids[War]):
     """What the board shows of Russia Besieged."""
 
+    def glossary(self) -> Mapping[str, str]:
+        """How far armor advances after a Blitzkrieg, as its results write it (rb:10.96-b)."""
+        return {f"Adv{many}": f"armor may advance up to {many} {'hex' if many == 1 else 'hexes'}" for many in (1, 2, 3)}
+
     def cost(self, pos: War, action: Action) -> int | None:
         """Movement points of a march: hexes, rivers, partisans (rb:6.0)."""
         if not isinstance(action, Move) or len(action.path) < 2:
