@@ -64,6 +64,7 @@ def seams() -> Seams:
     base.stacking_refusal += [minor_allies.cannot_share]  # 7.1
     base.holds_in_place += [first_turn.frozen]  # 5.3
     base.movement_factor += [supply_effects.movement_factor, weather_effects.movement_factor]  # 8.5, 12.4
+    base.points_cut += [concentration.bars_transport, supply_effects.points_cut, weather_effects.points_cut]
     base.closed += [minor_allies.closed, minor_allies.beside_rivals, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by, minor_allies.beside_rivals_by]
     base.weather_fell += [weather_effects.freeze_kerch, winter_attrition.begin]  # 8.11, 12.4

@@ -93,6 +93,9 @@ class Seams:
     movement_factor: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The movement points of a unit, from its printed movement factor on."""
 
+    points_cut: Answers[[War, int], Refusal] = field(default_factory=Answers)
+    """By which rule a unit has fewer movement points than its counter says."""
+
     closed: Adjustments[int, [War, int]] = field(default_factory=Adjustments)
     """The hexes that a unit may not enter, whoever is in them."""
 

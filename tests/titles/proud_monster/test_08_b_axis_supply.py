@@ -226,7 +226,7 @@ def test_supply_for_a_few(situation: Situated) -> None:
     for masks in (war(game).supplied, war(game).attacking):
         masks[0] |= sum(1 << u for u in pos.at(pos.board.grid.index(BESIDE)))
     assert rule_against(game, f"move Out {BESIDE}-3241") is None
-    assert rule_against(game, f"move Out {BESIDE}-3241-3240") == "pmd:11.1-a"
+    assert rule_against(game, f"move Out {BESIDE}-3241-3240") == "pmd:8.9-c"
     assert rule_against(game, f"move Fed {BESIDE}-3241-3240") is None
     game.play("done")
     for masks in (war(game).supplied, war(game).attacking):

@@ -222,7 +222,7 @@ def test_where_the_fortified_area_is_placed(refused: Refused) -> None:
     until(game, "soviet placing")
     refused(game, "place FortArea 3619", "pmd:15.16-a")
     refused(game, "place FortArea 0419", "pmd:15.16-a")
-    refused(game, "place FortArea RVGK-South", "pmd:15.8-a")
+    refused(game, "place FortArea RVGK-South", "pmd:15.16-a")
     refused(game, "done", "pmd:9.1-a")
     game.play("place FortArea 3830")
     assert war(game).hex_name(war(game).fortified_area) == "3830"

@@ -221,3 +221,63 @@ def test_over_an_interdicted_volga_nobody_comes_in_at_a_city(situation: Situated
     assert "came in" in game.piece("uRD1").flags
     free = situation(turn=222, stage=ARRIVALS, map=city, units=[due])
     assert rule_against(free, "place uRD1 4858") is None
+
+
+def test_allies_end_no_move_beside_whom_they_may_not_stand(situation: Situated) -> None:
+    """pmd:7.1-c,-d, pmd:6.3-c: they pass through; a stack of the wrong nations is not formed and paid for later."""
+    units = {"1640": ["Rom6ID", "31ID"], "1641": ["1ID"], "1639": ["It9ID"], "1542": ["5ID", "6ID"], "1541": ["Rom7ID"]}
+    game = situation(turn=118, units=units)
+    assert rule_against(game, "move 1ID 1641-1640") == "pmd:7.1-d"
+    assert rule_against(game, "move It9ID 1639-1640") == "pmd:7.1-c"
+    assert rule_against(game, "move It9ID 1639-1640-1641") is None
+    assert rule_against(game, "move 5ID+6ID 1542-1541") == "pmd:7.1-d"
+    assert rule_against(game, "move 5ID 1542-1541") is None
+    ends = [action.end for action in game.legal() if action.units == ("5ID", "6ID")]
+    assert ends
+    assert "1541" not in ends
+
+
+@pytest.mark.parametrize(
+    ("keys", "path", "rule"),
+    [
+        ({"concentrated": ["4PD"]}, "2219-2218-2217", "pmd:8.9-c"),
+        ({"supply": {"3PD": "ISO 1"}}, "2219-2218-2217", "pmd:8.5-h"),
+        ({"supply": {"3PD": "OOS"}, "spent": {"3PD": 5}}, "2219-2218-2217", "pmd:8.5-c"),
+        ({"weather": "rain", "spent": {"3PD": 9}}, "2219-2218-2217", "pmd:12.4-b"),
+        ({"spent": {"3PD": 11}}, "2219-2218-2217", "pmd:11.1-a"),
+    ],
+)
+def test_a_way_too_long_names_what_shortened_it(
+    situation: Situated, keys: dict[str, Any], path: str, rule: str
+) -> None:
+    """Where the printed movement factor would do, the rule is told that cut it down."""
+    clear = dict.fromkeys(path.split("-"), "clear")
+    game = situation(turn=118, units={"3PD": "2219", "4PD": "1920"}, terrain=clear, **keys)
+    assert rule_against(game, f"move 3PD {path}") == rule
+
+
+# -- supply -----------------------------------------------------------------------------------------------------------
+
+
+def in_offensive_supply(game: Game, unit: str) -> bool:
+    pos = war(game)
+    index = pos.roster.index(unit)
+    return bool(pos.attacking[pos.roster.side[index]] >> index & 1)
+
+
+def test_partisans_need_no_offensive_supply_marker(situation: Situated) -> None:
+    """pmd:15.8-b: in 1942 others do (pmd:8.4-j)."""
+    game = situation(turn=204, stage="soviet combat", units={"Partisans": "2522", "91RD": "Moscow"})
+    assert in_offensive_supply(game, "Partisans")
+    assert not in_offensive_supply(game, "91RD")
+
+
+def test_markers_reach_into_the_areas_beside_the_map(situation: Situated) -> None:
+    """pmd:14.10-a,-b, pmd:14.5-a: where an area leads to the map, so that assaults from it stay possible."""
+    spec: dict[str, Any] = {"turn": 213, "stage": "soviet movement", "units": {"7TC": "RVGK North", "1ID": "6020"}}
+    spec["terrain"] = {"6020": "clear"}
+    assert rule_against(situation(**spec), "assault 7TC 6020") == "pmd:14.5-a"
+    near = situation(**spec, offensive_supply={"soviet": [[3, "5920"]]})
+    assert rule_against(near, "assault 7TC 6020") is None
+    far = situation(**spec, offensive_supply={"soviet": [[3, "4120"]]})
+    assert rule_against(far, "assault 7TC 6020") == "pmd:14.5-a"

@@ -136,7 +136,8 @@ class Placing(Option[War, Place]):
                 return Refusal(f"{action.units_named[0]} has nothing to seek in {action.to}", "pmd:9.1.2-b")
             alone = next((u for u in units if pos.roster.kind[u] in SPECIAL), None)
             if alone is not None:
-                return Refusal(f"{pos.short(alone)} goes to the map at once", "pmd:15.8-a")
+                rule = "pmd:15.16-a" if pos.roster.kind[alone] == fortified_area.KIND else "pmd:15.8-a"
+                return Refusal(f"{pos.short(alone)} goes to the map at once", rule)
             return rvgk.refusal(pos, units)
         hex = pos.board.grid.index(action.to)
         for unit in units:

@@ -121,7 +121,9 @@ class Entering(Option[War, Enter]):
                 return found
         if len({(pos.where[u], pos.area_stack.get(u, -1 - u)) for u in units}) > 1:
             return Refusal(f"{' and '.join(action.units_named)} are not one stack to come on together", "pmd:6.1-m")
-        return rvgk.leaving_refusal(pos, units) if pos.player != AXIS else None
+        if pos.player != AXIS:
+            return rvgk.leaving_refusal(pos, units)
+        return limits.company_refusal(pos, units, path[-1])
 
     def _unit_refusal(self, pos: War, unit: int, path: list[int]) -> Refusal | None:
         who = pos.short(unit)

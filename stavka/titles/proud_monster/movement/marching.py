@@ -141,7 +141,8 @@ class Moving(Option[War, Move]):
         if len({pos.where[u] for u in units}) > 1 or len({began_in(pos, u) for u in units}) > 1:
             names = " and ".join(action.units_named)
             return Refusal(f"{names} do not move as a stack: they did not begin the phase in one hex", "pmd:11.1-f")
-        return path_refusal(pos, units, pos.hexes(action.path))
+        path = pos.hexes(action.path)
+        return path_refusal(pos, units, path) or limits.company_refusal(pos, units, path[-1])
 
     def play(self, pos: War, action: Move) -> None:
         units, flying = on_the_ground(pos, [pos.roster.index(name) for name in action.units_named])

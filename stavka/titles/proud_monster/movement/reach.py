@@ -10,7 +10,7 @@ from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.hexes.together import Prices, Together, together
 from stavka.titles.proud_monster.movement import closed_hexes
 from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, terms_of, usual_terms
-from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of
+from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of, slower
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
 from stavka.titles.proud_monster.state.position import War
@@ -192,8 +192,16 @@ def walk_refusal(pos: War, unit: int, path: list[int], points: int, easy: bool =
         return Refusal(f"{who} may not stop on the ice of {pos.board.label(path[-1])}", "pmd:12.4-g")
     next_door = len(path) == 2 and not pos.spent.get(unit)  # pmd:11.1-i
     if total > points and not next_door:
-        return Refusal(f"{who} has {counted(points, 'movement point')}, too few for that way ({total})", "pmd:11.1-a")
+        return _too_far(pos, unit, points, total)
     return None
+
+
+def _too_far(pos: War, unit: int, points: int, total: int) -> Refusal:
+    """A way that is too long; where the printed points would do, the rule that cut them down is told."""
+    told = f"{pos.short(unit)} has {counted(points, 'movement point')}, too few for that way ({total})"
+    whole = total <= slower(pos, unit)[0] - pos.spent.get(unit, 0)
+    cut = pos.seams.points_cut(pos, unit) if whole else None
+    return Refusal(f"{told}: {cut.reason}", cut.rule) if cut else Refusal(told, "pmd:11.1-a")
 
 
 def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:

@@ -177,7 +177,7 @@ class Transferring(Option[War, Transfer]):
         if where >= 0:
             return Refusal(f"{who} may go to an OKH area only, not from town to town", "pmd:11.2-a")
         if towns_for(pos, unit) >> hex & 1:
-            return None
+            return limits.company_refusal(pos, [unit], hex)
         if not pos.ground.urban & pos.owner[AXIS] & 1 << hex:
             return Refusal(f"{label} is no urban hex of the Axis", "pmd:11.2-a")
         return pos.seams.closed_by(pos, unit, hex) or _why_cut_off(pos, unit, where, hex)

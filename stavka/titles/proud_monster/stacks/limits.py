@@ -95,6 +95,16 @@ def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     return pos.seams.stacking_refusal(pos, units, hex)
 
 
+def company_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+    """Why units may not end beside others of their side, whatever room there is: whom allies stand with.
+
+    Too large a stack is paid for (pmd:6.3-b), one of the wrong nations is not formed at all (pmd:7.1-c,-d).
+    """
+    minor = pos.roster.minor
+    together = [*(u for u in pos.of(pos.roster.side[units[0]], hex) if u not in units), *units]
+    return pos.seams.stacking_refusal(pos, together, hex) if any(minor[u] for u in together) else None
+
+
 def _rule(pos: War, side: int, hex: int) -> str:
     shared = hex >= 0 and pos.occupied[1 - side] >> hex & 1
     if hex >= 0 and pos.ground.cities >> hex & 1:

@@ -101,7 +101,7 @@ class Carrying(Option[War, Carry]):
         end = path[-1]
         if 2 * end + pos.player in pos.reserves or pos.joint >> end & 1:
             return Refusal(f"{names} may not take the marker to {pos.board.label(end)}", "pmd:6.4-l")
-        return path_refusal(pos, units, path, with_marker=True)
+        return path_refusal(pos, units, path, with_marker=True) or limits.company_refusal(pos, units, end)
 
     def play(self, pos: War, action: Carry) -> None:
         units = [pos.roster.index(name) for name in action.units_named]

@@ -158,7 +158,7 @@ class War(Kept):
                 crowd[first + level] |= bit
             elif crowd[first + level] & bit:
                 crowd[first + level] ^= bit
-        mixed = others > 1 or (allied and len(stack) > 1)
+        mixed = others > 1 or allied
         for sets, inside in ((self.occupied, present), (self.heavy, load > SUSPECT[side] or mixed)):
             if inside:
                 sets[side] |= bit

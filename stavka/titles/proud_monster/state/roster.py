@@ -10,6 +10,7 @@ from stavka.titles.proud_monster.state.charts import CAVALRY, CLASSES, MECH, MOU
 from stavka.titles.proud_monster.state.counters import FACE, UNTRIED, Type
 from stavka.titles.proud_monster.state.flags import SIDES, TANK_BRIGADE_POOL, UNTRIED_POOL
 
+SELF_FED = ("ParC", "Part")  # always in supply (pmd:15.8-b)
 HEAVY = ("HP", "HSPAT")  # German Heavy Mech (pmd:15.14-a)
 ARMOR = ("P", "HP", "T")  # pmd:3.0-c
 MOTORIZED = ("MI", "PG", "M", "MR", "ME", "Mixed")  # Mech units that are infantry (pmd:3.0-o, pmd:2.4.4-d)
@@ -44,6 +45,7 @@ class RosterPMD(Roster):
         self._tell_untried(marked)
         self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side, unit n as bit n
         self.minors = sum(1 << u for u, minor in enumerate(self.minor) if minor)
+        self.self_fed = sum(1 << u for u, kind in enumerate(self.kind) if kind in SELF_FED)  # pmd:15.8-b
         self.by_id = {c.id: u for u, c in enumerate(counters)}
 
     def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
@@ -30,3 +31,15 @@ def movement_factor(factor: int, pos: War, unit: int) -> int:
     if not pos.supplied[pos.roster.side[unit]] >> unit & 1:
         return (factor + 1) // 2
     return factor
+
+
+def points_cut(pos: War, unit: int) -> Refusal | None:
+    """What supply takes of the movement points of a unit."""
+    who, by_air = pos.short(unit), pos.airlifted >> unit & 1 and pos.roster.mech[unit]
+    if by_air and pos.supplied[AXIS] >> unit & 1:
+        return Refusal(f"{who} lives by air supply", "pmd:8.7-d")
+    if unit in pos.iso:
+        return Refusal(f"{who} is isolated and moves one hex", "pmd:8.5-h")
+    if not pos.supplied[pos.roster.side[unit]] >> unit & 1:
+        return Refusal(f"{who} is out of supply and has half its movement points", "pmd:8.5-c")
+    return None

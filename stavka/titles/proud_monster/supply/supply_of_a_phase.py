@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stavka.hexes import bits
 from stavka.titles.proud_monster.state.charts import MECH
-from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SIDES, SOVIET
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply, offensive, overland, sea_supply
 
@@ -99,7 +99,20 @@ def trace(pos: War) -> None:
         pos.supplied[side] = defensive | beside
         pos.attacking[side] = pos.supplied[side]
         if offensive.needs_markers(pos, side):
-            pos.attacking[side] &= units_in(pos, side, offensive.in_range(pos, side))
+            pos.attacking[side] &= within_markers(pos, side, offensive.in_range(pos, side))
+
+
+def within_markers(pos: War, side: int, hexes: int) -> int:
+    """The units that markers reach: on the map, and in an area by the hexes it leads to (pmd:14.10-a,-b).
+
+    The 4 Para Corps and the Partisans need none (pmd:15.8-b).
+    """
+    found, ground = units_in(pos, side, hexes), pos.ground
+    gates = ground.entries if side == AXIS else ground.red_edge
+    for area in AREAS[side]:
+        if gates[BOXES[-1 - area]] & hexes:
+            found |= pos.boxes[-1 - area]
+    return found | pos.roster.self_fed if side == SOVIET else found
 
 
 def units_fed(pos: War, side: int) -> tuple[int, int]:
@@ -126,8 +139,7 @@ def units_fed(pos: War, side: int) -> tuple[int, int]:
 
 def lives_off_the_land(pos: War, unit: int) -> bool:
     """The 4 Para Corps and the Partisans are always in supply (pmd:15.8-b)."""
-    roster = pos.roster
-    return roster.side[unit] == SOVIET and roster.line[unit] < 0 and roster.zoc[unit] > 0
+    return bool(pos.roster.self_fed >> unit & 1)
 
 
 def units_in(pos: War, side: int, hexes: int) -> int:

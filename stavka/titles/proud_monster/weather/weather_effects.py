@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
@@ -20,6 +21,14 @@ def movement_factor(factor: int, pos: War, unit: int) -> int:
     if pos.weather[zone] != RAIN:
         return factor
     return max(factor - (RAIN_MECH if roster.mech[unit] else RAIN_LEG), 0)
+
+
+def points_cut(pos: War, unit: int) -> Refusal | None:
+    """Whether rain slows a unit down (pmd:12.4-b)."""
+    printed = pos.strength(unit).move
+    if movement_factor(printed, pos, unit) == printed:
+        return None
+    return Refusal(f"rain takes movement points from {pos.short(unit)}", "pmd:12.4-b")
 
 
 def freeze_kerch(pos: War) -> None:

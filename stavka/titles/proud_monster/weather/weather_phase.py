@@ -42,8 +42,8 @@ def cup_of(pos: War, week: int) -> tuple[str, ...]:
         return group(pos, "A")
     if half == 20:  # pmd:12.2-d
         return group(pos, "B", freezing=False)
-    if half == 21:  # pmd:12.2-e
-        return (*pos.cup, *group(pos, "B", freezing=True))
+    if half == 21:  # pmd:12.2-e; a described position may not know what October left
+        return (*(pos.cup or group(pos, "B", freezing=False)), *group(pos, "B", freezing=True))
     if half == 23:  # pmd:12.2-f
         return group(pos, "C")
     return group(pos, SPRING[half])
