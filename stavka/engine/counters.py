@@ -148,6 +148,8 @@ class Roster:
     strengths: list[tuple[Strength, ...]] = field(init=False)  # at full strength, then after each step lost
     short: list[str] = field(init=False)
     of_side: list[tuple[int, ...]] = field(init=False)
+    # pieces as plain data, by unit, place, lost steps and flags
+    views: dict[tuple[int, int, int, int], dict[str, Any]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.side = [self.sides.index(c.side) for c in self.counters]
@@ -158,6 +160,7 @@ class Roster:
         self.strengths = [c.by_steps for c in self.counters]
         self.short = [c.short for c in self.counters]
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
+        self.views = {}
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
         self._by_name = {plain(name): u for u, c in enumerate(self.counters) for name in (c.id, c.short)}
         self._as_written = {c.id: self._by_name[plain(c.id)] for c in self.counters}

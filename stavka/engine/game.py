@@ -145,7 +145,9 @@ class Game:
         """Plain data for the eyes of a side, and of nobody else."""
         if side not in self.title.sides:
             raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {shown(side)}")
-        return self.title.view(self.position, side)
+        found = self.title.view(self.position, side)
+        found["units"] = [_own_copy(unit) for unit in found["units"]]  # which the title may show to others too
+        return found
 
     # -- actions --------------------------------------------------------------------------------------------------
 
@@ -391,6 +393,10 @@ class Game:
         from stavka.board.draw import draw_board
 
         return draw_board(self.position.board, units=self.view(self.title.sides[0])["units"])
+
+
+def _own_copy(unit: dict[str, Any]) -> dict[str, Any]:
+    return {key: value.copy() if type(value) is list else value for key, value in unit.items()}
 
 
 def _dice_given(throw: object) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -254,6 +254,10 @@ class Position:
     def controller(self, hex: int) -> str | None:
         """The side that controls a hex; None when neither does."""
         raise NotImplementedError
+
+    def controllers(self, hexes: Iterable[int]) -> list[str | None]:
+        """The same for many hexes; a title that has something to work out for it does so once."""
+        return [self.controller(hex) for hex in hexes]
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:
         """A unit is lost and goes where the title's lost units go."""

@@ -229,12 +229,12 @@ class Door:
             raise ValueError("the diary holds the secrets of both sides; it can be exported when the game is over")
         async with table.lock:
             text = await in_thread(table.match.exported)
-        return PlainTextResponse(text, headers=_named(f"{table.name}.stavka"))
+        return PlainTextResponse(text, headers=named(f"{table.name}.stavka"))
 
     async def picture(self, request: Request) -> Response:
         table = await self.table(request)
         kind = request.path_params["kind"]
-        width, step = _number(request, "width", pictures.WIDTH), _number(request, "step", -1)
+        width, step = number_in(request, "width", pictures.WIDTH), number_in(request, "step", -1)
         async with table.lock:
             game = table.match.game
             side = answers.eyes(game, self.seat_of(table, request))
@@ -246,7 +246,7 @@ class Door:
             else self.workers.do(jobs.picture_at, diary, step, side, kind, width)
         )
         data = await drawn
-        return Response(data, media_type=pictures.TYPES[kind], headers=_named(f"{table.name}.{kind}"))
+        return Response(data, media_type=pictures.TYPES[kind], headers=named(f"{table.name}.{kind}"))
 
     async def film(self, request: Request) -> Response:
         table = await self.table(request)
@@ -255,7 +255,7 @@ class Door:
             side = answers.eyes(game, self.seat_of(table, request))
             diary = await in_thread(game.diary)
         data = await self.workers.do(jobs.film, diary, side)
-        return Response(data, media_type="image/gif", headers=_named(f"{table.name}.gif"))
+        return Response(data, media_type="image/gif", headers=named(f"{table.name}.gif"))
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()  # first: a long game takes its time to open
@@ -268,7 +268,8 @@ class Door:
         await Page(socket, table, self.lounge, socket.query_params.get("seat", answers.BOTH)).serve()
 
 
-def _number(request: Request, name: str, otherwise: int) -> int:
+def number_in(request: Request, name: str, otherwise: int) -> int:
+    """A whole number that an address may have."""
     word = request.query_params.get(name)
     if word is None:
         return otherwise
@@ -285,7 +286,8 @@ def _svg(drawing: str, headers: dict[str, str] | None = None) -> Response:
     return PlainTextResponse(drawing, media_type=pictures.TYPES["svg"], headers=headers)
 
 
-def _named(name: str) -> dict[str, str]:
+def named(name: str) -> dict[str, str]:
+    """The header that tells a browser how to call a file."""
     return {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 

@@ -77,7 +77,8 @@ def _parts(old: dict[str, Json], new: dict[str, Json], known: Known | None) -> P
     if 2 * len(kept) < len(new):
         return None
     stays = set(kept)
-    changed = {key: found for key in kept if (found := delta(old[key], new[key], known))}
+    others = [key for key in kept if old[key] is not new[key]]
+    changed = {key: found for key in others if (found := delta(old[key], new[key], known))}
     return (
         changed,
         [key for key in old if key not in stays],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry, common
 from stavka.server.codec import Json, plain
 from stavka.server.delta import Delta, Known, delta
+from stavka.server.parts import Parts
 from stavka.server.seat import Seat
 from stavka.server.shapes import LogPart
+from stavka.server.tables import Table
 
 
 class Telling:
@@ -27,16 +28,17 @@ class Telling:
         if seat.name not in self._states:
             told = cast(dict[str, Json], plain(seat.state({})))
             own = seat.own_view()
-            shared = self._view(seat.table.match.game, str(told["side"])) if own is None else plain(own)
+            shared = self._view(seat.table, str(told["side"])) if own is None else plain(own)
             told["view"] = shared
             self._states[seat.name] = told
         return self._states[seat.name]
 
-    def _view(self, game: Game, side: str) -> dict[str, Json]:
+    def _view(self, table: Table, side: str) -> dict[str, Json]:
         """The board as a side sees it; where all sides see the same, it is looked at once."""
+        game = table.match.game
         eyes = "" if game.title.open_information else side
         if eyes not in self._views:
-            self._views[eyes] = cast(dict[str, Json], plain(game.view(side)))
+            self._views[eyes] = table.parts.setdefault(eyes, Parts()).plain(game.title.view(game.position, side))
         return {**self._views[eyes], "side": side}
 
     def log(self, seat: Seat) -> list[Entry]:

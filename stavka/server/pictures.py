@@ -14,10 +14,7 @@ TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
     """The board as a side sees it."""
-    if not 100 <= width <= 6000:
-        raise ValueError(f"a picture is 100 to 6000 pixels wide, not {width}")
-    if kind not in TYPES:
-        raise ValueError(f"there are no pictures of kind {kind!r}; there are {', '.join(TYPES)}")
+    check(kind, width)
     view = game.view(side)
     board = game.position.board
     rails = {owner: board.grid.set_of(names) for owner, names in view.get("rails", {}).items()}
@@ -26,6 +23,14 @@ def picture(game: Game, side: str, kind: str, width: int = WIDTH) -> bytes:
     layers = LAYERS if readable else [layer for layer in LAYERS if layer != "numbers"]
     svg = draw_board(board, units=view["units"], layers=layers, rail_control=rails, title=heading)
     return svg.encode() if kind == "svg" else svg_to_png(svg, width)
+
+
+def check(kind: str, width: int) -> None:
+    """``ValueError`` when there is no such picture."""
+    if not 100 <= width <= 6000:
+        raise ValueError(f"a picture is 100 to 6000 pixels wide, not {width}")
+    if kind not in TYPES:
+        raise ValueError(f"there are no pictures of kind {kind!r}; there are {', '.join(TYPES)}")
 
 
 def film(game: Game, replay: Replay, side: str) -> bytes:

@@ -23,6 +23,7 @@ from stavka.play.diaries import first_steps
 from stavka.play.match import Match
 from stavka.server.asks import NewGame
 from stavka.server.codec import read
+from stavka.server.parts import Parts
 from stavka.server.replays import Replay
 from stavka.server.story.book import Book
 from stavka.server.taking_back import Request
@@ -63,6 +64,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.used = time.monotonic()
+        self.parts: dict[str, Parts] = {}  # of the board as it was last told, by whose eyes saw it
         self._replay: Replay | None = None
         self._waiting: Waiting | None = None
         self.request: Request | None = None  # of a player who wants to take something back

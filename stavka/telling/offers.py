@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from stavka.engine.action import Action
 from stavka.engine.legal import Legal
 from stavka.engine.position import Position
-from stavka.engine.stage import AnyOption, Decision, Menu, Stage
+from stavka.engine.stage import Decision, Menu, Stage
 
+GESTURES: dict[type[Action], str] = {}  # those that were asked for
+VERBS: dict[tuple[str, type[Action], type], Verb] = {}
 MANY = 240  # choices that name a piece and are written out; for the others a player picks the piece first
 
 
@@ -118,6 +121,13 @@ def label_of(pos: Position, action: Action) -> str:
 
 def gesture_of(kind: type[Action]) -> str:
     """What a player points at to give an action of this kind."""
+    found = GESTURES.get(kind)
+    if found is None:
+        found = GESTURES[kind] = _gesture_of(kind)
+    return found
+
+
+def _gesture_of(kind: type[Action]) -> str:
     names = {part.name for part in fields(kind)}
     if "attackers" in names:
         return "battle"
@@ -131,13 +141,21 @@ def gesture_of(kind: type[Action]) -> str:
 def verbs(pos: Position, stage: Stage[Position] | None) -> list[Verb]:
     """The kinds of action a stage takes."""
     if isinstance(stage, Menu):
-        return [_verb(pos, option.action, option) for option in stage.options(pos)]
+        return [_known_verb(pos.title.code, option.action, _class(option)) for option in stage.options(pos)]
     return []
 
 
-def _verb(pos: Position, kind: type[Action], option: AnyOption[Position]) -> Verb:
+def _known_verb(code: str, kind: type[Action], option: type) -> Verb:
+    key = code, kind, option
+    found = VERBS.get(key)
+    if found is None:
+        found = VERBS[key] = _verb(*key)
+    return found
+
+
+def _verb(code: str, kind: type[Action], option: type) -> Verb:
     gesture = gesture_of(kind)
-    rules = rules_cited(pos.title.code, option)
+    rules = rules_cited(code, option)
     extras = tuple(extras_of(kind)) if gesture == "battle" else ()
     many = any(part.name == "hexes" for part in fields(kind))
     return Verb(kind.verb, kind.usage, first_sentence(option), gesture, rules, extras, many)
@@ -176,17 +194,27 @@ def rules_cited(code: str, *things: object) -> tuple[str, ...]:
     """The rules that the docstrings of stages and options cite; code says there which rule it carries out."""
     found: list[str] = []
     for thing in things:
-        text = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
-        for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", text):
-            base, *more = cited.rstrip(".").split(",")
-            found.append(base)
-            found += [base.rpartition("-")[0] + end for end in more]
+        found += _rules_in(code, _class(thing))
     return tuple(dict.fromkeys(found))
+
+
+def _class(thing: object) -> type:
+    return thing if isinstance(thing, type) else type(thing)
+
+
+@lru_cache(maxsize=4096)
+def _rules_in(code: str, kind: type) -> tuple[str, ...]:
+    found: list[str] = []
+    for cited in re.findall(rf"\b{code}:[\w.]+(?:-[\w]+)*(?:,-\w+)*", kind.__doc__ or ""):
+        base, *more = cited.rstrip(".").split(",")
+        found.append(base)
+        found += [base.rpartition("-")[0] + end for end in more]
+    return tuple(found)
 
 
 def first_sentence(thing: object) -> str:
     """What a class says of itself, without its citations."""
-    text = (thing if isinstance(thing, type) else type(thing)).__doc__ or ""
+    text = _class(thing).__doc__ or ""
     line = re.sub(r"\s*\([^)]*\)", "", text.strip().split("\n")[0])
     return line.rstrip(".: ")
 

@@ -26,8 +26,22 @@ def steps_view(pos: Position, unit: int) -> dict[str, int]:
     return {"steps": pos.steps(unit), "full_steps": counter.steps} if counter.reduced else {}
 
 
+MOST_KEPT = 16_384  # views of pieces that are kept for each set of counters
+
+
 def unit_view(pos: Position, unit: int) -> dict[str, Any]:
-    """A piece and where it is, as plain data."""
+    """A piece and where it is, as plain data; the same object as long as nothing of it changes, so leave it alone."""
+    kept = pos.roster.views
+    key = unit, pos.where[unit], pos.lost_steps.get(unit, 0), pos.flags[unit]
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = _unit_view(pos, unit)
+    return found
+
+
+def _unit_view(pos: Position, unit: int) -> dict[str, Any]:
     counter = pos.roster.counters[unit]
     where = pos.where[unit]
     return {
@@ -51,7 +65,8 @@ def unit_view(pos: Position, unit: int) -> dict[str, Any]:
 
 def moment(pos: Position, side: str) -> dict[str, Any]:
     """What game it is, when, who is asked what, and who holds the places."""
-    stage = pos.stage
+    stage, places = pos.stage, pos.board.places
+    holders = pos.controllers([place.hex for place in places.values()])
     return {
         "title": pos.title.code,
         "scenario": pos.scenario,
@@ -62,6 +77,6 @@ def moment(pos: Position, side: str) -> dict[str, Any]:
         "stage": stage.label(pos) if stage else "",
         "prompt": stage.prompt(pos) if stage else "",
         "to_act": stage.asked(pos) if stage else None,
-        "control": {name: pos.controller(place.hex) for name, place in pos.board.places.items()},
+        "control": dict(zip(places, holders, strict=True)),
         "result": str(pos.result) if pos.result else None,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -20,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from stavka.server.delta import applied
 
-PATIENCE = 120  # seconds; far longer than anything takes, so that only what never comes is missed
+PATIENCE = 45  # seconds; far longer than anything takes, so that only what never comes is missed
 
 
 class Answer(NamedTuple):
@@ -178,7 +179,12 @@ class Server:
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
+    """Below those that the system gives to whoever calls somebody: between this look and the use nobody gets it."""
+    while True:
+        port = 15_000 + secrets.randbelow(17_000)
+        with socket.socket() as door:
+            try:
+                door.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
@@ -99,6 +100,10 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
             if self.controlled(side) >> hex & 1:
                 return SIDES[side]
         return None
+
+    def controllers(self, hexes: Iterable[int]) -> list[str | None]:
+        axis, soviet = self.controlled(AXIS), self.controlled(SOVIET)
+        return [SIDES[AXIS] if axis >> hex & 1 else SIDES[SOVIET] if soviet >> hex & 1 else None for hex in hexes]
 
     def update_control(self) -> None:
         """Take note of what the pieces on the map now hold (trc:17.2.1-e, trc:9.7-d)."""

@@ -22,13 +22,14 @@ from stavka.titles.russian_campaign.variants import what_if
 def view(pos: War, side: str) -> dict[str, Any]:
     """Plain data for one side's eyes."""
     grid = pos.board.grid
+    junctions = list(bits(pos.ground.junctions))
     return {
         **moment(pos, side),
         "weather": WEATHERS[pos.weather],
         "weather_modifier": pos.weather_modifier,
         "weather_marker": weather.marker(pos),
         "units": [unit_view(pos, u) for u in range(len(pos.roster))],
-        "junctions": {grid.name(h): pos.controller(h) for h in bits(pos.ground.junctions)},
+        "junctions": dict(zip(map(grid.name, junctions), pos.controllers(junctions), strict=True)),
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},
         "railheads": grid.names(control.railheads(pos)),
         "rail_moves_left": trains.moves_left(pos),
