@@ -30,6 +30,7 @@ from stavka.host.page import HostedPage, WatcherPage, follow
 from stavka.host.people.accounts import Accounts
 from stavka.host.people.by_mail import ByMail
 from stavka.host.people.passwords import Passwords
+from stavka.host.record.drawing import Studio
 from stavka.host.record.proof import parted
 from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
 from stavka.host.storage.games import Terms
@@ -81,6 +82,7 @@ class HostDoor(Door):
         self.accounts = Accounts(house, settings, passwords or Passwords())
         self.by_mail = ByMail(house, settings, self.accounts)
         self.notices = NoticeDesk(house, settings, self.accounts)
+        self.studio = Studio(house, settings, self.sitting)
         self.company = CompanyDesk(house, self.accounts, self._seated)
         self.house = house
         self.settings = settings
@@ -301,6 +303,12 @@ class HostDoor(Door):
             raise Forbidden("what was taken back is told when the game is over")
         records = await in_thread(self.house.games.since, table.name)
         return Plain(parted(records)[1])
+
+    async def picture(self, request: Request) -> Response:
+        return await self.studio.picture(request)
+
+    async def film(self, request: Request) -> Response:
+        return await self.studio.film(request)
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()

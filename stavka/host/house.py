@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.host.reactions import reactions
+from stavka.host.reactions import reaction
 from stavka.host.storage.around import Surroundings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games
@@ -14,6 +14,6 @@ class House:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.games = Games(database, reactions(database))
+        self.games = Games(database, reaction(database))
         self.surroundings = Surroundings(database)
         self.jobs = Jobs(database)

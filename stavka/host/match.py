@@ -56,7 +56,7 @@ class OtherRules(ValueError):
 class HostedMatch(Match):
     """A match as one server process has it at hand. ``records`` says up to which row of the moves it is known here."""
 
-    __slots__ = ("_firm", "_games", "_last", "_position", "_steps", "chronicle", "id", "limit_turn", "news", "records")
+    __slots__ = ("_firm", "_games", "_last", "_position", "_steps", "added", "chronicle", "id", "limit_turn", "records")
 
     def __init__(self, games: Games, name: str, key: str, game: Game, seats: Mapping[str, str]) -> None:
         super().__init__(game, dict(seats), key)
@@ -68,7 +68,7 @@ class HostedMatch(Match):
         self._last: Entry | None = None  # of these
         self._position = 0  # the step of the last position that was kept
         self._firm = (0, 0)  # the step behind which nothing is taken back, and the row that it has
-        self.news: int | None = None  # the number of the news that our last addition made
+        self.added: Added | None = None  # what our last addition made of the game
         self.chronicle = Chronicle(self.standing_at)
 
     # -- beginning and opening ----------------------------------------------------------------------------------------
@@ -102,19 +102,20 @@ class HostedMatch(Match):
         return match, tokens
 
     @classmethod
-    def opened(cls, games: Games, name: str, until: float | None = None) -> HostedMatch:
-        """A game from the database; with ``until`` only what was played up to that time."""
+    def opened(cls, games: Games, name: str, until: float | None = None, rows: int | None = None) -> HostedMatch:
+        """A game from the database; with ``until`` what was played up to that time, with ``rows`` the first ones."""
         head = games.head(name)
         match = cls(games, name, head.key, begun(head.header), games.seats(name))
         match.limit_turn = head.limit_turn
-        records = games.since(name, until=until)
+        records = games.since(name, until=until)[:rows]
         if head.rules == rules_mark(str(head.header["title"])):
             kept = games.last_snapshot(name, records[-1].number) if records else None
             known = kept.records if kept is not None and match._stand_at(kept, records[: kept.records]) else 0
             match._follow(records[known:])
         else:
             match._prove(head, records)
-        match._take_result(head, until)
+        if rows is None or rows >= head.records:
+            match._take_result(head, until)
         match._roll()
         return match
 
@@ -239,7 +240,7 @@ class HostedMatch(Match):
         self._stands()
 
     def _took(self, added: Added) -> None:
-        self.records, self.news = added
+        self.records, self.added = added.records, added
 
     def _firm_after(self, addition: Addition) -> tuple[int, int]:
         """The step behind which nothing is taken back, and the row that it has once this is added."""

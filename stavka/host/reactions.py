@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sqlalchemy import Connection
 
+from stavka.host.clock import Clock
 from stavka.host.storage import calls, clocks, notices, ratings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Change, Reaction
+from stavka.host.storage.involved import clock_in, involved
 
 
-def reactions(database: Database) -> Sequence[Reaction]:
-    """Those of a host, in their order."""
+def reaction(database: Database) -> Reaction:
+    """That of a host. All that it wants to know of a game is read once."""
 
-    def press_clock(connection: Connection, change: Change) -> None:
-        clock = clocks.clock_of(connection, change.game)
-        if clock is None:
-            return
-        if change.standing.ended is not None:
-            stopped = clock.stopped(change.at)
-            clocks.keep(connection, change.game, stopped)
-            calls.set_flag(database, connection, change.game, stopped, change.at)
-            return
-        if not change.records:  # time runs from the first action on
-            return
-        pressed = clock.asks(change.standing.to_act, change.at)
-        if pressed is not clock:
-            clocks.keep(connection, change.game, pressed)
-            calls.set_flag(database, connection, change.game, pressed, change.at)
-
-    def call_computer(connection: Connection, change: Change) -> None:
-        if change.standing.ended is None and change.standing.to_act is not None:
-            to_act, records = change.standing.to_act, change.records
-            calls.call_computer(database, connection, change.game, to_act, records, change.at)
-
-    def rate_players(connection: Connection, change: Change) -> None:
+    def follow(connection: Connection, change: Change) -> Clock | None:
+        those = involved(connection, change.game)
+        clock = clock_in(those)
+        pressed = None if clock is None else _press(database, connection, clock, change)
+        if change.standing.ended is None:
+            asked = next((one for one in those if one.side == change.standing.to_act), None)
+            if asked is not None:
+                calls.call_computer(database, connection, change.game, asked.player, change.records, change.at)
         ratings.rate(database, connection, change)
+        notices.follow_game(database, connection, change, those)
+        return pressed
 
-    def tell_players(connection: Connection, change: Change) -> None:
-        notices.follow_game(database, connection, change)
+    return follow
 
-    return (press_clock, call_computer, rate_players, tell_players)
+
+def _press(database: Database, connection: Connection, clock: Clock, change: Change) -> Clock:
+    """Whoever is asked now has the time to think; it runs from the first action on."""
+    if change.standing.ended is not None:
+        now = clock.stopped(change.at)
+    elif change.records:
+        now = clock.asks(change.standing.to_act, change.at)
+        if now is clock:
+            return clock
+    else:
+        return clock
+    clocks.keep(connection, change.game, now)
+    calls.set_flag(database, connection, change.game, now, change.at)
+    return now

@@ -69,13 +69,14 @@ class HostedTable(Table):
         return taken_back
 
     def _look_at_clock(self) -> None:
-        """We have gone on with the game. If nobody has changed anything else, only the clock was pressed."""
-        around, match = self.around, self.hosted
-        if match.news != around.news + 1 or BIDDING in match.game.header.get("options", ()):  # seats may be exchanged
+        """We have gone on with the game. If that was the very next news, only the clock was pressed: whatever else is
+        written around a game makes news of its own."""
+        around, added, match = self.around, self.hosted.added, self.hosted
+        is_next = added is not None and (added.news, added.records) == (around.news + 1, match.records)
+        if added is None or not is_next or BIDDING in match.game.header.get("options", ()):  # seats may be exchanged
             self.look_around()
             return
-        clock = self.house.surroundings.clock(self.name) if around.clock is not None else None
-        self.around = replace(around, news=match.news, records=match.records, clock=clock, changed=now())
+        self.around = replace(around, news=added.news, records=added.records, clock=added.clock, changed=added.at)
 
     def look_around(self) -> None:
         """What has changed around the game, here or elsewhere; somebody else may sit there."""

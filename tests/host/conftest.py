@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, TextClause, create_engine, event, inspect, text
 
 from stavka.host.storage.database import Database
-from stavka.host.storage.upgrade import upgrade
+from stavka.host.storage.schema import METADATA
+from stavka.host.storage.upgrade import revision, upgrade
 from tests.brought import brought
 from tests.host.real import Host
 
 NUMBERS = count()
 KINDS = ("sqlite", "postgresql")
+MEMORY, ROOM = "/dev/shm", 500_000_000  # a folder that lies in memory, and the bytes that must be free in it
 
 
 def binaries() -> str | None:
@@ -32,11 +36,22 @@ def binaries() -> str | None:
     return str(Path(plain).parent) if plain else None
 
 
+def _has_room(folder: str) -> bool:
+    return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
+
+
+def _form_of(database: Database) -> object:
+    columns = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+    with database.reading() as connection:
+        return revision(connection), sorted(tuple(row) for row in connection.execute(text(columns)))
+
+
 class Cluster:
     """A running PostgreSQL in a folder of its own."""
 
     def __init__(self, bin: str) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="stavka-pg-", dir="/tmp"))  # a short path: it becomes a socket's
+        # a short path: it becomes a socket's; in memory where that can be, since nothing of it is to last
+        self.folder = Path(tempfile.mkdtemp(prefix="stavka-pg-", dir=MEMORY if _has_room(MEMORY) else "/tmp"))
         self._bin = Path(bin)
         self._as: list[str] = []
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
@@ -47,7 +62,8 @@ class Cluster:
         sizes = "-c shared_buffers=16MB -c max_connections=60"
         options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c full_page_writes=off {sizes}"
         self._run("pg_ctl", "-s", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
-        upgrade(Database(self.made("ready")))
+        self.form = self._prepared()
+        self._free: list[str] = []  # databases with empty tables
 
     def _run(self, program: str, *words: str) -> None:
         command = [*self._as, str(self._bin / program), "-D", str(self.folder / "data"), *words]
@@ -64,6 +80,38 @@ class Cluster:
             connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
         engine.dispose()
         return self.url(name)
+
+    def _prepared(self) -> object:
+        database = Database(self.made("ready"))
+        upgrade(database)
+        form = _form_of(database)
+        database.close()
+        return form
+
+    def lent(self) -> str:
+        """The address of a database with empty tables: one that an earlier test has done with, or a new one."""
+        return self._free.pop() if self._free else self.made(f"test{next(NUMBERS)}", "ready")
+
+    def returned(self, url: str) -> None:
+        """Whoever still has a line to it loses that. To empty the tables is much cheaper than to make them anew."""
+        database = Database(url)
+        name = database.url.database
+        with database.writing() as connection:
+            connection.execute(
+                text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE datname = :name AND pid <> pg_backend_pid()"
+                ),
+                {"name": name},
+            )
+            own = set(inspect(connection).get_table_names())
+            for table in reversed(METADATA.sorted_tables):
+                if table.name in own:
+                    connection.execute(text(f"DELETE FROM {table.name}"))
+        form = _form_of(database)
+        database.close()
+        if form == self.form:  # which a test of changes of the tables leaves otherwise
+            self._free.append(url)
 
     def stop(self) -> None:
         self._run("pg_ctl", "-s", "-m", "immediate", "stop")
@@ -102,21 +150,57 @@ def empty_url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database with empty tables."""
     if kind == "sqlite":
         path = tmp_path / f"games{next(NUMBERS)}.db"
         shutil.copy(request.getfixturevalue("ready_file"), path)
-        return f"sqlite:///{path}"
+        yield f"sqlite:///{path}"
+        return
     cluster: Cluster = request.getfixturevalue("cluster")
-    return cluster.made(f"test{next(NUMBERS)}", "ready")
+    lent = cluster.lent()
+    yield lent
+    cluster.returned(lent)
+
+
+AROUND = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (?:seats|clocks|offers|chat|notes|rematches)\b")
+NEWS = re.compile(r"UPDATE games SET.*\bnews\b|INSERT INTO games|DELETE FROM games", re.DOTALL)
+
+
+class NewsOf:
+    """Whether each transaction that wrote around a game has made news: pages are told by that alone."""
+
+    def __init__(self, database: Database) -> None:
+        self._written: dict[int, set[str]] = {}  # what each connection has done since its last commit
+        self.silent: list[str] = []
+        event.listen(database.engine, "after_cursor_execute", self._executed)
+        event.listen(database.engine, "commit", self._commits)
+        event.listen(database.engine, "rollback", self._forgets)
+
+    def _executed(
+        self, connection: Connection, cursor: Any, statement: str, parts: object, context: Any, *more: object
+    ) -> None:
+        if context.compiled is None or isinstance(context.compiled.statement, TextClause):
+            return  # a test turns the clock
+        if NEWS.match(statement) or (AROUND.match(statement) and cursor.rowcount != 0):
+            self._written.setdefault(id(connection.connection.dbapi_connection), set()).add(statement)
+
+    def _commits(self, connection: Connection) -> None:
+        done = self._forgets(connection)
+        if done and not any(map(NEWS.match, done)):
+            self.silent += done
+
+    def _forgets(self, connection: Connection) -> set[str]:
+        return self._written.pop(id(connection.connection.dbapi_connection), set())
 
 
 @pytest.fixture
 def database(url: str) -> Iterator[Database]:
     made = Database(url)
+    news = NewsOf(made)
     yield made
     made.close()
+    assert news.silent == []
 
 
 @pytest.fixture

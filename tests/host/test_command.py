@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from stavka.host.operation.settings import BadSettings, Settings, read_settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games
 from tests.host.real import Host, Person
-from tests.server.real import free_port
+from tests.server.real import PATIENCE, free_port
 
 
 class Command(Host):
@@ -35,7 +36,7 @@ class Command(Host):
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                start_new_session=True,  # so that those whom it started can be ended with it
+                start_new_session=True,  # so that those whom it started can be found
             )
         assert self.process.stdout is not None
         assert "The host is at" in self.process.stdout.readline()
@@ -45,15 +46,26 @@ class Command(Host):
                 if self.get("/health").status == 200:
                     return
             except OSError:
-                continue
+                time.sleep(0.05)
 
     def kill(self) -> None:
-        """As a power failure would."""
+        """The process that serves, as a power failure would; whoever works for it ends by itself."""
         if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.kill()
             self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+        until = time.monotonic() + PATIENCE
+        while self._has_left_somebody():
+            assert time.monotonic() < until, "a worker has outlived its host"
+            time.sleep(0.05)
+
+    def _has_left_somebody(self) -> bool:
+        try:
+            os.killpg(self.process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
 
 @pytest.fixture
@@ -69,13 +81,13 @@ def test_a_killed_host_has_lost_nothing(command: Command, url: str, tmp_path: Pa
         game, tokens = command.begin("trc", seats={"soviet": "random"})
         person = command.joined(game, tokens["axis"])
         answered = []
-        for move in ("move 24Pz 1425-1424", "move 47Pz 1526-1425"):
-            with person.page(game) as page:
+        with person.page(game) as page:
+            for move in ("move 24Pz 1425-1424", "move 47Pz 1526-1425"):
                 page.play(move)
                 answered.append(move)
-            command.kill()
-            assert [record.text for record in games.since(game)] == answered
-            command.start()
+        command.kill()
+        assert [record.text for record in games.since(game)] == answered
+        command.start()
         with person.page(game) as page:
             assert page.state["steps"] == 2
         file = tmp_path / "all.gz"

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 
 import pytest
 
@@ -16,6 +18,7 @@ from stavka.host.storage.calls import COMPUTER
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.jobs import BACK_OFF, MOST_TRIES, Job, Jobs, drop, put
 from tests.host.real import Host
+from tests.server.real import PATIENCE
 
 KINDS = ["try"]
 
@@ -153,6 +156,15 @@ def test_a_fault_in_a_job_is_kept_with_it(host: Host, monkeypatch: pytest.Monkey
         assert connection.exec_driver_sql("SELECT fault, tries FROM jobs").one() == ("RuntimeError: no idea", 1)
 
 
+def wait_until(done: Callable[[], bool], worker: subprocess.Popen[bytes]) -> None:
+    """Look now and then, so that the worker has the processor for itself."""
+    until = time.monotonic() + PATIENCE
+    while not done():
+        assert worker.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
 def test_a_killed_worker_is_replaced(url: str) -> None:
     """Two real processes: the first is killed in the middle of a turn, the second goes on with the same game."""
     database = Database(url)
@@ -163,18 +175,17 @@ def test_a_killed_worker_is_replaced(url: str) -> None:
         env = {**os.environ, "STAVKA_HOST_DATABASE": url}
         first = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
         try:
-            while not house.games.since(game):
-                assert first.poll() is None
+            wait_until(lambda: bool(house.games.since(game)), first)
         finally:
             first.send_signal(signal.SIGKILL)
             first.wait()
         second = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
         try:
-            while house.games.head(game).standing.to_act == "axis":
-                assert second.poll() is None
+            expire(database)
+            wait_until(lambda: house.games.head(game).standing.to_act == "soviet", second)
         finally:
             second.terminate()
-            assert second.wait(60) == 0
+            assert second.wait(PATIENCE) == 0
     numbers = [record.number for record in house.games.since(game)]
     assert numbers == list(range(1, len(numbers) + 1))
     database.close()

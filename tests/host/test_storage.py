@@ -46,7 +46,8 @@ def test_a_game_is_added_to_and_read_again(database: Database) -> None:
     taken = Addition(
         1, "axis", [Entry(1, "combat", "chance", Throw((6,)), ())], Standing(1, 1, "combat", None), Kept(3, 1, "pos")
     )
-    assert games.append("g1", 1, taken) == Added(3, 2)
+    added = games.append("g1", 1, taken)
+    assert added == Added(3, 2, added.at, None)
     rows = [(one.number, one.kind, one.actor, one.text) for one in games.since("g1")]
     assert rows == [(1, "move", "chance", "roll 2"), (2, "undo", "axis", "1"), (3, "move", "chance", "roll 6")]
     assert [one.number for one in games.since("g1", 2)] == [3]

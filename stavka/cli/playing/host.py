@@ -54,13 +54,14 @@ def command(ctx: click.Context, config: Path | None) -> None:
 
 
 @command.command()
+@click.option("--parent", type=int, hidden=True, help="End with this process, which has started it.")
 @click.pass_obj
-def work(given: Given) -> None:
+def work(given: Given, parent: int | None) -> None:
     """Only work for a host: play computer turns, watch the clocks. Any number may run, on any machine."""
     settings = given.settings()
     from stavka.host.operation.run import work
 
-    work(settings)
+    work(settings, parent)
 
 
 @command.command()

@@ -18,6 +18,7 @@ from stavka.host.storage.games import Terms
 from stavka.host.storage.people import token_hash
 from stavka.host.storage.schema import GAMES, SEATS
 from stavka.host.storage.social_schema import REMATCHES
+from stavka.host.storage.statements import make_news
 from stavka.server.asks import NewGame
 
 REMATCH = "rematch"
@@ -67,6 +68,8 @@ def _begin(house: House, game: str, around: Around) -> None:
     try:
         with house.database.writing() as connection:
             connection.execute(insert(REMATCHES), {"game": game, "next": match.id})
+            make_news(house.database, connection, game)
+            make_news(house.database, connection, match.id)
             for side, person in around.people.items():
                 own = SEATS.c.game == match.id, SEATS.c.side == names[side]
                 connection.execute(update(SEATS).where(*own).values(person=person))
@@ -88,6 +91,5 @@ def _seat(house: House, around: Around, sitter: Sitter) -> Seat:
         taken = connection.execute(select(SEATS.c.taken).where(*own)).scalar_one()
         values = {"token": token_hash(token), "taken": taken or now()}
         connection.execute(update(SEATS).where(*own).values(**values))
-        connection.execute(update(GAMES).where(GAMES.c.id == around.next).values(news=GAMES.c.news + 1))
-        house.database.tell(connection, around.next)
+        make_news(house.database, connection, around.next)
     return Seat(around.next, names[side], token)

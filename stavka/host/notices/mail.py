@@ -44,9 +44,9 @@ def letter(
 
 def hand_over(settings: Settings, message: EmailMessage) -> None:
     """Give a letter to the mail server of the settings; an error when that does not take it."""
-    context = ssl.create_default_context()
     place = settings.smtp_host, settings.smtp_port
     secure = settings.smtp_security == "tls"
+    context = ssl.create_default_context() if settings.smtp_security != "none" else None
     line = (
         smtplib.SMTP_SSL(*place, timeout=PATIENCE, context=context)
         if secure

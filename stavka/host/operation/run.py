@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from stavka.host.house import House
 from stavka.host.notices.post import Postman
 from stavka.host.operation.settings import Settings
 from stavka.host.operation.work import Workman
+from stavka.host.record.drawing import Draughtsman
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 
@@ -66,18 +68,30 @@ def serve(settings: Settings, config: Path | None) -> None:
     LOG.info("stopped")
 
 
-def work(settings: Settings) -> None:
-    """Do jobs until a signal comes; the one in hand is done first."""
+def work(settings: Settings, parent: int | None = None) -> None:
+    """Do jobs until a signal comes, or until the ``parent`` is gone; the one in hand is done first."""
     stop = threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: stop.set())
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent, stop), name="parent", daemon=True).start()
     database = opened(settings)
     house = House(database)
-    post = threading.Thread(target=Postman(house, settings).run, args=(stop,), name="post")
-    post.start()
+    others = {"post": Postman(house, settings), "studio": Draughtsman(house)}
+    threads = [threading.Thread(target=one.run, args=(stop,), name=name) for name, one in others.items()]
+    for thread in threads:
+        thread.start()
     Workman(house).run(stop)
-    post.join()
+    for thread in threads:
+        thread.join()
     database.close()
+
+
+def _end_with(parent: int, stop: threading.Event) -> None:
+    """Whoever was started by a host that is gone, killed or not, has nobody who would start it anew or end it."""
+    while os.getppid() == parent and not stop.wait(LOOK_EVERY):
+        pass
+    stop.set()
 
 
 class Crew:
@@ -91,6 +105,8 @@ class Crew:
             "host",
             *(["--config", str(config)] if config else []),
             "work",
+            "--parent",
+            str(os.getpid()),
         ]
         self._number = number
         self._workers: list[subprocess.Popen[bytes]] = []

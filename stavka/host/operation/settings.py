@@ -34,6 +34,7 @@ class Settings:
     games_an_hour: int = 60
     joins_an_hour: int = 120  # tries with a token
     throws_an_hour: int = 2000  # of games by mail, for which the host is a witness
+    drawings_an_hour: int = 240  # pictures and films
     accounts_a_day: int = 20
     sign_ins_an_hour: int = 30  # tries, of an address and for a name
     idle: float = 600.0  # seconds after which a table that nobody looks at is put away

@@ -16,7 +16,7 @@ from stavka.host.storage.database import Database, now
 from stavka.host.storage.games import NoSuchGame
 from stavka.host.storage.schema import CHAT, GAMES, NOTES, OFFERS, PEOPLE, SEATS
 from stavka.host.storage.social_schema import REMATCHES
-from stavka.host.storage.statements import upsert
+from stavka.host.storage.statements import make_news, upsert
 from stavka.host.talk import spoken
 
 ASKS = {  # what an offer says
@@ -118,10 +118,6 @@ class Surroundings:
                 _said(connection, game),
                 _notes(connection, game),
             )
-
-    def clock(self, game: str) -> Clock | None:
-        with self.database.looking() as connection:
-            return clock_of(connection, game)
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -246,8 +242,7 @@ class Surroundings:
         notices.give_players(self.database, connection, game, kind, text, now(), but)
 
     def _tell(self, connection: Connection, game: str) -> None:
-        connection.execute(update(GAMES).where(GAMES.c.id == game).values(news=GAMES.c.news + 1))
-        self.database.tell(connection, game)
+        make_news(self.database, connection, game)
 
 
 def _name(connection: Connection, person: str | None) -> str:

@@ -16,11 +16,9 @@ DAY = 86_400.0  # seconds before a flag falls that its owner is warned, in games
 
 
 def call_computer(
-    database: Database, connection: Connection, game: str, to_act: str | None, records: int, at: float
+    database: Database, connection: Connection, game: str, player: str | None, records: int, at: float
 ) -> None:
     """Whoever is asked may be a computer player."""
-    own = select(SEATS.c.player).where(SEATS.c.game == game, SEATS.c.side == to_act)
-    player = connection.execute(own).scalar_one_or_none()
     if player in (None, HUMAN):
         return
     # One job for each portion of a turn: what a killed process had in hand is done again, what is kept is not.
@@ -48,4 +46,6 @@ def after_seating(database: Database, connection: Connection, game: str) -> None
     clock = clock_of(connection, game)
     if clock is not None:
         set_flag(database, connection, game, clock, now())
-    call_computer(database, connection, game, head.to_act, head.records, now())
+    own = select(SEATS.c.player).where(SEATS.c.game == game, SEATS.c.side == head.to_act)
+    player = connection.execute(own).scalar_one_or_none()
+    call_computer(database, connection, game, player, head.records, now())

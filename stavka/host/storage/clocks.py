@@ -10,6 +10,10 @@ from stavka.host.clock import Clock, Pace
 from stavka.host.storage.schema import CLOCKS
 
 OF_GAME = select(CLOCKS).where(CLOCKS.c.game == bindparam("of"))
+SHOWN = ("remaining", "running", "since", "fallen")
+KEEP = (
+    update(CLOCKS).where(CLOCKS.c.game == bindparam("of")).values(**{name: bindparam(f"now_{name}") for name in SHOWN})
+)
 
 
 def begin(connection: Connection, game: str, clock: Clock) -> None:
@@ -21,13 +25,16 @@ def begin(connection: Connection, game: str, clock: Clock) -> None:
 def clock_of(connection: Connection, game: str) -> Clock | None:
     """None for a game without one."""
     row = connection.execute(OF_GAME, {"of": game}).one_or_none()
-    if row is None:
-        return None
-    return Clock(Pace(**json.loads(row.pace)), json.loads(row.remaining), row.running, row.since or 0.0, row.fallen)
+    return None if row is None else clock_read(row.pace, row.remaining, row.running, row.since, row.fallen)
+
+
+def clock_read(pace: str, remaining: str, running: str | None, since: float | None, fallen: str | None) -> Clock:
+    """A clock from the columns of its table."""
+    return Clock(Pace(**json.loads(pace)), json.loads(remaining), running, since or 0.0, fallen)
 
 
 def keep(connection: Connection, game: str, clock: Clock) -> None:
-    connection.execute(update(CLOCKS).where(CLOCKS.c.game == game).values(**_row(clock)))
+    connection.execute(KEEP, {"of": game, **{f"now_{name}": value for name, value in _row(clock).items()}})
 
 
 def _row(clock: Clock) -> dict[str, object]:

@@ -13,7 +13,7 @@ from stavka.host.storage.database import Database, now
 from stavka.host.storage.people import handle_of
 from stavka.host.storage.schema import CHAT, GAMES, PEOPLE, SEATS
 from stavka.host.storage.social_schema import BLOCKS, INVITATIONS, REPORTS
-from stavka.host.storage.statements import upsert
+from stavka.host.storage.statements import make_news, upsert
 
 NOT_OPEN = "this game is not open to you"
 
@@ -97,8 +97,7 @@ class Company:
             name = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person)).scalar_one()
             text = f"{name} has sat down as {side}."
             notices.give_players(self.database, connection, game, notices.JOINED, text, now(), but=side)
-            connection.execute(update(GAMES).where(GAMES.c.id == game).values(news=GAMES.c.news + 1))
-            self.database.tell(connection, game)
+            make_news(self.database, connection, game)
             return side
 
     def decline(self, game: str, person: str) -> None:

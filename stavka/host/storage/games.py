@@ -129,10 +129,12 @@ class Kept(NamedTuple):
 
 
 class Added(NamedTuple):
-    """How many rows a game has now, and the number of its last news."""
+    """How many rows a game has now, the number of its last news, when that was, and the clock."""
 
     records: int
     news: int
+    at: float
+    clock: Clock | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +165,16 @@ class Change:
     actors: frozenset[str] = frozenset()  # who has done it
 
 
-Reaction = Callable[[Connection, Change], None]  # what else must be so once a game has gone on; may refuse it
+# What else must be so once a game has gone on; may refuse it. The clock of the game as it then is.
+Reaction = Callable[[Connection, Change], Clock | None]
 
 
 class Games:
     """Reads and writes games. A method is one transaction."""
 
-    def __init__(self, database: Database, reactions: Sequence[Reaction] = ()) -> None:
+    def __init__(self, database: Database, reaction: Reaction | None = None) -> None:
         self.database = database
-        self.reactions = reactions
+        self.reaction = reaction
 
     def begin(self, new: Beginning) -> None:
         at = now()
@@ -188,9 +191,8 @@ class Games:
                 clocks.begin(connection, new.id, Clock.of(new.terms.pace, tuple(new.tokens)))
             self._react(connection, Change(new.id, 0, new.standing, at))
 
-    def _react(self, connection: Connection, change: Change) -> None:
-        for reaction in self.reactions:
-            reaction(connection, change)
+    def _react(self, connection: Connection, change: Change) -> Clock | None:
+        return None if self.reaction is None else self.reaction(connection, change)
 
     def head(self, game: str) -> Head:
         with self.database.reading() as connection:
@@ -218,9 +220,7 @@ class Games:
 
     def news_of(self, game: str) -> int | None:
         """The number of the last news of one game."""
-        with self.database.looking() as connection:
-            found: int | None = connection.execute(NEWS, {"of": game}).scalar_one_or_none()
-        return found
+        return self.database.glance(NEWS, game)
 
     def snapshots(self, game: str) -> list[Kept]:
         """The kept positions, the first first."""
@@ -277,9 +277,9 @@ class Games:
         if new.exchanged is not None:
             seating.exchange(connection, game, new.exchanged)
         actors = frozenset(entry.actor for entry in new.played) | ({new.by} if new.taken_back else frozenset())
-        self._react(connection, Change(game, count, new.standing, at, actors))
+        clock = self._react(connection, Change(game, count, new.standing, at, actors))
         self.database.tell(connection, game)
-        return Added(count, news)
+        return Added(count, news, at, clock)
 
 
 def _rows(new: Addition) -> list[dict[str, object]]:

@@ -6,16 +6,18 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, delete, select, update
+from sqlalchemy import Connection, delete, select, update
 
-from stavka.host.storage import jobs
+from stavka.host.storage import involved, jobs
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Change
+from stavka.host.storage.involved import Involved
 from stavka.host.storage.schema import SEATS
 from stavka.host.storage.social_schema import ADDRESSES, NOTICE_CHOICES, NOTICE_SETTINGS, NOTICES
 from stavka.host.storage.statements import upsert
 
-TURN, CLOCK, OFFER, TALK, JOINED, ENDED, INVITED = "turn", "clock", "offer", "talk", "joined", "ended", "invited"
+TURN = involved.TURN
+CLOCK, OFFER, TALK, JOINED, ENDED, INVITED = "clock", "offer", "talk", "joined", "ended", "invited"
 KINDS = (TURN, CLOCK, OFFER, TALK, JOINED, ENDED, INVITED)
 MAIL, BROWSER, WEBHOOK = WAYS = ("mail", "browser", "webhook")
 DIGEST, HOOK = "digest", "hook"  # kinds of jobs
@@ -125,7 +127,7 @@ def give_side(
         give(database, connection, person, game, kind, text, at)
 
 
-def follow_game(database: Database, connection: Connection, change: Change) -> None:
+def follow_game(database: Database, connection: Connection, change: Change, those: Involved) -> None:
     """A game has gone on: whoever is asked now hears of it, once; whoever has answered need not any more."""
     standing = change.standing
     if standing.ended is not None:
@@ -134,21 +136,19 @@ def follow_game(database: Database, connection: Connection, change: Change) -> N
         reason = json.loads(standing.ended)["reason"]
         give_players(database, connection, change.game, ENDED, f"The game is over: {reason}.", change.at)
         return
-    waiting = and_(NOTICES.c.person == SEATS.c.person, NOTICES.c.game == SEATS.c.game, NOTICES.c.kind == TURN)
-    wanted = select(SEATS.c.side, SEATS.c.person, NOTICES.c.kind, NOTICES.c.seen).outerjoin(NOTICES, waiting)
-    rows = connection.execute(wanted.where(SEATS.c.game == change.game, SEATS.c.person.is_not(None))).all()
-    if len({row.person for row in rows}) < len(rows):
+    rows = [(row, row.person) for row in those if row.person is not None]
+    if len({person for _, person in rows}) < len(rows):
         return  # one person plays both sides, and knows
-    for row in rows:
+    for row, person in rows:
         if row.side in change.actors and row.side == standing.to_act:
-            if row.kind is not None and row.seen is None:  # whoever acts has seen it
-                seen(connection, row.person, change.game, change.at)
-        elif row.side == standing.to_act and row.kind is None:
+            if row.told is not None and row.seen is None:  # whoever acts has seen it
+                seen(connection, person, change.game, change.at)
+        elif row.side == standing.to_act and row.told is None:
             text = f"It is your turn as {row.side}."
-            give(database, connection, row.person, change.game, TURN, text, change.at)
-        elif row.side != standing.to_act and row.kind is not None:
+            give(database, connection, person, change.game, TURN, text, change.at)
+        elif row.side != standing.to_act and row.told is not None:
             past = NOTICES.c.kind.in_((TURN, CLOCK))
-            own = NOTICES.c.person == row.person, NOTICES.c.game == change.game, past
+            own = NOTICES.c.person == person, NOTICES.c.game == change.game, past
             connection.execute(delete(NOTICES).where(*own))
 
 

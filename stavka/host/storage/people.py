@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.ratings import rating_of
 from stavka.host.storage.schema import CHAT, GAMES, NOTES, PEOPLE, RATINGS, SEATS, SESSIONS
+from stavka.host.storage.statements import make_news
 
 STAYS = 90 * 86_400.0  # seconds for which a browser stays signed in
 LONGEST_NAME, SHORTEST_NAME = 30, 2
@@ -100,7 +101,9 @@ class People:
         """Take the account away with all that is only its own. Games stay, without the name."""
         with self.database.writing() as connection:
             connection.execute(delete(RATINGS).where(RATINGS.c.holder == person.id))
-            connection.execute(update(SEATS).where(SEATS.c.person == person.id).values(person=None))
+            own = update(SEATS).where(SEATS.c.person == person.id).values(person=None)
+            for game in set(connection.execute(own.returning(SEATS.c.game)).scalars()):
+                make_news(self.database, connection, game)
             connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person.id))
 
     # -- sessions ------------------------------------------------------------------------------------------------------

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Executable, Table, bindparam, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stavka.host.storage.database import Database
+from stavka.host.storage.schema import GAMES
+
+NEWS = update(GAMES).where(GAMES.c.id == bindparam("of")).values(news=GAMES.c.news + 1)
+
+
+def make_news(database: Database, connection: Connection, game: str) -> None:
+    """Something around a game has changed. Whoever writes there says so in the same transaction."""
+    connection.execute(NEWS, {"of": game})
+    database.tell(connection, game)
 
 
 def upsert(
     database: Database, connection: Connection, table: Table, row: Mapping[str, object], change: Sequence[str] = ()
 ) -> None:
     """Insert a row; where its key is there already, ``change`` these columns, or without any leave it as it is."""
-    kind = sqlite.insert if database.is_sqlite else postgresql.insert
-    statement = kind(table).values(**row)
+    connection.execute(_upsert(database.is_sqlite, table, tuple(row), tuple(change)), row)
+
+
+@cache
+def _upsert(is_sqlite: bool, table: Table, columns: tuple[str, ...], change: tuple[str, ...]) -> Executable:
+    """Put together once: that costs more than to carry it out."""
+    kind = sqlite.insert if is_sqlite else postgresql.insert
+    statement = kind(table).values({name: bindparam(name) for name in columns})
     keys = list(table.primary_key.columns)
     if change:
         values = {name: statement.excluded[name] for name in change}
-        connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values))
-    else:
-        connection.execute(statement.on_conflict_do_nothing(index_elements=keys))
+        return statement.on_conflict_do_update(index_elements=keys, set_=values)
+    return statement.on_conflict_do_nothing(index_elements=keys)
