@@ -15,6 +15,7 @@ CONTACT = 4.0  # what it costs to stand beside an enemy that must be attacked
 BUSY = 1.0  # and, if the unit could do something else, any enemy
 BETTER = 0.01  # what another post must be better by
 BEHIND = 0.4  # share of what draws fighting units that draws headquarters and leaders after them
+NEARBY, FAR = 0.5, 7  # danger alone near an enemy who is shut out, for attacks fail and lines open; steps to safety
 LATER = 0.6  # share of the danger of the enemy's later movement phases that counts for them
 
 
@@ -96,7 +97,9 @@ class Posting:
         """How likely headquarters or leaders are lost in a hex: as those who stand there with them are."""
         company = self.sketch.counting(self.sketch.posts.get(hex, ()))
         if self._aftermath:
-            return self._aftermath.risk(hex, company, LATER)
+            found = self._aftermath.risk(hex, company, LATER)
+            near = 0.0 if company else NEARBY * max(0.0, 1 - self.sketch.field.nearest_enemy(hex) / FAR)
+            return max(found, near)
         if not threat:
             return 0.0
         return self.sketch.field.risk(hex, company, threat) if company else 1.0
