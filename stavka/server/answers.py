@@ -198,12 +198,17 @@ def advised(game: Game, found: Iterable[Advice]) -> list[Advised]:
 
 
 def _advised(game: Game, order: int, one: Advice) -> Advised:
-    told = offer(game.position, one.action)
-    units = tuple(dict.fromkeys((*told.units, *getattr(one.action, "attackers", ()))))
+    return offered(game, order, one.action, one.words)
+
+
+def offered(game: Game, order: int, action: Action, reason: str = "") -> Advised:
+    """An action as advice: where it leads, and why it is made."""
+    told = offer(game.position, action)
+    units = tuple(dict.fromkeys((*told.units, *getattr(action, "attackers", ()))))
     return {
         "text": told.text,
         "label": told.label,
-        "reason": one.words,
+        "reason": reason,
         "units": units,
         "path": told.path,
         "hexes": told.hexes,

@@ -28,6 +28,7 @@ from stavka.play import leftovers, own_charts, saves, shelf
 from stavka.server import answers, pictures, rulebook
 from stavka.server.codec import Plain, decode, encode, read
 from stavka.server.lobby import charts
+from stavka.server.lobby import puzzles as lobby_puzzles
 from stavka.server.lobby import shelf as lobby_shelf
 from stavka.server.lobby.titles import title_info
 from stavka.server.maps import Drawings
@@ -142,6 +143,21 @@ class Door:
     async def take_in(self, request: Request) -> Response:
         text = (await sent(request)).decode("utf-8", "replace")
         return Plain({"game": await self.workers.do(jobs.take_in, saves.home(), text)})
+
+    async def puzzles(self, request: Request) -> Response:
+        return Plain(await in_thread(lobby_puzzles.listed))
+
+    async def puzzle(self, request: Request) -> Response:
+        return Plain(await in_thread(lobby_puzzles.begin, self.lounge, request.path_params["id"]))
+
+    async def puzzle_solution(self, request: Request) -> Response:
+        return Plain(await in_thread(lobby_puzzles.solution, request.path_params["id"]))
+
+    async def puzzle_verdict(self, request: Request) -> Response:
+        table = await in_thread(self.lounge.table, request.query_params.get("game", ""))
+        async with table.lock:
+            log = list(table.match.game.log)
+        return Plain(await in_thread(lobby_puzzles.verdict, request.path_params["id"], log))
 
     async def map(self, request: Request) -> Response:
         board = (await self.table(request)).match.game.position.board
@@ -332,6 +348,10 @@ def app(idle: float = IDLE) -> Starlette:
         Route("/api/saves/{game}/back", faulty(door.put_back), methods=["POST"]),
         Route("/api/games", faulty(door.new), methods=["POST"]),
         Route("/api/games/{game}/front.svg", faulty(door.front)),
+        Route("/api/puzzles", faulty(door.puzzles)),
+        Route("/api/puzzles/{id}", faulty(door.puzzle), methods=["POST"]),
+        Route("/api/puzzles/{id}/solution", faulty(door.puzzle_solution)),
+        Route("/api/puzzles/{id}/verdict", faulty(door.puzzle_verdict)),
         Route("/api/import", faulty(door.take_in), methods=["POST"]),
         *title_routes(door),
         *game_routes(door),

@@ -258,6 +258,10 @@ class Lounge:
         """A new game that begins with this diary."""
         return self._opened(text, parse(text).header, seats=seats, by_hand=by_hand)
 
+    def puzzle(self, text: str, title: str, seats: Mapping[str, str]) -> Table:
+        """A game to solve a puzzle in, which begins with this diary."""
+        return self._opened(text, {"title": title, "scenario": "puzzle"}, seats=seats)
+
     def _opened(
         self,
         text: str,

@@ -165,4 +165,4 @@ def test_the_command_shows_asks_and_refuses() -> None:
     listed = CliRunner().invoke(command, ["trc", "--half", "held", "--list"])
     assert "trc-1 " not in listed.output
     assert "trc-2 " in listed.output
-    assert "no puzzle" in str(CliRunner().invoke(command, ["show", "trc-9999"]).exception)
+    assert "no puzzle" in CliRunner().invoke(command, ["show", "trc-9999"]).output

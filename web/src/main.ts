@@ -3,6 +3,7 @@ import { hostPanel } from "./host/panel";
 import { chartsPage } from "./pages/charts";
 import { gamePage } from "./pages/game";
 import { startKeyboard } from "./pages/keyboard";
+import { puzzlePage, puzzlesPage } from "./pages/puzzles";
 import { startPage } from "./pages/start";
 import { stopGuide } from "./panels/guide";
 import { closeDialogs } from "./widgets/dialog";
@@ -22,12 +23,14 @@ async function route(): Promise<void> {
   closeDialogs();
   leave();
   stopGuide();
-  const [, page, name] = location.hash.split("/");
+  const [, page, name, more] = location.hash.split("/");
   try {
     if (page === "game" && name) {
       await gamePage(root, decodeURIComponent(name), here);
       if (hosted && here()) hostPanel(root);
     } else if (hosted) location.assign("/");
+    else if (page === "puzzles") { forget(); await puzzlesPage(root, here); }
+    else if (page === "puzzle" && name) await puzzlePage(root, decodeURIComponent(name), more === "solution", here);
     else if (page === "charts" && name) { forget(); await chartsPage(root, decodeURIComponent(name), here); }
     else if (page === "guide" && name) {
       const guide = await get<{ game?: object }>(`/api/titles/${name}/guide`);

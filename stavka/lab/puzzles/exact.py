@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.chance import Chance
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.position import Position
+from stavka.lab.puzzles.sensible import answer
 from stavka.lab.puzzles.sparring import targets
-from stavka.opponents.choices.choose import choose
 from stavka.opponents.seat import Seat
 
 MOST = 100  # ends of a battle that are looked at; where there are more, some are drawn by lot
@@ -91,7 +90,7 @@ def _go_on(game: Game, depth: int, phase: int) -> Chance[Position] | None:
             return stage
         if len(game.position.stages) <= depth:
             return None
-        game.play(choose(Seat(game), Random(0))[0])
+        game.play(answer(Seat(game)))
     return None
 
 

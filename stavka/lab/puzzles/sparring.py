@@ -11,12 +11,11 @@ from random import Random
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
-from stavka.opponents.choices.choose import choose
+from stavka.lab.puzzles.sensible import answer
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
 
 FAR = 4  # hexes beyond its movement points from which a unit is still asked whether it can come
-ANYHOW = 60  # decisions by lot that a phase may demand
 
 
 class Sparring:
@@ -41,18 +40,10 @@ class Sparring:
             return self._move(seat, mark)
         if Role.ATTACK in roles:
             return self._attack(seat, mark)
-        return self._answer(seat)
+        return answer(seat, self.target)
 
     def _rng(self, seat: Seat) -> Random:
         return Random(f"{self.seed}/{seat.steps}")
-
-    def _answer(self, seat: Seat) -> Action:
-        """Losses, retreats, advances: into the target if that is open."""
-        if self.target is not None:
-            for action in seat.legal(Role.ADVANCE):
-                if action.end is not None and end_of(seat.pos, action) == self.target:
-                    return action
-        return choose(seat, self._rng(seat))[0]
 
     # -- movement -----------------------------------------------------------------------------------------------------
 

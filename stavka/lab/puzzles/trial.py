@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import stavka
@@ -9,6 +10,8 @@ from stavka.engine.action import Action
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
+from stavka.engine.record.entry import Entry
+from stavka.engine.stage import CHANCE
 from stavka.lab.puzzles import criteria
 from stavka.lab.puzzles.exact import Strike, strike
 from stavka.lab.puzzles.puzzle import Puzzle, verb_of
@@ -47,6 +50,20 @@ class Trial:
         self._all_matter = any("careful" in criterion for criterion in puzzle.criteria)
         self._answer_others()
 
+    @classmethod
+    def retold(cls, puzzle: Puzzle, log: Iterable[Entry]) -> Trial:
+        """A puzzle as somebody played it in a game of its own: his decisions, the enemy's, and the dice."""
+        game = stavka.situation(puzzle.situation)
+        trial = cls(puzzle, game)
+        for entry in log:
+            if trial.over:
+                break
+            if isinstance(entry.move, Action):
+                trial._take(entry.move)
+            else:
+                game.play_outcome(entry.move)
+        return trial
+
     @property
     def over(self) -> bool:
         """Whether the side has done what it was asked for."""
@@ -55,13 +72,16 @@ class Trial:
 
     def play(self, action: Action | str) -> None:
         """A decision of the side; what the other side is asked meanwhile is answered."""
-        game, side = self.game, self.puzzle.side
-        read = game.read(action) if isinstance(action, str) else action
-        if self._matters(read) and game.refusal(read) is None:
-            self.strikes.append(strike(game, side, read))
-        game.play(read)
-        self.played.append(str(read))
+        self._take(self.game.read(action) if isinstance(action, str) else action)
         self._answer_others()
+
+    def _take(self, action: Action) -> None:
+        game, side = self.game, self.puzzle.side
+        if game.to_act == side:
+            if self._matters(action) and game.refusal(action) is None:
+                self.strikes.append(strike(game, side, action))
+            self.played.append(str(action))
+        game.play(action)
 
     def _matters(self, action: Action) -> bool:
         """Whether a criterion asks for the chances of this attack."""
@@ -71,7 +91,7 @@ class Trial:
         return self._all_matter or bool(self._targets & targets(seat, action))
 
     def _answer_others(self) -> None:
-        while not self.over and self.game.to_act != self.puzzle.side:
+        while not self.over and self.game.to_act not in (self.puzzle.side, CHANCE):
             self.game.play(self._partner.act(self.game))
 
     def follow(self, player: Opponent) -> None:

@@ -12,11 +12,13 @@ from stavka.server.shapes import SavedGame
 from stavka.server.tables import Lounge
 
 LISTED = 60  # saved games on the start page
+PUZZLE = "puzzle"  # in the names of games that puzzles are solved in, which are not listed
 
 
 def listed() -> list[SavedGame]:
-    """The newest saved games; each has to be read, so that not all of a full shelf are listed."""
-    return [_summary(save) for save in saves.listed()[:LISTED]]
+    """The newest saved games; each has to be read, so that not all of a full shelf are listed. Puzzles are not."""
+    games = [save for save in saves.listed() if save.name.split("-")[1:2] != [PUZZLE]]
+    return [_summary(save) for save in games[:LISTED]]
 
 
 def _summary(save: saves.Save) -> SavedGame:

@@ -18,6 +18,8 @@ let advice: Advice[] = [];
 let of = ""; // the phase that it is for
 let begun = 0; // the step at which it was given
 let waits = false;
+const GENERAL = "The general would";
+let heading = GENERAL;
 
 function phase(): string { const { game, turn, phase: name, to_act } = app.state; return [game, turn, name, to_act].join(" "); }
 
@@ -38,10 +40,18 @@ export async function advise(): Promise<void> {
   waits = false;
   if (found && app.state.version === version) {
     dropPlan();
-    [advice, of, begun] = [found, phase(), app.state.steps];
+    [advice, of, begun, heading] = [found, phase(), app.state.steps, GENERAL];
     if (!advice.length) say("The general has nothing to say here.");
     else announce(`The general would: ${advice.slice(0, 3).map((one) => one.label).join("; ")}`);
   }
+  showAdvice();
+  emit("duties");
+}
+
+/** A plan of somebody else, shown as advice is. */
+export function showAdvised(found: Advice[], title: string): void {
+  dropPlan();
+  [advice, of, begun, heading] = [found, phase(), app.state.steps, title];
   showAdvice();
   emit("duties");
 }
@@ -87,7 +97,7 @@ export function advicePanel(): HTMLElement | null {
   if (!advice.length) return null;
   const playable = app.state.my_turn;
   const more = advice.length - SHOWN;
-  return h("section", { class: "advice", "aria-label": "Advice" }, h("h3", {}, "The general would"),
+  return h("section", { class: "advice", "aria-label": "Advice" }, h("h3", {}, heading),
     h("ol", {}, ...advice.slice(0, SHOWN).map((one) => h("li", { class: "counsel", "data-key": one.text },
       h("button", { type: "button", class: "offer", "data-action": `look ${one.text}`, "data-about": [...one.units, ...one.hexes, one.text].join(" "), onclick: () => lookTo(where(one)) }, one.label), h("p", {}, sentence(one.reason)),
       button("Play this", () => void commit(one.text), { class: "small", "data-action": `advice ${one.text}`, "aria-label": `Play this: ${one.label}`, disabled: !playable })))),

@@ -24,7 +24,7 @@ export async function startPage(root: HTMLElement, here: () => boolean): Promise
   draw();
   on("settings", draw); // other colours, other pictures
   root.replaceChildren(h("div", { class: "start" },
-    h("header", {}, h("h1", {}, "Stavka"), h("p", {}, "Board wargames of the Eastern Front, played by the book."), button("Settings", () => dialog("Settings", settingsForm()))),
+    h("header", {}, h("h1", {}, "Stavka"), h("p", {}, "Board wargames of the Eastern Front, played by the book."), h("a", { href: "#/puzzles", id: "to-puzzles" }, "Puzzles"), button("Settings", () => dialog("Settings", settingsForm()))),
     h("main", { class: titles.length > FEW ? "many" : "" }, fault, saves.length || last ? goOn(titles, saves) : newcomer(titles, tell), cards,
       h("section", { class: "shelf", "aria-label": "Saved games" }, h("h2", {}, "Saved games"), saveList(titles, saves, tell), importer(tell)))));
 }

@@ -27,8 +27,10 @@ from stavka.opponents import make
 from stavka.opponents.seat import Seat
 
 MOST = 4000  # decisions of a game that are followed
-SKIPPED = 0.5
-PAIRS = (("cadet", "cadet"), ("general:rounds=0", "cadet"), ("cadet", "general:rounds=0"))
+SKIPPED = 0.3
+EACH = 2  # puzzles of a theme from one phase
+TRIED = 4  # questions of a theme that are tried in a phase
+PAIRS = (("cadet", "cadet"), ("cadet", "cadet"), ("general:rounds=0", "cadet"))
 
 
 def movement_phases(title: str, scenario: str, seed: str, players: tuple[str, str]) -> Iterator[Game]:
@@ -47,18 +49,20 @@ def movement_phases(title: str, scenario: str, seed: str, players: tuple[str, st
 
 
 def collected(game: Game, themes: list[str], rng: Random) -> Iterator[Puzzle]:
-    """Puzzles of a movement phase, at most one for each theme asked."""
+    """Puzzles of a movement phase, a few for each theme asked."""
     scene = Scene(game)
     for theme in themes:
-        found = list(FINDERS[theme](scene))
-        for question, ways in rng.sample(found, len(found)):
+        found, kept = list(FINDERS[theme](scene)), 0
+        for question, ways in rng.sample(found, min(TRIED, len(found))):
             try:
                 puzzle = asked(game, scene.side, question)
                 made = solved(puzzle, ways, question.hex) if puzzle else None
             except (Illegal, Unreadable):
                 continue
             if made is not None:
+                kept += 1
                 yield made
+            if kept == EACH:
                 break
 
 

@@ -15,7 +15,8 @@ from stavka.lab.puzzles.sparring import Sparring
 from stavka.lab.puzzles.trial import Trial
 
 RADIUS = {"trc": 8, "n41": 8, "bd": 6, "rb": 8, "pmd": 6}  # hexes around the place that belong to a puzzle
-SURE = 16  # answers by which a puzzle is proved before it is kept
+FEW = 2  # answers after which a stack that is in no danger is left alone
+SURE = 12  # answers by which a puzzle is proved before it is kept
 MARCHES = ("move", "rail", "send", "strategic")
 Line = Callable[[Trial], None]
 
@@ -61,7 +62,7 @@ def solved(puzzle: Puzzle, ways: Iterable[Line], target: int) -> Puzzle | None:
 
     None when doing nothing is as good, or attacking with those who are there.
     """
-    lazy = Trial(puzzle)
+    lazy = Trial(puzzle, times=FEW)
     lazy.idle()
     if lazy.verdict().solved:
         return None
@@ -70,7 +71,7 @@ def solved(puzzle: Puzzle, ways: Iterable[Line], target: int) -> Puzzle | None:
     partner = Sparring(target)
     while not there.over:
         there.play(partner.act(there.game))
-    if there.verdict().solved:
+    if there.verdict().solved or _is_solved_by_nothing(puzzle):
         return None
     if any(action != "done" for action in there.played):
         puzzle = replace(puzzle, wrong=tuple(there.played))
@@ -81,6 +82,12 @@ def solved(puzzle: Puzzle, ways: Iterable[Line], target: int) -> Puzzle | None:
             found = replace(puzzle, solution=_shortened(puzzle, tuple(trial.played)))
             return found if is_sharp(found) else None
     return None
+
+
+def _is_solved_by_nothing(puzzle: Puzzle) -> bool:
+    lazy = Trial(puzzle)
+    lazy.idle()
+    return lazy.verdict().solved
 
 
 def is_sharp(puzzle: Puzzle) -> bool:

@@ -218,7 +218,7 @@ FINDERS: dict[str, Callable[[Scene], Iterator[Found]]] = {
     "take": lambda scene: attacks(scene, 0.8, "clears"),
     "enter": entries,
     "hold": lambda scene: holds(scene, 1),
-    "impulses": lambda scene: holds(scene, 2),
+    "impulses": lambda scene: holds(scene, 2) if scene.blow(1) != scene.blow(2) else iter(()),
     "rail": trains,
     "save": lambda scene: saves(scene, 1),
     "lone": alone,
