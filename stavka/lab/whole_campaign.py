@@ -29,18 +29,17 @@ def behind(game: Game) -> str | None:
     points, first, second = hints.points(pos), *game.title.sides
     if 1 in needs and points < EDGE - needs[1]:  # the other side needs this few points of the first
         return first
-    if 0 in needs and points > needs[0] - EDGE + 1:
+    if 0 in needs and points > needs[0] - EDGE:
         return second
     return first if 1 not in needs and points < needs[0] - BEFORE_IT else None
 
 
 def standing_still(game: Game, rng: Random) -> Action:
-    """What any player would do outside of movement and combat, and nothing else."""
-    side = game.title.sides.index(game.to_act or "")
-    if not any(word in game.phase for word in ("movement", "combat", "reserves")):
-        usual = game.title.hints.habit(game.position, side)
-        if usual is not None and game.refusal(usual) is None:
-            return usual
+    """What any player would do outside of combat and before a plan is made, and nothing else."""
+    hints, pos, side = game.title.hints, game.position, game.title.sides.index(game.to_act or "")
+    usual = hints.prelude(pos, side) if "movement" in game.phase else hints.habit(pos, side)
+    if usual is not None and game.refusal(usual) is None:
+        return usual
     return Done() if game.refusal(Done()) is None else game.legal().sample(rng)
 
 
