@@ -15,7 +15,7 @@ from stavka.engine.game import Game
 from stavka.opponents import make
 
 BEFORE_IT = 3  # points below a level of its own up to which the first side goes on while the other has none
-EDGE = 4  # points from a level of the other side within which a side is in danger
+EDGE = 6  # points from a level of the other side within which a side is in danger
 
 
 def behind(game: Game) -> str | None:
@@ -29,7 +29,7 @@ def behind(game: Game) -> str | None:
     points, first, second = hints.points(pos), *game.title.sides
     if 1 in needs and points < EDGE - needs[1]:  # the other side needs this few points of the first
         return first
-    if 0 in needs and points > needs[0] - EDGE:
+    if 0 in needs and points > needs[0] - EDGE // 2:
         return second
     return first if 1 not in needs and points < needs[0] - BEFORE_IT else None
 
