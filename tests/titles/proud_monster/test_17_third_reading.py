@@ -281,3 +281,25 @@ def test_markers_reach_into_the_areas_beside_the_map(situation: Situated) -> Non
     assert rule_against(near, "assault 7TC 6020") is None
     far = situation(**spec, offensive_supply={"soviet": [[3, "4120"]]})
     assert rule_against(far, "assault 7TC 6020") == "pmd:14.5-a"
+
+
+def in_supply(game: Game, unit: str) -> bool:
+    pos = war(game)
+    index = pos.roster.index(unit)
+    return bool(pos.supplied[pos.roster.side[index]] >> index & 1)
+
+
+def test_a_trace_along_the_highway_ends_with_it(situation: Situated) -> None:
+    """pmd:8.2-a, pmd:11.1-p: fourteen hexes from Minsk while it lasts; what an earlier turn traced counts no more."""
+    spec: dict[str, Any] = {"units": {"3PD": "3320"}, "control": {"axis": ["Minsk"]}, "weather": "dry"}
+    found = [in_supply(situation(turn=turn, **spec), "3PD") for turn in (119, 120, 119)]
+    assert found == [True, False, True]
+
+
+def test_sea_supply_follows_the_count_alone(situation: Situated) -> None:
+    """pmd:8.4-a, pmd:10.3-b: two positions that differ in nothing but Axis shipping on the Black Sea."""
+    found = []
+    for ships in (None, 1, None):
+        game = situation(turn=214, units={"1ID": "2650"}, counts={"axis black sea": ships})
+        found.append(in_supply(game, "1ID"))
+    assert found == [False, True, False]

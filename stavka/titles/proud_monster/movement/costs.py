@@ -174,10 +174,15 @@ def _part(walk: list[int], dear: dict[int, list[int]], cost: int, masks: list[in
 
 def ways(ground: Ground, charts: Charts, key: Conditions) -> tuple[Way, ...]:
     """The highway, and mountain roads for Mech units (pmd:11.1-p,-q, pmd:12.4-n,-o,-p)."""
-    found: list[Way] = []
-    if key.highway and ground.highway:
-        found.append(Way(Net.along(ground.grid, ground.highway), charts.hex_cost["highway"]["D"][key.line]))
-    return (*found, *road_ways(ground, charts, key, key.rivers)) if key.line == MECH else tuple(found)
+    found = highway(ground, charts, key)
+    return (*found, *road_ways(ground, charts, key, key.rivers)) if key.line == MECH else found
+
+
+def highway(ground: Ground, charts: Charts, key: Conditions) -> tuple[Way, ...]:
+    """The Minsk-Moscow Highway while it lasts (pmd:11.1-p)."""
+    if not (key.highway and ground.highway):
+        return ()
+    return (Way(Net.along(ground.grid, ground.highway), charts.hex_cost["highway"]["D"][key.line]),)
 
 
 def road_ways(ground: Ground, charts: Charts, key: Conditions, rivers: bool) -> tuple[Way, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import Crossing, Layers, Net, Terms, Way, bits, layers
-from stavka.titles.proud_monster.movement.costs import conditions, entry_costs, road_ways
+from stavka.titles.proud_monster.movement.costs import conditions, entry_costs, highway, road_ways
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.charts import LEG, MECH
 from stavka.titles.proud_monster.state.flags import SOVIET
@@ -103,10 +103,10 @@ def terms(pos: War, side: int, on_foot: bool) -> Terms:
     pmd:8.2-a,-e,-f,-g
     """
     ground, figures = pos.ground, pos.charts.supply
-    key = ("supply", side, on_foot, pos.weather, ground.weather_period(pos.turn), pos.kerch_frozen)
+    by_wheel = conditions(pos, side, MECH)  # the highway among them, which is gone from turn 120 on (pmd:11.1-p)
+    key = ("supply", side, on_foot, by_wheel, pos.kerch_frozen)
     known = ground.known_terms.get(key)
     if known is None:
-        by_wheel = conditions(pos, side, MECH)
         costs = {cost: hexes & ~ground.lakes for cost, hexes in entry_costs(ground, pos.charts, by_wheel)}
         if on_foot:  # roadless mountains (pmd:8.2-e)
             for cost, hexes in entry_costs(ground, pos.charts, conditions(pos, side, LEG)):
@@ -114,7 +114,7 @@ def terms(pos: War, side: int, on_foot: bool) -> Terms:
                 costs[price] = costs.get(price, 0) | hexes & ground.mountain
         iced = ground.lakes if side == SOVIET else ground.lakes & by_wheel.snow(ground)
         costs[figures.lake] = costs.get(figures.lake, 0) | iced
-        ways = road_ways(ground, pos.charts, by_wheel, rivers=False)
+        ways = (*highway(ground, pos.charts, by_wheel), *road_ways(ground, pos.charts, by_wheel, rivers=False))
         if not pos.kerch_frozen:
             ways = (*ways, Way(_strait(pos), figures.kerch))
         entry = tuple((cost, hexes) for cost, hexes in sorted(costs.items()) if hexes)
@@ -185,7 +185,7 @@ def temporary_towns(pos: War, side: int, real: int) -> int:
 def supplied_hexes(pos: War, side: int, on_foot: bool, lines: int, begin: int) -> int:
     """Hexes in overland supply: within the trace of a town, or of a source itself (pmd:8.2-a,-b)."""
     ground, real = pos.ground, towns(pos, side, lines)
-    causes = (barriers(pos, side), real, pos.markers[side], pos.kerch_frozen)
+    causes = (barriers(pos, side), real, pos.markers[side], pos.kerch_frozen, conditions(pos, side, MECH))
     key = side, begin, on_foot
     known = ground.last_overland.get(key)
     if known is None or known[0] != causes:

@@ -61,7 +61,8 @@ def work_out(pos: War) -> None:
 
     A phase in which nobody has moved leaves them as they are: what was found last is kept with all it came from.
     """
-    causes = (pos.roster, pos.turn, pos.weather, pos.kerch_frozen, pos.scenario, *map(tuple, sets(pos)))
+    ships = pos.beachheads, pos.count(sea_supply.BLACK_SEA_OPEN)
+    causes = (pos.roster, pos.turn, pos.weather, pos.kerch_frozen, pos.scenario, ships, *map(tuple, sets(pos)))
     known = pos.ground.last_supply
     if known is None or known[0] != causes:
         trace(pos)
