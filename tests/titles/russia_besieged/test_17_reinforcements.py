@@ -461,6 +461,16 @@ def test_berlin_fallen_or_manned(rb: Situation) -> None:
     assert at(moved, "BerlinGarrison") == "0538"
 
 
+@pytest.mark.parametrize(("turn", "end"), [(12, "0536"), (21, "0537")])
+def test_the_garrison_is_in_berlin_before_the_unit_that_alarms_it(rb: Situation, turn: int, end: str) -> None:
+    """rb:17.61-a: the move is interrupted, so that it halts before a city that was empty when it began."""
+    board = {"blank": True, "places": {"Berlin": ["0537", "major"]}}
+    game = rb({"1GTA": "0532"}, SOVIET, turn=turn, map=board, control={"Berlin": "axis"})
+    game.play("move 1GTA 0532-0533-0534-0535-0536-0537")
+    assert at(game, "1GTA") == end
+    assert war(game).controller(war(game).board.grid.index("0537")) == ("axis" if end == "0536" else "soviet")
+
+
 def test_the_first_month_of_the_sale(rb: Situation) -> None:
     """rb:17.61-c: July 1944 is after May/June 1944."""
     assert rb({"BerlinGarrison": "0537"}, AXIS, turn=20).refusal("withdraw BerlinGarrison") is None

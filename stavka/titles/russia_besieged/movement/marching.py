@@ -133,6 +133,7 @@ class Marching(MarchMoves[War, Move]):
         walk(pos, unit, path)
         if pos.where[unit] >= 0:
             pos.flags[unit] = pos.flags[unit] & ~GOING_ON | MOVED
+            left = left if pos.where[unit] == end else 0
             STOPPED_MARCH.note_stop(pos, unit, path, left, pos.hostile_zone(pos.player), stops)
 
 

@@ -8,13 +8,20 @@ from stavka.titles.russia_besieged.state.position import War
 
 
 def walk(pos: War, unit: int, path: Sequence[int]) -> None:
-    """Take a unit along a path, the hex it leaves first; places change hands at once (rb:4.1-e)."""
+    """Take a unit along a path, the hex it leaves first; places change hands at once (rb:4.1-e).
+
+    It halts before a hex that an enemy has come to meanwhile, as the garrison of Berlin does (rb:17.61-a).
+    """
     ground, stacks, seams = pos.ground, pos.stacks, pos.seams
     watched, rails, alarms = ground.watched_hexes, ground.rail_places, ground.alarms
     side, end = pos.roster.side[unit], path[-1]
     takes = pos.roster.holds_ground[unit]
-    for hex in path[1:]:
+    for number, hex in enumerate(path[1:]):
         met = hex in stacks
+        if met and hex != path[0] and pos.occupied[1 - side] >> hex & 1:
+            path = path[: number + 1]
+            pos.put(unit, path[-1])
+            break
         if met or hex == end:  # on the way nobody but who is there notices whether the unit is
             pos.put(unit, hex)
         if hex in rails:
