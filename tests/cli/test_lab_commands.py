@@ -65,6 +65,38 @@ def test_a_bid_that_is_no_number_is_refused_in_words(capsys: pytest.CaptureFixtu
     assert "'x' is no bid" in capsys.readouterr().err
 
 
+def test_absurdities_and_balance_are_told_from_the_same_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = [
+        "study",
+        "absurdities",
+        "--player",
+        "random",
+        "--scenario",
+        "bd/manstein_gambit",
+        "--out",
+        str(tmp_path / "g"),
+    ]
+    assert run([*games, "--games", "1"]) == 0
+    table = capsys.readouterr().out
+    assert "| A game | bd manstein_gambit (1) |" in table
+    assert run([*games, "--recount"]) == 0
+    assert capsys.readouterr().out == table
+    rows, page = tmp_path / "rows.json", tmp_path / "page.md"
+    page.write_text("Before\n", encoding="utf-8")
+    command = ["study", "balance", str(tmp_path / "g"), "--rows", str(rows)]
+    assert run([*command, "--page", str(page)]) == 2
+    assert "<!-- tables -->" in capsys.readouterr().err
+    page.write_text("Before\n<!-- tables -->\nold", encoding="utf-8")
+    assert run([*command, "--page", str(page)]) == 0
+    told = page.read_text(encoding="utf-8")
+    assert told.startswith("Before\n<!-- tables -->\n\n## ")
+    assert "| manstein_gambit | random | 1 |" in told
+    assert "old" not in told.splitlines()
+    assert run(["study", "absurdities", "--recount"]) == 2
+
+
 def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["kessel", str(save)]) == 0
     assert "deny" in capsys.readouterr().out

@@ -101,9 +101,9 @@ def absurdities(
     from stavka.lab.series import OtherSeries
 
     with user_errors(Unreadable, OtherSeries, KeyError):
-        chosen = named(scenarios) or habits.shortest()
         if recount and out is None:
             raise UserError("--recount wants the folder of a series, --out")
+        chosen = named(scenarios) or habits.shortest()
         if recount and out is not None:
             found = [habits.recount(one, out / habits.room(*one)) for one in chosen]
         else:

@@ -21,7 +21,7 @@ ANSWER = 0.8  # share of what the enemy could take that it takes: it too has oth
 WALKED_INTO = 0.8  # the same of a place that it need only enter
 LATER = 0.4  # weight of what it could do only in a later movement phase
 CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
-DRAWN = 0.25  # weight of where units stand when nothing happens
+DRAWN = 0.5  # weight of where units stand when nothing happens
 SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
 HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
 

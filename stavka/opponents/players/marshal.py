@@ -83,7 +83,7 @@ class Marshal(General):
         first = self._weigh(survey, own, own.plan(survey, self.late))
         best = self._best(seat, survey, first)
         name = "as planned" if best is first else "evolved"
-        self.chosen = Candidate(name, seat.side, best.genes.style, best.plan)
+        self.chosen = Candidate(name, seat.side, own.style, best.plan)  # battles are fought as the general fights them
         return best.plan
 
     def _weigh(self, survey: Survey, genes: Genes, plan: Plan) -> Weighed:
