@@ -13,9 +13,9 @@ from stavka.engine.chance import Chance
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.stage import CHANCE
+from stavka.lab.absurdities.sanity import Watch
 from stavka.lab.elsewhere import Elsewhere, player
 from stavka.lab.luck import Luck
-from stavka.lab.sanity import Watch
 from stavka.opponents import Opponent
 
 CLOCK = time.process_time  # seconds of a core, so that figures do not depend on what else the machine does

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import stavka
-from stavka.lab import habits
-from stavka.lab.sanity import CAPITAL, LOW_ODDS
+from stavka.lab.absurdities import habits
+from stavka.lab.absurdities.sanity import CAPITAL, LOW_ODDS
 
 
 def test_diaries_count_as_the_games_did(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
-from stavka.lab.sanity import (
+from stavka.lab.absurdities.sanity import (
     AT_FRONT,
     COSTLY,
     FORGOTTEN,
@@ -22,7 +22,7 @@ from stavka.lab.sanity import (
     WALKED_INTO,
     Watch,
 )
-from stavka.lab.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN
+from stavka.lab.absurdities.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN
 from stavka.opponents import make
 from stavka.opponents.seat import Seat
 from stavka.titles.russian_campaign.actions.arrivals import Enter

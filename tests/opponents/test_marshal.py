@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import stavka
+from stavka.hexes import bits
 from stavka.lab import value_training
 from stavka.lab.value_training import Sample, auc, fit, foretold
 from stavka.opponents import make
@@ -16,10 +17,11 @@ from stavka.opponents.judgement.features import NAMES, features
 from stavka.opponents.judgement.value import WON, score
 from stavka.opponents.planning import verdict
 from stavka.opponents.planning.refining import refine
+from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
 from stavka.opponents.players.marshal import GENES, STARTS, Genes, Marshal, Weighed
 from stavka.opponents.players.names import NoPlayer, read
-from stavka.opponents.profiles.style import GENERAL
+from stavka.opponents.profiles.style import GENERAL, changed
 from stavka.opponents.profiles.style import NAMES as WEIGHTS
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
@@ -57,10 +59,10 @@ class ByScript(Marshal):
 
     sign = 1
 
-    def worth(self, survey: Survey, plan: Plan) -> float:
+    def worth(self, verdict: Verdict, plan: Plan) -> float:
         return self.sign * 10.0 * self.weighed
 
-    def _better(self, survey: Survey, leader: Weighed, enough: Callable[[], bool]) -> Weighed:
+    def _better(self, verdict: Verdict, leader: Weighed, enough: Callable[[], bool]) -> Weighed:
         return leader
 
 
@@ -139,12 +141,41 @@ def test_each_enemy_answers_but_once() -> None:
     assert one < both < apart
 
 
+def test_a_plan_that_leaves_the_line_is_worth_less() -> None:
+    """Six armies on the line to be held, and the same with two of them in the rear."""
+    armies = ("20A", "21A", "16A", "19A", "10A", "13A")
+    units = dict(zip(armies, ("1411", "1611", "1811", "2011", "2211", "2411"), strict=True))
+    panzers = {"24Pz": "1615", "46Pz": "1915", "47Pz": "2215"}
+    game = stavka.situation(
+        {
+            "title": "trc",
+            "turn": 2,
+            "weather": "clear",
+            "stage": "soviet second impulse movement",
+            "units": {**units, **panzers},
+        }
+    )
+    weighing = Verdict(Survey(Seat(game)), changed(GENERAL, {"line": 5.0}))
+    assert weighing.front is not None
+    chain, pos = weighing.front.chain, weighing.survey.pos
+    found = []
+    for posts in (list(bits(chain))[:6], [pos.board.grid.index("2102")] * 6):
+        plan = Plan()
+        for name, hex in zip(armies, posts, strict=False):
+            plan.posts.setdefault(hex, []).append(pos.roster.index(name))
+        sketch = Sketch(weighing.survey, weighing.base)
+        sketch.plan, sketch.posts = plan, plan.posts
+        found.append(weighing._line(chain, Aftermath(sketch)))
+    assert found[0] > found[1] == 0.0
+
+
 def test_a_plan_is_bettered_by_posting_units_otherwise() -> None:
     survey, plan = counterstroke(alone=True)
-    first = verdict.worth_of(survey, GENERAL, plan)
-    better, value = refine(survey, GENERAL, plan, first, lambda: False)
+    weighing = Verdict(survey, GENERAL)
+    first = weighing.worth(plan)
+    better, value = refine(weighing, plan, first, lambda: False)
     assert value > first
-    assert value == verdict.worth_of(survey, GENERAL, better)
+    assert value == weighing.worth(better)
     assert plan.orders[0].to == survey.pos.where[plan.orders[0].unit]  # the first plan is as it was
 
 

@@ -97,7 +97,7 @@ def absurdities(
 
     Without --scenario the shortest of every title is played.
     """
-    from stavka.lab import habits
+    from stavka.lab.absurdities import habits
     from stavka.lab.series import OtherSeries
 
     with user_errors(Unreadable, OtherSeries, KeyError):

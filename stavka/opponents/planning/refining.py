@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stavka.opponents.planning.posting import Posting
-from stavka.opponents.planning.verdict import worth_of
-from stavka.opponents.profiles.style import Style
+from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty, Plan
 from stavka.opponents.sketch.sketch import Sketch
-from stavka.opponents.sketch.survey import Survey
 
 MOVABLE = (Duty.POST, Duty.RESERVE)
 HEXES = 6  # other posts that are tried for a unit, those first that seem best by themselves
@@ -23,16 +21,16 @@ def copy_of(plan: Plan) -> Plan:
     return Plan(list(plan.orders), list(plan.strikes), {hex: list(units) for hex, units in plan.posts.items()})
 
 
-def refine(survey: Survey, base: Style, plan: Plan, value: float, enough: Callable[[], bool]) -> tuple[Plan, float]:
+def refine(verdict: Verdict, plan: Plan, value: float, enough: Callable[[], bool]) -> tuple[Plan, float]:
     """The plan with some units posted otherwise, and what it is worth then; each is looked at once."""
-    sketch = Sketch(survey, base)
+    sketch = Sketch(verdict.survey, verdict.base)
     sketch.plan = plan = copy_of(plan)
     sketch.posts = plan.posts
-    posting = Posting(sketch)
+    posting = Posting(sketch, verdict.front)
     for at in _worst_first(sketch):
         if enough():
             break
-        value = _post_better(sketch, posting, at, value, enough)
+        value = _post_better(verdict, posting, at, value, enough)
     return plan, value
 
 
@@ -47,8 +45,9 @@ def _worst_first(sketch: Sketch) -> list[int]:
     return [at for _, at in sorted(found)]
 
 
-def _post_better(sketch: Sketch, posting: Posting, at: int, value: float, enough: Callable[[], bool]) -> float:
+def _post_better(verdict: Verdict, posting: Posting, at: int, value: float, enough: Callable[[], bool]) -> float:
     """Try other posts for a unit; what the plan is worth in the end."""
+    sketch = posting.sketch
     first = order = sketch.plan.orders[at]
     unit, here = order.unit, sketch.pos.where[order.unit]
     sketch.posts[order.to].remove(unit)
@@ -60,7 +59,7 @@ def _post_better(sketch: Sketch, posting: Posting, at: int, value: float, enough
             break
         before = sketch.plan.orders[at]
         _repost(sketch, at, hex)
-        found = worth_of(sketch.survey, sketch.style, sketch.plan)
+        found = verdict.worth(sketch.plan)
         if found > value + GAIN:
             value = found
         else:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from stavka.hexes import bits
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.judgement.worth import expected
+from stavka.opponents.planning.line import to_hold
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.sketch.aftermath import Aftermath
@@ -26,12 +27,28 @@ SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
 HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
 
 
-def worth_of(survey: Survey, base: Style, plan: Plan) -> float:
-    """The plan in factors; ``base`` is the style by which posts are weighed, the same for all plans."""
-    sketch = Sketch(survey, base)
-    sketch.plan, sketch.posts = plan, plan.posts
-    after = Aftermath(sketch)
-    return _attacks(sketch) + _stands(sketch) + _places(sketch, after) - ANSWER * _answer(sketch, after)
+class Verdict:
+    """Weighs the plans of a phase by the weights of ``base``, the same for all of them."""
+
+    def __init__(self, survey: Survey, base: Style) -> None:
+        self.survey, self.base = survey, base
+        self.front = to_hold(Sketch(survey, base))
+
+    def worth(self, plan: Plan) -> float:
+        """The plan in factors."""
+        sketch = Sketch(self.survey, self.base)
+        sketch.plan, sketch.posts = plan, plan.posts
+        after = Aftermath(sketch)
+        total = _attacks(sketch) + _stands(sketch) + _places(sketch, after) - ANSWER * _answer(sketch, after)
+        return total + (self._line(self.front.chain, after) if self.front else 0.0)
+
+    def _line(self, chain: int, after: Aftermath) -> float:
+        """What it is worth to hold the line: as for single posts, by the part of it that they close."""
+        stops, pos = self.survey.hints.stops, self.survey.pos
+        covered = sum(((1 << hex | stops(pos, 1 << hex)) & chain).bit_count() for hex in bits(chain))
+        posts = chain.bit_count() ** 2 / max(1, covered)  # that close all of it, if each closes as much as most do
+        closed = ((after.solid | stops(pos, after.solid)) & chain).bit_count()
+        return self.base.line * posts * closed / chain.bit_count()
 
 
 def _attacks(sketch: Sketch) -> float:

@@ -9,7 +9,7 @@ from random import Random
 
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.refining import refine
-from stavka.opponents.planning.verdict import worth_of
+from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import Candidate, General, styles
 from stavka.opponents.profiles.style import Style, changed
 from stavka.opponents.seat import Seat
@@ -78,40 +78,40 @@ class Marshal(General):
         self.weighed = 0  # how many plans were weighed, in all
 
     def _plan(self, seat: Seat) -> Plan:
-        survey = Survey(seat)
         own = Genes(self.own(seat))
-        first = self._weigh(survey, own, own.plan(survey, self.late))
-        best = self._best(seat, survey, first)
+        verdict = Verdict(Survey(seat), own.style)
+        first = self._weigh(verdict, own, own.plan(verdict.survey, self.late))
+        best = self._best(seat, verdict, first)
         name = "as planned" if best is first else "evolved"
         self.chosen = Candidate(name, seat.side, own.style, best.plan)  # battles are fought as the general fights them
         return best.plan
 
-    def _weigh(self, survey: Survey, genes: Genes, plan: Plan) -> Weighed:
+    def _weigh(self, verdict: Verdict, genes: Genes, plan: Plan) -> Weighed:
         self.weighed += 1
-        return Weighed(genes, plan, self.worth(survey, plan))
+        return Weighed(genes, plan, self.worth(verdict, plan))
 
-    def worth(self, survey: Survey, plan: Plan) -> float:
-        """What a plan is worth, by the same weights for all plans of a phase."""
-        return worth_of(survey, self.own(survey.seat), plan)
+    def worth(self, verdict: Verdict, plan: Plan) -> float:
+        return verdict.worth(plan)
 
-    def _best(self, seat: Seat, survey: Survey, first: Weighed) -> Weighed:
+    def _best(self, seat: Seat, verdict: Verdict, first: Weighed) -> Weighed:
         """The best plan that is found while the time lasts."""
         made, done = self._enough(MAKING), self._enough(1.0)
-        leaders = self._evolve(survey, first, Random(f"{self.seed}/{seat.steps}/genes"), made)
+        leaders = self._evolve(verdict, first, Random(f"{self.seed}/{seat.steps}/genes"), made)
         for leader in leaders[:LEADERS]:
             if done():
                 break
-            leaders.append(self._better(survey, leader, done))
+            leaders.append(self._better(verdict, leader, done))
         best = max(leaders, key=lambda one: one.value)
         return best if best.value > first.value + MARGIN else first
 
-    def _evolve(self, survey: Survey, first: Weighed, rng: Random, enough: Callable[[], bool]) -> list[Weighed]:
+    def _evolve(self, verdict: Verdict, first: Weighed, rng: Random, enough: Callable[[], bool]) -> list[Weighed]:
         """Plans that differ, the best first."""
         found, seen, alike = [first], {first.key}, 0
-        for genes in self._offspring(survey, first, found, rng):
+        for genes in self._offspring(verdict.survey, first, found, rng):
             if enough() or alike > ALIKE:
                 break
-            other = self._weigh(survey, genes, genes.plan(survey, enough if self.plans is None else never))
+            late = enough if self.plans is None else never
+            other = self._weigh(verdict, genes, genes.plan(verdict.survey, late))
             if other.key in seen:
                 alike += 1
                 continue
@@ -120,12 +120,12 @@ class Marshal(General):
             found.sort(key=lambda one: -one.value)
         return found
 
-    def _better(self, survey: Survey, leader: Weighed, enough: Callable[[], bool]) -> Weighed:
+    def _better(self, verdict: Verdict, leader: Weighed, enough: Callable[[], bool]) -> Weighed:
         def counted() -> bool:
             self.weighed += 1
             return enough()
 
-        plan, value = refine(survey, self.own(survey.seat), leader.plan, leader.value, counted)
+        plan, value = refine(verdict, leader.plan, leader.value, counted)
         return Weighed(leader.genes, plan, value)
 
     def _enough(self, share: float) -> Callable[[], bool]:

@@ -9,7 +9,7 @@ from stavka.engine.game import Game
 from stavka.engine.hints import Role
 from stavka.engine.stage import Menu
 from stavka.hexes import bits
-from stavka.lab.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN, fighters, oddities
+from stavka.lab.absurdities.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN, fighters, oddities
 from stavka.opponents.battle.expectations import IMPOSSIBLE, Expectations
 from stavka.opponents.choices.arrivals import TRAINS
 from stavka.opponents.judgement.field import Field

@@ -13,8 +13,8 @@ from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.title import Title
 from stavka.lab import series
+from stavka.lab.absurdities.sanity import KINDS, Watch
 from stavka.lab.games import Record, Spec
-from stavka.lab.sanity import KINDS, Watch
 
 Scenario = tuple[str, str]  # title and scenario
 

@@ -1,0 +1,1 @@
+"""What no sensible player does: looked for while games are played, and counted by scenario."""
