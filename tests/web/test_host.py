@@ -103,7 +103,7 @@ def test_a_broken_link_says_so(people: tuple[Page, Page], host: Host) -> None:
     assert "not whole" in page.get_by_role("alert").inner_text()
     host.begin("trc", listed=True)
     stranger.goto("/")
-    stranger.get_by_role("button", name="Play soviet").click()
+    stranger.get_by_role("button", name="Play the Soviets").click()
     board.settled(stranger)
     assert board.ask(stranger, "state.sits") == "soviet"
 

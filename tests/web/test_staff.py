@@ -50,6 +50,8 @@ def test_a_deputy_leads_a_sector_and_nothing_else(page: Page, axe: str) -> None:
     led = set(board.ask(page, "state.standing")[0]["units"])
     rows = page.locator(".staffplan .row")
     many = rows.count()
+    for fold in page.locator(".staffplan details[data-key='proposals']:not([open]) summary").all():
+        fold.click()
     assert_accessible_by_day_and_night(page, axe, "#side")
     text = rows.first.locator("button").inner_text()
     rows.first.locator("input").uncheck()

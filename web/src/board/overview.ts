@@ -30,7 +30,8 @@ export function overview(): HTMLElement {
   const jump = (event: PointerEvent) => {
     const at = canvas.getBoundingClientRect();
     const [x, y] = app.map.box;
-    const hex = hexAt(x + (event.clientX - at.left) / scale, y + (event.clientY - at.top) / scale);
+    const shown = (scale * at.width) / WIDE; // on a large screen it is shown larger than it is drawn
+    const hex = hexAt(x + (event.clientX - at.left) / shown, y + (event.clientY - at.top) / shown);
     if (hex) lookAt(hex);
   };
   sheet.addEventListener("pointerdown", (event) => { jump(event); sheet.setPointerCapture(event.pointerId); });

@@ -28,15 +28,19 @@ export function startZoom(): void {
   new ResizeObserver(resized).observe(board);
 }
 
+const LARGER = 1.5; // times
+
 /** The middle of the map stays in the middle. */
 function resized(): void {
   const now: [number, number] = [board.clientWidth, board.clientHeight];
   const [dx, dy] = [now[0] - seen[0], now[1] - seen[1]];
   if ((!dx && !dy) || !now[0]) return;
+  const grown = Math.min(now[0] / seen[0], now[1] / seen[1]);
   seen = now;
   measure(...now);
-  if (whole) fit();
-  else panBy(dx / 2, dy / 2);
+  if (whole) { fit(); return; }
+  panBy(dx / 2, dy / 2);
+  if (grown > LARGER) scaleBy(grown); // moved to a larger screen: the same part of the map fills it
 }
 
 let still = () => false;

@@ -39,7 +39,7 @@ function shown(titles: Title[], open: OpenGame[], narrowed: boolean, fault: HTML
   if (!open.length) return h("p", { class: "soft" }, narrowed ? "None that fits." : "None just now. Begin one and list it, so that others find it.");
   return h("ul", { class: "lobby-games" }, ...open.map((one) => h("li", {},
     h("div", {}, h("b", {}, titleName(titles, one.title)), `, ${scenarioName(titles, one.title, one.scenario)}`, h("p", { class: "soft" }, about(titles, one))),
-    h("div", { class: "acts" }, ...one.free.map((side) => button(`Play ${side}${worth(one, side)}`, () => void trying(fault, () => take(one.game, side)), { class: "main" }))))));
+    h("div", { class: "acts" }, ...one.free.map((side) => button(`Play ${titles.find((title) => title.code === one.title)?.calls[side] ?? side}${worth(one, side)}`, () => void trying(fault, () => take(one.game, side)), { class: "main" }))))));
 }
 
 function worth(one: OpenGame, side: string): string { return one.bid !== null && side === "soviet" ? ` with ${one.bid >= 0 ? "+" : ""}${one.bid}` : ""; }

@@ -1,7 +1,7 @@
 // What a host tells of games and people.
 import type { Pace } from "./words";
 
-export interface Title { code: string; name: string; sides: string[]; players: string[]; scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; summary: string }[] }
+export interface Title { code: string; name: string; sides: string[]; calls: Record<string, string>; players: string[]; scenarios: { key: string; name: string; set_ups: string[] }[]; options: { key: string; summary: string }[] }
 export interface OpenGame { game: string; title: string; scenario: string; options: string[]; free: string[]; players: Record<string, string>; names: Record<string, string>; pace: Pace | null; bid: number | null; limit_turn: number | null; turn: number; begun: boolean }
 export interface MyGame { game: string; title: string; scenario: string; side: string; turn: number; phase: string; my_turn: boolean; ended: { winner: string | null; reason: string } | null; other: string | null; waits: boolean }
 export interface Mine { name: string | null; games: MyGame[]; ratings: { title: string; rating: number; deviation: number; games: number }[] }

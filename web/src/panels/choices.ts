@@ -3,7 +3,7 @@ import { commit, undo } from "../orders/commit";
 import { finish } from "../orders/finish";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, isHelped } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { answerParts } from "../story/decision";
 import { advise } from "../analysis/advice";
@@ -41,13 +41,12 @@ export function ending(): HTMLElement {
   const plain = menu ? app.state.choices.filter((one) => !concerns(one)) : [];
   const done = app.state.verbs.some((verb) => verb.verb === "done");
   const battle = app.state.verbs.find((verb) => verb.gesture === "battle");
-  const advised = Object.values(app.state.around?.players ?? {}).filter((player) => player === "human").length < 2; // none between people
   const buttons = [
     battle ? button(`${words(battle.verb)} (B)`, () => openBattle(battle.verb), { "data-action": "battle" }) : null,
     ...plain.filter((one) => one.verb !== "done").map(offerButton),
     // "Done" stays when it is refused: the refusal tells what is missing.
     done ? button("Done (D)", () => void finish(), { class: "main", "data-action": "done", id: "done" }) : null,
-    advised ? button("Advice (A)", () => void advise(), { "data-action": "advice", id: "advice" }) : null,
+    isHelped() ? button("Advice (A)", () => void advise(), { "data-action": "advice", id: "advice" }) : null,
     undoButton(),
   ];
   return h("div", { class: "ending" }, ...buttons);

@@ -6,7 +6,7 @@ import { pickGoal } from "../orders/group";
 import { lookTo } from "../story/camera";
 import { button, h } from "../widgets/dom";
 import { say } from "../widgets/message";
-import { app } from "../wire/app";
+import { app, isHelped } from "../wire/app";
 import { emit } from "../wire/bus";
 import { ask } from "../wire/table";
 import type { Muster } from "../wire/staff";
@@ -83,7 +83,7 @@ export function standingTools(): HTMLElement | null {
     button("Hold (H)", () => void stand("hold"), { class: "small", id: "stand-hold", title: "No longer asked about until the enemy comes" }),
     app.state.can_dig ? button("Hold, dig in", () => void stand("entrench"), { class: "small", id: "stand-entrench" }) : null,
     button("Go far …", sendFar, { class: "small", id: "stand-go", title: "On the way over several turns" }),
-    app.group.length > 1 ? button("Deputy", () => void stand("deputy", [...app.group], `${app.group[0]} and ${app.group.length - 1} more`), { class: "small", id: "stand-deputy", title: "The computer plans for these pieces" }) : null);
+    app.group.length > 1 && isHelped() ? button("Deputy", () => void stand("deputy", [...app.group], `${app.group[0]} and ${app.group.length - 1} more`), { class: "small", id: "stand-deputy", title: "The computer plans for these pieces" }) : null);
 }
 
 /** The orders of the side, and the sectors that a deputy may lead. */
@@ -98,7 +98,7 @@ export function standingPanel(): HTMLElement | null {
     due.length && of === phase() ? h("div", { class: "buttons" }, button(`Carry out ${due.length} standing ${due.length === 1 ? "order" : "orders"} (O)`, () => void carryOut(), { class: "main", id: "carry-out" })) : null,
     deputyThinks() ? h("p", { role: "status" }, "The deputy thinks …") : null,
     marching ? h("div", { class: "tools" }, ...led.map((one) => button(`Plan of ${one.name || "the deputy"}`, () => void askDeputy(one.units, one.name || "Deputy"), { class: "small", "data-action": `plan ${one.name}` })),
-      free.length ? h("select", { id: "give-sector", "aria-label": "Give a sector to a deputy", onchange: (event: Event) => { const box = event.target as HTMLSelectElement; const at = Number(box.value); box.value = "-1"; box.blur(); if (at >= 0) void give(at); } }, h("option", { value: -1, selected: true }, "Give to a deputy …"), ...free.map((one) => h("option", { value: one.i }, one.name))) : null) : null,
+      free.length && isHelped() ? h("select", { id: "give-sector", "aria-label": "Give a sector to a deputy", onchange: (event: Event) => { const box = event.target as HTMLSelectElement; const at = Number(box.value); box.value = "-1"; box.blur(); if (at >= 0) void give(at); } }, h("option", { value: -1, selected: true }, "Give to a deputy …"), ...free.map((one) => h("option", { value: one.i }, one.name))) : null) : null,
     standing.length ? h("details", { "data-key": "standing list" }, h("summary", {}, `${standing.length} standing ${standing.length === 1 ? "order" : "orders"}`),
       h("ul", {}, ...standing.map((one) => h("li", { "data-key": `standing ${one.id}` },
         h("button", { type: "button", class: "offer", "data-action": `standing ${one.id}`, onclick: () => lookTo(one.units.map((name) => app.units.get(name)?.hex ?? "").filter(Boolean)) }, `${KINDS[one.kind]}${one.goal ? ` ${one.goal}` : ""}: ${one.name || one.units.slice(0, 5).join(", ")}${!one.name && one.units.length > 5 ? ` and ${one.units.length - 5} more` : ""}`),

@@ -21,6 +21,9 @@ function nothing() { return { units: new Map<string, Unit>(), stacks: new Map<st
 // the state and the map come from the server before anybody reads them
 export const app = { ...nothing() } as unknown as App;
 
+/** Whether the computer helps: not between two people on a host. */
+export function isHelped(): boolean { return Object.values(app.state.around?.players ?? {}).filter((player) => player === "human").length < 2; }
+
 /** On the way to another page: nothing is chosen, and nobody listens. */
 export function forget(): void {
   silence();
