@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.administration import points
 from stavka.titles.proud_monster.supply import sea_supply
@@ -303,3 +304,14 @@ def test_sea_supply_follows_the_count_alone(situation: Situated) -> None:
         game = situation(turn=214, units={"1ID": "2650"}, counts={"axis black sea": ships})
         found.append(in_supply(game, "1ID"))
     assert found == [False, True, False]
+
+
+def test_odds_name_what_cuts_factors_down(situation: Situated) -> None:
+    """pmd:13.4.1-h,-k: a river, a marsh, or both."""
+    spec: dict[str, Any] = {"turn": 116, "stage": "axis combat", "weather": "dry", "supply": {"3PD": "offensive"}}
+    spec["units"] = {"3PD": "2219", "91RD": "2220"}
+    told = []
+    for terrain in ("clear", "marsh"):
+        game = situation(**spec, terrain={"2219": "clear", "2220": terrain})
+        told.append(stavka.odds(game, "attack 3PD 2220").modifiers[0])
+    assert told == ["3PD at 3/4: river", "3PD at 3/8: river and marsh"]

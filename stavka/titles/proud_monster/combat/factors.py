@@ -75,12 +75,26 @@ def attack_factor(pos: War, fight: Fight, unit: int, start: int) -> int:
 def fraction(pos: War, fight: Fight, unit: int, start: int) -> Fraction:
     """What rivers, marsh and flak leave of a unit's factors."""
     left = river(pos, fight, start)
-    roster = pos.roster
-    if pos.ground.marsh >> fight.hex & 1 and roster.mech_not_infantry[unit]:  # pmd:13.4.1-h
+    if stuck_in_marsh(pos, fight, unit):
         left *= HALF
     if flak.halves(pos, fight, unit):
         left *= HALF
     return left
+
+
+def stuck_in_marsh(pos: War, fight: Fight, unit: int) -> bool:
+    """Mech units that are not infantry attack into a marsh with half their factors (pmd:13.4.1-h)."""
+    return bool(pos.ground.marsh >> fight.hex & 1 and pos.roster.mech_not_infantry[unit])
+
+
+def hindrances(pos: War, fight: Fight, unit: int, start: int) -> str:
+    """What cuts a unit's factors down, in words."""
+    found = (
+        ("river", river(pos, fight, start) != 1),
+        ("marsh", stuck_in_marsh(pos, fight, unit)),
+        ("flak", flak.halves(pos, fight, unit)),
+    )
+    return " and ".join(name for name, holds in found if holds)
 
 
 def attack(pos: War, fight: Fight) -> int:

@@ -121,7 +121,7 @@ def changed_factors(pos: War, fight: Fight) -> Iterator[str]:
     for unit in fight.attackers:
         left = factors.fraction(pos, fight, unit, pos.where[unit])
         if left != 1:
-            yield f"{short(unit)} at {left}: river, marsh or flak"
+            yield f"{short(unit)} at {left}: {factors.hindrances(pos, fight, unit, pos.where[unit])}"
         if not pos.attacking[fight.side] >> unit & 1:
             fed = pos.supplied[fight.side] >> unit & 1
             why = "isolated" if unit in iso else "no offensive supply" if fed else "out of supply"
