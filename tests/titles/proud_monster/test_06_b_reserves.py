@@ -212,3 +212,13 @@ def test_the_border_of_turn_112() -> None:
         war(game).supplied[1] = -1
         found = game.refusal(f"reserve {russian}")
         assert (found.rule if found else None) == refused_by
+
+
+def test_a_gun_takes_its_shells_out_of_reserve() -> None:
+    """pmd:6.4-d, pmd:15.5-g: the marker they lay under together is taken off when the gun has left."""
+    game = at(OWN, {FAR: ["18MAD", "MADShell1"]}, turn=321, reserves={"axis": {FAR: 1}})
+    assert reserved(game, "MADShell1")
+    game.play(f"move 18MAD {FAR}-1637")
+    assert game.piece("MADShell1").hex == "1637"
+    assert not reserved(game, "MADShell1")
+    assert not war(game).reserves

@@ -10,8 +10,9 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.titles.proud_monster.actions.guns import BuildShell
 from stavka.titles.proud_monster.administration.points import enough, pay
+from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import AREAS, AXIS, OKH_NORTH, REFIT, REMOVED, TO_COME, WORKSHOP
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, OKH_NORTH, REFIT, REMOVED, RESERVE, TO_COME, WORKSHOP
 from stavka.titles.proud_monster.state.position import War
 
 SHELL = "Shell"
@@ -141,6 +142,8 @@ def follow(pos: War, units: Iterable[int], starts: Sequence[int]) -> None:
         if gun is not None and gun.carries and pos.where[unit] >= 0:
             for shell in shells_for(pos, unit, gun):
                 if pos.where[shell] in starts:
+                    if not pos.flags[unit] & RESERVE:
+                        leave_reserve(pos, shell)  # or the marker would lie on alone (pmd:6.4-d)
                     pos.put(shell, pos.where[unit])
 
 
