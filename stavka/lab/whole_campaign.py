@@ -14,8 +14,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.opponents import make
 
-BEFORE_IT = 3  # points below a level of its own up to which the first side goes on while the other has none
-EDGE = 6  # points from a level of the other side within which a side is in danger
+BEFORE_IT = 3  # points below a level of its own up to which the first side goes on
 
 
 def behind(game: Game) -> str | None:
@@ -27,11 +26,11 @@ def behind(game: Game) -> str | None:
     soonest = min(aim.by for aim in by_points)
     needs = {aim.side: aim.need for aim in by_points if aim.by == soonest}
     points, first, second = hints.points(pos), *game.title.sides
-    if 1 in needs and points < EDGE - needs[1]:  # the other side needs this few points of the first
-        return first
-    if 0 in needs and points > needs[0] - EDGE // 2:
+    if 0 in needs and points > needs[0] - BEFORE_IT:
         return second
-    return first if 1 not in needs and points < needs[0] - BEFORE_IT else None
+    if len(needs) == 2:  # the other side needs the first to have no more than so many points
+        return first if points < (needs[0] - needs[1]) / 2 - 1 else None
+    return first if points < (needs[0] - BEFORE_IT if 0 in needs else BEFORE_IT - needs[1]) else None
 
 
 def standing_still(game: Game, rng: Random) -> Action:
