@@ -33,10 +33,14 @@ def behind(game: Game) -> str | None:
     return first if points < (needs[0] - BEFORE_IT if 0 in needs else BEFORE_IT - needs[1]) else None
 
 
-def standing_still(game: Game, rng: Random) -> Action:
-    """What any player would do outside of combat and before a plan is made, and nothing else."""
+def standing_still(game: Game, rng: Random, weak: str | None) -> Action:
+    """What any player does outside of combat, and before a plan is made unless the enemy needs help; nothing else."""
     hints, pos, side = game.title.hints, game.position, game.title.sides.index(game.to_act or "")
-    usual = hints.prelude(pos, side) if "movement" in game.phase else hints.habit(pos, side)
+    usual = None
+    if "movement" not in game.phase:
+        usual = hints.habit(pos, side)
+    elif weak is None:
+        usual = hints.prelude(pos, side)
     if usual is not None and game.refusal(usual) is None:
         return usual
     return Done() if game.refusal(Done()) is None else game.legal().sample(rng)
@@ -47,8 +51,8 @@ def play(code: str, scenario: str, seed: int) -> Game:
     game, rng = stavka.new(code, scenario, seed=seed), Random(seed)
     players = {side: make("cadet", seed=f"{seed}/{side}") for side in game.title.sides}
     while game.result is None:
-        side = game.to_act or ""
-        game.play(players[side].act(game) if side == behind(game) else standing_still(game, rng))
+        side, weak = game.to_act or "", behind(game)
+        game.play(players[side].act(game) if side == weak else standing_still(game, rng, weak))
     return game
 
 

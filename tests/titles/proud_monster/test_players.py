@@ -7,6 +7,7 @@ import pytest
 import stavka
 from stavka.engine.action import Action
 from stavka.engine.hints import NONE, Role
+from stavka.lab.whole_campaign import behind
 from stavka.opponents import make
 from stavka.titles.proud_monster.actions.movement import Move
 from stavka.titles.proud_monster.telling.hints import HintsPMD
@@ -93,3 +94,12 @@ def test_the_finnish_front_is_kept(situation: Situated, title: ProudMonster) -> 
     assert {pos.where[unit] for unit in title.hints.marches(pos)} == {title.map.grid.index("4307")}
     game.play(sent)
     assert title.hints.prelude(war(game), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "points", "side"),
+    [(113, 5, "axis"), (113, 7, None), (113, 8, "soviet"), (118, 17, "axis"), (118, 20, None), (118, 26, "soviet")],
+)
+def test_who_must_act_in_a_whole_campaign(situation: Situated, turn: int, points: int, side: str | None) -> None:
+    """pmd:4.5-a: the Axis below the middle of the levels, or three below its own; the Soviets near that of the Axis."""
+    assert behind(situation(turn=turn, vp_other=points)) == side
