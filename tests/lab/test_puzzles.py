@@ -38,10 +38,10 @@ def test_a_line_that_looks_well_does_not_do(puzzle: Puzzle) -> None:
 
 
 def test_every_title_has_its_suite_and_half_of_it_is_held_back() -> None:
-    for code in {puzzle.title for puzzle in ALL}:
+    for code, least in {"trc": 60, "n41": 60, "rb": 45, "bd": 40, "pmd": 10}.items():
         halves = Counter(puzzle.half for puzzle in puzzles(code))
         assert abs(halves["tune"] - halves["held"]) <= 1
-        assert len(puzzles(code, theme="destroy") + puzzles(code, theme="hold")) >= 4
+        assert len(puzzles(code)) >= least
         assert [puzzle.number for puzzle in puzzles(code)] == list(range(1, len(puzzles(code)) + 1))
 
 
