@@ -1,6 +1,6 @@
 """What a hosted game costs: an action early and late in a game, and actions by many at once. Loopback only, bounded.
 
-    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py moves --steps 4000
+    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py moves --title n41 --steps 4000 --tries 8
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --games 1000 --sockets 300 --rate 60 --seconds 300
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --processes 2 --kill 30 --database postgresql+psycopg://…
 
@@ -20,6 +20,8 @@ import click
 
 from benchmarks.hosting_load import Servers, proved
 from benchmarks.hosting_load import load as run_load
+from stavka.engine.action import Action, Done
+from stavka.engine.game import Game
 from stavka.host.house import House
 from stavka.host.match import HostedMatch
 from stavka.host.storage.database import Database
@@ -45,14 +47,15 @@ def main() -> None:
 @click.option("--title", default="trc")
 @click.option("--steps", type=click.IntRange(100, MOST_STEPS), default=4000)
 @click.option("--window", default=60, help="Actions that are measured at each place.")
-def moves(database: str, title: str, steps: int, window: int) -> None:
+@click.option("--tries", default=1, help="To find something else to do than to end a phase: makes a game longer.")
+def moves(database: str, title: str, steps: int, window: int, tries: int) -> None:
     """The cost of keeping an action after 10 steps and after many: the rows written, not the rules."""
     house = opened(database)
     spent: list[tuple[int, float]] = []  # after how many steps, and milliseconds
     rng = Random(1)
     match, _ = HostedMatch.begin(house.games, NewGame(title))
     while len(match.game.log) < steps and match.game.result is None:
-        match.game.play(match.game.legal().sample(rng))
+        match.game.play(_drawn(match.game, rng, tries))
         begun = time.process_time()
         match.keep()
         spent.append((len(match.game.log), (time.process_time() - begun) * 1000))
@@ -66,6 +69,16 @@ def moves(database: str, title: str, steps: int, window: int) -> None:
         f"{title}: CPU ms to keep an action, median: {median(early):.3f} after 10 steps, {median(late):.3f} after "
         f"{last}; {told}"
     )
+
+
+def _drawn(game: Game, rng: Random, tries: int) -> Action:
+    """A legal action, rather not one that ends a phase."""
+    found = game.legal().sample(rng)
+    for _ in range(tries - 1):
+        if not isinstance(found, Done):
+            break
+        found = game.legal().sample(rng)
+    return found
 
 
 @main.command()

@@ -121,7 +121,7 @@ class HostedMatch(Match):
 
     def _stand_at(self, kept: Kept, records: Sequence[Record]) -> bool:
         """Stand at a kept position instead of playing what led there; whether that could be done."""
-        rows = _standing_rows(records)
+        rows = standing_rows(records)
         if len(rows) != kept.steps or any(row.turn is None for row in rows):
             return False
         game = self.game
@@ -135,7 +135,7 @@ class HostedMatch(Match):
             return False
         if not is_open:
             self.chronicle.begin_at(
-                game, {side: [_told(row, side) for row in rows] for side in (*game.title.sides, PUBLIC)}
+                game, {side: [told_to(row, side) for row in rows] for side in (*game.title.sides, PUBLIC)}
             )
         self.records, self._firm = kept.records, (kept.steps, kept.records)
         self._stands()
@@ -319,7 +319,7 @@ class HostedMatch(Match):
         return Standing(len(game.log), game.turn, game.phase, game.to_act, told)
 
 
-def _standing_rows(records: Sequence[Record]) -> list[Record]:
+def standing_rows(records: Sequence[Record]) -> list[Record]:
     """The rows of what stands, without what was taken back."""
     rows: list[Record] = []
     for record in records:
@@ -336,7 +336,7 @@ def _entry(position: Position, row: Record) -> Entry:
     return Entry(row.turn or 0, row.stage, row.actor, outcome or position.read(row.text), row.news)
 
 
-def _told(row: Record, side: str) -> Told:
+def told_to(row: Record, side: str) -> Told:
     """The same as it was told to a side; the public is never told what a side is not."""
     told = row.told or {}
     openly = (SECRET, SECRET, ()) if side == PUBLIC and told else (row.stage, row.text, row.news)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from starlette.concurrency import iterate_in_threadpool
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from stavka.host.house import House
 from stavka.host.limits import Rate, SharedLimit
 from stavka.host.operation.settings import Settings
+from stavka.host.people.export import exported
 from stavka.host.people.passwords import Passwords
 from stavka.host.storage.people import STAYS, People, Person, handle_of
 from stavka.server.app import sent
 from stavka.server.codec import Plain, decode, read
 from stavka.server.workers.threads import in_thread
+
+EXPORTS = 10  # an hour, of one person
 
 
 class NotSignedIn(ValueError):
@@ -36,7 +40,9 @@ class Accounts:
     """Signing up, in and out, and what is mine."""
 
     def __init__(self, house: House, settings: Settings, passwords: Passwords) -> None:
+        self.house = house
         self.people = People(house.database)
+        self.exporting = SharedLimit(house.database, "export", Rate(EXPORTS, 3600.0))
         self.passwords = passwords
         self.is_secure = settings.is_secure
         self.making = SharedLimit(house.database, "account", Rate(settings.accounts_a_day, 86_400.0))
@@ -106,7 +112,12 @@ class Accounts:
         return Plain({"name": me.name, "games": games, "ratings": ratings})
 
     async def export(self, request: Request) -> Response:
-        return Plain(await in_thread(self.people.export, await self.me(request)))
+        """Everything that is somebody's own, as a file."""
+        me = await self.me(request)
+        await in_thread(self.exporting.count, me.id)
+        parts = iterate_in_threadpool(exported(self.house, me))
+        headers = {"content-disposition": 'attachment; filename="stavka.json"'}
+        return StreamingResponse(parts, media_type="application/json", headers=headers)
 
     async def forget(self, request: Request) -> Response:
         """An account is taken away by whoever knows its password."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypedDict
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.ratings import rating_of
-from stavka.host.storage.schema import CHAT, GAMES, NOTES, PEOPLE, RATINGS, SEATS, SESSIONS
+from stavka.host.storage.schema import GAMES, PEOPLE, RATINGS, SEATS, SESSIONS
 from stavka.host.storage.statements import make_news
 
 STAYS = 90 * 86_400.0  # seconds for which a browser stays signed in
@@ -171,29 +171,6 @@ class People:
                 select(RATINGS.c.title).where(RATINGS.c.holder == person.id).order_by(RATINGS.c.title)
             ).scalars()
             return [_told(connection, person, title) for title in list(titles)]
-
-    def export(self, person: Person) -> dict[str, object]:
-        """Everything that is a person's own: account, games, ratings, what he said and noted."""
-        own = select(SEATS.c.game, SEATS.c.side).where(SEATS.c.person == person.id)
-        with self.database.reading() as connection:
-            made = connection.execute(select(PEOPLE.c.made).where(PEOPLE.c.id == person.id)).scalar_one()
-            sessions = connection.execute(
-                select(func.count()).select_from(SESSIONS).where(SESSIONS.c.person == person.id)
-            ).scalar_one()
-            said, noted = [], []
-            for game, side in connection.execute(own).all():
-                lines = select(CHAT).where(CHAT.c.game == game, CHAT.c.side == side).order_by(CHAT.c.number)
-                said += [{"game": game, "at": row.at, "text": row.text} for row in connection.execute(lines)]
-                notes = select(NOTES).where(NOTES.c.game == game, NOTES.c.side == side).order_by(NOTES.c.step)
-                noted += [{"game": game, "step": row.step, "text": row.text} for row in connection.execute(notes)]
-        account = {"name": person.name, "made": made, "browsers signed in": sessions}
-        return {
-            "account": account,
-            "games": self.games(person),
-            "ratings": self.ratings(person),
-            "said": said,
-            "noted": noted,
-        }
 
 
 def _others(connection: Connection, person: Person, games: list[str]) -> dict[str, tuple[str | None, bool]]:
