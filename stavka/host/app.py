@@ -9,7 +9,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.routing import BaseRoute, Route
 
 from stavka.host.door import HostDoor
-from stavka.host.flood import Flood
+from stavka.host.flood import Flood, Readable
 from stavka.host.house import House
 from stavka.host.limits import MemoryLimit, Rate
 from stavka.host.operation.settings import Settings
@@ -73,6 +73,7 @@ def app(house: House, settings: Settings, passwords: Passwords | None = None) ->
         Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts),
         Middleware(SameOrigin, pages=PAGES),
         Middleware(Flood, limit=flood),
+        Middleware(Readable),
         Middleware(GZipMiddleware, minimum_size=800),
     ]
     return Starlette(

@@ -19,6 +19,7 @@ def _odd(value: object) -> list[int]:
     raise TypeError(f"{type(value).__name__} does not go over the wire")
 
 
+ZERO = "\\u0000"  # as JSON writes it
 _ENCODER = msgspec.json.Encoder(enc_hook=_odd)
 
 
@@ -36,7 +37,9 @@ def plain(data: object) -> Json:
 
 
 def decode(text: str | bytes) -> dict[str, Json]:
-    """What a page sent; ``ValueError`` when it is no JSON object."""
+    """What a page sent; ``ValueError`` when it is no JSON object, or holds a zero, which no text of a person has."""
+    if ZERO in (text if isinstance(text, str) else text.decode("utf-8", "replace")):
+        raise ValueError("a text has no zero in it")
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -101,6 +101,9 @@ class Person:
     def post(self, path: str, data: object, **headers: str) -> Answer:
         return self._kept(self.host.post(path, data, **self._cookie(path), **headers))
 
+    def send(self, method: str, path: str) -> Answer:
+        return self._kept(self.host.ask(path, None, method, **self._cookie(path)))
+
     @contextmanager
     def page(self, game: str, seat: str = "") -> Iterator[Page]:
         """A page that was told the state, or why it is not."""

@@ -7,12 +7,19 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+import stavka
 from stavka.cli.main import run
+from stavka.engine.action import Done
 from stavka.host.operation.settings import BadSettings, Settings, read_settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games
@@ -102,16 +109,60 @@ def test_a_killed_host_has_lost_nothing(command: Command, url: str, tmp_path: Pa
     database.close()
 
 
-def test_a_host_that_is_told_to_stop_ends_well(command: Command) -> None:
+def play_on(person: Person, game: str, answered: list[str], moves: Iterator[str]) -> None:
+    """One action after the other, until the line is closed; only what was answered counts."""
+    with suppress(ConnectionClosed), person.page(game) as page:
+        for move in moves:
+            page.play(move)
+            answered.append(move)
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_a_host_that_is_told_to_stop_while_people_play_ends_well(command: Command, url: str) -> None:
+    """What was answered stands, nothing else does but perhaps the one action under way; then all goes on."""
+    database = Database(url)
+    games = Games(database)
     with command:
-        game, tokens = command.begin("trc", seats={"axis": "random"})
-        with command.joined(game, tokens["soviet"]).page(game) as page:
-            page.hear_until(lambda message: page.state["steps"] > 0)  # the worker works
+        tables = [command.begin("trc") for _ in range(3)]
+        people = [command.joined(game, tokens["axis"]) for game, tokens in tables]
+        answered: list[list[str]] = [[] for _ in tables]
+        players = [
+            threading.Thread(target=play_on, args=(person, game, mine, to_and_fro()))
+            for (game, _), person, mine in zip(tables, people, answered, strict=True)
+        ]
+        for player in players:
+            player.start()
+        until = time.monotonic() + PATIENCE
+        while min(map(len, answered)) < 3:
+            assert time.monotonic() < until
+            time.sleep(0.02)
         os.kill(command.process.pid, signal.SIGTERM)
-        assert command.process.wait(60) == 0
+        assert command.process.wait(PATIENCE) == 0
+        for player in players:
+            player.join()
         lines = command.log.read_text(encoding="utf-8")
         assert '"stopped"' in lines
         assert "Traceback" not in lines
+        command.kill()  # which is nothing any more, and nobody of it is left
+        command.start()
+        for (game, _), person, mine in zip(tables, people, answered, strict=True):
+            kept = [record.text for record in games.since(game)]
+            assert kept[: len(mine)] == mine
+            assert len(kept) - len(mine) in (0, 1)
+            with person.page(game) as page:
+                assert page.state["steps"] == len(kept)
+    database.close()
+
+
+def to_and_fro() -> Iterator[str]:
+    """Actions that can be played whatever the dice are: every piece of a side once."""
+    game = stavka.new("trc", "campaign")
+    rng = Random(5)
+    while True:
+        action = game.legal().sample(rng)
+        if not isinstance(action, Done):
+            game.play(action)
+            yield str(action)
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------

@@ -128,9 +128,9 @@ class Server:
         """What the server has written of its own faults."""
         return (self.home / "errors.txt").read_text(encoding="utf-8")
 
-    def ask(self, path: str, data: bytes | None = None, **headers: str) -> Answer:
+    def ask(self, path: str, data: bytes | None = None, method: str | None = None, **headers: str) -> Answer:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, named)
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, named, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return Answer(answer.status, dict(answer.headers.items()), answer.read())
