@@ -41,6 +41,8 @@ def paths_back(start: int, least: int, most: int, onward: Callable[[int], int]) 
 def best(paths: Sequence[Path], ranks: Sequence[Rank]) -> Sequence[Path]:
     """The ways left after all ranks; one that no way meets is passed over."""
     for rank in ranks:
+        if len(paths) < 2:
+            break
         paths = [path for path in paths if rank(path)] or paths
     return paths
 

@@ -199,3 +199,4 @@ def test_units_that_may_not_march_now(rb: Situation, refused: Refused, flag: str
 def test_the_causeway_is_for_trains(rb: Situation, refused: Refused) -> None:
     """rb:7.12"""
     refused(rb({"5Inf": "3523"}), "move 5Inf 3523-3624", "rb:7.12")
+    refused(rb({"5Inf": "3624"}), "move 5Inf 3624-3523", "rb:7.12")

@@ -6,6 +6,8 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.mechanics.combat.losses import StepLoss
+from stavka.titles.russia_besieged.combat.contact import DUTY
+from stavka.titles.russia_besieged.state.flags import AXIS
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import (
@@ -98,6 +100,21 @@ def test_both_lose_a_step_and_are_locked(rb: Situation, refused: Refused) -> Non
     game.play("done")
     refused(game, "done", "rb:10.11")
     game.play("attack 24Pz 2530")
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_one_locked_unit_binds_its_stack_in_a_city(rb: Situation, locked: bool) -> None:
+    """rb:10.6-f, rb:10.1-c: a stack in a major city owes an attack on locked enemies only if one of it is locked."""
+    flags = ["locked in combat"]
+    units = [
+        {"id": "24Pz", "hex": "2531", "flags": flags if locked else []},
+        {"id": "7Inf", "hex": "2531"},
+        {"id": "8A", "hex": "2530", "flags": flags},
+    ]
+    pos = war(rb(units, "axis second impulse combat", map=with_city("2531"), control={"axis": ["Minsk"]}))
+    index = pos.board.grid.index
+    enemy = 1 << index("2530")
+    assert DUTY.terms.obliging(pos, AXIS, index("2531"), enemy) == (enemy if locked else 0)
 
 
 def test_nobody_is_locked_after_a_second_impulse(rb: Situation) -> None:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.russia_besieged.special_units import raised_partisans
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import AXIS_COMBAT, SOVIET_COMBAT, at, choices, give, rolled_at, steps
@@ -133,6 +134,8 @@ def test_without_axis_units_in_russia(rb: Situation, refused: Refused) -> None:
     game = rb(units, "soviet events", 14, **{**state, "points": {}})
     assert at(game, "Partisan1") == "available"
     assert war(game).counts["points of partisans who went home"] == 1
+    nobody = rb((), "soviet events", 14, **{**state, "points": {}})
+    assert war(game).points["soviet infantry"] == war(nobody).points.get("soviet infantry", 0) + 1
     over = rb((), "end of turn", 14, points={"soviet infantry": 3}, counts={"points of partisans who went home": 2})
     assert war(over).points["soviet infantry"] == 1
 
@@ -240,6 +243,12 @@ def test_it_attacks_in_russia_only(rb: Situation, refused: Refused) -> None:
     across = rb([second("Partisan1", "1628"), {"id": "Polizei", "hex": "1629"}, {"id": "8A", "hex": "1627"},
                  {"id": "6Inf", "hex": "1626"}], SOVIET_COMBAT, 11)  # fmt: skip
     refused(across, "attack Partisan1 1629", "rb:16.43")
+    pos = war(across)
+    partisan, hexes = pos.roster.find("Partisan1"), pos.hexes(("1626", "1629"))
+    both = raised_partisans.attack_refusal(pos, [partisan], hexes)
+    assert both is not None
+    assert both.rule == "rb:16.43"
+    assert raised_partisans.attack_refusal(pos, [partisan], hexes[:1]) is None
 
 
 def test_it_moves_two_hexes_at_the_end(rb: Situation, refused: Refused) -> None:

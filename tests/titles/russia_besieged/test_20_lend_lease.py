@@ -145,6 +145,16 @@ def test_the_conditions(rb: Situation) -> None:
     assert war(lost).counts[emergency_line.PLANNED] == hexes(*LINE[1:])
     archangel = rb({"4Fin": "0710"}, EVENTS, 7, counts=counts, control={"Archangel": "axis"})
     assert not war(archangel).count(emergency_line.PLANNED)
+    begun = rb({"4Fin": "0710"}, EVENTS, 7, counts=counts, emergency_rail=list(LINE[2:]))
+    assert not war(begun).count(emergency_line.PLANNED)
+
+
+def test_russians_keep_the_line_to_murmansk_open(rb: Situation) -> None:
+    """rb:20.71, rb:20.55: it is not cut where Russian units stand in the enemy zones on it."""
+    finn, line = {"4Fin": "0709"}, ("0609", "0710")
+    assert war(rb(finn, EVENTS, 6, last_turn=8)).counts[emergency_line.CUT] == 6
+    held = rb({**finn, "8A": line[0], "11A": line[1]}, EVENTS, 6, last_turn=8)
+    assert emergency_line.CUT not in war(held).counts
 
 
 def test_a_built_line_brings_the_aid(rb: Situation) -> None:

@@ -116,6 +116,13 @@ def test_finns_stay_at_home_in_the_first_impulse(rb: Situation, refused: Refused
     rb({"4Fin": board.grid.name(start)}, "axis second impulse movement", turn=1).play(move)
 
 
+def test_finns_attack_nobody_in_the_first_impulse(rb: Situation) -> None:
+    """rb:24.13-a: armies without a district letter neither."""
+    pos = war(rb({"4Fin": "2030", "16A": "2029"}, COMBAT, turn=1, map=BLANK))
+    assert first_turn.district_of(pos, pos.roster.find("16A")) == ""
+    assert first_turn.barred(pos, pos.roster.find("4Fin"), pos.board.grid.index("2029"))
+
+
 def test_hungary_is_closed_to_the_russians_in_turn_1(rb: Situation, refused: Refused) -> None:
     """rb:24.12-c, rb:24.12-e, rb:10.72-f: on foot, in retreat, for supply; open from July on."""
     board = ground().board

@@ -84,6 +84,7 @@ def test_minor_allies_stay_out_of_finland(rb: Situation, refused: Refused) -> No
     start, end = border(ground().russia & ground().rows(1, 8), ground().finland)
     for unit in ("3Ita", "2Rum", "3Hun"):
         refused(rb({unit: start}, turn=8), f"move {unit} {start}-{end}", "rb:25.3")
+        refused(rb({unit: end}, turn=8), "done", "rb:25.3")  # nor do they stay there
     rb({"5Inf": start}, turn=8).play(f"move 5Inf {start}-{end}")
 
 

@@ -166,9 +166,9 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         return places & self.ground.held_by_rails(side, self.rails)
 
     def occupy(self, side: int, hex: int) -> None:
-        """A unit passes through a place: its side holds it now (rb:4.1-d,-e)."""
+        """A unit passes through a watched place: its side holds it now (rb:4.1-d,-e)."""
         bit = 1 << hex
-        if self.ground.watched & bit and not self.owner[side] & bit:
+        if not self.owner[side] & bit:
             self.give(side, bit)
 
     def give(self, side: int, hexes: int) -> None:

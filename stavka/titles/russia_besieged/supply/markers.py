@@ -42,7 +42,8 @@ class EstablishSupply(Automatic[War]):
     name: ClassVar[str] = "supply"
 
     def run(self, pos: War) -> None:
-        units = [u for u in pos.roster.of_side[pos.player] if pos.where[u] >= 0 and needy(pos, u)]
+        where = pos.where
+        units = [u for u in pos.roster.of_side[pos.player] if where[u] >= 0 and needy(pos, u)]
         safe = _with_lines(pos, units)
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
