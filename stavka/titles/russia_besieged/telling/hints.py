@@ -105,7 +105,7 @@ class RbHints(Hints[War]):
         return replace(first, others=tuple(more))
 
     def starved(self, pos: War, side: int) -> float:
-        return 0.75  # gone when its second impulse ends, unless the ring is broken or a city feeds it (rb:13.13, rb:13.4)
+        return 0.75  # gone when its turn ends, unless the ring is broken or a city feeds it (rb:13.13, rb:13.4)
 
     def pace(self, pos: War, unit: int, impulse: int = 1) -> int:
         return pos.roster.allowances[pos.weathers[impulse - 1]][impulse - 1][unit][pos.lost_steps.get(unit, 0)]
