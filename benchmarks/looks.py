@@ -332,5 +332,5 @@ HOSTED: dict[str, Callable[[Path], object]] = {
     "account": hosted("/#/account", "#app h1"),
     "archive": hosted("/archive", "#app h1"),
     "proof": hosted("/proof?game={over}", "#proof-result"),
-    "table": hosted("/join#{game}/{token}", "#host-talk"),
+    "table": hosted("/join#{game}/{token}", ".host-panel"),
 }

@@ -27,7 +27,7 @@ export async function archive(root: HTMLElement): Promise<void> {
   });
   const form = h("form", { class: "lobby-form" }, ...inputs, h("button", { type: "submit", id: "archive-search" }, "Search"));
   form.onsubmit = (event) => { event.preventDefault(); void search(form, list, counted); };
-  root.replaceChildren(header("/archive"), h("main", { class: "lobby" }, h("h2", {}, "Games that are over"), form, list, counted));
+  root.replaceChildren(h("div", { class: "lobby" }, header("/archive"), h("main", {}, h("section", { class: "host-card" }, h("h2", {}, "Games that are over"), list, counted), h("section", { class: "host-card", "aria-label": "Search" }, h("h2", {}, "Look for games"), form))));
   await search(form, list, counted);
 }
 

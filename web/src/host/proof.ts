@@ -60,14 +60,14 @@ export async function proof(root: HTMLElement): Promise<void> {
   const told = await get<Proof>(`/api/games/${encodeURIComponent(game)}/proof`);
   const result = h("p", { id: "proof-result", role: "status" }, "Working out every throw …");
   const undone = told.undone.map((one) => h("li", {}, `${one.by} took back from step ${one.step} on: ${one.moves.join("; ")}`));
-  root.replaceChildren(header("/proof"), h("main", { class: "lobby" },
+  root.replaceChildren(h("div", { class: "lobby" }, header("/proof"), h("main", { class: "single" }, h("section", { class: "host-card" },
     h("h2", {}, "Proof of the dice"),
     h("p", {}, "This page works every throw out again in your browser, from the key that the host now shows. Compare the commitment with the one that you noted when the game began."),
     h("dl", {}, h("dt", {}, "Commitment"), h("dd", {}, h("code", { id: "proof-commitment" }, told.commitment ?? "none")), h("dt", {}, "Key"), h("dd", {}, h("code", {}, told.key))),
     result,
     h("p", {}, h("a", { href: `/api/games/${encodeURIComponent(game)}/diary` }, "The diary"), " for “stavka verify”, or ", h("a", { href: `/board#/game/${encodeURIComponent(game)}` }, "the board"), "."),
     h("h3", {}, "Taken back"), undone.length ? h("ol", { id: "proof-undone" }, ...undone) : h("p", { id: "proof-undone" }, "Nothing was taken back."),
-    h("h3", {}, "Every throw"), h("ol", {}, ...told.throws.map((one) => h("li", {}, `step ${one.step}: ${one.move}`)))));
+    h("h3", {}, "Every throw"), h("ol", {}, ...told.throws.map((one) => h("li", {}, `step ${one.step}: ${one.move}`)))))));
   const wrong = await fault(told);
   result.textContent = wrong ? `FALSE: ${wrong}.` : `PROVED: all ${told.throws.length} throws came from the key that was promised at the start.`;
 }
