@@ -11,7 +11,7 @@ from stavka.engine.chance import Chance
 from stavka.engine.counters import Counter
 from stavka.engine.dice import Dice
 from stavka.engine.legal import Legal, answer
-from stavka.engine.piece import Piece
+from stavka.engine.piece import Piece, own_view
 from stavka.engine.position import Position, Result
 from stavka.engine.record.diary import write
 from stavka.engine.record.entry import Drawn, Entry, Outcome, Throw, outcome_read
@@ -145,9 +145,7 @@ class Game:
         """Plain data for the eyes of a side, and of nobody else."""
         if side not in self.title.sides:
             raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {shown(side)}")
-        found = self.title.view(self.position, side)
-        found["units"] = [_own_copy(unit) for unit in found["units"]]  # which the title may show to others too
-        return found
+        return own_view(self.title.view(self.position, side))
 
     # -- actions --------------------------------------------------------------------------------------------------
 
@@ -393,10 +391,6 @@ class Game:
         from stavka.board.draw import draw_board
 
         return draw_board(self.position.board, units=self.view(self.title.sides[0])["units"])
-
-
-def _own_copy(unit: dict[str, Any]) -> dict[str, Any]:
-    return {key: value.copy() if type(value) is list else value for key, value in unit.items()}
 
 
 def _dice_given(throw: object) -> tuple[int, ...]:

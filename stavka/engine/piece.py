@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from stavka.engine.counters import Counter, Strength
 
@@ -118,3 +119,11 @@ class Piece:
     def factors(self) -> str:
         """Both factors as they are printed."""
         return self.strength.factors
+
+
+def own_view(view: dict[str, Any]) -> dict[str, Any]:
+    """A view whose pieces its owner may change: the title shows the same objects to others too."""
+    view["units"] = [
+        {key: value.copy() if type(value) is list else value for key, value in unit.items()} for unit in view["units"]
+    ]
+    return view
