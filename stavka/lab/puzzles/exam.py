@@ -90,13 +90,13 @@ def summary(answers: Sequence[Answer]) -> list[str]:
         return ["There is no such puzzle."]
     titles = list(dict.fromkeys(answer.id.rpartition("-")[0] for answer in answers))
     themes = list(dict.fromkeys(sorted(answer.theme for answer in answers)))
-    lines = [f"{'':10}" + "".join(f"{title:>10}" for title in titles) + f"{'all':>10}"]
+    lines = [f"{'':10}" + "".join(f"{title:>12}" for title in titles) + f"{'all':>12}"]
     rows = [(theme, [a for a in answers if a.theme == theme]) for theme in themes]
     rows += [(half, [a for a in answers if a.half == half]) for half in ("tune", "held")]
     rows += [("all", list(answers))]
     for name, some in rows:
         cells = [_cell([a for a in some if a.id.startswith(f"{title}-")]) for title in titles]
-        lines.append(f"{name:10}" + "".join(f"{cell:>10}" for cell in (*cells, _cell(some))))
+        lines.append(f"{name:10}" + "".join(f"{cell:>12}" for cell in (*cells, _cell(some))))
     slowest = max(answers, key=lambda answer: answer.seconds)
     total = sum(answer.seconds for answer in answers)
     lines.append(f"{total / len(answers):.2f} s a puzzle, slowest {slowest.seconds:.2f} s ({slowest.id})")
