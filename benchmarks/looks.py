@@ -147,6 +147,7 @@ def summary(look: Look, page: Page) -> None:
         page.locator("#to-present").wait_for()
     page.keyboard.press("x")
     page.locator("#summary").wait_for()
+    page.click(".sumbattles:not([open]) summary")
 
 
 def tab(key: str, ready: str = "") -> Callable[[Look, Page], None]:
