@@ -34,13 +34,11 @@ def behind(game: Game) -> str | None:
 
 
 def standing_still(game: Game, rng: Random, weak: str | None) -> Action:
-    """What any player does outside of combat, and before a plan is made unless the enemy needs help; nothing else."""
+    """What any player does outside of combat and before a plan is made, unless the enemy needs help; nothing else."""
     hints, pos, side = game.title.hints, game.position, game.title.sides.index(game.to_act or "")
     usual = None
-    if "movement" not in game.phase:
-        usual = hints.habit(pos, side)
-    elif weak is None:
-        usual = hints.prelude(pos, side)
+    if weak is None:
+        usual = hints.prelude(pos, side) if "movement" in game.phase else hints.habit(pos, side)
     if usual is not None and game.refusal(usual) is None:
         return usual
     return Done() if game.refusal(Done()) is None else game.legal().sample(rng)
