@@ -94,7 +94,7 @@ def test_the_archive_is_open_and_answers_nonsense_with_a_sentence(host: Host) ->
     assert host.get("/api/archive/statistics?title=trc").json[0]["games"] == 1
     for query in ("since=yesterday", "sleep=1", "player=%00", "winner=' OR 1=1 --"):
         answer = host.get(f"/api/archive?{query.replace(' ', '%20')}")
-        assert answer.status == 400 or answer.json == [], query
+        assert answer.status in (400, 404) or answer.json == [], query  # a zero byte is in no address
     assert host.get("/api/archive/statistics?title=moon").status == 400
 
 

@@ -170,7 +170,7 @@ def test_a_killed_worker_is_replaced(url: str) -> None:
     database = Database(url)
     house = House(database)
     with Host(database) as host:
-        game, _ = host.begin("trc", seats={"axis": "random"})
+        game, _ = host.begin("trc", seats={"axis": "cadet"})  # takes its time
         command = [sys.executable, "-m", "stavka.cli", "host", "work"]
         env = {**os.environ, "STAVKA_HOST_DATABASE": url}
         first = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
@@ -179,6 +179,7 @@ def test_a_killed_worker_is_replaced(url: str) -> None:
         finally:
             first.send_signal(signal.SIGKILL)
             first.wait()
+        assert house.games.head(game).standing.to_act == "axis"
         second = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)
         try:
             expire(database)

@@ -79,6 +79,10 @@ OF_NO_GAME = (
     "/api/titles/{code}/sets/{name}",
     "/api/games",  # begins one
     "/api/import",  # begins one
+    "/api/puzzles",  # positions that everybody may read
+    "/api/puzzles/{id}",  # begins a game from one
+    "/api/puzzles/{id}/verdict",  # of a game that was begun so
+    "/api/puzzles/{id}/solution",
     "/api/saves",  # lists them
     "/api/saves/{game}",  # takes one off the shelf
     "/api/saves/{game}/name",
@@ -94,6 +98,7 @@ OF_NO_SAVE = (
     "map",
     "tables",
     "rules",
+    "puzzles",  # positions of its own
     "match",  # games of its own between computer players, each with a seed that is known
     "study",  # the same
     "sprt",  # the same

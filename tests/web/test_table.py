@@ -257,9 +257,9 @@ def test_another_side_reads_another_diary(page: Page) -> None:
     game.play("move 13A+16A 1810-1811")
     board.open_game(page, page.request.post("/api/import", data=game.diary()).json()["game"])
     page.click("#tab-diary")
-    expect(page.locator(".log")).to_contain_text("soviet move 13A+16A 1810-1811")
+    expect(page.locator(".log")).to_contain_text("Soviet move 13A+16A 1810-1811")
     page.select_option("#seat", "axis")
-    expect(page.locator(".log")).to_contain_text("soviet move 13A+? 1810-1811")
+    expect(page.locator(".log")).to_contain_text("Soviet move 13A+? 1810-1811")
     expect(page.locator(".log")).not_to_contain_text("16A")
 
 

@@ -45,9 +45,9 @@ function draw(): void {
     h("h2", {}, words(state.stage)),
     consentPanel(),
     decisionCard(),
-    wanted() && !demands() ? h("p", { class: "ask" }, sentence(wanted())) : null,
+    wanted() && !demands() && !onlyOwed() ? h("p", { class: "ask" }, sentence(wanted())) : null,
     h("p", { class: "rules" }, ...state.rules.slice(0, 4).map((rule) => ruleLink(rule, `${wanted()} ${state.stage}`))),
-    state.unfinished && !demands() && !wanted().includes(state.unfinished.reason) ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
+    state.unfinished && !demands() ? h("p", { class: "unfinished" }, sentence(`Not yet done: ${state.unfinished.reason}`), ruleLink(state.unfinished.rule, state.unfinished.reason)) : null,
     toDoPanel() ?? ready(),
     standingPanel(),
     chosenPanel(),
@@ -64,6 +64,9 @@ function draw(): void {
 
 /** Whether the plan of attacks lists what is still demanded: then it is not said twice. */
 function demands(): boolean { return Boolean(app.duties?.must_attack.length || app.duties?.must_be_attacked.length); }
+
+/** Whether the question says no more than what is not yet done, which stands below it with its rule. */
+function onlyOwed(): boolean { return app.state.unfinished !== null && wanted() === `before 'done', ${app.state.unfinished.reason}`; }
 
 /** The question, without the name of the stage that stands above it. */
 export function wanted(): string {

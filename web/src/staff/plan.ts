@@ -119,8 +119,8 @@ function line(row: Row): HTMLElement {
     h("small", {}, sentence(refusal ? refusal.reason : reason)));
 }
 
-/** Folded where the pieces beside the map come first. */
-export function staffPlan(folded: boolean): HTMLElement | null {
+/** Folded where all of it is about the pieces beside the map, which come first then. */
+export function staffPlan(beside: boolean): HTMLElement | null {
   if (!planShown() || !app.state.my_turn) return null;
   const { name, rows, besides } = plan!;
   const parts: HTMLElement[] = [];
@@ -130,6 +130,8 @@ export function staffPlan(folded: boolean): HTMLElement | null {
   }
   const stages = new Set(rows.map((row) => row.stage));
   const wanted = rows.filter((row) => row.wanted).length;
+  const moving = rows.flatMap((row) => row.offer.units);
+  const folded = beside && moving.length > 0 && moving.every((name) => !app.units.get(name)?.hex);
   const listed = parts.flatMap((list) => (stages.size > 1 ? [h("h4", {}, words(list.dataset.stage!)), list] : [list]));
   return h("section", { class: "staffplan", "aria-label": name },
     h("h3", {}, name),
