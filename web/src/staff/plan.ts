@@ -130,13 +130,11 @@ export function staffPlan(beside: boolean): HTMLElement | null {
   }
   const stages = new Set(rows.map((row) => row.stage));
   const wanted = rows.filter((row) => row.wanted).length;
-  const moving = rows.flatMap((row) => row.offer.units);
-  const folded = beside && moving.length > 0 && moving.every((name) => !app.units.get(name)?.hex);
+  const folded = beside && rows.some((row) => row.offer.units.length) && rows.every((row) => row.offer.units.every((name) => !app.units.get(name)?.hex));
   const listed = parts.flatMap((list) => (stages.size > 1 ? [h("h4", {}, words(list.dataset.stage!)), list] : [list]));
   return h("section", { class: "staffplan", "aria-label": name },
     h("h3", {}, name),
     h("div", { class: "buttons" }, button(`Accept ${wanted === rows.length ? (wanted === 1 ? "it" : `all ${wanted}`) : wanted} (Y)`, () => void acceptPlan(), { class: "main", id: "plan-accept", disabled: !wanted }), button("Put away", putAway, { id: "plan-away" })),
-    folded ? h("details", { "data-key": "proposals" }, h("summary", {}, "What they are"), ...listed) : null,
-    ...(folded ? [] : listed),
+    ...(folded ? [h("details", { "data-key": "proposals" }, h("summary", {}, "What they are"), ...listed)] : listed),
     besides.length ? h("details", { class: "besides" }, h("summary", {}, `${besides.length} more could be done`), ...besides.map((one) => button(`Add: ${one.label}`, () => add(one), { class: "offer", "data-action": `add ${one.text}` }))) : null);
 }
