@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
@@ -22,26 +22,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     with Host(database) as made:
         yield made
     database.close()
-
-
-@pytest.fixture
-def people(browser: Browser, host: Host) -> Iterator[tuple[Page, Page]]:
-    """Two browsers that know nothing of each other. An error on a console fails the test."""
-    contexts = [
-        browser.new_context(
-            viewport={"width": 1366, "height": 768}, base_url=f"http://127.0.0.1:{host.port}", reduced_motion="reduce"
-        )
-        for _ in range(2)
-    ]
-    pages, errors = [context.new_page() for context in contexts], list[str]()
-    for page in pages:
-        page.set_default_timeout(30_000)
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-    yield pages[0], pages[1]
-    for context in contexts:
-        context.close()
-    assert not errors
 
 
 def test_two_people_play_by_a_link(people: tuple[Page, Page], host: Host) -> None:

@@ -32,26 +32,6 @@ def host(tmp_path: Path, mail: Mailbox) -> Iterator[Host]:
     database.close()
 
 
-@pytest.fixture
-def people(browser: Browser, host: Host) -> Iterator[tuple[Page, Page]]:
-    """Two browsers that know nothing of each other. An error on a console fails the test."""
-    contexts = [
-        browser.new_context(
-            viewport={"width": 1366, "height": 768}, base_url=f"http://127.0.0.1:{host.port}", reduced_motion="reduce"
-        )
-        for _ in range(2)
-    ]
-    pages, errors = [context.new_page() for context in contexts], list[str]()
-    for page in pages:
-        page.set_default_timeout(45_000)
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-    yield pages[0], pages[1]
-    for context in contexts:
-        context.close()
-    assert not errors
-
-
 def signed_up(page: Page, name: str) -> None:
     page.goto("/")
     page.click("#account summary")

@@ -12,7 +12,7 @@ from stavka.host.match import HostedMatch
 from stavka.host.storage.games import Terms
 from stavka.server.asks import NewGame
 from tests.host.real import Host
-from tests.web.test_host import host, people  # noqa: F401  # fixtures
+from tests.web.test_host import host  # noqa: F401  # a fixture
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def over(host: Host) -> HostedMatch:  # noqa: F811  # the fixture
     return match
 
 
-def test_a_game_is_found_and_proved(people: tuple[Page, Page], over: HostedMatch) -> None:  # noqa: F811
+def test_a_game_is_found_and_proved(people: tuple[Page, Page], over: HostedMatch) -> None:
     one, other = people
     one.goto("/archive")
     one.click("text=proof of the dice")
