@@ -235,6 +235,7 @@ class WordAction(Action):
     """Base of actions that choose one word of a few."""
 
     known: ClassVar[tuple[str, ...]] = ()
+    rule: ClassVar[str] = ""  # that says which words there are
     choice: str
 
     def words(self) -> Sequence[str]:
@@ -244,7 +245,7 @@ class WordAction(Action):
     def read(cls, words: list[str], names: Names) -> Self:
         word = "-".join(words).lower()
         if word not in cls.known:
-            raise Unreadable(f"'{cls.verb}' is followed by {' or '.join(cls.known)}: {cls.usage}")
+            raise Unreadable(f"'{cls.verb}' is followed by {' or '.join(cls.known)}: {cls.usage}", cls.rule)
         return cls(word)
 
 

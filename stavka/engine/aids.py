@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from stavka.engine.action import Action
 from stavka.engine.position import Result
@@ -24,6 +24,15 @@ class Duties:
     must_attack: Sequence[str] = ()
     must_be_attacked: Sequence[str] = ()
     plan: Sequence[tuple[Sequence[str], Sequence[str]]] = ()  # attackers and hexes
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A piece that was lost, as a view would show it, and the name under which it stood on the map before."""
+
+    unit: Mapping[str, Any]
+    stood_as: str
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,10 @@ class PlayerAids(Generic[P]):
     moves_are_seen: ClassVar[bool] = False  # of a title with secrets: all see what is done, though not with which piece
     lost_boxes: ClassVar[tuple[str, ...]] = ()  # boxes in which pieces lie that were lost
     fortifying: ClassVar[tuple[type[Action], ...]] = ()  # actions by which units dig in where they stand
+
+    def fallen(self, pos: P, side: str, news: Sequence[str]) -> Sequence[Fallen]:
+        """The pieces of which these news say that they were lost, where they vanish into pools that show nobody."""
+        return ()
 
     def cost(self, pos: P, action: Action) -> int | None:
         """Movement points that an action spends, None where that means nothing."""
@@ -105,9 +118,13 @@ class PlayerAids(Generic[P]):
         """Whether a unit on the map gets no supply now."""
         return self.supply(pos, unit) == OUT_OF_SUPPLY
 
+    def turns(self, pos: P) -> Sequence[int]:
+        """The turns of the game as they are counted, the first one first."""
+        return list(range(1, int(getattr(pos, "last_turn", pos.turn)) + 1))
+
     def calendar(self, pos: P) -> Sequence[str]:
-        """The turns of the game by name, the first one first."""
-        return [self.turn_name(pos, turn) for turn in range(1, int(getattr(pos, "last_turn", pos.turn)) + 1)]
+        """The same by name."""
+        return [self.turn_name(pos, turn) for turn in self.turns(pos)]
 
     def turn_name(self, pos: P, turn: int) -> str:
         """How players call a turn."""

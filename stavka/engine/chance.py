@@ -20,6 +20,8 @@ from stavka.engine.stage import CHANCE, P, Stage
 class Chance(Stage[P]):
     """Something that nobody decides."""
 
+    rule: ClassVar[str] = ""  # that asks chance
+
     def asked(self, pos: P) -> str | None:
         return CHANCE
 
@@ -41,7 +43,11 @@ class Chance(Stage[P]):
 
     def why_not(self, pos: P, action: Action) -> Refusal:
         """Why nobody can act before chance has spoken."""
-        return Refusal("the dice are to be rolled now")
+        return Refusal("the dice are to be rolled now", self.cited(pos))
+
+    def cited(self, pos: P) -> str:
+        """The rule that asks chance now."""
+        return self.rule
 
 
 @dataclass(slots=True)
@@ -68,11 +74,13 @@ class Roll(Chance[P]):
 
     def check(self, pos: P, outcome: Outcome) -> None:
         if not isinstance(outcome, Throw):
-            raise Illegal(Refusal(f"dice are to be rolled now: write for example 'roll{' 3' * self.dice}'"))
+            told = f"dice are to be rolled now: write for example 'roll{' 3' * self.dice}'"
+            raise Illegal(Refusal(told, self.cited(pos)))
         throw = outcome.dice
         if len(throw) != self.dice or not all(type(d) is int and 1 <= d <= self.faces for d in throw):
             noun = "die" if self.dice == 1 else "dice"
-            raise Illegal(Refusal(f"this roll wants {self.dice} {noun} of 1 to {self.faces}, not {list(throw)}"))
+            told = f"this roll wants {self.dice} {noun} of 1 to {self.faces}, not {list(throw)}"
+            raise Illegal(Refusal(told, self.cited(pos)))
 
     def happened(self, pos: P, outcome: Outcome) -> None:
         """What follows from a throw."""
@@ -112,9 +120,10 @@ class Draw(Chance[P]):
     def check(self, pos: P, outcome: Outcome) -> None:
         pool = self.pool(pos)
         if not isinstance(outcome, Drawn):
-            raise Illegal(Refusal(f"nothing is rolled now, something is drawn: {self._known(pool)}"))
+            told = f"nothing is rolled now, something is drawn: {self._known(pool)}"
+            raise Illegal(Refusal(told, self.cited(pos)))
         if not pool.get(outcome.what):
-            raise Illegal(Refusal(f"{outcome.what!r} cannot be drawn now: {self._known(pool)}"))
+            raise Illegal(Refusal(f"{outcome.what!r} cannot be drawn now: {self._known(pool)}", self.cited(pos)))
 
     @staticmethod
     def _known(pool: Mapping[str, int]) -> str:
@@ -126,4 +135,4 @@ class Draw(Chance[P]):
         self.drawn(pos, outcome.what)
 
     def why_not(self, pos: P, action: Action) -> Refusal:
-        return Refusal("something is to be drawn now")
+        return Refusal("something is to be drawn now", self.cited(pos))

@@ -148,8 +148,8 @@ class Roster:
     strengths: list[tuple[Strength, ...]] = field(init=False)  # at full strength, then after each step lost
     short: list[str] = field(init=False)
     of_side: list[tuple[int, ...]] = field(init=False)
-    # pieces as plain data, by unit, place, lost steps and flags
-    views: dict[tuple[int, int, int, int], dict[str, Any]] = field(init=False, repr=False, compare=False)
+    # pieces as plain data, by all that changes what is shown of them
+    views: dict[tuple[int | Strength, ...], dict[str, Any]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.side = [self.sides.index(c.side) for c in self.counters]

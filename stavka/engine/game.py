@@ -104,7 +104,7 @@ class Game:
             self.position.roster.counters[u],
             hex,
             self.title.box_name(where),
-            self.title.flag_names(self.position, u),
+            self.title.flag_names(self.position, u) + self.title.marker_names(self.position, u),
             self.position.steps(u),
             self.position.strength(u),
             self.title.movement(self.position, u),

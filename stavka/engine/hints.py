@@ -136,6 +136,7 @@ class Hints(Generic[P]):
     duty_to_attack: ClassVar[bool] = False  # units in contact must attack, and enemies in contact be attacked
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
+    toil: ClassVar[int] = 3  # steps over open ground that one into a hex of ``slow`` is worth
     movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
     roles: ClassVar[Mapping[type[Action], Role]] = {Done: Role.END, Lose: Role.LOSE}  # of the title's actions
     saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
@@ -144,6 +145,10 @@ class Hints(Generic[P]):
     def open(self, pos: P) -> int:
         """Hexes that units may enter at all."""
         return pos.board.playable
+
+    def slow(self, pos: P) -> int:
+        """Hexes that hold a march up, as woods and swamps do where units must stop in them."""
+        return 0
 
     def zone(self, pos: P, side: int) -> int:
         """Hexes that a side controls by standing in or next to them."""
@@ -188,6 +193,10 @@ class Hints(Generic[P]):
         """Places that a side holds."""
         name = pos.title.sides[side]
         return sum(1 << hex for hex in {p.hex for p in pos.board.places.values()} if pos.controller(hex) == name)
+
+    def bound(self, pos: P, side: int) -> int:
+        """Places that fall to the enemy as soon as nobody of the side stands in them."""
+        return 0
 
     def supplied(self, pos: P, side: int) -> int:
         """Hexes in which units of a side would be in supply now."""

@@ -88,3 +88,7 @@ class Legal:
     def able(self) -> set[str]:
         """The units that can do something now, by short name; cheaper than listing what they can do."""
         return set(self._stage.able(self._pos)) if self._stage else set()
+
+    def worth_a_look(self) -> set[str]:
+        """Those of them that a player would look at; the others can do only what is seldom wanted."""
+        return set(self._stage.worth_a_look(self._pos)) if self._stage else set()

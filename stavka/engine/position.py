@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress, count
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from stavka.board import Board
@@ -199,6 +200,10 @@ class Position:
         """The steps that a unit still has."""
         return self.roster.counters[unit].steps - self.lost_steps.get(unit, 0)
 
+    def full_steps(self, unit: int) -> int:
+        """The steps of a unit that has lost none."""
+        return self.roster.counters[unit].steps
+
     def strength(self, unit: int) -> Strength:
         """The factors of a unit at the steps it has."""
         return self.roster.strengths[unit][self.lost_steps.get(unit, 0)]
@@ -250,6 +255,12 @@ class Position:
     def has(self, unit: int, flag: int) -> bool:
         """Whether a unit has a flag."""
         return bool(self.flags[unit] & flag)
+
+    def flagged(self, flags: int, side: int | None = None) -> list[int]:
+        """The units, of both sides or of one, that have one of some flags."""
+        held, sides = self.flags, self.roster.side
+        found = compress(count(), held)  # most have none at all
+        return [unit for unit in found if held[unit] & flags and (side is None or sides[unit] == side)]
 
     def controller(self, hex: int) -> str | None:
         """The side that controls a hex; None when neither does."""

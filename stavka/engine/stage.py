@@ -74,6 +74,10 @@ class Decision(Stage[P]):
         """The units that can act now, some perhaps more than once."""
         return (unit for action in self.each(pos) for unit in action.units)
 
+    def worth_a_look(self, pos: P) -> Iterator[str]:
+        """Those of them that a player would look at before he ends the phase."""
+        return self.able(pos)
+
     def sample(self, pos: P, rng: Random) -> Action:
         """Some legal action; every one that ``each`` lists can come."""
         return rng.choice(list(self.each(pos)))
@@ -97,6 +101,7 @@ class Option(Generic[P, A]):
     action: type[A]
     complete: ClassVar[bool] = False  # whether ``each`` lists every action that ``refusal`` lets through
     share: ClassVar[float] = 1.0  # how often a random player turns to this option first
+    seldom: ClassVar[bool] = False  # whether a unit that can do nothing else is not worth a player's look
 
     def each(self, pos: P) -> Iterator[Action]:
         """Legal actions of this kind; a covering selection where there are too many to list."""
@@ -179,6 +184,11 @@ class Menu(Decision[P]):
     def able(self, pos: P) -> Iterator[str]:
         for option in self.options(pos):
             if option.open(pos):
+                yield from option.able(pos)
+
+    def worth_a_look(self, pos: P) -> Iterator[str]:
+        for option in self.options(pos):
+            if not option.seldom and option.open(pos):
                 yield from option.able(pos)
 
     def sample(self, pos: P, rng: Random) -> Action:

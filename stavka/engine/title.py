@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
@@ -22,6 +23,16 @@ from stavka.engine.stage import AnyOption
 P = TypeVar("P", bound=Position)
 
 
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """A setting that makes it easier for one side: its name, what a number of it gives, and how far it goes."""
+
+    setting: str
+    gives: str
+    least: int
+    most: int
+
+
 class Title(PlayerAids[P], ABC):
     """One game: its data, its sequence of play, and how a position of it is begun."""
 
@@ -37,6 +48,7 @@ class Title(PlayerAids[P], ABC):
     flags: ClassVar[Mapping[int, str]] = {}  # what the bits of Position.flags say
     counts: ClassVar[Mapping[str, str]] = {}  # what situations may give under ``counts``, each with what it says
     played_out: ClassVar[tuple[str, ...]] = ()  # options under which a campaign goes on to its last turn
+    handicap: ClassVar[Handicap | None] = None
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -130,6 +142,10 @@ class Title(PlayerAids[P], ABC):
         """What a unit's flags say, in words."""
         flags = pos.flags[unit]
         return tuple(name for flag, name in self.flags.items() if flags & flag) if flags else ()
+
+    def marker_names(self, pos: P, unit: int) -> tuple[str, ...]:
+        """Markers on a unit that follow from the position, not from its flags; a piece shows them with these."""
+        return ()
 
     def scenario(self, name: str) -> dict[str, Any]:
         """The data of a scenario; its name may be written with hyphens."""

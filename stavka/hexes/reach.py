@@ -11,11 +11,17 @@ from stavka.hexes.sets import bits
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Hexsides that cost so many points on top of the hex entered."""
+    """Hexsides that cost so many points on top of the hex entered.
+
+    ``wide`` may be a net in which the sides are open that cost less, too: a flood has taken those before, and steps
+    over open ground are quicker than steps around barred sides.
+    """
 
     net: Net
     extra: int = 0
+    wide: Net | None = field(default=None, repr=False)
     starts: int = field(init=False, repr=False)  # hexes with such a side
+    step: Callable[[int], int] = field(init=False, repr=False)  # over these sides, and perhaps over cheaper ones
 
     def __post_init__(self) -> None:
         starts = 0
@@ -24,6 +30,7 @@ class Crossing:
         for start, _ in self.net.links:
             starts |= start
         object.__setattr__(self, "starts", starts)
+        object.__setattr__(self, "step", (self.wide or self.net).step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,26 +126,28 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
     at = [0] * (points + 1)
     at[0] = front = start
     seen = start | terms.closed
-    entry, zone, stop, ways = terms.entry, terms.zone, terms.stop, terms.ways
+    crossings, entry, zone, stop, ways = terms.crossings, terms.entry, terms.zone, terms.stop, terms.ways
     for paid, hexes in enumerate(entered[: points + 1]):
         at[paid] |= hexes
     least = 0 if not entry else entry[0][0] if len(entry) == 1 else min([cost for cost, _ in entry])
+    single = start and not start & (start - 1)  # one hex: its neighbours are known
     for spent in range(points):
         if front:
-            inside = front & zone
-            for crossing in terms.crossings:
+            inside = front & zone if zone else 0
+            for crossing in crossings:
                 paid = spent + crossing.extra
                 if paid + least > points or not front & crossing.starts:
                     continue
                 if inside:
                     crossed = _across_zone(at, front, inside, crossing, paid, terms)
-                elif spent or front & (front - 1):
-                    crossed = crossing.net.step(front)
+                elif spent or not single:
+                    crossed = crossing.step(front)
                 else:
                     crossed = crossing.net.around(front.bit_length() - 1)
                 for cost, hexes in entry:
-                    if paid + cost <= points:
-                        at[paid + cost] |= crossed & hexes
+                    total = paid + cost
+                    if total <= points:
+                        at[total] |= crossed & hexes
             for way in ways:
                 if front & way.starts and spent + way.cost <= points:
                     at[spent + way.cost] |= way.net.step(front)
@@ -151,7 +160,7 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
 
 def _across_zone(at: list[int], front: int, inside: int, crossing: Crossing, paid: int, terms: Terms) -> int:
     """The hexes entered from a front that is partly in the zone; steps between two hexes of it are paid here."""
-    step, zone = crossing.net.step, terms.zone
+    step, zone = crossing.step, terms.zone
     entered = step(inside)
     within = entered & zone
     entered ^= within

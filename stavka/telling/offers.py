@@ -220,6 +220,6 @@ def first_sentence(thing: object) -> str:
 
 
 def acting_units(pos: Position, legal: Legal) -> list[str]:
-    """The units that can do something now, in the order of the roster."""
-    able = legal.able()
-    return [counter.short for counter in pos.roster.counters if counter.short in able]
+    """The units that can do something now that a player would look for, in the order of the roster."""
+    named = legal.worth_a_look()
+    return [counter.short for counter in pos.roster.counters if counter.short in named]

@@ -23,7 +23,7 @@ def printed(counter: Counter) -> dict[str, int | None]:
 def steps_view(pos: Position, unit: int) -> dict[str, int]:
     """Steps left and at full strength; nothing for a unit that stands or falls as a whole."""
     counter = pos.roster.counters[unit]
-    return {"steps": pos.steps(unit), "full_steps": counter.steps} if counter.reduced else {}
+    return {"steps": pos.steps(unit), "full_steps": pos.full_steps(unit)} if counter.reduced else {}
 
 
 MOST_KEPT = 16_384  # views of pieces that are kept for each set of counters
@@ -32,7 +32,8 @@ MOST_KEPT = 16_384  # views of pieces that are kept for each set of counters
 def unit_view(pos: Position, unit: int) -> dict[str, Any]:
     """A piece and where it is, as plain data; the same object as long as nothing of it changes, so leave it alone."""
     kept = pos.roster.views
-    key = unit, pos.where[unit], pos.lost_steps.get(unit, 0), pos.flags[unit]
+    # factors and steps may hang on more than losses: on an upgrade, or on the turn
+    key = unit, pos.where[unit], pos.flags[unit], pos.lost_steps.get(unit, 0), pos.steps(unit), pos.strength(unit)
     found = kept.get(key)
     if found is None:
         if len(kept) >= MOST_KEPT:

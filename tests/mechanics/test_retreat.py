@@ -47,7 +47,7 @@ class Terms:
         return [
             keeping_to(~pos.zone(1 - side)),
             ending_in(~self.foreign),
-            *(nearest_to(self.sources, pos.board.walk.step, 9) if self.sources else ()),
+            *(nearest_to(lambda: self.sources, pos.board.walk.step, 9) if self.sources else ()),
             ending_in(homeward),
             *([ending_in(far)] if least == most else ()),
         ]
@@ -273,7 +273,7 @@ def test_a_full_hex_takes_nobody() -> None:
 
 def test_the_ranks_of_nearness_end_where_they_are_told_to() -> None:
     """Nought hexes away, one, two: three ranks, each with what the one before it has."""
-    ranks = nearest_to(0b1, lambda hexes: hexes << 1, 2)
+    ranks = nearest_to(lambda: 0b1, lambda hexes: hexes << 1, 2)
     assert [[rank((9, end)) for rank in ranks] for end in range(4)] == [
         [True, True, True],
         [False, True, True],

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from stavka.engine.stage import P
 
 
-def become_due(pos: P, side: int, waiting: int, due: int, is_due: Callable[[int], bool]) -> None:
-    """Units of a side whose time has come go from the box where they wait to that of units to be brought on."""
-    for unit in units_in(pos, side, waiting):
+def become_due(
+    pos: P, side: int, waiting: int, due: int, is_due: Callable[[int], bool], among: Iterable[int] | None = None
+) -> None:
+    """Units of a side whose time has come go from the box where they wait to that of units to be brought on.
+
+    A title that knows of which units this may be true gives them: ``among`` these only it is looked for.
+    """
+    where = pos.where
+    for unit in units_in(pos, side, waiting) if among is None else [u for u in among if where[u] == waiting]:
         if is_due(unit):
             pos.put(unit, due)
 

@@ -67,16 +67,27 @@ def keeping_to(hexes: int) -> Rank:
     return lambda path: all(hexes >> hex & 1 for hex in path[1:])
 
 
-def nearest_to(hexes: int, spread: Callable[[int], int], furthest: int) -> list[Rank]:
-    """Ways that end in one of these hexes rank first, then those that end beside one, and so on.
+def nearest_to(hexes: Callable[[], int], spread: Callable[[int], int], furthest: int) -> list[Rank]:
+    """Ways that end in one of some hexes rank first, then those that end beside one, and so on.
 
-    ``spread`` gives a set with all hexes one step from it.
+    ``spread`` gives a set with all hexes one step from it. Where the hexes are, and what is so far from them, is worked
+    out only if ways are left to be told apart by it.
     """
-    ranks = []
-    for _ in range(furthest + 1):
-        ranks.append(ending_in(hexes))
-        hexes |= spread(hexes)
-    return ranks
+    rings: list[int] = []  # by distance: all that is no further away
+
+    def within(end: int, steps: int) -> bool:
+        if not rings:
+            rings.append(hexes())
+        while not rings[min(steps, len(rings) - 1)] >> end & 1:
+            if len(rings) > steps:
+                return False
+            rings.append(rings[-1] | spread(rings[-1]))
+        return True
+
+    def ending_within(steps: int) -> Rank:
+        return lambda path: within(path[-1], steps)
+
+    return [ending_within(steps) for steps in range(furthest + 1)]
 
 
 def nearest_room(

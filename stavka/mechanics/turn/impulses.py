@@ -18,12 +18,12 @@ class ImpulseFlags:
 
     def begin(self, pos: P, side: int, impulse: int) -> None:
         """The flags of the impulse before are taken off all units."""
-        ends = ~(self.ends | self.victor)
+        over = self.ends | self.victor
         sides, flags = pos.roster.side, pos.flags
-        for unit, said in enumerate(flags):
-            if said:
-                won = impulse == 2 and said & self.victor and sides[unit] == side
-                flags[unit] = said & ends | (self.victor_before if won else 0)
+        for unit in pos.flagged(over):
+            said = flags[unit]
+            won = impulse == 2 and said & self.victor and sides[unit] == side
+            flags[unit] = said & ~over | (self.victor_before if won else 0)
         pos.forget()
 
     def hold(self, pos: P, side: int, zone: int) -> None:
@@ -36,6 +36,5 @@ class ImpulseFlags:
 
 def end_with_turn(pos: P, side: int, flags: int) -> None:
     """Flags that last for a player turn are taken off the units of a side."""
-    said = pos.flags
-    for unit in pos.roster.of_side[side]:
-        said[unit] &= ~flags
+    for unit in pos.flagged(flags, side):
+        pos.flags[unit] &= ~flags
