@@ -40,6 +40,7 @@ def seams() -> Seams:
     # the last one is asked first: raised partisans move, supply is judged, partisans are placed (16.47, 13, 16.12)
     base.markers_adjusted += [partisans.begin, markers.establish, raised_partisans.begin]
     base.defenders_asked += [marshals.offer, raised_partisans.offer]  # 14.24, 16.51
+    base.help_refused += [marshals.refusal, raised_partisans.help_refusal]
     base.unit_moved += [dictators.travelled, raised_partisans.joined]  # 14.11, 16.46
     base.unit_lost += [dictators.lost]  # 14.15
     base.battle_over += [dictators.left_alone]  # 14.15
@@ -104,7 +105,6 @@ def _limits(base: Seams) -> None:
     base.ends_limited += [first_turn.limited]
     base.end_refused += [first_turn.end_refusal]
     base.stacking_refused += [restrictions.stacking_refusal]
-    base.kept_apart += [restrictions.rivals]
     base.movement_unfinished += [restrictions.must_leave]
     base.rail_refused += [first_turn.rail_refusal]
     base.unit_rode += [first_turn.rode]

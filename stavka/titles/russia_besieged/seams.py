@@ -7,13 +7,14 @@ so that a chapter that is written later asks it by this name.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stavka.engine.seams import Adjustments, Answers, Conditions, Reactions
 
 if TYPE_CHECKING:
+    from stavka.engine.action import Action
     from stavka.engine.refusal import Refusal
     from stavka.engine.stage import AnyOption
     from stavka.hexes.reach import Terms
@@ -139,9 +140,6 @@ class Seams:
     ends_limited: Conditions[[War]] = field(default_factory=Conditions)
     """Whether these two have anything to say now; saves asking for every hex."""
 
-    kept_apart: Conditions[[War, Collection[int]]] = field(default_factory=Conditions)
-    """Whether units may not stand in one hex, however few they are (16.42-b, 25.1-a)."""
-
     stacking_refused: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
     """Why a unit may not stand in a hex with those that are there, however few they are."""
 
@@ -178,6 +176,9 @@ class Seams:
 
     attack_refused: Answers[[War, Sequence[int], Sequence[int]], Refusal] = field(default_factory=Answers)
     """Why these units may not attack these hexes (24.1, 25)."""
+
+    help_refused: Answers[[War, Action], Refusal] = field(default_factory=Answers)
+    """Why somebody does not help in the battle whose die is to be rolled (14.2, 16.51)."""
 
     may_not_target: Conditions[[War, int, int]] = field(default_factory=Conditions)
     """Whether a unit may not attack a hex at all (24.1, 25.1, 25.2-e, 16.43)."""

@@ -11,7 +11,7 @@ from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.odds import Odds
 from stavka.engine.seams import Rulebook
-from stavka.engine.title import Title
+from stavka.engine.title import Handicap, Title
 from stavka.mechanics.combat.odds import attack_asked
 from stavka.telling.situation import check_keys
 from stavka.titles.russia_besieged import base_game, notation, sequence
@@ -45,6 +45,7 @@ class RussiaBesieged(RbAids, Title[War]):
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
+    handicap: ClassVar[Handicap] = Handicap("bid", "replacement points for the Russians, one a turn", 0, 20)
     lost_boxes: ClassVar[tuple[str, ...]] = ("pool", "surrendered")
     options: ClassVar[Mapping[str, str]] = {rule.name: rule.line for rule in OPTIONS}
     rulebook: ClassVar[Rulebook[Seams]] = Rulebook(base_game.seams, OPTIONS)

@@ -75,7 +75,7 @@ def test_under_the_eyes_of_the_axis(rb: Situation, die: int, occupied: bool, ste
 
 def test_the_far_shore_must_be_held(rb: Situation, refused: Refused) -> None:
     """rb:6.32-b, rb:6.3-c: by another unit where a die is rolled; an Axis zone over the empty shore shuts the road."""
-    refused(on_ice(rb, {"8A": "0714", "24Pz": "0813"}), "ice 8A 0812", "rb:6.3-c")
+    refused(on_ice(rb, {"8A": "0714", "24Pz": "0813"}), "ice 8A 0812", "rb:6.32-b")
     refused(on_ice(rb, {"8A": "0812", "24Pz": "0813"}), "ice 8A 0714", "rb:6.32-b")
     refused(on_ice(rb, {"8A": "0714", "24Pz": "0812"}), "ice 8A 0812", "rb:6.3-c")
     on_ice(rb, {"0812": ["8A", "7A"], "24Pz": "0813"}).play("ice 8A 0714")

@@ -167,7 +167,7 @@ def test_swamps_in_snow(rb: Situation, refused: Refused, unit: str, hex: str, we
 
 @pytest.mark.parametrize(
     ("unit", "rule"),
-    [("Hitler", "rb:14.13"), ("Stuka1", "rb:11.14-a"), ("StukaBase1", "rb:11.14-a"), ("HQ-N", "rb:6.0")],
+    [("Hitler", "rb:14.13"), ("Stuka1", "rb:11.14-a"), ("StukaBase1", "rb:11.14-a"), ("HQ-N", "rb:A1.0")],
 )
 def test_pieces_that_do_not_march(rb: Situation, refused: Refused, unit: str, rule: str) -> None:
     """rb:6.1, rb:14.13, rb:11.14-a"""

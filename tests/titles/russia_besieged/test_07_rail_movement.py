@@ -161,10 +161,10 @@ def test_a_base_city_in_an_enemy_zone_must_be_occupied(rb: Situation, refused: R
     units = {"5Inf": "2112", "8A": "2313"}
     empty = rb(units, rails=rails, control={"Tula": "axis"})
     assert war(empty).zone(1) >> war(empty).board.grid.index("2213") & 1
-    refused(empty, "rail 5Inf 2112-2011", "rb:7.03-a")
+    refused(empty, "rail 5Inf 2112-2011", "rb:7.03-b")
     rb({**units, "6Inf": "2213"}, rails=rails).play("rail 5Inf 2112-2011")
     beside = rb({"5Inf": "2112", "6Inf": "2213", "8A": "2114"}, rails=rails)
-    refused(beside, "rail 5Inf 2112-2011", "rb:7.03-a")
+    refused(beside, "rail 5Inf 2112-2011", "rb:7.03-d")
 
 
 def test_around_by_the_edge(rb: Situation, refused: Refused) -> None:
@@ -221,3 +221,24 @@ def test_a_full_hex_takes_no_train(rb: Situation, refused: Refused) -> None:
     """rb:5.02"""
     there = [{"id": name, "hex": "2011", "flags": ["moved"]} for name in ("7A", "9A")]
     refused(rb([*there, {"id": "8A", "hex": "1912"}], SOVIET), "rail 8A 1912-2011", "rb:5.02")
+
+
+@pytest.mark.parametrize(
+    ("turn", "weather", "used", "more", "rule"),
+    [
+        (5, "snow", 3, {}, "rb:7.01-e"),  # three instead of four
+        (5, "snow", 4, {}, "rb:7.01-c"),  # more than there ever are
+        (21, "clear", 5, {}, "rb:7.01-f"),
+        (14, "clear", 5, {"rails cut by partisans": 1}, "rb:7.01-g"),
+        (14, "clear", 6, {}, "rb:7.01-a"),
+    ],
+)
+def test_what_ends_the_trains(
+    rb: Situation, refused: Refused, turn: int, weather: str, used: int, more: dict[str, int], rule: str
+) -> None:
+    """rb:7.01-a, rb:7.01-c, rb:7.01-e, rb:7.01-f, rb:7.01-g: the cause that took the last one; before it one goes."""
+    counts = {"rail moves in the first impulse": used, **more}
+    train = "rail 5Inf 0537-0536"
+    refused(rb({"5Inf": "Berlin"}, turn=turn, weather=weather, counts=counts), train, rule)
+    counts["rail moves in the first impulse"] = used - (2 if rule == "rb:7.01-c" else 1)
+    rb({"5Inf": "Berlin"}, turn=turn, weather=weather, counts=counts).play(train)

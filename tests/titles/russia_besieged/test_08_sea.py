@@ -164,10 +164,21 @@ def test_sea_goes_with_no_other_movement(rb: Situation, refused: Refused) -> Non
     game.play("transfer 16A 4022")
     game.play_dice([1])
     refused(game, "move 16A 4022-4122", "rb:8.02")
-    refused(game, "evacuate 16A 4321", "rb:8.02")
+    refused(game, "evacuate 16A 4321", "rb:8.04")
     marched = rb({"3726": ["16A"]}, SOVIET, control=GAME_1)
     marched.play("move 16A 3726-3826")
     refused(marched, "transfer 16A 4022", "rb:8.02")
+    refused(game, "rail 16A 3826-3726", "rb:8.02")
+    railed = rb([{"id": "16A", "hex": "3826", "flags": ["railed"]}], SOVIET, control=GAME_1)
+    refused(railed, "transfer 16A 4022", "rb:7.10-a")
+
+
+def test_a_unit_held_by_a_zone_in_a_second_impulse_is_only_evacuated(rb: Situation, refused: Refused) -> None:
+    """rb:8.03, rb:8.62, rb:4.06-a"""
+    game = rb({"8A": "0714", "24Pz": "0813"}, "soviet second impulse movement", turn=3)
+    refused(game, "move 8A 0714-0614", "rb:4.06-a")
+    refused(game, "transfer 8A 0419", "rb:8.03")
+    game.play("evacuate 8A 0419")
 
 
 def test_one_move_a_sea_and_impulse(rb: Situation, refused: Refused) -> None:
@@ -564,7 +575,7 @@ def test_who_does_not_sail(rb: Situation, refused: Refused) -> None:
     game = rb(units, SOVIET, turn=3, control={**GAME_1, "Tallinn": "soviet"})
     refused(game, "transfer 1Inf 0318", "rb:8.0")
     refused(game, "transfer 37A 4022", "rb:8.32")
-    refused(game, "transfer WEC-Leningrad 0419", "rb:8.0")
+    refused(game, "transfer WEC-Leningrad 0419", "rb:20.13")
     refused(game, "transfer 45A 4022", "rb:17.13-c")
     refused(game, "transfer 8A 0419", "rb:10.6-f")
     refused(game, "evacuate Stalin 0419", "rb:8.6")  # no enemy zone drives him
@@ -630,3 +641,33 @@ def test_the_landing_in_baku_is_no_invasion(rb: Situation) -> None:
     """rb:8.74-b, rb:8.2-h: -5 and Astrakhan's -1; the enemy port adds nothing."""
     game = rb({"4509": ["19A"]}, SOVIET, turn=9, control={"Baku": "axis"})
     assert added(game, "19A", "transfer", "caspian", "5710") == -6
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turn", "axis", "soviet"),
+    [
+        ("campaign", 14, {"baltic": True, "black_sea": True}, {"baltic": True, "black_sea": True}),
+        ("fall_blau", 8, {"baltic": False, "black_sea": True}, {"baltic": False, "black_sea": True}),
+        ("scenario_1943", 14, {"baltic": False, "black_sea": False}, {"baltic": True, "black_sea": True}),
+        ("downfall", 20, {"baltic": False, "black_sea": False}, {"baltic": False, "black_sea": False}),
+    ],
+)
+def test_invasions_of_a_scenario(
+    rb: Situation, refused: Refused, scenario: str, turn: int, axis: dict[str, bool], soviet: dict[str, bool]
+) -> None:
+    """rb:SC-c, rb:SC-d, rb:8.44-a, rb:8.44-b: a scenario has its own number, used up as that of the campaign."""
+    ours = {"Tallinn": "soviet", "Batumi": "soviet", "Leningrad": "soviet", "Novorossiysk": "soviet", "Odessa": "axis"}
+    germans = rb({"1Inf": "Konigsberg", "2Inf": "Constanta"}, AXIS, turn, scenario=scenario, control=ours)
+    russians = rb(
+        {"8A": "Leningrad", "7A": "Novorossiysk"}, SOVIET, turn, scenario=scenario, control={**ours, "Tallinn": "axis"}
+    )
+    tried = [(germans, "invade 1Inf Tallinn", axis["baltic"]), (germans, "invade 2Inf Batumi", axis["black_sea"])]
+    tried += [(russians, "invade 8A Tallinn", soviet["baltic"]), (russians, "invade 7A Odessa", soviet["black_sea"])]
+    for game, action, allowed in tried:
+        if allowed:
+            assert game.refusal(action) is None
+        else:
+            refused(game, action, "rb:8.44-b" if game is germans else "rb:8.44-a")
+    used = {"invasions soviet black_sea": 1}
+    again = rb({"7A": "Novorossiysk"}, SOVIET, turn, scenario=scenario, control=ours, counts=used)
+    assert (again.refusal("invade 7A Odessa") is None) is (scenario == "campaign")

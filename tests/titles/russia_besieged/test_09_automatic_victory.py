@@ -44,6 +44,9 @@ def test_who_won_neither_moves_nor_attacks(rb: Situation, refused: Refused) -> N
     game.play(OVERRUN)
     game.play("done")
     refused(game, "move 24Pz 2531-2532", "rb:9.4-a")
+    refused(game, "rail 24Pz 2531-2532", "rb:9.4-a")
+    refused(game, "transfer 24Pz 2532", "rb:9.4-a")
+    refused(game, OVERRUN, "rb:9.32")
     won = ["automatic victory this turn"]
     victors = [{"id": unit, "hex": "2531", "flags": won} for unit in ("24Pz", "39Pz", "5Inf")]
     units = [*victors, {"id": "21MC", "hex": "2530"}]
@@ -78,7 +81,7 @@ def test_neighbours_must_be_engaged(rb: Situation, refused: Refused) -> None:
     game.play("done")
     game.play("done")
     assert game.stage == "axis first impulse combat"
-    refused(game, "done", "rb:10.11")
+    refused(game, "done", "rb:10.1-a")
 
 
 def test_across_the_straits(rb: Situation) -> None:

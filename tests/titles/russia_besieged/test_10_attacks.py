@@ -28,7 +28,7 @@ RIVER = {"blank": True, "sides": {"river": [["2531", "2530"]]}}
 def test_an_enemy_whose_zone_covers_a_unit_must_be_attacked(rb: Situation, refused: Refused) -> None:
     """rb:10.0, rb:10.1-a: the phase does not end before; a lone corps without an enemy beside it owes nothing."""
     game = rb({"24Pz": "2531", "8A": "2530", "5Inf": "2540"}, AXIS_COMBAT, map=BLANK)
-    refused(game, "done", "rb:10.11")
+    refused(game, "done", "rb:10.1-a")
     refused(game, "move 24Pz 2531-2532", "rb:10.0")
     game.play("attack 24Pz 2530")
     give(game, "BR")
@@ -44,7 +44,7 @@ def test_both_enemies_in_contact_are_attacked(rb: Situation, refused: Refused) -
     assert game.refusal("attack 24Pz+39Pz 2431+2530") is None
     game.play("attack 24Pz 2530")
     give(game, "BR")
-    refused(game, "done", "rb:10.11")
+    refused(game, "done", "rb:10.1-a")
 
 
 def test_nobody_must_attack_across_a_river(rb: Situation) -> None:
@@ -78,9 +78,16 @@ def test_units_in_a_major_city_attack_all_or_nobody(rb: Situation, refused: Refu
     helped.play("attack 24Pz+39Pz 2530")  # 5Inf sees to 2431
 
 
+def test_a_unit_in_a_zone_must_attack_though_its_enemy_is_dealt_with(rb: Situation, refused: Refused) -> None:
+    """rb:10.11: after one of two corps has attacked the only enemy, nobody is left for the other to attack."""
+    game = rb({"24Pz": "2531", "39Pz": "2430", "8A": "2530"}, AXIS_COMBAT, map=BLANK)
+    refused(game, "attack 24Pz 2530", "rb:10.11")
+    game.play("attack 24Pz+39Pz 2530")
+
+
 def test_a_minor_city_excuses_nobody(rb: Situation, refused: Refused) -> None:
     """rb:10.1-c"""
-    refused(rb({"24Pz": "2531", "8A": "2530"}, AXIS_COMBAT, map=with_city("2531", "minor")), "done", "rb:10.11")
+    refused(rb({"24Pz": "2531", "8A": "2530"}, AXIS_COMBAT, map=with_city("2531", "minor")), "done", "rb:10.1-a")
 
 
 def test_enemies_out_of_supply_need_not_be_attacked(rb: Situation) -> None:
@@ -195,7 +202,7 @@ def test_high_odds_share_columns(rb: Situation) -> None:
     """rb:10.22, reading 7: 8-1 to 10-1 are read in the 7-1 column; beyond 10-1 is 10-1."""
     game = rb({"2531": ["24Pz", "14Pz"], "2530": ["21MC"]}, AXIS_COMBAT, map=BLANK)
     found = stavka.odds(game, "attack 24Pz+14Pz 2530")
-    assert found.odds == "9-1"
+    assert (found.odds, found.modifiers[-1]) == ("9-1", "9-1 is read in the 7-1 column")
     at_seven = stavka.odds(game, "attack 24Pz+14Pz 2530 at 7-1")
     assert found.chances == at_seven.chances
     more = rb({"2531": ["24Pz", "14Pz", "39Pz"], "2530": ["21MC"]}, AXIS_COMBAT, map=BLANK)
@@ -324,6 +331,13 @@ def test_armor(rb: Situation, attackers: list[str], defender: str, modifier: int
     assert rolled_at(game)[1] == modifier
 
 
+def test_the_hungarian_mechanized_corps_gives_no_armor_modifier_on_the_russian_side_either(rb: Situation) -> None:
+    """rb:10.5-d, rb:26.22-b"""
+    hungary: dict[str, object] = {"surrendered_allies": ["hungary"], "turn": 24}
+    game = rb({"1839": ["7Inf", "5Inf"], "HunMech": "1838"}, AXIS_COMBAT, **hungary)
+    assert not any("armor" in told for told in stavka.odds(game, "attack 7Inf+5Inf 1838").modifiers)
+
+
 # -- 12 artillery ------------------------------------------------------------------------------------------------------
 
 
@@ -383,3 +397,13 @@ def test_an_advance_obliges_to_nothing(rb: Situation) -> None:
     give(game, "DE")
     game.play("advance 24Pz")
     assert "done" in choices(game)
+
+
+@pytest.mark.parametrize(("who", "rule"), [("24Pz", "rb:10.16-a"), ("8A", "rb:10.16-c")])
+def test_a_phase_that_has_begun(rb: Situation, refused: Refused, who: str, rule: str) -> None:
+    """rb:10.16-a, rb:10.16-c, rb:10.19: who is said to have fought does not surrender for want of an attack."""
+    flag = "fought" if who == "24Pz" else "attacked"
+    units = {"24Pz": {"hex": "2531"}, "8A": {"hex": "2530"}}
+    units[who] = {"hex": units[who]["hex"], "flags": flag}
+    game = rb(units, "axis first impulse combat", map={"blank": True})
+    refused(game, "attack 24Pz 2530", rule)

@@ -98,7 +98,7 @@ def test_both_lose_a_step_and_are_locked(rb: Situation, refused: Refused) -> Non
     game.play("done")
     refused(game, "move 24Pz 2531-2532", "rb:10.6-f")
     game.play("done")
-    refused(game, "done", "rb:10.11")
+    refused(game, "done", "rb:10.6-f")
     game.play("attack 24Pz 2530")
 
 
@@ -378,7 +378,47 @@ def test_a1_from_mixed_terrain(rb: Situation) -> None:
     game.play("attack 64A+7A+8A 2531")
     give(game, "A1")
     assert (steps(game, "64A"), steps(game, "41Pz")) == (1, 3)
-    game.play(next(action for action in sorted(choices(game)) if action.startswith("retreat 64A")))
-    assert (at(game, "7A"), choices(game)) == ("2430", {"stand yes", "stand no"})
+    assert choices(game) == {"stand yes", "stand no"}
+    going = game.copy()
     game.play("stand yes")
-    assert (at(game, "8A"), steps(game, "8A"), steps(game, "7A")) == ("2431", 1, 2)
+    assert {action.split()[1] for action in choices(game)} == {"64A"}
+    game.play(min(choices(game)))
+    assert (at(game, "8A"), steps(game, "8A"), steps(game, "7A"), at(game, "7A")) == ("2431", 1, 2, "2430")
+    going.play("stand no")
+    assert {action.split()[1] for action in choices(going)} == {"64A", "8A"}
+
+
+@pytest.mark.parametrize("result", ["DR", "D1", "BR"])
+def test_no_advance_after_these(rb: Situation, refused: Refused, result: str) -> None:
+    """rb:10.82-a, rb:10.81, rb:10.7, rb:8.64: nobody follows, goes back of his own accord, or leaves by sea instead."""
+    game = rb({"2531": ["24Pz", "39Pz"], "8A": "2530", "7Inf": "2511", "7A": "2510"}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz+39Pz 2530")
+    give(game, result)
+    while any(action.startswith("retreat") for action in choices(game)):
+        refused(game, "evacuate 8A 2530", "rb:8.64")
+        game.play(min(choices(game)))
+    if "lose 24Pz" in choices(game):
+        game.play("lose 24Pz")
+    refused(game, "advance 24Pz", "rb:10.82-a")
+    refused(game, "exploit 24Pz 2531-2530", "rb:10.81")
+    refused(game, "retreat 24Pz 2531-2532", "rb:10.7")
+
+
+def test_who_stays_in_a_forest_does_not_choose_to_go(rb: Situation, refused: Refused) -> None:
+    """rb:10.33-a"""
+    units = {"2531": ["24Pz", "39Pz"], "8A": "2530", "7Inf": "2511", "7A": "2510"}
+    game = rb(units, AXIS_COMBAT, map={**BLANK, "terrain": {"2530": "forest"}})
+    game.play("attack 24Pz+39Pz 2530")
+    give(game, "D1")
+    assert at(game, "8A") == "2530"
+    refused(game, "retreat 8A 2530-2529-2528", "rb:10.33-a")
+
+
+def test_what_belongs_to_the_movement_phase(rb: Situation, refused: Refused) -> None:
+    """rb:9.0-a, rb:10.0, rb:19.0: once battles are fought nobody moves, overruns or is rebuilt."""
+    units = {"2531": ["24Pz", "39Pz", "56Pz"], "21MC": "2530", "7Inf": {"hex": "2535", "reduced": True}}
+    game = rb(units, AXIS_COMBAT, map=BLANK, points={"german infantry": 9})
+    refused(game, "overrun 24Pz+39Pz+56Pz 2530", "rb:9.0-a")
+    refused(game, "move 7Inf 2535-2536", "rb:10.0")
+    refused(game, "rebuild 7Inf", "rb:19.0")
+    refused(game, "replace 7Inf 2535", "rb:19.0")

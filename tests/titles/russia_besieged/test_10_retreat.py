@@ -137,6 +137,32 @@ def test_through_friends_in_an_enemy_zone(rb: Situation) -> None:
     assert (at(whole, "8A"), at(whole, "11A")) == ("pool", "pool")  # no way of two hexes
 
 
+def test_an_attacker_leads_his_own_back_in_any_order(rb: Situation) -> None:
+    """rb:10.7: units that attacked from three hexes; a unit may pass a hex in a zone while another still holds it."""
+    units = {"24Pz": "2531", "39Pz": "2430", "47Pz": "2630", "8A": "2530"}
+    game = beaten(rb(units, AXIS_COMBAT, map=BLANK), "attack 24Pz+39Pz+47Pz 2530", "A1")
+    game.play("lose 24Pz")
+    assert {action.split()[1] for action in choices(game)} == {"24Pz", "39Pz", "47Pz"}
+    game.play("retreat 47Pz 2630-2631-2632")
+    game.play("retreat 24Pz 2531-2532-2533")
+    game.play("retreat 39Pz 2430-2431-2432")
+    assert game.stage == AXIS_COMBAT
+
+
+def test_a_defender_orders_the_retreat_from_two_hexes(rb: Situation, refused: Refused) -> None:
+    """rb:10.71, rb:10.36-d: his units are named one by one, whichever of the attacked hexes they stand in."""
+    units = {"2531": ["24Pz", "39Pz", "47Pz"], "2530": ["8A", "11A"], "7A": "2430"}
+    game = beaten(rb(units, AXIS_COMBAT, map=BLANK), "attack 24Pz+39Pz+47Pz 2430+2530")
+    assert (game.to_act, choices(game)) == ("soviet", {"next 8A", "next 11A", "next 7A"})
+    game.play("next 11A")
+    refused(game, "retreat 7A 2430-2429-2428", "rb:10.7")
+    game.play("retreat 11A 2530-2529-2528")
+    assert choices(game) == {"next 8A", "next 7A"}
+    game.play("next 7A")
+    game.play(min(choices(game)))
+    assert {action.split()[1] for action in choices(game)} == {"8A"}  # the last needs no naming
+
+
 def test_each_such_hex_costs_a_step(rb: Situation) -> None:
     """rb:10.77: two hexes in enemy zones, two steps, once for the stack."""
     friends = {"7A": "2529", "3A": "2428"}
@@ -183,6 +209,18 @@ def fall_back(game: Game, *units: str) -> Game:
     pos.ask(FallBack(tuple(pos.roster.find(unit) for unit in units), 2, 2))
     pos.advance()
     return game
+
+
+def test_each_stack_pays_for_its_own_way(rb: Situation) -> None:
+    """rb:10.77: two stacks driven from two hexes through friends in enemy zones pay each for itself."""
+    here = {"24Pz": "2531", "8A": "2530", "5Inf": "2528", "1Inf": "2329", "2Inf": "2729", "7A": "2529", "3A": "2428"}
+    there = {"39Pz": "2521", "11A": "2520", "7Inf": "2518", "8Inf": "2319", "9Inf": "2719", "13A": "2519", "4A": "2418"}
+    game = fall_back(rb({**here, **there}, AXIS_COMBAT, map=BLANK), "8A", "11A")
+    game.play("next 11A")
+    game.play(min(choices(game)))  # over two such hexes
+    assert (at(game, "11A"), steps(game, "8A")) == ("pool", 2)
+    game.play(min(choices(game)))
+    assert at(game, "8A") == "pool"
 
 
 def test_through_friends_rather_than_out_of_supply(rb: Situation, refused: Refused) -> None:
@@ -235,6 +273,13 @@ def test_what_bars_a_retreat_is_told(rb: Situation, refused: Refused) -> None:
     refused(game, "retreat 8A 0419-0420-0421", "rb:10.72-c")
     refused(game, "retreat 8A 0419-0320-0321", "rb:10.72-d")
     assert ends(game) == {"0521"}
+
+
+def test_who_changed_sides_retreats_at_home_only(rb: Situation, refused: Refused) -> None:
+    """rb:26.22-b: a Hungarian unit on the Russian side is not led out of Hungary."""
+    game = rb({"3Hun": "1837", "5Inf": "1838"}, AXIS_COMBAT, turn=24, surrendered_allies=["hungary"])
+    beaten(game, "attack 5Inf 1837")
+    refused(game, "retreat 3Hun-Red 1837-1836-1835", "rb:26.22-b")
 
 
 def test_terrain_does_not_matter_to_a_retreat(rb: Situation) -> None:

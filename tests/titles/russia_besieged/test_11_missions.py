@@ -126,15 +126,26 @@ def test_what_is_left_for_the_second_impulse(rb: Situation, refused: Refused) ->
     assert missions.left(war(game)) == 0
 
 
+def test_artillery_alone_has_no_air_support(rb: Situation, refused: Refused) -> None:
+    """rb:12.05: air units join artillery only where other combat units attack too."""
+    foe = {"id": "8A", "hex": "2530"}
+    alone = rb([{"id": "GerArt", "hex": "2531"}, foe, *stukas(1)], AXIS_COMBAT, map=BASE)
+    refused(alone, "attack GerArt 2530 air Stuka1", "rb:12.05")
+    assert not any("air" in str(action) for action in alone.legal())
+    alone.play("attack GerArt 2530")
+    corps = [{"id": "GerArt", "hex": "2531"}, {"id": "5Inf", "hex": "2531"}]
+    rb([*corps, foe, *stukas(1)], AXIS_COMBAT, map=BASE).play("attack GerArt+5Inf 2530 air Stuka1")
+
+
 def test_air_units_are_named_with_the_attack(rb: Situation, refused: Refused) -> None:
     """rb:11.4: to automatic victories in the movement phase, to other attacks in combat."""
     units = [{"id": unit, "hex": "2531"} for unit in ("24Pz", "46Pz", "5Inf")]
     units.append({"id": "21MC", "hex": "2530"})
     moving = rb([*units, *stukas(1)], "axis first impulse movement", map=BASE)
-    refused(moving, "attack 24Pz 2530 air Stuka1", "rb:3.0-b")
+    refused(moving, "attack 24Pz 2530 air Stuka1", "rb:10.0")
     moving.play("overrun 24Pz+46Pz+5Inf 2530 air Stuka1")
     fighting = rb([*units, *stukas(1)], AXIS_COMBAT, map=BASE)
-    refused(fighting, "overrun 24Pz+46Pz+5Inf 2530 air Stuka1", "rb:10.0")
+    refused(fighting, "overrun 24Pz+46Pz+5Inf 2530 air Stuka1", "rb:9.0-a")
     fighting.play("attack 24Pz+46Pz+5Inf 2530 air Stuka1")
 
 

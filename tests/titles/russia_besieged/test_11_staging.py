@@ -30,7 +30,6 @@ def test_an_airbase_stages_with_its_air_unit(rb: Situation, refused: Refused) ->
     game = rb(FIELD, map=CITIES, control=HELD)
     refused(game, "stage StukaBase1 Orel", "rb:11.14-a")
     refused(game, "stage StukaBase1 2533", "rb:11.12")
-    refused(game, "stage Stuka1 Kiev", "rb:11.14-a")
     game.play("stage StukaBase1 Kiev")
     assert (at(game, "StukaBase1"), at(game, "Stuka1")) == ("2516", "2516")
     refused(game, "stage StukaBase1 Warsaw", "rb:11.14-c")
@@ -121,3 +120,12 @@ def test_partisans_do_not_drive_bases_off(rb: Situation) -> None:
     game = rb({**FIELD, "Partisan1": "2537"}, map=CITIES, control=HELD)
     game.play("stage StukaBase1 Lodz")
     assert staging.with_room(war(game), 0)
+
+
+def test_an_air_unit_takes_its_base_along(rb: Situation, refused: Refused) -> None:
+    """rb:11.14-a: who stages the one stages the other."""
+    game = rb({"Stuka1": "Warsaw", "7Inf": "Warsaw"}, turn=8)
+    refused(game, "stage Stuka1 Minsk", "rb:11.12")
+    game.play("stage Stuka1 Krakow")
+    assert game.piece("Stuka1").hex == game.piece("StukaBase1").hex == "1634"
+    refused(game, "stage Stuka1 Warsaw", "rb:11.14-c")

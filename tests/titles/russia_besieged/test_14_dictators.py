@@ -234,7 +234,7 @@ def test_trains_and_ships_without_a_dictator(rb: Situation, refused: Refused) ->
 def test_no_attacks_without_a_dictator(rb: Situation, refused: Refused) -> None:
     """rb:14.15-g: the combat phase passes, nobody surrenders for want of an attack, no automatic victory is won."""
     counts = {dictators.LEADERLESS: 1}
-    game = rb({"5Inf": "2531", "8A": "2530"}, AXIS_COMBAT, counts=counts, map=BLANK)
+    game = rb({"5Inf": "2531", "8A": "2530"}, "axis first impulse enemy reserves", counts=counts, map=BLANK)
     assert "combat" not in game.stage
     assert at(game, "5Inf") == "2531"
     beside = rb({"24Pz": "2531", "47Pz": "2531", "5Para": "2530"}, "axis first impulse movement", map=BLANK)
@@ -337,3 +337,16 @@ def test_only_his_own_side_falls_back(rb: Situation, lost: str, where: str) -> N
     if "retreat" in game.stage:
         game.play(next(action for action in game.legal() if str(action).endswith("2529")))
     assert game.piece("8A").hex == where
+
+
+def test_an_impulse_without_a_dictator_that_a_situation_begins_with(rb: Situation, refused: Refused) -> None:
+    """rb:14.15-d, rb:14.15-g: units beside enemies go back first; nobody attacks, and nobody has to."""
+    units = {"24Pz": "2531", "8A": "2530", "7A": "Moscow"}
+    for said in ("side without its dictator", "dictator of soviet lost"):
+        number = 2 if said.startswith("side") else 1
+        moving = rb(units, "soviet first impulse movement", 3, counts={said: number})
+        refused(moving, "done", "rb:10.0")
+        moving.play("retreat 8A 2530-2529")
+    fighting = rb(units, "soviet first impulse combat", 3, counts={"side without its dictator": 2})
+    refused(fighting, "attack 8A 2531", "rb:14.15-g")
+    fighting.play("done")

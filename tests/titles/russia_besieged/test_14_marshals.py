@@ -86,3 +86,32 @@ def test_mannerheim(rb: Situation, refused: Refused) -> None:
 def test_in_either_impulse(rb: Situation) -> None:
     """rb:14.23"""
     battle(rb, ["Bock"], stage="axis second impulse combat").play("marshal Bock")
+
+
+@pytest.mark.parametrize(
+    ("marshal", "stage", "turn", "box", "rule"),
+    [
+        ("Zhukov", "soviet first impulse combat", 3, "leader_box", "rb:14.25"),
+        ("Mannerheim", "axis first impulse combat", 3, "leader_box", "rb:14.28"),
+        ("Bock", "axis first impulse combat", 3, "spent", "rb:14.21"),
+        ("Hoth", "axis first impulse combat", 3, "awaiting", "rb:14.26"),
+    ],
+)
+def test_who_is_not_even_asked_for_is_told_why(
+    rb: Situation, refused: Refused, marshal: str, stage: str, turn: int, box: str, rule: str
+) -> None:
+    """rb:14.21, rb:14.25, rb:14.26, rb:14.28: the die waits already, since no Marshal could be used."""
+    game = rb({"24Pz": "2531", "8A": "2530"}, stage, turn, map={"blank": True}, boxes={box: [marshal]})
+    game.play("attack 24Pz 2530" if stage.startswith("axis") else "attack 8A 2531")
+    assert game.to_act == "chance"
+    refused(game, f"marshal {marshal}", rule)
+
+
+def test_nobody_comes_after_both_have_spoken(rb: Situation, refused: Refused) -> None:
+    """rb:14.24: neither a second Marshal nor one that was held back."""
+    game = rb({"24Pz": "2531", "8A": "2530"}, "axis first impulse combat", 3, boxes={"leader_box": ["Bock", "Leeb"]})
+    game.play("attack 24Pz 2530")
+    game.play("marshal Bock")
+    refused(game, "marshal Leeb", "rb:14.24")
+    refused(game, "marshal Bock", "rb:14.21")
+    refused(game, "marshal 24Pz", "rb:14.22")

@@ -36,7 +36,7 @@ def test_a_drop_from_moscow(rb: Situation, refused: Refused) -> None:
     refused(game, "drop 5Para 1921", "rb:15.03")
     game.play("drop 5Para 1920")
     assert at(game, "5Para") == "1920"
-    refused(game, "move 5Para 1920-1919", "rb:6.0")
+    refused(game, "move 5Para 1920-1919", "rb:15.05")
     refused(game, "drop 5Para 1918", "rb:15.07")
     used = rb([{"id": "5Para", "hex": "Moscow", "flags": ["drop used"]}], FIRST, 16, weather="clear")
     refused(used, "drop 5Para 1920", "rb:15.07")
@@ -75,7 +75,7 @@ def test_where_a_drop_starts(rb: Situation, refused: Refused) -> None:
     refused(cut, "drop 5Para 3726", "rb:15.02-a")
     other = rb({"8A": "Moscow", "3LwPara": "Warsaw", "5Para": "Moscow"}, FIRST, TURN, weather="snow")
     refused(other, "drop 8A 1915", "rb:15.0")
-    refused(other, "drop 3LwPara 1332", "rb:15.0")
+    refused(other, "drop 3LwPara 1332", "rb:17.5-a")
 
 
 @pytest.mark.parametrize(
@@ -100,10 +100,10 @@ def test_where_it_lands(rb: Situation, refused: Refused, hex: str, terrain: str,
 
 
 def test_no_major_city_and_no_enemy(rb: Situation, refused: Refused) -> None:
-    """rb:15.04, rb:6.1"""
+    """rb:15.04"""
     game = rb({"5Para": "Moscow", "StukaBase1": "1718", "Polizei": "1815"}, FIRST, TURN, weather="snow")
     refused(game, "drop 5Para Gorki", "rb:15.04")
-    refused(game, "drop 5Para 1815", "rb:6.1")
+    refused(game, "drop 5Para 1815", "rb:15.04")
     refused(game, "drop 5Para 1718", "rb:15.04")  # an airbase has its own hex
 
 
@@ -124,3 +124,26 @@ def test_only_in_their_own_impulses_and_from_the_map(rb: Situation, refused: Ref
     assert not [action for action in pool.legal() if str(action).startswith("drop 5Para")]
     mud = rb({"8Para": "Moscow"}, FIRST, TURN, weather="mud")
     assert not [action for action in mud.legal() if str(action).startswith("drop")]
+
+
+def test_it_moves_again_in_the_next_impulse(rb: Situation, refused: Refused) -> None:
+    """rb:15.05: the drop ends its movement, on foot and by rail, in that impulse only; a situation may say so too."""
+    said = [{"id": "5Para", "hex": "1612", "flags": ["dropped"]}]
+    refused(rb(said, FIRST, 16), "move 5Para 1612-1613", "rb:15.05")
+    refused(rb(said, FIRST, 16), "rail 5Para 1612-1513", "rb:15.05")
+    rb(said, SECOND, 16).play("rail 5Para 1612-1513")
+
+
+def test_luftwaffe_corps_make_no_drop(rb: Situation, refused: Refused) -> None:
+    """rb:17.5-a: neither the 3rd Paratroop Corps nor Goring; Russian infantry does not either."""
+    game = rb({"3LwPara": "Warsaw", "HGPz": "Warsaw", "8A": "Moscow"}, turn=20)
+    refused(game, "drop 3LwPara 1525", "rb:17.5-a")
+    refused(game, "drop HGPz 1525", "rb:17.5-a")
+
+
+def test_enemies_and_closed_countries(rb: Situation, refused: Refused) -> None:
+    """rb:15.04, rb:1.0-b, rb:6.1: an enemy's own hex is in his zone; nobody drops into a lake or into Persia."""
+    game = rb({"5Para": "Moscow", "24Pz": "1917", "8Para": "Baku", "1Para": "Leningrad"}, FIRST, 16)
+    refused(game, "drop 5Para 1917", "rb:15.04")
+    refused(game, "drop 1Para 0713", "rb:6.1")
+    refused(game, "drop 8Para 5813", "rb:1.0-b")

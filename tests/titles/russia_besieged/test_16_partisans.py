@@ -52,7 +52,7 @@ def test_placing_when_the_russian_turn_ends(rb: Situation, refused: Refused) -> 
     game.play("done")
     assert (at(game, "Partisan1"), at(game, "Partisan2")) == ("1523", "available")
     movement = occupied(rb, ready("Partisan1"), FIRST)
-    refused(movement, "place Partisan1 1523", "rb:3.0-b")
+    refused(movement, "place Partisan1 1523", "rb:16.12")
 
 
 def test_only_on_axis_rails_and_cities_in_russia(rb: Situation, refused: Refused) -> None:
@@ -128,7 +128,7 @@ def test_without_axis_units_in_russia(rb: Situation, refused: Refused) -> None:
     """rb:16.15-a, rb:16.15-b: none are placed or raised; raised ones give a point that is gone with the turn."""
     state = {"rails": {"axis": axis_rails()}, "points": {"soviet infantry": 2}}
     end = rb(ready("Partisan1"), END, 14, **state)
-    assert "partisan" not in end.stage
+    refused(end, "place Partisan1 1523", "rb:16.15-a")
     units = [second("Partisan1", "1523"), {"id": "Partisan2", "hex": "1628"}]
     refused(rb(units, FIRST, 14, **state), "raise Partisan2", "rb:16.15-a")
     game = rb(units, "soviet events", 14, **{**state, "points": {}})
@@ -380,3 +380,45 @@ def test_a_raised_partisan_without_a_way_is_passed_over(rb: Situation) -> None:
     """rb:16.47, rb:16.11-a: one that stands outside Russia has no move to draw."""
     game = rb({"Partisan1": {"hex": "2839", "stage": 2}}, "soviet second impulse marker adjustment", turn=12)
     assert {str(game.legal().sample(Random(seed))) for seed in range(8)} == {"done"}
+
+
+def test_the_phase_is_open_to_those_who_find_no_place(rb: Situation, refused: Refused) -> None:
+    """rb:16.13-a, rb:16.13-b, rb:16.15-a: who is spoken of is asked for, and told why; airbases alone bar nobody."""
+    given = {"stage": END, "turn": 5, "weather": "snow", "railheads": ["Minsk"], "boxes": {"available": "Partisan1"}}
+    refused(rb({"7A": "Moscow", "Polizei": "1526"}, **given), "place Partisan1 1523", "rb:16.13-b")
+    refused(rb({"7A": "Moscow"}, **given), "place Partisan1 1523", "rb:16.15-a")
+    rb({"7A": "Moscow", "Stuka1": "Minsk"}, **given).play("place Partisan1 1523")
+    refused(rb({"7A": "Moscow", "Stuka1": "Minsk", "5Inf": "1524"}, **given), "place Partisan1 1523", "rb:16.13-a")
+
+
+def test_raised_partisans_stay_on_the_map(rb: Situation, refused: Refused) -> None:
+    """rb:16.46, rb:16.47: not taken up at will, and neither rail nor sea."""
+    units = [second("Partisan1", "1628"), {"id": "5Inf", "hex": "1526"}, {"id": "7A", "hex": "1912"}]
+    end = rb(units, END, 14, railheads=["Minsk"])
+    refused(end, "place Partisan1 1523", "rb:16.46")
+    end.play("move Partisan1 1628-1627")
+    moving = rb(units, FIRST, 14)
+    refused(moving, "rail Partisan1 1628-1627", "rb:16.47")
+    refused(moving, "transfer Partisan1 Odessa", "rb:16.47")
+
+
+def test_partisans_who_do_not_help_are_told_why(rb: Situation, refused: Refused) -> None:
+    """rb:16.51-a, rb:16.51-b: too far away, not raised, or a second time in the impulse."""
+    units = [second("Partisan1", "1628"), {"id": "Partisan2", "hex": "1625"}]
+    units += [{"id": "5Inf", "hex": "1724"}, {"id": "8A", "hex": "1723"}]
+    game = rb(units, "soviet first impulse combat", 14)
+    game.play("attack 8A 1724")
+    refused(game, "ambush Partisan1", "rb:16.51-a")
+    refused(game, "ambush Partisan2", "rb:16.51-a")
+    again = rb(units, "soviet first impulse combat", 14, counts={"partisans helped in this impulse": 1})
+    again.play("attack 8A 1724")
+    refused(again, "ambush Partisan1", "rb:16.51-b")
+
+
+@pytest.mark.parametrize("stage", [FIRST, "soviet second impulse movement", "axis first impulse movement"])
+def test_they_are_placed_at_the_end_of_a_turn_only(rb: Situation, refused: Refused, stage: str) -> None:
+    """rb:16.12, rb:20.11-a: in no movement phase; nor are workers."""
+    boxes = {"available": ["Partisan1"], "awaiting": ["WEC-A"]}
+    game = rb({"5Inf": "1526", "7A": "1912"}, stage, 5, railheads=["Minsk"], boxes=boxes)
+    refused(game, "place Partisan1 1523", "rb:16.12")
+    refused(game, "place WEC-A 1612", "rb:20.11-a")

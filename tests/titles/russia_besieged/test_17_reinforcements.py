@@ -84,7 +84,7 @@ def test_units_come_at_any_time_of_the_phase(rb: Situation, refused: Refused) ->
 def test_the_combat_phase_brings_nobody(rb: Situation, refused: Refused) -> None:
     """rb:17.02-a: reinforcements come in a movement phase."""
     game = rb({"1Inf": "1925", "8A": "1924"}, "axis first impulse combat", turn=2)
-    refused(game, "enter 40Pz 1540", "rb:3.0-b")
+    refused(game, "enter 40Pz 1540", "rb:17.02-a")
 
 
 # -- where -------------------------------------------------------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_the_berlin_garrison_is_given_up(rb: Situation, refused: Refused) -> Non
     assert at(gone, "BerlinGarrison") == "removed"
     lost = rb({"BerlinGarrison": "0537"}, AXIS, turn=19, points={"german infantry": 9})
     war(lost).eliminate(war(lost).roster.find("BerlinGarrison"))
-    refused(lost, "replace BerlinGarrison 0537", "rb:19.03")
+    refused(lost, "replace BerlinGarrison 0537", "rb:17.61-e")
 
 
 def test_the_volkssturm(rb: Situation, refused: Refused) -> None:
@@ -508,3 +508,32 @@ def test_a_place_that_a_map_lacks(rb: Situation) -> None:
     game = rb(stage="soviet first impulse movement", turn=2, map={"blank": True})
     game.play("enter 44A 2501")
     assert game.piece("44A").hex == "2501"
+
+
+@pytest.mark.parametrize(
+    ("unit", "here", "not_there", "rule"),
+    [
+        ("40Pz", "1540", "Warsaw", "rb:17.24"),
+        ("3Ita", "1540", "Budapest", "rb:17.24"),
+        ("3Hun", "Budapest", "Bucharest", "rb:17.22"),
+        ("5Rum", "Bucharest", "Budapest", "rb:17.21"),
+        ("3Fin", "0111", "Helsinki", "rb:17.31"),
+    ],
+)
+def test_who_is_said_to_arrive_is_in_time(
+    rb: Situation, refused: Refused, unit: str, here: str, not_there: str, rule: str
+) -> None:
+    """rb:17.21, rb:17.22, rb:17.24, rb:17.31, rb:17.06: turns after its date too, unless it is said to be late."""
+    game = rb({"7Inf": "Warsaw"}, turn=9, boxes={"due": [unit]})
+    refused(game, f"enter {unit} {not_there}", rule)
+    game.play(f"enter {unit} {here}")
+    late = rb([{"id": "40Pz", "box": "due", "flags": ["late"]}], turn=8)
+    refused(late, "enter 40Pz Warsaw", "rb:17.06")
+
+
+def test_finns_are_not_placed_in_a_port_to_sail(rb: Situation, refused: Refused) -> None:
+    """rb:25.2-d, rb:8.32: a German corps is."""
+    units = [{"id": "4Fin", "box": "pool"}, {"id": "1Inf", "box": "pool"}]
+    game = rb(units, turn=8, points={"finnish infantry": 9, "german infantry": 9})
+    refused(game, "replace 4Fin 0535", "rb:19.15")
+    assert game.refusal("replace 1Inf 0535") is None

@@ -165,7 +165,7 @@ def test_each_pool_serves_its_own(rb: Situation, refused: Refused) -> None:
     game.play("replace 2Rum 3135")
     refused(game, "replace 1Inf 0537", "rb:19.13")
     german = rb(pool("2Rum"), AXIS, turn=3, points={"german infantry": 9})
-    refused(german, "replace 2Rum 3135", "rb:19.13")
+    refused(german, "replace 2Rum 3135", "rb:19.1-b")
 
 
 def test_a_capital_is_lost_with_its_points(rb: Situation) -> None:
@@ -238,13 +238,13 @@ def test_the_polizei_wants_an_infantry_point(rb: Situation, refused: Refused) ->
     game.play("replace Polizei 0537")
     assert left(game, "german infantry") == 0
     armor = rb(pool("Polizei"), AXIS, turn=3, points={"german armor": 5, "ss armor": 5})
-    refused(armor, "replace Polizei 0537", "rb:19.13")
+    refused(armor, "replace Polizei 0537", "rb:19.16-b")
 
 
 def test_the_surplus_of_the_ss(rb: Situation, refused: Refused) -> None:
     """rb:19.16-c: in November/December 1944 alone, and not before the SS is at full strength."""
     before = rb(pool("24Pz"), AXIS, turn=21, points={"ss armor": 40})
-    refused(before, "replace 24Pz 0537", "rb:19.13")
+    refused(before, "replace 24Pz 0537", "rb:19.16-c")
     game = rb(pool("24Pz"), AXIS, turn=22, points={"ss armor": 40})
     assert game.refusal("replace 24Pz 0537") is None
     waiting = rb([*pool("24Pz"), weak("2SSPz", "1331")], AXIS, turn=22, points={"ss armor": 40})
@@ -453,3 +453,62 @@ def test_a_bound_garrison_is_not_listed_for_a_port(rb: Situation) -> None:
     listed = {str(action) for action in game.legal() if str(action).startswith("replace")}
     assert {"replace 19A 3826", "replace 45A 2501"} <= listed
     assert not [action for action in listed if game.refusal(action)]
+
+
+@pytest.mark.parametrize(
+    ("unit", "points", "rule"),
+    [
+        ("1Rum", {"german infantry": 9}, "rb:19.1-b"),  # another nation's
+        ("5Inf", {"rumanian infantry": 9}, "rb:19.1-b"),
+        ("5Inf", {"ss infantry": 9}, "rb:19.16-c"),  # those of the SS, before November 1944
+        ("5Inf", {"german armor": 9}, "rb:19.02-a"),  # of the other type
+        ("47Pz", {"german infantry": 9}, "rb:19.02-b"),
+        ("5Inf", {"german infantry": 4, "german armor": 9}, "rb:19.13"),  # too few
+        ("8A", {"soviet oil": 9}, "rb:19.02-a"),
+        ("3MC", {"soviet infantry": 9}, "rb:19.02-b"),
+        ("8A", {"soviet infantry": 5}, "rb:19.22"),
+        ("8A", {}, "rb:19.22"),
+    ],
+)
+def test_points_that_do_not_serve(
+    rb: Situation, refused: Refused, unit: str, points: dict[str, int], rule: str
+) -> None:
+    """rb:19.02-a, rb:19.02-b, rb:19.1-b, rb:19.13, rb:19.16-c, rb:19.22"""
+    side = "soviet" if unit in ("8A", "3MC") else "axis"
+    home = {"1Rum": "Bucharest", "8A": "2501", "3MC": "2501"}.get(unit, "Berlin")
+    game = rb(
+        {"7Inf": "Warsaw", "7A": "Moscow"}, f"{side} first impulse movement", 8, boxes={"pool": unit}, points=points
+    )
+    refused(game, f"replace {unit} {home}", rule)
+    right = {"1Rum": "rumanian infantry", "47Pz": "german armor", "8A": "soviet infantry", "3MC": "soviet oil"}
+    paid = {right.get(unit, "german infantry"): 9}
+    rb({"7Inf": "Warsaw", "7A": "Moscow"}, f"{side} first impulse movement", 8, boxes={"pool": unit}, points=paid).play(
+        f"replace {unit} {home}"
+    )
+
+
+@pytest.mark.parametrize("box", ["pool", "removed", "surrendered"])
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [
+        ("Volkssturm", "rb:17.62-d"),
+        ("BerlinGarrison", "rb:17.61-e"),
+        ("Hitler", "rb:14.14-b"),
+        ("WEC-Kiev", "rb:20.3"),
+    ],
+)
+def test_who_is_never_rebuilt(rb: Situation, refused: Refused, unit: str, rule: str, box: str) -> None:
+    """rb:17.61-e, rb:17.62-d, rb:14.14-b, rb:20.3: wherever the counter lies, points do not bring it back."""
+    side, place = ("soviet", "Moscow") if unit == "WEC-Kiev" else ("axis", "Berlin")
+    points = {"german infantry": 20, "soviet infantry": 20}
+    units = {"7Inf": "Warsaw", "WEC-Moscow": "Moscow", "7A": "Moscow"}
+    game = rb(units, f"{side} first impulse movement", 21, boxes={box: [unit]}, points=points)
+    refused(game, f"replace {unit} {place}", rule)
+
+
+def test_a_dictator_is_never_brought_up(rb: Situation, refused: Refused) -> None:
+    """rb:14.14-b: a corps beside him is."""
+    units = [{"id": "Hitler", "hex": "Berlin", "reduced": True}, {"id": "7Inf", "hex": "Berlin", "reduced": True}]
+    game = rb(units, turn=20, points={"german infantry": 20})
+    refused(game, "rebuild Hitler", "rb:14.14-b")
+    game.play("rebuild 7Inf")

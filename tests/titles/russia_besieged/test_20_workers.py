@@ -194,8 +194,8 @@ def test_the_cities_that_evacuate(rb: Situation, refused: Refused, city: str, al
 def test_when_and_how_many(rb: Situation, refused: Refused) -> None:
     """rb:20.6, rb:20.63: from July 1941, in first impulses, as many as there are rail moves."""
     refused(rb({"WEC-Kiev": "Kiev"}, FIRST, 1), "relocate WEC-Kiev", "rb:20.6")
-    refused(rb({"WEC-Kiev": "Kiev"}, "soviet second impulse movement", 3), "relocate WEC-Kiev", "rb:20.6")
-    refused(rb({"WEC-Kiev": "Kiev", "24Pz": "1540"}, turn=3), "relocate WEC-Kiev", "rb:20.6")
+    refused(rb({"WEC-Kiev": "Kiev"}, "soviet second impulse movement", 3), "relocate WEC-Kiev", "rb:20.62")
+    refused(rb({"WEC-Kiev": "Kiev", "24Pz": "1540"}, turn=3), "relocate WEC-Kiev", "rb:20.62")
     units = {"WEC-Kiev": "Kiev", "WEC-Kharkov": "Kharkov", "WEC-Rostov": "Rostov"}
     game = rb(units, FIRST, 3, counts={RAIL: 3})
     game.play("relocate WEC-Kiev")
@@ -206,3 +206,25 @@ def test_when_and_how_many(rb: Situation, refused: Refused) -> None:
 def test_an_evacuation_needs_a_way(rb: Situation, refused: Refused) -> None:
     """rb:20.62: by the rules of rail movement, off the east edge."""
     refused(rb({"WEC-Kiev": "Kiev", "24Pz": "2423"}, FIRST, 3), "relocate WEC-Kiev", "rb:20.62")
+
+
+def test_workers_that_a_situation_brings(rb: Situation, refused: Refused) -> None:
+    """rb:20.11-a, rb:20.11-b, rb:20.11-c, rb:20.11-d: whatever box they are said to wait in, and in either stage."""
+    for stage in ("soviet events", "soviet first impulse movement"):
+        for box in ("due", "available"):
+            units = {"7A": "Moscow", "WEC-Moscow": "Moscow", "5Inf": "Kursk"}
+            game = rb(units, stage, 4, boxes={box: ["WEC-A", "WEC-Voronezh"]})
+            refused(game, "place WEC-A Riga", "rb:20.11-b")
+            refused(game, "place WEC-A Moscow", "rb:20.11-c")
+            refused(game, "place WEC-A Kursk", "rb:20.11-a")
+            refused(game, "place WEC-Voronezh Minsk", "rb:20.11-d")
+            game.play("place WEC-A Kalinin")
+            assert game.piece("WEC-A").hex == "1612"
+
+
+def test_workers_leave_as_a_turn_begins(rb: Situation, refused: Refused) -> None:
+    """rb:20.62, rb:20.6: not in its second impulse, and not before July 1941."""
+    units = {"WEC-Kiev": "Kiev", "7A": "Moscow"}
+    refused(rb(units, "soviet second impulse movement", 2), "relocate WEC-Kiev", "rb:20.62")
+    refused(rb(units, "soviet first impulse movement", 1), "relocate WEC-Kiev", "rb:20.6")
+    rb(units, "soviet first impulse movement", 2).play("relocate WEC-Kiev")

@@ -59,13 +59,13 @@ def test_it_stays_if_a_part_has_moved(rb: Situation, refused: Refused) -> None:
 
 def test_parts_on_the_map(rb: Situation, refused: Refused) -> None:
     """rb:22.01-b: full strength, an infantry and a mechanized unit, in one hex, and the oil."""
-    refused(together(rb, oil=0), "build 1Shock-6 8A 3MC", "rb:22.01-a")
+    refused(together(rb, oil=0), "build 1Shock-6 8A 3MC", "rb:22.01-b")
     refused(together(rb, units={"8A": "2531", "3MC": "2530"}), "build 1Shock-6 8A 3MC", "rb:22.01-b")
     weak = [{"id": "8A", "hex": "2530", "steps": 1}, {"id": "3MC", "hex": "2530"}]
     refused(together(rb, units=weak), "build 1Shock-6 8A 3MC", "rb:22.01-b")
     refused(together(rb, units={"8A": "2530", "1TA": "2530"}), "build 1Shock-6 8A 1TA", "rb:22.01-b")
-    refused(together(rb, units={"8A": "2530", "6CC": "2530"}), "build 1Shock-6 8A 6CC", "rb:22.01-a")
-    refused(together(rb, units={"8A": "2530", "24Pz": "2532"}), "build 1Shock-6 8A 24Pz", "rb:22.01-a")
+    refused(together(rb, units={"8A": "2530", "6CC": "2530"}), "build 1Shock-6 8A 6CC", "rb:22.01-b")
+    refused(together(rb, units={"8A": "2530", "24Pz": "2532"}), "build 1Shock-6 8A 24Pz", "rb:22.01-b")
     refused(together(rb), "build 8A 8A 3MC", "rb:22.0")
 
 
@@ -184,7 +184,7 @@ def test_others_go_where_they_went(rb: Situation) -> None:
 def test_a_reduced_army_is_rebuilt_with_oil(rb: Situation, refused: Refused) -> None:
     """rb:22.05: infantry points do not serve."""
     units = [{"id": "1Shock-6", "hex": "2520", "steps": 1}]
-    refused(rb(units, FIRST, 11, map=LINE, points={"soviet infantry": 9}), "rebuild 1Shock-6", "rb:19.22")
+    refused(rb(units, FIRST, 11, map=LINE, points={"soviet infantry": 9}), "rebuild 1Shock-6", "rb:22.05")
     game = rb(units, FIRST, 11, map=LINE, points={"soviet oil": 3})
     game.play("rebuild 1Shock-6")
     assert (steps(game, "1Shock-6"), points(game)) == (2, (0, 0))

@@ -117,7 +117,9 @@ def test_army_group_south_in_rumania(refused: Refused) -> None:
     south = [c for c in stavka.title("rb").roster.counters if c.start == "S"]
     panzers = [c.short for c in south if c.kind == "armor"]
     infantry = [c.short for c in south if c.kind == "infantry"]
-    refused(game, f"place {infantry[0]} 2732", "rb:23.04-h")
+    refused(game, f"place {infantry[0]} 2732", "rb:23.04-i")
+    refused(game, f"place {infantry[0]} 2631", "rb:23.04-i")
+    refused(game, f"place {infantry[0]} 1432", "rb:23.04-h")
     game.play(f"place {panzers[0]} 2632")
     refused(game, f"place {panzers[1]} 2632", "rb:23.04-i")
     game.play(f"place {infantry[0]} 2632")
@@ -130,7 +132,7 @@ def test_army_group_south_in_rumania(refused: Refused) -> None:
 def test_air_units_go_with_their_bases(refused: Refused) -> None:
     """rb:11.12, rb:11.13, rb:23.04-d: a minor city holds two."""
     game = axis_turn()
-    refused(game, "place Stuka1 0928", "rb:11.12")
+    refused(game, "place Stuka1 0928", "rb:23.04-d")
     game.play("place StukaBase1 0928")
     assert game.piece("Stuka1").hex == "0928"
     game.play("take StukaBase1")

@@ -27,6 +27,9 @@ def test_hungarians_and_rumanians_do_not_stack(
     blank = {"blank": True}
     units = [{"id": unit, "hex": "2030"}, {"id": there, "hex": "2029", "flags": ["moved"]}]
     refused(rb(units, map=blank, turn=8), f"move {unit} 2030-2029", rule)
+    unmoved = rb({unit: "2030", there: "2029"}, map=blank, turn=8)  # nobody waits for the other to go
+    refused(unmoved, f"move {unit} 2030-2029", rule)
+    unmoved.play(f"move {unit} 2030-2029-2028")
     rb({unit: "2030", "3Ita": "2029"}, map=blank, turn=8).play(f"move {unit} 2030-2029")
 
 
@@ -110,6 +113,13 @@ def test_finns_beside_such_a_city_fall_back(rb: Situation) -> None:
     assert "retreat" in game.stage or not game.units(at=start)
     alone = rb({"WEC-Leningrad": "Leningrad", "4Fin": start}, "axis first impulse combat", turn=8)
     assert alone.units(at=start)
+
+
+def test_such_an_attack_is_refused_for_what_it_is(rb: Situation, refused: Refused) -> None:
+    """rb:25.2-e, rb:25.2-f: before they have fallen back too; anything else waits for it."""
+    game = rb({"7A": "Leningrad", "4Fin": "0613"}, "axis first impulse combat", turn=8)
+    refused(game, "attack 4Fin Leningrad", "rb:25.2-e")
+    refused(game, "done", "rb:10.0")
 
 
 def test_finns_attack_a_city_that_is_not_russian(rb: Situation, refused: Refused) -> None:

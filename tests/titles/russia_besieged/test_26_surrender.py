@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.russia_besieged.movement.allowance import allowance
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import SOVIET_COMBAT, at, choices, give, steps
@@ -26,6 +27,23 @@ def allies(game: Game) -> tuple[str, ...]:
 
 
 # -- Finland ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("unit", "kind", "first", "second"),
+    [("3Hun", "foot", 4, 0), ("HunMech", "mobile", 6, 3), ("RumMtn", "mountains", 5, 0), ("RumCav", "mobile", 6, 3)],
+)
+def test_changed_allies_have_the_allowances_of_russians(
+    rb: Situation, unit: str, kind: str, first: int, second: int
+) -> None:
+    """rb:26.22-b, rb:26.42-b: in Clear; before the change they have their own, and a situation knows whose they are."""
+    home = "Budapest" if unit.startswith(("3Hun", "Hun")) else "Bucharest"
+    for impulse, points in (("first", first), ("second", second)):
+        gone = rb({unit: home}, f"soviet {impulse} impulse movement", 20, surrendered_allies=["hungary", "rumania"])
+        assert at(gone, f"{unit}-Red") == place(home)
+        assert allowance(war(gone), war(gone).roster.find(f"{unit}-Red")) == points, kind
+    ally = rb({unit: home}, "axis second impulse movement", 12)
+    assert allowance(war(ally), war(ally).roster.find(unit)) == (2 if kind == "mobile" else 1)
 
 
 def test_helsinki_taken(rb: Situation) -> None:

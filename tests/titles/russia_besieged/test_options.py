@@ -66,6 +66,8 @@ def test_frozen_rivers(rb: Situation) -> None:
         return stavka.odds(game, "attack 1TA+8A 2531").defence
 
     plain = defence(turn=17, weather="snow")
+    iced = rb(units, second, 17, weather="snow", map=RIVER, options=FROZEN["options"])
+    assert not [note for note in stavka.odds(iced, "attack 1TA+8A 2531").modifiers if "river" in note]
     assert defence(turn=17, weather="snow", options=FROZEN["options"]) * 2 == plain
     assert defence(turn=17, weather=["mud", "snow"], options=FROZEN["options"]) == plain
     march = rb({"8A": "2530"}, "soviet first impulse movement", turn=5, weather="snow", map=RIVER)
@@ -103,6 +105,8 @@ def test_light_snow(rb: Situation) -> None:
     mud = rb({"5Inf": "1817"}, turn=4, weather="mud", options=["light-snow"])
     assert points(light, "5Inf") == points(mud, "5Inf") + 1
     assert (combat_supply.winter(war(light)), combat_supply.winter(war(mud))) == (2, 0)
+    assert (light.view("axis")["weather"], light.view("axis")["weathers"]) == ("light_snow", ["light_snow", "mud"])
+    assert mud.view("axis")["weather"] == "mud"
     later = rb({"5Inf": "1817"}, stage="weather", turn=5, options=["light-snow"])
     later.play_dice([6])
     assert war(later).weathers == ("snow", "snow")
@@ -283,6 +287,15 @@ def test_options_of_the_economy(rb: Situation) -> None:
     assert not without.seams.replacements_now(without)
 
 
+def test_three_points_for_partners(rb: Situation, refused: Refused) -> None:
+    """rb:A12.0, rb:19.17: the fourth is refused; without the option the second."""
+    for options, most, rule in ((["A12"], 3, "rb:A12.0"), ([], 1, "rb:19.17")):
+        game = rb({"7Inf": "Warsaw"}, turn=8, options=options, points={"german infantry": 9})
+        for _ in range(most):
+            game.play("lend rumanian infantry")
+        refused(game, "lend rumanian infantry", rule)
+
+
 def test_replacing_in_both_impulses_is_refused_without_the_option(rb: Situation) -> None:
     """rb:A17.0: through the rules of 19."""
     units = [{"id": "5Inf", "box": "pool"}]
@@ -445,6 +458,9 @@ def test_a_vanity_marshal_serves_once(rb: Situation) -> None:
     """rb:A25.0"""
     game = stavka.new("rb", "tournament_5", options=["vanity-marshals"])
     assert at(game, "VanityAxis") == "leader_box"
+    there = rb({"24Pz": "2531", "8A": "2530"}, "axis first impulse combat", 3, options=["vanity-marshals"])
+    there.play("attack 24Pz 2530")
+    assert "marshal VanityAxis" in choices(there)
     spent = rb([{"id": "VanityAxis", "box": "spent"}], "weather", turn=5, options=["vanity-marshals"])
     assert at(spent, "VanityAxis") == "removed"
     assert at(stavka.new("rb", "tournament_5"), "VanityAxis") == "unused"
@@ -502,11 +518,18 @@ def test_units_go_into_reserve(rb: Situation, refused: Refused) -> None:
 
 def test_headquarters_move(rb: Situation, refused: Refused) -> None:
     """rb:A1.0: once in a second impulse, as the chart says, not into an enemy zone."""
-    refused(rb({"HQ-C": "2530"}, map=BLANK, **HQ), "place HQ-C 2533", "rb:A1.0")
-    game = rb({"HQ-C": "2530", "8A": "2526"}, "axis second impulse movement", map=BLANK, **HQ)
-    refused(game, "place HQ-C 2527", "rb:A1.0")
-    game.play("place HQ-C 2533")
-    refused(game, "place HQ-C 2532", "rb:A1.0")
+    refused(rb({"HQ-C": "2530"}, map=BLANK, **HQ), "move HQ-C 2530-2531", "rb:A1.0")
+    game = rb({"HQ-C": "2530", "8A": "2526", "24Pz": "2535"}, "axis second impulse movement", map=BLANK, **HQ)
+    assert "move HQ-C 2530-2531-2532-2533" in choices(game)
+    assert not any(action.startswith("move HQ-C") and action.endswith("2527") for action in choices(game))
+    refused(game, "move HQ-C 2530-2529-2528-2527", "rb:A1.0")
+    refused(game, "move HQ-C 2531-2532", "rb:6.0")
+    refused(game, "move HQ-C 2530-2532", "rb:6.0")
+    game.play("move HQ-C 2530-2531-2532-2533")
+    assert at(game, "HQ-C") == "2533"
+    refused(game, "move HQ-C 2533-2532", "rb:A1.0")
+    game.play("move 24Pz 2535-2534-2533")  # it stacks freely
+    refused(rb({"HQ-C": "2530"}, "axis second impulse movement", map=BLANK, turn=8), "move HQ-C 2530-2531", "rb:A1.0")
 
 
 def test_reserves_become_available_and_are_released(rb: Situation, refused: Refused) -> None:

@@ -181,7 +181,7 @@ def test_what_is_said_of_a_unit_besides_flags(rb: Situation) -> None:
     assert (game.piece("24Pz").steps, game.piece("47Pz").steps) == (2, 3)
     assert (game.piece("47Pz").flags, game.piece("39Pz").flags) == (("OOS-2",), ("moved",))
     assert (game.piece("Partisan1").flags, game.piece("Partisan2").flags) == (("stage 2",), ("stage 1",))
-    for item in ({"id": "24Pz", "hex": "2020", "oos": True}, {"id": "24Pz", "hex": "2020", "stage": 7}):
+    for item in ({"id": "24Pz", "hex": "2020", "stage": True}, {"id": "24Pz", "hex": "2020", "stage": 7}):
         with pytest.raises(Unreadable):
             rb([item])
 
@@ -194,3 +194,58 @@ def test_places_with_and_without_accents(rb: Situation) -> None:
 def test_points_are_not_negative(rb: Situation) -> None:
     with pytest.raises(Unreadable, match="0 or more"):
         rb({"24Pz": "2020"}, points={"oil": -1})
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        ({"turn": "Sep/Oct 1941"}, {"turn": 3}),
+        ({"turn": "October 1941"}, {"turn": 3}),
+        ({"turn": "January/February 1942"}, {"turn": 5}),
+        ({"stage": "german combat"}, {"stage": "axis first impulse combat"}),
+        ({"stage": "russian second impulse"}, {"stage": "soviet second impulse movement"}),
+        ({"scenario": "1943"}, {"scenario": "scenario_1943"}),
+        ({"scenario": "1944"}, {"scenario": "downfall"}),
+        ({"options": ["A3", "A22.0"]}, {"options": ["defensive-air", "second-impulse-movement"]}),
+        ({"options": "Defensive Air"}, {"options": ["defensive-air"]}),
+        ({"oos": ["8A"]}, {"oos": {"8A": 1}}),
+        ({"oos": {"8A": "OOS-2"}}, {"oos": {"8A": 2}}),
+        ({"units": {"8A": {"hex": "Kiev", "out_of_supply": True}}}, {"oos": {"8A": 1}}),
+        ({"units": {"8A": {"hex": "Kiev", "oos": "OOS-3"}}}, {"oos": {"8A": 3}}),
+        (
+            {"units": {"8A": {"hex": "Kiev", "moved": True, "fought": False}}},
+            {"units": [{"id": "8A", "hex": "Kiev", "flags": "moved"}]},
+        ),
+        ({"points": {"german": {"infantry": 5}}}, {"points": {"german infantry": 5}}),
+        ({"surrendered_allies": "Finland"}, {"surrendered_allies": ["finland"]}),
+        ({"boxes": {"pool": "24Pz"}}, {"boxes": {"pool": ["24Pz"]}}),
+    ],
+)
+def test_other_ways_to_say_the_same(said: dict[str, object], same: dict[str, object]) -> None:
+    """Moments, options, markers and flags as people write them."""
+    games = [stavka.situation({"title": "rb", "units": {"8A": "Kiev"}, **told}) for told in (said, same)]
+    assert war(games[0]).fingerprint() == war(games[1]).fingerprint()
+
+
+def test_steps_and_factors_of_a_unit(rb: Situation) -> None:
+    """A number of steps lost, the factors of both sides, and what is said of the wrong one of a pair."""
+    game = rb(
+        [
+            {"id": "24Pz", "hex": "1331", "reduced": 2},
+            {"id": "39Pz", "hex": "1331", "reduced": 1},
+            {"side": "axis", "kind": "infantry", "factors": "5-5", "hex": "1430"},
+            {"side": "axis", "kind": "infantry", "strengths": [11, 6], "movement": 5, "hex": "1431"},
+            {"id": "Stuka1", "hex": "1331", "flags": ["staged"]},
+            {"id": "StukaBase2", "hex": "1331", "flags": ["flew"]},
+        ]
+    )
+    assert (game.piece("24Pz").steps, game.piece("39Pz").steps) == (1, 2)
+    assert [piece.short for piece in game.units(at="1430")] == ["1Inf"]
+    (made,) = game.units(at="1431")
+    assert (made.steps, war(game).counter(war(game).roster.find(made.short)).reduced[0].combat) == (2, 6)
+    assert game.piece("StukaBase1").flags == ("staged",)
+    assert game.piece("Stuka2").flags == ("flew",)
+    with pytest.raises(Unreadable, match="written as on its counter"):
+        rb([{"side": "axis", "kind": "infantry", "factors": "five", "hex": "1430"}])
+    with pytest.raises(Unreadable, match="turn is a whole number"):
+        rb((), turn="Foo 1941")

@@ -77,6 +77,9 @@ def refusal(pos: War, planes: Sequence[int], attackers: Sequence[int], hexes: Se
         refused = unit_refusal(pos, plane) or _range_refusal(pos, plane, hexes)
         if refused:
             return refused
+    if guns_alone(pos, attackers):
+        names = listed(map(pos.short, planes))
+        return Refusal(f"{names} may not support artillery to which no other unit is joined", "rb:12.05")
     most = pos.charts.air.per_attack.get(pos.weather, 0)
     if len(planes) > most:
         many = counted(len(planes), "air unit")
@@ -92,12 +95,18 @@ def refusal(pos: War, planes: Sequence[int], attackers: Sequence[int], hexes: Se
     return None
 
 
+def guns_alone(pos: War, attackers: Sequence[int]) -> bool:
+    """Whether nobody but artillery attacks, which air units do not support (rb:12.05)."""
+    return bool(attackers) and all(pos.roster.artillery[u] for u in attackers)
+
+
 def _range_refusal(pos: War, plane: int, hexes: Sequence[int]) -> Refusal | None:
     """Every hex attacked must be in range, counted over land and water alike (rb:11.41, rb:11.42-b, rb:11.8)."""
     far = max(pos.board.grid.distance(pos.where[plane], hex) for hex in hexes)
     if far <= pos.charts.air.range:
         return pos.seams.mission_refused(pos, plane, hexes)
-    return Refusal(f"{pos.short(plane)} flies {pos.charts.air.range} hexes, the target is {far} away", "rb:11.41")
+    rule = "rb:11.41" if len(hexes) == 1 else "rb:11.42-b"
+    return Refusal(f"{pos.short(plane)} flies {pos.charts.air.range} hexes, the target is {far} away", rule)
 
 
 def ready(pos: War, hexes: Sequence[int]) -> Iterator[int]:
@@ -121,7 +130,7 @@ def _fit_to_fly(pos: War) -> tuple[int, tuple[int, ...]]:
 
 def most(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> list[int]:
     """As many air units as may support an attack."""
-    if pos.snow:
+    if pos.snow or guns_alone(pos, attackers):
         return []
     ground = sum(pos.roster.formation[u] for u in attackers)
     number = min(_fit_to_fly(pos)[0], pos.charts.air.per_attack.get(pos.weather, 0), ground)

@@ -71,6 +71,12 @@ def base_refusal(pos: War, base: int) -> Refusal | None:
     return None
 
 
+def base_called(pos: War, name: str) -> int:
+    """The airbase that is meant, if only by its air unit."""
+    unit = pos.roster.index(name)
+    return pos.roster.base_of.get(unit, unit)
+
+
 def stage(pos: War, base: int, hex: int) -> None:
     """An airbase goes to a city with its air unit, which flies no mission in this impulse (rb:11.14-b)."""
     pos.put(base, hex)
@@ -116,7 +122,7 @@ class Staging(Option[War, StageAirbase]):
         return StageAirbase(pos.short(base), pos.hex_name(random_hex(ends, rng))) if ends else None
 
     def refusal(self, pos: War, action: StageAirbase) -> Refusal | None:
-        base, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
+        base, hex = base_called(pos, action.unit), pos.board.grid.index(action.hex)
         refused = base_refusal(pos, base)
         if refused:
             return refused
@@ -133,7 +139,7 @@ class Staging(Option[War, StageAirbase]):
         return pos.seams.stage_refused(pos, base, hex)
 
     def play(self, pos: War, action: StageAirbase) -> None:
-        stage(pos, pos.roster.index(action.unit), pos.board.grid.index(action.hex))
+        stage(pos, base_called(pos, action.unit), pos.board.grid.index(action.hex))
 
 
 def overrun(pos: War, unit: int, hex: int) -> None:

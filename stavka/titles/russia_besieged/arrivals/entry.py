@@ -100,7 +100,7 @@ def bring_on(pos: War, unit: int, hex: int) -> None:
         flags |= HELD
     if not replaced and not said & RETURNING:
         _reduce(pos, unit)
-    pos.flags[unit] = said & ~(REPLACEMENT | RETURNING) | flags
+    pos.flags[unit] = said & ~(REPLACEMENT | RETURNING | NEW) | flags
     if unit in pos.roster.air_of:
         for piece in (unit, pos.roster.air_of[unit]):
             pos.put(piece, hex)

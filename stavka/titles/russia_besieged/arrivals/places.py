@@ -12,7 +12,7 @@ from stavka.titles.russia_besieged.movement.allowance import allowance
 from stavka.titles.russia_besieged.rail import trains
 from stavka.titles.russia_besieged.rail.capacity import moves_left
 from stavka.titles.russia_besieged.sea import seas
-from stavka.titles.russia_besieged.state.flags import AXIS, POOL, REPLACEMENT, RETURNING, SOVIET
+from stavka.titles.russia_besieged.state.flags import AXIS, NEW, POOL, REPLACEMENT, RETURNING, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
@@ -34,7 +34,7 @@ def date(pos: War, unit: int) -> Date | None:
 def is_late(pos: War, unit: int) -> bool:
     """Whether a reinforcement was held back when it could have come (rb:17.06)."""
     due = date(pos, unit)
-    if due is None or is_replacement(pos, unit) or pos.flags[unit] & RETURNING:
+    if due is None or is_replacement(pos, unit) or pos.flags[unit] & (RETURNING | NEW):
         return False
     return due < (pos.turn, pos.impulse)
 
@@ -97,7 +97,7 @@ def _place(pos: War, unit: int) -> Limit:
 def _in_time(pos: War, unit: int) -> bool:
     """An ally may be placed in its capital in its turn of arrival, whenever it comes back, and by an event."""
     due = date(pos, unit)
-    return due is None or due[0] == pos.turn or bool(pos.flags[unit] & RETURNING)
+    return due is None or due[0] == pos.turn or bool(pos.flags[unit] & (RETURNING | NEW))
 
 
 def _north(pos: War) -> Limit:
@@ -162,9 +162,8 @@ def replacement_place(pos: War, unit: int) -> Limit:
     edge = ground.friendly_edge(side)
     if side == SOVIET:
         cities = worker_cities(pos) & ~pos.count(SERVED)
-        return Limit(
-            edge | cities, "it comes in at the east edge or in a WEC city that has served nobody", "rb:19.23-b"
-        )
+        what = "it comes in at the east edge or in a WEC city with general supply that has served nobody"
+        return Limit(edge | cities, what, "rb:19.23-b")
     if nation in CAPITALS:
         return Limit(ground.capital(nation) & pos.owner[side], "it comes in at its capital", "rb:19.15")
     berlin = ground.place("Berlin") & pos.owner[side] if nation == "german" else 0
@@ -204,6 +203,8 @@ def ports_to_sail(pos: War, unit: int) -> int:
     side = pos.roster.side[unit]
     if not pos.roster.ground[unit] or not allowance(pos, unit) or is_late(pos, unit) or is_bound(pos, unit):
         return 0
+    if pos.roster.nation[unit] == "finnish":  # rb:25.2-d
+        return 0
     found = 0
     for sea in seas.SEAS:
         if seas.closed(pos, side, sea) is None and not seas.others_wait(pos, side, sea):
@@ -217,7 +218,7 @@ def port_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     side, bit = pos.roster.side[unit], 1 << hex
     ports = [sea for sea in seas.SEAS if seas.friendly_ports(pos, side, sea) & bit]
     listed = pos.board.places.get(pos.counter(unit).place)
-    if not ports or (listed and listed.hex == hex):
+    if not ports or (listed and listed.hex == hex) or pos.roster.nation[unit] == "finnish":
         return None
     who, there = pos.short(unit), pos.board.label(hex)
     if not general.rails_to_edge(pos, side) & bit:

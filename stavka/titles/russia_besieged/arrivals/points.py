@@ -6,7 +6,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET, SURRENDERED
 from stavka.titles.russia_besieged.state.ground import CAPITALS
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.state.roster import ARMORED, RUMANIAN_MECH
+from stavka.titles.russia_besieged.state.roster import ARMORED, POLIZEI, RUMANIAN_MECH
 
 INFANTRY, ARMOR = "infantry", "armor"
 OIL = "soviet oil"  # the armor points of the Russians
@@ -50,9 +50,33 @@ def shortage(pos: War, unit: int, price: int) -> Refusal | None:
     have = available(pos, unit)
     if have >= price:
         return None
-    rule = "rb:19.13" if pos.roster.side[unit] == AXIS else "rb:19.22"
     kind = type_of(pos, unit)
-    return Refusal(f"{pos.short(unit)} costs {counted(price, f'{kind} point')}, there are {have}", rule)
+    what = f"{pos.short(unit)} costs {counted(price, f'{kind} point')}, there are {have}"
+    return Refusal(what, _shortage_rule(pos, unit, price))
+
+
+def _shortage_rule(pos: War, unit: int, price: int) -> str:
+    """The rule that keeps other points from being spent, if there are only these; else the want of points."""
+    axis, kind, nation = pos.roster.side[unit] == AXIS, type_of(pos, unit), pos.roster.nation[unit]
+    lacking = "rb:19.13" if axis else "rb:19.22"
+    if available(pos, unit):
+        return lacking
+    if axis:
+        alike = {pool: pos.points[pool] for pool in axis_pools(pos) if pool.endswith(kind)}
+        if nation == "german" and alike.get(f"ss {kind}", 0) >= price:
+            return "rb:19.16-c"
+        if sum(alike.values()) >= price:
+            return "rb:19.1-b"
+    other = INFANTRY if kind == ARMOR else ARMOR
+    words = {nation, "ss" if nation == "german" else nation}
+    others = [f"{word} {other}" for word in words] if axis else [OIL if other == ARMOR else "soviet infantry"]
+    if sum(pos.points.get(pool, 0) for pool in others) < price:
+        return lacking
+    if pos.counter(unit).id == POLIZEI:
+        return "rb:19.16-b"
+    if pos.roster.kind[unit] == "shock":
+        return "rb:22.05"
+    return "rb:19.02-b" if kind == ARMOR else "rb:19.02-a"
 
 
 def pay(pos: War, unit: int, price: int) -> None:

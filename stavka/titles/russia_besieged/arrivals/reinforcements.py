@@ -49,7 +49,9 @@ def begin_impulse(pos: War) -> None:
     _call_up(pos)
     _come_back(pos)
     pos.seams.reinforcements_called(pos)
-    become_due(pos, pos.player, AWAITING, DUE, partial(is_due, pos))
+    # where an option changes dates, the order of the card tells nothing
+    dated = None if pos.seams.arrival_turn else pos.roster.dated_by(pos.player, (pos.turn, pos.impulse))
+    become_due(pos, pos.player, AWAITING, DUE, partial(is_due, pos), dated)
     for marshal in pos.roster.of_kind(pos.player, "marshal"):
         if pos.where[marshal] == DUE:
             pos.put(marshal, LEADER_BOX)

@@ -7,7 +7,7 @@ from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.placing import random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, are, counted
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import broken, within
@@ -24,6 +24,9 @@ RAISED = "reduced infantry raised"  # of this turn (rb:19.32)
 PARATROOPS = "paratroops replaced"  # of this turn (rb:19.33)
 RELIEVED = "units rebuilt in cities that are cut off"  # pairs of city and unit of this turn (rb:19.27)
 LENT = "points lent"  # of this turn (rb:19.17)
+# units and kinds that no points bring back, with the rule that says so
+NEVER_REBUILT = {garrisons.BERLIN_CORPS: "rb:17.61-e", garrisons.VOLKSSTURM: "rb:17.62-d"}
+NEVER_REBUILT |= {"wec": "rb:20.3", "dictator": "rb:14.14-b"}
 MOST_RAISED, MOST_PARATROOPS, MOST_LENT = 2, 1, 1
 ALLIES: dict[str, tuple[str, ...]] = {"finnish": (points.INFANTRY,), "italian": (points.INFANTRY,)}
 ALLIES |= dict.fromkeys(("hungarian", "rumanian"), (points.INFANTRY, points.ARMOR))
@@ -110,6 +113,8 @@ def pool_refusal(pos: War, unit: int, *, reduced: bool) -> Refusal | None:
     who, kind = pos.short(unit), pos.roster.kind[unit]
     if pos.roster.side[unit] != pos.player:
         return Refusal(f"{who} is not yours to replace", "rb:19.03")
+    if never := NEVER_REBUILT.get(pos.counter(unit).id, NEVER_REBUILT.get(kind)):
+        return Refusal(f"{who} is never rebuilt", never)
     if pos.where[unit] == SURRENDERED:
         return Refusal(f"{who} has surrendered and never returns", "rb:10.69")
     if pos.where[unit] != POOL or kind == "shock":
@@ -270,6 +275,8 @@ class Rebuilding(Option[War, Rebuild]):
         who = pos.short(unit)
         if pos.roster.side[unit] != pos.player:
             return Refusal(f"{who} is not yours to rebuild", "rb:19.05-a")
+        if pos.roster.kind[unit] == "dictator":
+            return Refusal(f"{who} is never brought back to full strength", "rb:14.14-b")
         if not pos.roster.ground[unit] or unit not in pos.lost_steps or pos.where[unit] < 0:
             return Refusal(f"{who} is no reduced unit on the map", "rb:19.05-a")
         refusal = not_now(pos, who)
@@ -321,7 +328,8 @@ class Lending(Option[War, Lend]):
             return refusal
         most = pos.seams.points_lent(MOST_LENT, pos)
         if pos.count(LENT) >= most:
-            return Refusal(f"{most} German point has been lent in this turn", "rb:19.17")
+            rule = "rb:19.17" if most == MOST_LENT else "rb:A12.0"
+            return Refusal(f"{counted(most, 'German point')} of this turn {are(most)} lent", rule)
         if pos.points.get(f"german {action.kind}", 0) <= 0:
             return Refusal(f"no German {action.kind} point is left to lend", "rb:19.17")
         waiting = ss_waiting(pos, action.kind)

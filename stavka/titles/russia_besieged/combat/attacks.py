@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, Done
 from stavka.engine.menus import PartMenu
 from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import AnyOption, Menu
+from stavka.mechanics.combat.actions import Advance, RetreatTo
 from stavka.mechanics.combat.declaring import (
     BattleRules,
     DeclaringAttacks,
@@ -20,13 +21,15 @@ from stavka.mechanics.combat.declaring import (
     battle_refusal,
     duties_told,
 )
-from stavka.titles.russia_besieged.actions.combat import Attack, AutomaticVictory, Battle
+from stavka.titles.russia_besieged.actions.air import StageAirbase
+from stavka.titles.russia_besieged.actions.arrivals import Enter, Rebuild, Replace
+from stavka.titles.russia_besieged.actions.combat import Attack, AutomaticVictory, Battle, Exploit
 from stavka.titles.russia_besieged.actions.movement import Move
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat import battle, blitzkrieg, contact, modifiers, strength, terrain
 from stavka.titles.russia_besieged.combat.contact import DUTY
 from stavka.titles.russia_besieged.combat.surrender import Cornered
-from stavka.titles.russia_besieged.state.flags import FOUGHT, SHIPPED_OUT, VICTOR
+from stavka.titles.russia_besieged.state.flags import FOUGHT, LOCKED, SHIPPED_OUT, VICTOR
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply.combat_supply import combat_supplied
 
@@ -38,6 +41,18 @@ WHY_SPENT = {
 # kinds that never attack, with the rule that says so
 PEACEFUL = {"air": "rb:11.42", "airbase": "rb:11.42", "wec": "rb:20.21", "dictator": "rb:14.1", "partisan": "rb:16.01"}
 PEACEFUL |= {"hq": "rb:A1.0"}
+# what belongs to another moment, with the rule that says when
+OVER = "belongs to the movement phase, which is over"
+OUT_OF_PLACE: dict[type[Action], tuple[str, str]] = {
+    AutomaticVictory: (OVER, "rb:9.0-a"),
+    Move: (OVER, "rb:10.0"),
+    Enter: (OVER, "rb:17.02-a"),
+    Replace: (OVER, "rb:19.0"),
+    Rebuild: (OVER, "rb:19.0"),
+    StageAirbase: (OVER, "rb:11.14-a"),
+    Advance: ("follows a battle in which the defenders were lost", "rb:10.82-a"),
+    Exploit: ("follows a Blitzkrieg", "rb:10.81"),
+}
 CHANCE_OF_BLITZ = 0.4  # for a random player
 
 
@@ -55,8 +70,14 @@ class Combat(PartMenu[War]):
         return OPTIONS
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if isinstance(action, Move | AutomaticVictory):
-            return Refusal(f"'{action.verb}' belongs to the movement phase, which is over", "rb:10.0")
+        for kind, (why, rule) in OUT_OF_PLACE.items():
+            if isinstance(action, kind):
+                return Refusal(f"'{action.verb}' {why}", rule)
+        if isinstance(action, RetreatTo):
+            unit = pos.roster.index(action.unit)
+            stays = pos.where[unit] >= 0 and terrain.in_forest(pos, pos.where[unit])
+            why = "does not leave its forest" if stays else "has no result to obey"
+            return Refusal(f"{action.unit} {why}", "rb:10.33-a" if stays else "rb:10.7")
         return Menu.refusal(self, pos, action)
 
 
@@ -216,9 +237,21 @@ ATTACKING = Attacking()
 
 
 class EndCombat(EndingAttacks[War]):
-    """Leaves the combat phase when every duty is done (rb:10.0)."""
+    """Leaves the combat phase when every duty is done (rb:10.0); who may not attack at all has none (rb:14.15-g)."""
 
     attacking = ATTACKING
+
+    def refusal(self, pos: War, action: Done) -> Refusal | None:
+        if pos.seams.no_combat(pos):
+            return None
+        refused, duties = EndingAttacks.refusal(self, pos, action), ATTACKING.duty_rules
+        if refused and refused.rule == duties.attack:
+            found = DUTY.now(pos)
+            if pos.impulse == 2 and any(pos.flags[u] & LOCKED for u in found.must_attack):
+                return Refusal(refused.reason, "rb:10.6-f")  # a battle goes on
+            if found.must_be_attacked:
+                return Refusal(refused.reason, duties.be_attacked)  # a battle is owed, not only a part in one
+        return refused
 
 
 OPTIONS: tuple[AnyOption[War], ...] = (ATTACKING, EndCombat())
@@ -242,13 +275,16 @@ def odds_of(pos: War, action: Attack) -> Odds:
     if action.at:
         notes.append(f"resolved at {action.at} by choice")
     table = pos.charts.bat if action.blitz else pos.charts.crt
+    column = next(names[0] for names in table.columns if pos.charts.ladder[level] in names)
+    if column != pos.charts.ladder[level]:
+        notes.append(f"{pos.charts.ladder[level]} is read in the {column} column")  # rb:10.22
     return Odds(attack, defence, pos.charts.ladder[level], tuple(notes), table.chances(level, net))
 
 
 def _strength_notes(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> Iterator[str]:
     for hex in hexes:
         cause = terrain.doubled_by(pos, hex, attackers)
-        if cause:
+        if cause and terrain.multiplier(pos, hex, attackers) > 1:
             yield f"defenders in {pos.hex_name(hex)} doubled: {cause}"
     defenders = [u for hex in hexes for u in strength.defenders(pos, 1 - pos.player, hex)]
     for unit in (*attackers, *defenders):

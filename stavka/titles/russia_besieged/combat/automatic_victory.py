@@ -73,13 +73,13 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
         return (AutomaticVictory(names, there, planes[:number]) for number in range(fewest, len(planes) + 1))
 
     def refusal(self, pos: War, action: AutomaticVictory) -> Refusal | None:
+        attackers, hexes, planes = attacks.read_battle(pos, action)
+        for unit in attackers:
+            if pos.flags[unit] & (VICTOR | VICTOR_BEFORE):
+                return Refusal(f"{pos.short(unit)} has won an automatic victory in this turn", "rb:9.32")
         refused = attacks.who_refusal(pos, action)
         if refused:
             return refused
-        attackers, hexes, planes = attacks.read_battle(pos, action)
-        for unit in attackers:
-            if pos.flags[unit] & VICTOR_BEFORE:
-                return Refusal(f"{pos.short(unit)} has won an automatic victory in this turn", "rb:9.32")
         refused = date_refusal(pos, attackers, planes) or missions.refusal(pos, planes, attackers, hexes)
         if refused:
             return refused

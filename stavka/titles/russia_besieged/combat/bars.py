@@ -11,12 +11,14 @@ def refusal(pos: War, unit: int, start: int, end: int) -> Refusal:
     """Why a unit does not retreat from one hex into the next: the first reason that holds."""
     side, bit = pos.roster.side[unit], 1 << end
     country = pos.ground.country.get(end, "")
+    abroad = pos.seams.entry_refused(pos, unit, end) if pos.roster.turncoat[unit] else None
     reasons = (
         ((pos.occupied[1 - side] | pos.bases(1 - side)) & bit, "an enemy unit is there", "rb:10.72-a"),
         (not pos.ground.open & bit and country, f"{country.capitalize()} is closed", "rb:10.72-g"),
         (not pos.ground.open & bit, "it is no land", "rb:10.72-d"),
         (not adjacent(pos, start) & bit, "a coast lies between", "rb:10.72-c"),
         (pos.shut_to(side) & bit, "it is closed to its side", "rb:26.15-b"),
+        (abroad is not None, "it does not leave its country", abroad.rule if abroad else ""),
         (pos.seams.retreat_limits(0, pos, unit) & bit, "the country is neutral or shut to it", "rb:10.72-f"),
         (True, "it is in an enemy zone of control", "rb:10.72-b"),
     )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
+from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Stage
 from stavka.mechanics.combat.losses import alive, steps_of
 from stavka.mechanics.combat.odds import Modifier, OddsTable, TableRoll
@@ -71,6 +73,10 @@ class BattleRoll(TableRoll[War]):
     blitz: bool
     capped: int
     free: int
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        """Who might have helped and may not is told so (rb:14.24-b, rb:16.51-a)."""
+        return pos.seams.help_refused(pos, action) or TableRoll.why_not(self, pos, action)
 
     def table(self, pos: War) -> OddsTable:
         return pos.charts.bat if self.blitz else pos.charts.crt
@@ -222,6 +228,5 @@ class Afterwards(Automatic[War]):
 
 def unlock(pos: War) -> None:
     """A player turn begins: nobody is locked in combat any more."""
-    for unit, said in enumerate(pos.flags):
-        if said & LOCKED:
-            pos.flags[unit] = said & ~LOCKED
+    for unit in pos.flagged(LOCKED):
+        pos.flags[unit] &= ~LOCKED

@@ -36,8 +36,8 @@ def refusal(pos: War, attackers: Sequence[int], hexes: Sequence[int], planes: Se
     if any(pos.ground.far_shore.get(pos.where[u]) == hex for u in attackers):
         return Refusal("no 'blitz' is made across the Straits of Kerch", "rb:10.93-f")  # rb:6.23-b
     roster = pos.roster
-    if not any(roster.armor[u] and roster.counters[u].id not in NOT_ENABLING for u in attackers):
-        ids = {roster.counters[u].id for u in attackers}
+    if not any(roster.armor[u] and roster.old_id[u] not in NOT_ENABLING for u in attackers):
+        ids = {roster.old_id[u] for u in attackers}
         rule = "rb:10.5-e" if RUMANIAN_MECH in ids else "rb:10.93-i" if ids & set(NOT_ENABLING) else "rb:10.93-g"
         return Refusal("a 'blitz' needs an armor type unit that can lead it", rule)
     return _date_refusal(pos, attackers, planes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action
@@ -23,54 +23,66 @@ NEVER_RETREAT = ("wec", "dictator")
 
 @dataclass(slots=True)
 class FallBack(Automatic[War]):
-    """Units must retreat: each stack of them is dealt with for itself."""
+    """Units must retreat: it is settled stack by stack who stays (rb:10.33-a,-b), then the others are led back.
 
-    name: ClassVar[str] = "falling back"
-    units: tuple[int, ...]
-    least: int
-    most: int
-
-    def run(self, pos: War) -> None:
-        stacks: dict[int, list[int]] = {}
-        for unit in alive(pos, self.units):
-            stacks.setdefault(pos.where[unit], []).append(unit)
-        pos.ask(*(LeaveHex(tuple(stack), self.least, self.most) for stack in stacks.values()))
-
-
-@dataclass(slots=True)
-class LeaveHex(Automatic[War]):
-    """A stack leaves its hex, unless forest or city lets it stay (rb:10.33-a,-b); WECs and dictators are lost.
-
-    So it is for attackers and defenders (rb:10.34-c, rb:10.34-d).
+    So it is for attackers and defenders (rb:10.34-c, rb:10.34-d). ``going`` are the stacks that leave, as far as known.
     """
 
     name: ClassVar[str] = "falling back"
     units: tuple[int, ...]
     least: int
     most: int
-    decided: bool = False
+    going: tuple[tuple[int, ...], ...] = ()
 
     def run(self, pos: War) -> None:
         units = alive(pos, self.units)
         if not units:
+            if self.going:
+                pos.ask(LeadBack(self.going, self.least, self.most))
             return
         hex, side = pos.where[units[0]], pos.roster.side[units[0]]
-        if terrain.holds_units(pos, side) and not self.decided:
-            if terrain.in_forest(pos, hex):
-                pos.tell(f"{', '.join(map(pos.short, units))} in the forest of {pos.hex_name(hex)} do not retreat")
-                return
-            if pos.ground.majors >> hex & 1:
-                pos.ask(Standing(units, self.least, self.most))
-                return
-        for unit in units:
+        stack = tuple(u for u in units if pos.where[u] == hex)
+        others = replace(self, units=tuple(u for u in units if u not in stack))
+        held = terrain.holds_units(pos, side)
+        if held and terrain.in_forest(pos, hex):
+            pos.tell(f"{', '.join(map(pos.short, stack))} in the forest of {pos.hex_name(hex)} do not retreat")
+            pos.ask(others)
+        elif held and pos.ground.majors >> hex & 1:
+            pos.ask(Standing(stack, others))
+        else:
+            pos.ask(others.after(pos, stack))
+
+    def after(self, pos: War, stack: tuple[int, ...]) -> FallBack:
+        """A stack leaves its hex, and the others are asked next; WECs, dictators and units just landed are lost."""
+        for unit in alive(pos, stack):
             if pos.roster.kind[unit] in NEVER_RETREAT:
                 pos.eliminate(unit, "is eliminated: it cannot retreat")  # rb:20.23, rb:14.15
             elif bound_to_shore(pos, unit):
                 pos.eliminate(unit, "is eliminated: it has just landed and cannot retreat")  # rb:8.50-a
-        going = alive(pos, units)
-        if going:
-            pos.ask(NextRetreat(going, self.least, self.most, going, 0))
-            pos.seams.retreat_choice(pos, going)
+        left = alive(pos, stack)
+        return replace(self, going=(*self.going, left)) if left else self
+
+
+@dataclass(slots=True)
+class LeadBack(Automatic[War]):
+    """The stacks that leave are led back, their units in whatever order is chosen (rb:10.71).
+
+    With an option that may give each stack a leader of its own, one goes after the other.
+    """
+
+    name: ClassVar[str] = "falling back"
+    stacks: tuple[tuple[int, ...], ...]
+    least: int
+    most: int
+
+    def run(self, pos: War) -> None:
+        asked = pos.seams.retreat_choice
+        together = self.stacks[:1] if asked else self.stacks
+        units = tuple(u for stack in together for u in stack)
+        later = self.stacks[len(together) :]
+        first = NextRetreat(units, self.least, self.most, together, (0,) * len(together))
+        pos.ask(first, *([replace(self, stacks=later)] if later else []))
+        asked(pos, units)
 
 
 @dataclass(slots=True)
@@ -79,8 +91,7 @@ class Standing(Choice[War]):
 
     name: ClassVar[str] = "stand in the city"
     units: tuple[int, ...]
-    least: int
-    most: int
+    others: FallBack  # who is asked after them
 
     def asked(self, pos: War) -> str | None:
         return SIDES[pos.roster.side[self.units[0]]]
@@ -99,7 +110,7 @@ class Standing(Choice[War]):
         assert isinstance(action, StandFast)
         pos.leave()
         if action.choice == "no":
-            pos.ask(LeaveHex(self.units, self.least, self.most, decided=True))
+            pos.ask(self.others.after(pos, self.units))
             return
         side, hex = pos.roster.side[self.units[0]], pos.where[self.units[0]]
-        pos.ask(AnyLoss(side, tuple(strength.everybody(pos, side, hex)), 1))  # rb:17.62-e
+        pos.ask(AnyLoss(side, tuple(strength.everybody(pos, side, hex)), 1), self.others)  # rb:17.62-e

@@ -13,13 +13,13 @@ from stavka.titles.russia_besieged.state.roster import HUNGARIAN_MECH, POLIZEI
 from stavka.titles.russia_besieged.supply.combat_supply import winter_attack
 
 SHOCK = "shock of war"
-NO_ARMOR_BONUS = (POLIZEI, HUNGARIAN_MECH)  # rb:10.5-d
+NO_ARMOR_BONUS = (POLIZEI, HUNGARIAN_MECH)  # rb:10.5-d, on either side
 
 
 def armored(pos: War, units: Sequence[int]) -> bool:
     """Whether units that count as armor for the die are among them (rb:10.5-b, rb:10.5-d, rb:10.5-e)."""
     roster = pos.roster
-    return any(roster.armor[u] and roster.counters[u].id not in NO_ARMOR_BONUS for u in units)
+    return any(roster.armor[u] and roster.old_id[u] not in NO_ARMOR_BONUS for u in units)
 
 
 def of_attack(pos: War, attackers: Sequence[int], hexes: Sequence[int], planes: Sequence[int] = ()) -> list[Modifier]:

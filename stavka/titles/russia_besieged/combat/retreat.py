@@ -23,7 +23,8 @@ from stavka.mechanics.combat.retreat import (
     paths_back,
 )
 from stavka.mechanics.combat.retreating import RetreatChoice, RetreatOrder, RetreatRules
-from stavka.titles.russia_besieged.actions.combat import Homeward, ThroughFriends, YesOrNo
+from stavka.titles.russia_besieged.actions.combat import Attack, Homeward, ThroughFriends, YesOrNo
+from stavka.titles.russia_besieged.actions.movement import Evacuate
 from stavka.titles.russia_besieged.combat import bars, contact
 from stavka.titles.russia_besieged.combat.losses import WayLoss
 from stavka.titles.russia_besieged.combat.way_back import BETTER, foremost, priorities, toll
@@ -66,7 +67,7 @@ class RetreatTerms:
         return False
 
     def retreating(self, units: tuple[int, ...], least: int, most: int) -> Stage[War]:
-        return NextRetreat(units, least, most, units, 0)
+        return NextRetreat(units, least, most, (units,), (0,))
 
     def too_many(self, pos: War, units: tuple[int, ...]) -> Stage[War]:
         raise AssertionError("a retreat may end overstacked")
@@ -90,6 +91,10 @@ class BesiegedRetreats(Retreats[War]):
         lengths = sorted({len(path) for path in paths})
         return [path for n in lengths for path in best([p for p in paths if len(p) == n], ranks[first:])]
 
+    def ends_for(self, pos: War, unit: int, units: Sequence[int], least: int, most: int) -> Ways:
+        """All ends of the best ways: since a retreat may overstack, nobody takes the room of another (rb:10.73-b)."""
+        return self.ways(pos, unit, least, most)
+
     def first_lack(self, pos: War, unit: int, least: int, most: int, path: Path) -> str:
         """The rule of the first priority that other ways meet and this one does not."""
         paths = self._paths(pos, unit, least, most)
@@ -110,17 +115,17 @@ RETREATS = BesiegedRetreats(RetreatTerms())
 
 @dataclass(slots=True)
 class NextRetreat(Automatic[War]):
-    """Goes on with the retreat of a stack: who has no way left is lost, the others go one after another (rb:10.71).
+    """Goes on with a retreat: who has no way left is lost, the others go one after another (rb:10.71).
 
-    ``group`` are all that left the hex together, ``paid`` the steps that the way has cost them so far (rb:10.77).
+    ``groups`` are those that each left a hex together, ``paid`` the steps that the way has cost each so far (rb:10.77).
     """
 
     name: ClassVar[str] = "falling back"
     units: tuple[int, ...]
     least: int
     most: int
-    group: tuple[int, ...]
-    paid: int
+    groups: tuple[tuple[int, ...], ...]
+    paid: tuple[int, ...]
 
     def run(self, pos: War) -> None:
         going = []
@@ -133,11 +138,11 @@ class NextRetreat(Automatic[War]):
             return
         units = tuple(going)
         if pos.roster.side[units[0]] == pos.player:
-            pos.ask(Retreat(units, self.least, self.most, self.group, self.paid))
+            pos.ask(Retreat(units, self.least, self.most, self.groups, self.paid))
         elif len(units) == 1:
-            lead(pos, Retreat(units, self.least, self.most, self.group, self.paid))
+            lead(pos, Retreat(units, self.least, self.most, self.groups, self.paid))
         else:
-            pos.ask(Order(units, self.least, self.most, self.group, self.paid))
+            pos.ask(Order(units, self.least, self.most, self.groups, self.paid))
 
 
 @dataclass(slots=True)
@@ -145,11 +150,11 @@ class Order(RetreatOrder[War]):
     """The defender names the unit that the attacker moves next (rb:10.71)."""
 
     rule: ClassVar[str] = "rb:10.71"
-    group: tuple[int, ...]
-    paid: int
+    groups: tuple[tuple[int, ...], ...]
+    paid: tuple[int, ...]
 
     def moving(self, pos: War, unit: int, rest: tuple[int, ...]) -> None:
-        lead(pos, Retreat((unit,), self.least, self.most, self.group, self.paid, rest))
+        lead(pos, Retreat((unit,), self.least, self.most, self.groups, self.paid, rest))
 
 
 @dataclass(slots=True)
@@ -165,11 +170,22 @@ class Retreat(RetreatChoice[War]):
         room="rb:10.73-b",
         others="rb:10.74",
     )
-    group: tuple[int, ...]
-    paid: int
-    later: tuple[int, ...] = ()  # units of the stack that go after these
+    groups: tuple[tuple[int, ...], ...]
+    paid: tuple[int, ...]
+    later: tuple[int, ...] = ()  # units that go after these
     through: bool = False  # its owner has it go through friends (rb:10.78)
     homeward: bool = False  # its owner has it go home (rb:25.4)
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        """An attack that nobody may make is refused for what it is, also by those who fall back from it (rb:25.2-f)."""
+        if isinstance(action, Attack):
+            attackers = [pos.roster.index(name) for name in action.attackers]
+            barred = pos.seams.attack_refused(pos, attackers, pos.hexes(action.hexes))
+            if barred:
+                return barred
+        if isinstance(action, Evacuate):
+            return Refusal(f"{action.unit} may not be evacuated: ships take nobody out of a retreat", "rb:8.64")
+        return RetreatChoice.why_not(self, pos, action)
 
     def mover(self, pos: War) -> int:
         found = pos.seams.retreat_mover(pos, self.units[0])
@@ -210,16 +226,19 @@ class Retreat(RetreatChoice[War]):
         path = pos.hexes(action.path)
         pos.leave()
         side = pos.roster.side[unit]
-        cost = max(toll(pos, side, path), self.paid)
+        number, group = next((n, group) for n, group in enumerate(self.groups) if unit in group)
+        before = self.paid[number]
+        cost = max(toll(pos, side, path), before)
         rest = tuple(u for u in (*self.units, *self.later) if u != unit)
         walk(pos, unit, path)
         pos.flags[unit] |= RETREATED
         pos.seams.unit_retreated(pos, unit, path)
         stages: list[Stage[War]] = []
-        if cost > self.paid:
-            stages.append(WayLoss(side, self.group, cost - self.paid))
+        if cost > before:
+            stages.append(WayLoss(side, group, cost - before))
         if rest:
-            stages.append(NextRetreat(rest, self.least, self.most, self.group, cost))
+            paid = (*self.paid[:number], cost, *self.paid[number + 1 :])
+            stages.append(NextRetreat(rest, self.least, self.most, self.groups, paid))
         pos.ask(*stages)
 
 

@@ -43,7 +43,7 @@ def priorities(pos: War, unit: int, least: int, most: int) -> list[tuple[str, Ra
     if other:
         found.append(("rb:10.76-b", ending_in(~other)))
     if not (pos.turn == 1 and pos.player == AXIS and side == SOVIET):  # rb:24.23
-        source, *nearest = nearest_to(sources(pos, unit), pos.ground.over_land.step, FURTHEST)
+        source, *nearest = nearest_to(lambda: sources(pos, unit), pos.ground.over_land.step, FURTHEST)
         found += [("rb:10.76-c", source), *(("rb:10.76-d", near) for near in nearest)]
         found.append(("rb:10.76-e", homeward(pos, side)))
     if least == most == 2:

@@ -56,7 +56,8 @@ class Relocating(Option[War, Relocate]):
         if pos.roster.kind[unit] != "wec" or pos.where[unit] < 0:
             return Refusal(f"{who} is no WEC on the map", "rb:20.61")
         if not self.open(pos) or pos.month < pos.charts.month(FIRST):
-            return Refusal(f"{who} leaves in a Russian first impulse from July 1941 on", "rb:20.6")
+            rule = "rb:20.6" if pos.month < pos.charts.month(FIRST) else "rb:20.62"
+            return Refusal(f"{who} leaves in a Russian first impulse from July 1941 on", rule)
         if not may_leave(pos, unit):
             return Refusal(f"{who} stands in no city that may evacuate its WEC", "rb:20.61")
         if capacity.moves_left(pos) <= 0:

@@ -92,15 +92,11 @@ def by_line(pos: War) -> tuple[int, int]:
 
     Others give nothing (rb:21.05-b); general supply is to any unlimited source, Baku with Astrakhan among them.
     """
-    fed = general.supplied(pos, SOVIET, "russian")
-    near = general.city_reach(pos, SOVIET, general.baku_rails(pos))
-    found = [0, 0]
-    for hex in producing(pos):
-        if fed >> hex & 1:
-            found[0] += value(pos, hex)
-        elif near >> hex & 1:
-            found[1] += value(pos, hex)
-    return found[0], found[1]
+    fed, flowing = general.supplied(pos, SOVIET, "russian"), producing(pos)
+    cut_off = [hex for hex in flowing if not fed >> hex & 1]
+    near = general.city_reach(pos, SOVIET, general.baku_rails(pos)) if cut_off else 0
+    normal = sum(value(pos, hex) for hex in flowing if fed >> hex & 1)
+    return normal, sum(value(pos, hex) for hex in cut_off if near >> hex & 1)
 
 
 def thirds(points: int, number: int) -> int:

@@ -135,10 +135,11 @@ class Building(Option[War, Build]):
         refused = army_refusal(pos, army)
         if refused:
             return refused
+        where = pos.where
         if not are_parts(pos, infantry, armor):
             what = "an infantry unit and an armor or mechanized unit"
-            return Refusal(f"{action.infantry} and {action.armor} are not {what}", "rb:22.01-a")
-        where = pos.where
+            rule = "rb:22.01-b" if where[infantry] >= 0 and where[armor] >= 0 else "rb:22.01-a"
+            return Refusal(f"{action.infantry} and {action.armor} are not {what}", rule)
         if where[infantry] == where[armor] == POOL:
             if pos.impulse != 1:
                 return Refusal(f"{action.unit} is built from the pool in the first impulse only", "rb:22.01-a")
@@ -150,7 +151,8 @@ class Building(Option[War, Build]):
             refused = self._on_the_map(pos, army, infantry, armor)
             if refused:
                 return refused
-        return self._too_dear(pos, army, *costs(pos, army, infantry, armor))
+        rule = "rb:22.01-b" if where[infantry] >= 0 else "rb:22.01-a"
+        return self._too_dear(pos, army, rule, *costs(pos, army, infantry, armor))
 
     @staticmethod
     def _on_the_map(pos: War, army: int, infantry: int, armor: int) -> Refusal | None:
@@ -167,11 +169,11 @@ class Building(Option[War, Build]):
         return None
 
     @staticmethod
-    def _too_dear(pos: War, army: int, infantry: int, oil: int) -> Refusal | None:
+    def _too_dear(pos: War, army: int, rule: str, infantry: int, oil: int) -> Refusal | None:
         for pool, needed in ((INFANTRY, infantry), (OIL, oil)):
             if needed > pos.points.get(pool, 0):
                 price, left = counted(needed, f"point of {pool}", f"points of {pool}"), pos.points.get(pool, 0)
-                return Refusal(f"{pos.short(army)} costs {price}, and there are {left}", "rb:22.01-a")
+                return Refusal(f"{pos.short(army)} costs {price}, and there are {left}", rule)
         return None
 
     def play(self, pos: War, action: Build) -> None:

@@ -14,7 +14,7 @@ from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import Limit, broken, within
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.economy import lend_lease, oil
-from stavka.titles.russia_besieged.state.flags import AWAITING, EVACUATED, SIDES, SOVIET, URALS_BOX
+from stavka.titles.russia_besieged.state.flags import AWAITING, DUE, EVACUATED, SIDES, SOVIET, URALS_BOX
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
@@ -104,8 +104,9 @@ def arriving(pos: War) -> list[int]:
     """Counters that the card has brought and that are not placed yet (rb:20.11-a)."""
     found = []
     for unit in pos.roster.of_kind(SOVIET, "wec"):
-        counter = pos.counter(unit)
-        if pos.where[unit] == AWAITING and counter.combat and counter.turn is not None and counter.turn <= pos.turn:
+        counter, box = pos.counter(unit), pos.where[unit]
+        on_card = box == AWAITING and counter.combat and counter.turn is not None and counter.turn <= pos.turn
+        if on_card or box == DUE:  # a situation may have one arrive at another time
             found.append(unit)
     return [u for u in found if pos.counter(u).id != URALS]
 
@@ -121,12 +122,7 @@ def least_crowded(pos: War) -> int:
 
 def never(pos: War) -> int:
     """Cities that never have a WEC (rb:20.11-b)."""
-    return sum(1 << p.hex for p in pos.board.places.values() if _barred(pos, p.name))
-
-
-def _barred(pos: War, place: str) -> bool:
-    facts = pos.ground.facts.places.get(place)
-    return facts is not None and facts.owner == SOVIET and not facts.wec_allowed
+    return pos.ground.without_workers
 
 
 def limits(pos: War, unit: int) -> list[Limit]:

@@ -50,8 +50,11 @@ def road_refusal(pos: War, who: str) -> Refusal | None:
     if pos.count(USED):
         return Refusal(f"{who} may not use the ice road: one unit has tried it in this impulse", "rb:6.31-a")
     shore = pos.ground.hex(SHORE)
-    shut = pos.occupied[AXIS] & (shore | pos.ground.hex(CITY))
-    if shut or pos.zone(AXIS) & shore & ~pos.occupied[SOVIET]:
+    if pos.occupied[AXIS] & (shore | pos.ground.hex(CITY)):
+        return Refusal(f"{who} may not use the ice road: the Axis shuts it at {SHORE}", "rb:6.3-c")
+    if pos.zone(AXIS) & shore & ~pos.occupied[SOVIET]:
+        if threat(pos):
+            return Refusal(f"another Russian unit must be in {SHORE} before {who} tries", "rb:6.32-b")
         return Refusal(f"{who} may not use the ice road: the Axis shuts it at {SHORE}", "rb:6.3-c")
     return None
 

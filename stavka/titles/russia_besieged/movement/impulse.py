@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.engine.action import Done
+from stavka.engine.action import Action, Done
 from stavka.engine.menus import PartMenu
-from stavka.engine.refusal import counted
-from stavka.engine.stage import AnyOption
+from stavka.engine.refusal import Refusal, counted
+from stavka.engine.stage import AnyOption, Menu
 from stavka.mechanics.turn.impulses import ImpulseFlags
+from stavka.titles.russia_besieged.actions.arrivals import Place
+from stavka.titles.russia_besieged.actions.combat import Attack
 from stavka.titles.russia_besieged.movement.allowance import STOPPED_MARCH
 from stavka.titles.russia_besieged.movement.end_of_movement import EndMovement
 from stavka.titles.russia_besieged.movement.menu import MOVEMENT_OPTIONS
@@ -19,6 +21,11 @@ from stavka.titles.russia_besieged.state.flags import HELD, THIS_IMPULSE, VICTOR
 from stavka.titles.russia_besieged.state.position import War
 
 END = EndMovement()
+# counters that are placed at another moment, with the rule that says when
+PLACED_LATER = {
+    "partisan": ("partisans go on the map when the Russian turn ends", "rb:16.12"),
+    "wec": ("WECs are placed as a Russian turn begins", "rb:20.11-a"),
+}
 FLAGS = ImpulseFlags(THIS_IMPULSE, victor=VICTOR, victor_before=VICTOR_BEFORE, held=HELD)
 
 
@@ -54,6 +61,15 @@ class Movement(PartMenu[War]):
         owed = END.refusal(pos, Done())
         told += [owed.reason] if owed else []
         return f"{self.label(pos)}: {'; '.join(told)}" if told else self.label(pos)
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if isinstance(action, Place):
+            when = PLACED_LATER.get(pos.roster.kind[pos.roster.index(action.unit)])
+            if when:
+                return Refusal(f"{action.unit} is not placed now: {when[0]}", when[1])
+        if isinstance(action, Attack):
+            return Refusal(f"'{action.verb}' has its time when all movement of the impulse is done", "rb:10.0")
+        return Menu.refusal(self, pos, action)
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         adjusted = pos.seams.movement_options

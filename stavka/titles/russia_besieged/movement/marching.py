@@ -20,6 +20,7 @@ from stavka.titles.russia_besieged.state.flags import (
     GARRISON,
     GOING_ON,
     HELD,
+    LANDED,
     LOCKED,
     MOVED,
     SHIPPED_OUT,
@@ -34,6 +35,7 @@ WHY_BUSY = {
     BY_SEA: ("has moved by sea this impulse", "rb:8.02"),
     SHIPPED_OUT: ("has moved by sea this impulse", "rb:8.02"),
     BY_RAIL: ("has moved by rail this impulse", "rb:7.10-a"),
+    LANDED: ("has dropped in this impulse and moves no further", "rb:15.05"),
     MOVED: ("has already moved this impulse", "rb:6.0"),
     LOCKED: ("is locked in combat and may not leave", "rb:10.6-f"),
     HELD: ("began this impulse in an enemy zone of control and may not move", "rb:4.06-a"),
@@ -41,7 +43,7 @@ WHY_BUSY = {
     TO_SAIL: ("was placed in port to sail and moves in no other way", "rb:8.32"),
 }
 IMMOBILE = {"dictator": "rb:14.13", "wec": "rb:20.13", "air": "rb:11.14-a", "airbase": "rb:11.14-a"}
-IMMOBILE["partisan"] = "rb:16.47"
+IMMOBILE |= {"partisan": "rb:16.47", "hq": "rb:A1.0"}
 
 
 class Marching(MarchMoves[War, Move]):
@@ -112,8 +114,10 @@ class Marching(MarchMoves[War, Move]):
 
     def _path_refusal(self, pos: War, unit: int, action: Move) -> Refusal | None:
         path, who = pos.hexes(action.path), action.unit
-        if len(path) < 2 or path[0] != pos.where[unit]:
+        if path[0] != pos.where[unit]:
             return Refusal(f"{who} stands in {pos.hex_name(pos.where[unit])}; its path must begin there", "rb:6.0")
+        if len(path) < 2:
+            return Refusal(f"{who} would not move: the path names only {action.path[0]}", "rb:6.0")
         refusal = route_refusal(pos, unit, path, allowance(pos, unit))
         if refusal:
             return refusal

@@ -125,7 +125,8 @@ class RoomTerms:
         return points(pos, unit) > 0
 
     def can_share(self, pos: War, units: Sequence[int], hex: int) -> bool:
-        return not stacking.excess(pos, units, hex) and not pos.seams.kept_apart(pos, units)
+        """Rivals do not wait for each other to move off (rb:25.1-a)."""
+        return not stacking.excess(pos, units, hex) and pos.seams.stacking_refused(pos, units[-1], hex) is None
 
 
 ROOM: Room[War] = Room(RoomTerms())

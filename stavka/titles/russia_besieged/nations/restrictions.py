@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
@@ -93,12 +93,6 @@ def stacking_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if pos.roster.nation[unit] in RIVALS and pos.roster.side[unit] == AXIS and _with_rival(pos, unit, hex):
         return Refusal(f"{pos.short(unit)} may not stack with the other nation in {pos.hex_name(hex)}", "rb:25.1-a")
     return None
-
-
-def rivals(pos: War, units: Collection[int]) -> bool:
-    """Whether Hungarians and Rumanians are among some units (rb:25.1-a)."""
-    nations = {pos.roster.nation[u] for u in units if pos.roster.side[u] == AXIS and pos.roster.stacks[u]}
-    return nations.issuperset(RIVALS)
 
 
 def barred(pos: War, unit: int, hex: int) -> bool:

@@ -25,7 +25,7 @@ def capacity(pos: War) -> RailCapacity:
     month = pos.charts.calendar.month(pos.turn, 1)
     if pos.player == AXIS:
         first, second = (weather == SNOW for weather in pos.weathers)
-        found = rail.axis[first, second].less(fewer(pos, month, first and second))  # rb:7.01-a,-b,-c,-d,-h
+        found = rail.axis[first, second].less(len(causes(pos, month, first and second)))  # rb:7.01-a,-b,-c,-d,-h
     else:
         found = next(
             limits for since, until, limits in rail.soviet if since <= month <= until
@@ -35,9 +35,12 @@ def capacity(pos: War) -> RailCapacity:
 
 
 def capacity_rule(pos: War) -> str:
-    """The row of the chart that the limits of this player turn come from."""
+    """The row of the chart that the limits of this player turn come from, or what lowers them if that decides."""
     if pos.player == AXIS:
         first, second = (weather == SNOW for weather in pos.weathers)
+        lowered = causes(pos, pos.charts.calendar.month(pos.turn, 1), first and second)
+        if lowered and pos.charts.rail.axis[first, second].left([pos.count(name) for name in USED], pos.impulse) > 0:
+            return lowered[0]
         return {(False, False): "rb:7.01-a", (False, True): "rb:7.01-b", (True, True): "rb:7.01-c"}.get(
             (first, second), "rb:7.01-d"
         )
@@ -46,15 +49,15 @@ def capacity_rule(pos: War) -> str:
     return "rb:7.02-b" if pos.month < pos.charts.month("Jul 1943") else "rb:7.02-c"
 
 
-def fewer(pos: War, month: int, all_snow: bool) -> int:
-    """By how much the Axis limits are lowered; causes add up (rb:7.01-h)."""
+def causes(pos: War, month: int, all_snow: bool) -> list[str]:
+    """What lowers the Axis limits, each cause by one; they add up (rb:7.01-h)."""
     first_winter = pos.charts.supply.winters[0]
-    causes = (
-        all_snow and first_winter[0] <= month <= first_winter[1] and pos.season in ("Nov/Dec", "Jan/Feb"),  # rb:7.01-e
-        month >= pos.charts.month(LATE_WAR),  # rb:7.01-f
-        pos.count(CUT) > 0,  # rb:7.01-g
-    )
-    return sum(causes)
+    found = {
+        "rb:7.01-e": all_snow and first_winter[0] <= month <= first_winter[1] and pos.season in ("Nov/Dec", "Jan/Feb"),
+        "rb:7.01-f": month >= pos.charts.month(LATE_WAR),
+        "rb:7.01-g": pos.count(CUT) > 0,
+    }
+    return [rule for rule, holds in found.items() if holds]
 
 
 def note_partisans(pos: War) -> None:

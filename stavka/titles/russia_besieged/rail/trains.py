@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stavka.engine.refusal import Refusal, are, counted
 from stavka.hexes import Net, bits
 from stavka.mechanics.rail.trains import RailRules, TrainMoves
@@ -12,7 +14,7 @@ from stavka.titles.russia_besieged.movement.marching import WHY_BUSY
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.rail.capacity import USED, capacity_rule, moves_left, use
 from stavka.titles.russia_besieged.rail.conversion import converting, own_rails
-from stavka.titles.russia_besieged.state.flags import AXIS, BY_RAIL, GOING_ON, LATE, MOVED, NEW
+from stavka.titles.russia_besieged.state.flags import AXIS, BY_RAIL, BY_SEA, GOING_ON, LANDED, LATE, MOVED, NEW, VICTOR
 from stavka.titles.russia_besieged.state.position import War
 
 STAY = {"wec": "rb:20.13", "partisan": "rb:16.47", "air": "rb:11.14-a", "airbase": "rb:11.14-a"}
@@ -52,6 +54,16 @@ def based(pos: War, side: int, hex: int) -> bool:
     return pos.board.tracks.trace(hex, cities | ground.edge_rails[side] & clear, clear) is not None
 
 
+def _why_unbased(pos: War, side: int, hex: int) -> str:
+    """The rule that breaks a line: an empty city in an enemy zone, an enemy zone or city on the way, or no line."""
+    ground, own, zone = pos.ground, own_rails(pos, side), shut_by_enemies(pos, side)
+    bases = pos.owner[side] & ground.cities & ground.rails | ground.edge_rails[side]
+    enemy = pos.owner[1 - side] & ground.cities
+    if pos.board.tracks.trace(hex, bases & ground.cities & zone, own & ~zone & ~enemy | zone & bases) is not None:
+        return "rb:7.03-b"
+    return "rb:7.03-d" if pos.board.tracks.trace(hex, bases, own | enemy & ground.rails) is not None else "rb:7.03-a"
+
+
 class Railing(TrainMoves[War, Rail]):
     """Rail movement, in either impulse, any distance, whatever the terrain (rb:7.07-b, rb:7.10-b)."""
 
@@ -71,6 +83,12 @@ class Railing(TrainMoves[War, Rail]):
 
     def is_based(self, pos: War, hex: int) -> bool:
         return based(pos, pos.player, hex)
+
+    def path_refusal(self, pos: War, unit: int, names: Sequence[str]) -> Refusal | None:
+        found = super().path_refusal(pos, unit, names)
+        if found is None or found.rule != self.rules.based:
+            return found
+        return Refusal(found.reason, _why_unbased(pos, pos.player, pos.where[unit]))
 
     def tracks(self, pos: War) -> Net:
         return pos.ground.tracks(pos.player)  # joined beyond the friendly edge (rb:7.08)
@@ -94,9 +112,13 @@ class Railing(TrainMoves[War, Rail]):
         return moves_left(pos) > 0
 
     def open(self, pos: War) -> bool:
-        return moves_left(pos) > 0 or any(
-            pos.where[unit] >= 0 and rides_free(pos, unit) for unit in pos.roster.of_side[pos.player]
-        )
+        if moves_left(pos) > 0:
+            return True
+        side, roster = pos.player, pos.roster
+        units: Sequence[int] = (*pos.flagged(NEW, side), *roster.of_kind(side, "dictator"))
+        if pos.seams.rides_free:  # an option lets others ride free
+            units = roster.of_side[side]
+        return any(pos.where[unit] >= 0 and rides_free(pos, unit) for unit in units)
 
     def hex_refusal(self, pos: War, unit: int, hex: int) -> Refusal | None:
         side, bit = pos.player, 1 << hex
@@ -153,9 +175,13 @@ def _not_now(pos: War, unit: int, who: str) -> Refusal | None:
     kind, flags = pos.roster.kind[unit], pos.flags[unit]
     if kind in STAY:
         return Refusal(f"{who} does not move by rail", STAY[kind])
-    if flags & (MOVED | GOING_ON):
+    for flag in (VICTOR, BY_SEA):  # which say more than that it has moved
+        if flags & flag:
+            why, rule = WHY_BUSY[flag]
+            return Refusal(f"{who} {why}", rule)
+    if flags & (MOVED | GOING_ON) and not flags & LANDED:
         return Refusal(f"{who} has already moved this impulse; rail movement goes with no other", "rb:7.10-a")
-    if flags & BUSY:
+    if flags & (BUSY | LANDED):
         why, rule = next(told for flag, told in WHY_BUSY.items() if flags & flag)
         return Refusal(f"{who} {why}", rule)
     refused = pos.seams.move_refused(pos, unit)

@@ -48,16 +48,15 @@ LANDED = {INVASION: INVADED, EVACUATION: SHIPPED_OUT | EVACUATED_BEFORE}  # flag
 
 def begin_player_turn(pos: War) -> None:
     """Those who landed last turn must have a supply line by the end of this one (rb:8.51-c, rb:15.06-c)."""
-    for unit in pos.roster.of_side[pos.player]:
-        said = pos.flags[unit]
-        if said & (LANDED_NOW | LANDED_BEFORE):  # the flag of the turn after is the next higher one
-            pos.flags[unit] = said & ~(LANDED_NOW | LANDED_BEFORE) | (said & LANDED_NOW) << 1
+    for unit in pos.flagged(LANDED_NOW | LANDED_BEFORE, pos.player):
+        said = pos.flags[unit]  # the flag of the turn after is the next higher one
+        pos.flags[unit] = said & ~(LANDED_NOW | LANDED_BEFORE) | (said & LANDED_NOW) << 1
 
 
 def end_impulse(pos: War) -> None:
     """What was evacuated in the impulse before may invade again (rb:8.48)."""
-    for unit in pos.roster.marchers[pos.player]:
-        if pos.flags[unit] & (EVACUATED_BEFORE | SHIPPED_OUT) == EVACUATED_BEFORE:
+    for unit in pos.flagged(EVACUATED_BEFORE, pos.player):
+        if not pos.flags[unit] & SHIPPED_OUT:
             pos.flags[unit] &= ~EVACUATED_BEFORE
 
 

@@ -10,7 +10,7 @@ from stavka.hexes import bits
 from stavka.mechanics.sea.voyages import EVACUATION, INVASION, TRANSFER, SeaRules, Seaways, Voyage
 from stavka.titles.russia_besieged.movement import reach
 from stavka.titles.russia_besieged.movement.allowance import BUSY, allowance
-from stavka.titles.russia_besieged.movement.marching import WHY_BUSY, end_refusal
+from stavka.titles.russia_besieged.movement.marching import IMMOBILE, WHY_BUSY, end_refusal
 from stavka.titles.russia_besieged.sea.seas import (
     CASPIAN,
     INVADED_SEAS,
@@ -25,6 +25,8 @@ from stavka.titles.russia_besieged.sea.seas import (
 )
 from stavka.titles.russia_besieged.state.flags import (
     AXIS,
+    BY_RAIL,
+    BY_SEA,
     EVACUATED_BEFORE,
     GOING_ON,
     HELD,
@@ -32,6 +34,7 @@ from stavka.titles.russia_besieged.state.flags import (
     MOVED,
     SOVIET,
     TO_SAIL,
+    VICTOR,
 )
 from stavka.titles.russia_besieged.state.position import War
 
@@ -125,7 +128,11 @@ def invasions_made(side: int, sea: str) -> str:
 
 
 def invasions_left(pos: War, side: int, sea: str) -> int:
-    return pos.charts.sea.invasions[side].get(sea, 0) - pos.count(invasions_made(side, sea))
+    """What is left of the invasions of a game, or of a scenario that has a number of its own (rb:SC-c, rb:SC-d)."""
+    limits = pos.title.scenarios[pos.scenario].get("invasions")
+    most = limits[("axis", "russian")[side]] if limits else pos.charts.sea.invasions[side]
+    left: int = most.get(sea, 0) - pos.count(invasions_made(side, sea))
+    return left
 
 
 # -- who sails --------------------------------------------------------------------------------------------------------
@@ -146,20 +153,25 @@ def not_fit(pos: War, unit: int, kind: str) -> Refusal | None:
         return Refusal(f"{who} is not on the map; new units sail from a port in which they are placed", "rb:8.32")
     aboard = pos.roster.kind[unit]
     if not pos.roster.ground[unit] and aboard not in PASSENGERS:
-        return Refusal(f"{who} does not move by sea", "rb:8.0")
+        return Refusal(f"{who} does not move by sea", IMMOBILE.get(aboard, "rb:8.0"))
     if aboard == "dictator" and (kind == INVASION or not SEAWAYS.port_of(pos, here)):
         return Refusal(f"{who} sails from a port to a port", "rb:14.13")
-    if flags & (MOVED | GOING_ON):  # rb:8.04
+    for flag in (VICTOR, BY_RAIL):  # which say more than that it has moved
+        if flags & flag:
+            why, rule = WHY_BUSY[flag]
+            return Refusal(f"{who} {why}", rule)
+    if flags & BY_SEA:
+        return Refusal(f"{who} has made its one sea move of this impulse", "rb:8.04")
+    if flags & (MOVED | GOING_ON):
         return Refusal(f"{who} has already moved this impulse; sea movement goes with no other", "rb:8.02")
+    if kind != EVACUATION and pos.zone(pos.enemy) >> here & 1:
+        return Refusal(f"{who} is in an enemy zone of control and may only be evacuated", "rb:8.03")
     held = flags & BUSY & ~(TO_SAIL | HELD if kind == EVACUATION else TO_SAIL)  # rb:8.62
     if held:
         why, rule = next(told for flag, told in WHY_BUSY.items() if held & flag)
         return Refusal(f"{who} {why}", rule)
-    if kind != EVACUATION:
-        if pos.zone(pos.enemy) >> here & 1:
-            return Refusal(f"{who} is in an enemy zone of control and may only be evacuated", "rb:8.03")
-        if pos.roster.ground[unit] and not allowance(pos, unit):
-            return Refusal(f"{who} has no movement in this impulse and weather", "rb:8.03")
+    if kind != EVACUATION and pos.roster.ground[unit] and not allowance(pos, unit):
+        return Refusal(f"{who} has no movement in this impulse and weather", "rb:8.03")
     return pos.seams.move_refused(pos, unit)
 
 

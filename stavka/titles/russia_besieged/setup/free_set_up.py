@@ -58,7 +58,7 @@ class Terms:
         if unit in self.units(pos, side):
             return None
         if pos.roster.kind[unit] == "air":
-            return Refusal(f"{who} goes with its airbase", "rb:11.12")
+            return Refusal(f"{who} is set up with its airbase", "rb:11.12" if has_line(pos) else "rb:23.04-d")
         return Refusal(f"{who} is not among the units that start on the map", list_rule(pos, side))
 
     def fits(self, pos: War, unit: int, hex: int) -> bool:

@@ -41,9 +41,12 @@ def _of_area(pos: War, unit: int) -> list[Limit]:
         where, rule = ARMY_GROUPS[code]
         area = ground.region(code) | (ground.region("S_rumania") if code == "S" else 0)
         border = ground.open & ~ground.russia & ~pos.board.grid.spread(ground.russia)
+        reserved = ground.region("S_rumania")
+        in_rumania = Limit(~ground.rumania | reserved, "Army Group South has one hex in Rumania", "rb:23.04-i")
         return [
             Limit(~ground.hungary, "no Axis unit is set up in Hungary", "rb:23.04-e"),
             Limit(border, "the Axis is set up west of the border and not beside it", "rb:23.04-a"),
+            *([in_rumania] if code == "S" else ()),
             Limit(area, f"it starts in {where}", rule),
         ]
     if code in DISTRICTS:

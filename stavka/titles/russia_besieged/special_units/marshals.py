@@ -57,6 +57,18 @@ def _barred(pos: War, marshal: int, fighting: Sequence[int]) -> Refusal | None:
     return None
 
 
+def refusal(pos: War, action: Action) -> Refusal | None:
+    """Why a Marshal takes no command in the battle whose die is to be rolled."""
+    roll = pos.stage
+    if not isinstance(action, CallMarshal) or not isinstance(roll, BattleRoll):
+        return None
+    unit = pos.roster.index(action.unit)
+    if pos.roster.kind[unit] != "marshal":
+        return Refusal(f"{action.unit} is no Field Marshal", "rb:14.22")
+    barred = _barred(pos, unit, (*roll.attackers, *roll.defenders))
+    return barred or Refusal(f"{action.unit} comes too late: both sides have had their say", "rb:14.24")
+
+
 @dataclass(slots=True)
 class MarshalChoice(Choice[War]):
     """A side may use one Marshal in a battle (rb:14.24-b): he adds to the die or takes from it (rb:14.22)."""

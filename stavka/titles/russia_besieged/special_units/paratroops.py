@@ -16,6 +16,7 @@ from stavka.titles.russia_besieged.state.flags import (
     DROP_USED,
     DROPPED,
     ENTERED,
+    LANDED,
     MOVED,
     NEW,
     SOVIET,
@@ -50,6 +51,8 @@ class Dropping(ParachuteDrops[War, Drop]):
 
     def not_ready(self, pos: War, unit: int) -> Refusal | None:
         who, flags = pos.short(unit), pos.flags[unit]
+        if "luftwaffe" in pos.counter(unit).marks:
+            return Refusal(f"{who} is a Luftwaffe ground unit and makes no drop", "rb:17.5-a")
         if pos.roster.kind[unit] != "paratroop" or pos.roster.side[unit] != SOVIET or pos.player != SOVIET:
             return Refusal(f"{who} makes no drop: only Russian paratroops do, in their own impulses", "rb:15.0")
         if flags & DROP_USED:
@@ -69,8 +72,9 @@ class Dropping(ParachuteDrops[War, Drop]):
         ground, near = pos.ground, within(pos.board.grid, 1 << pos.where[unit], RANGE)
         return [
             Limit(near, f"it is more than {RANGE} hexes from its city", "rb:15.03"),
-            Limit(ground.open & ~pos.closed & ~pos.occupied[1 - SOVIET], "no unit may land there", "rb:6.1"),
+            Limit(~ground.closed_countries, "the country is closed", "rb:1.0-b"),
             Limit(~pos.hostile_zone(SOVIET), "an enemy zone of control", "rb:15.04"),
+            Limit(ground.open & ~pos.closed & ~pos.occupied[1 - SOVIET], "no unit may land there", "rb:6.1"),
             Limit(~ground.majors, "a major city", "rb:15.04"),
             Limit(~ground.forests, "forest", "rb:15.04"),
             Limit(~ground.mountains, "mountains", "rb:15.04"),
@@ -86,4 +90,4 @@ class Dropping(ParachuteDrops[War, Drop]):
     def land(self, pos: War, unit: int, hex: int) -> None:
         """It moves no further in this impulse and needs no supply in this turn (rb:15.05, rb:15.06)."""
         set_down(pos, unit, hex)
-        pos.flags[unit] |= MOVED | DROPPED | DROP_USED
+        pos.flags[unit] |= MOVED | LANDED | DROPPED | DROP_USED

@@ -26,8 +26,8 @@ def first_stage(pos: War) -> list[int]:
 
 
 def invaded(pos: War) -> bool:
-    """Whether Axis units are in Russia; without any there are no partisans (rb:16.15-a)."""
-    return bool(pos.occupied[AXIS] & pos.ground.russia)
+    """Whether Axis units are in Russia, if only in the air; without any there are no partisans (rb:16.15-a)."""
+    return bool((pos.occupied[AXIS] | pos.bases(AXIS)) & pos.ground.russia)
 
 
 def reachable(pos: War) -> int:
@@ -35,7 +35,7 @@ def reachable(pos: War) -> int:
     ground = pos.ground
     open_rails = own_rails(pos, AXIS) & ~(pos.hostile_zone(AXIS) & ~pos.raised_partisans)
     starts = (ground.edge_rails[AXIS] | pos.owner[AXIS] & ground.cities) & open_rails
-    return ground.tracks(AXIS).flood(starts, open_rails)
+    return ground.tracks(AXIS).flooded(starts, open_rails)
 
 
 def haunts(pos: War) -> int:
@@ -112,6 +112,8 @@ class Relocation(placing.PlacingPartisans[War]):
 
     def not_there(self, pos: War, unit: int, hex: int) -> Refusal:
         who, there, bit, here = pos.short(unit), pos.board.label(hex), 1 << hex, ground(pos)
+        if not invaded(pos):
+            return Refusal(f"{who} may not be placed: no Axis unit is left in Russia", "rb:16.15-a")
         if not haunts(pos) & bit:
             return Refusal(f"{there} is no Axis-controlled city or rail hex in Russia, as {who} needs", "rb:16.11-a")
         if not here.held & bit:

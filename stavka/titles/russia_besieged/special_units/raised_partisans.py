@@ -208,7 +208,9 @@ class AidToCavalry(UnitToHexOption[War, Place]):
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         if not self.near(pos):
-            return Refusal(f"{pos.short(unit)} is not called by a Guards cavalry without supply", "rb:16.53")
+            called = pos.roster.guards_cavalry >= 0 and pos.where[pos.roster.guards_cavalry] >= 0
+            why = "and no Guards cavalry without supply calls for it"
+            return Refusal(f"{pos.short(unit)} is not taken up, {why}", "rb:16.53" if called else "rb:16.46")
         there = pos.hex_name(hex)
         within = f"a free hex within {general.PARTISAN_LINE} of the Guards cavalry"
         return Refusal(f"{pos.short(unit)} must go to {within}, not {there}", "rb:16.53")
@@ -270,6 +272,16 @@ def offer(pos: War) -> None:
     roll = next(stage for stage in reversed(pos.stages) if isinstance(stage, BattleRoll))
     if helpers(pos, roll.hexes):
         pos.ask(AmbushChoice(roll.hexes))
+
+
+def help_refusal(pos: War, action: Action) -> Refusal | None:
+    """Why partisans do not help in the battle whose die is to be rolled."""
+    if not isinstance(action, Ambush):
+        return None
+    if pos.count(AMBUSHED):
+        return Refusal(f"{action.unit} does not help: partisans have, in a battle of this impulse", "rb:16.51-b")
+    what = "a raised partisan without supply, near all defenders of a battle in Russia"
+    return Refusal(f"{action.unit} does not help: it is not {what}", "rb:16.51-a")
 
 
 @dataclass(slots=True)

@@ -32,8 +32,9 @@ WEAKENED = 1 << 26  # of a dictator: never again on his stronger side (14.16)
 RETURNING = 1 << 27  # has been on the map before: comes back at its nation's place of entry
 TO_SAIL = 1 << 28  # was placed in a port to go on by sea in this impulse (8.32)
 ADVANCED = 1 << 29  # advanced after a battle or an automatic victory in this impulse
+LANDED = 1 << 30  # dropped in this impulse: moves no further (15.05)
 
-THIS_IMPULSE = (1 << 16) - 1 | TO_SAIL | ADVANCED
+THIS_IMPULSE = (1 << 16) - 1 | TO_SAIL | ADVANCED | LANDED
 THIS_TURN = VICTOR_BEFORE | FLEW  # of a game turn
 NAMES = {
     MOVED: "moved",
@@ -66,6 +67,7 @@ NAMES = {
     RETURNING: "returning",
     TO_SAIL: "to sail",
     ADVANCED: "advanced",
+    LANDED: "dropped in this impulse",
 }
 
 BOXES = (

@@ -10,7 +10,7 @@ from stavka.hexes.reach import Crossing
 from stavka.mechanics.control.presence import held_by_rails
 from stavka.mechanics.rail.net import RailNet
 from stavka.titles.russia_besieged.state.figures import TerrainEffect
-from stavka.titles.russia_besieged.state.flags import AXIS
+from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.places import Facts
 
 FROZEN_ROW = 16  # swamps of this row and north of it are forest in Snow, others clear (rb:6.4, rb:10.35-a,-b)
@@ -37,7 +37,7 @@ class Ground:
         dry = tuple(mask & ~river for mask, river in zip(self.walk.masks, rivers, strict=True))
         wet = tuple(mask & river for mask, river in zip(self.walk.masks, rivers, strict=True))
         self.over_rivers = Net(grid, wet)
-        self.crossings = (Crossing(Net(grid, dry)), Crossing(self.over_rivers, 1))
+        self.crossings = (Crossing(Net(grid, dry)), Crossing(self.over_rivers, 1, self.walk))
         self.free_crossings = (Crossing(self.walk),)  # for the Axis in turn 1 (rb:24.5)
         self.straits = tuple(pair for a, b in board.straits for pair in ((a, b), (b, a)))
         self.strait_hexes = sum(1 << a for a, _ in self.straits)
@@ -186,6 +186,14 @@ class Ground:
         return {h: name for name, hexes in self.board.countries.items() for h in bits(hexes)}
 
     @cached_property
+    def closed_countries(self) -> int:
+        """Persia, Turkey and the others that no unit ever enters (rb:1.0-b)."""
+        found = 0
+        for hexes in self.board.countries.values():
+            found |= hexes & ~self.open
+        return found
+
+    @cached_property
     def district(self) -> dict[int, str]:
         return {h: name for name, hexes in self.board.districts.items() for h in bits(hexes)}
 
@@ -197,6 +205,12 @@ class Ground:
             if place.port:
                 found[place.port] = found.get(place.port, 0) | 1 << place.hex
         return found
+
+    @cached_property
+    def without_workers(self) -> int:
+        """The cities of Russia in which no WEC is ever placed (rb:20.11-b)."""
+        barred = {name for name, facts in self.facts.places.items() if facts.owner == SOVIET and not facts.wec_allowed}
+        return sum(1 << place.hex for place in self.board.places.values() if place.name in barred)
 
     @cached_property
     def alarms(self) -> dict[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -93,6 +94,13 @@ def _turned(counter: Counter) -> Counter:
     )
 
 
+def _as_it_moves(counter: Counter) -> Counter:
+    """Whose allowances a unit has: one that has changed sides moves as Russian units do (rb:26.22-b, rb:26.42-b)."""
+    if not counter.id.startswith(TURNED):
+        return counter
+    return replace(counter, nation="russian", kind="infantry" if counter.kind == "mountain" else counter.kind)
+
+
 @dataclass
 class Cards:
     """What the order of battle cards say of counters beyond what is printed on them, by id."""
@@ -140,10 +148,13 @@ class RbRoster(Roster):
         self.berlin_only = [c.id in BERLIN_ONLY for c in counters]
         # turn and impulse of the order of battle card; a counter that is set up has no date (rb:17.0, rb:17.03-b)
         self.dates = [None if c.turn is None or c.start else (c.turn, max(c.impulse, 1)) for c in counters]
+        dated = [sorted((date, u) for u in units if (date := self.dates[u])) for units in self.of_side]
+        self._dates_in_order = [[date for date, _ in found] for found in dated]
+        self._by_date = [tuple(unit for _, unit in found) for found in dated]
         self.polizei = self._by_id(POLIZEI)
         self.guards_cavalry = self._by_id(GUARDS_CAVALRY)  # rb:13.61
         # by weather and impulse: for each unit the points at each of its steps (rb:6.0)
-        classes = [charts.movement_class(c) for c in counters]
+        classes = [charts.movement_class(_as_it_moves(c)) for c in counters]
         self.allowances = {
             weather: [
                 [
@@ -164,9 +175,9 @@ class RbRoster(Roster):
         self.base_of = {air: base for air in range(len(counters)) if (base := self._partner(air)) >= 0}
         self.air_of = {base: air for air, base in self.base_of.items()}
         # by Axis unit: the counter that takes its place when its country changes sides
+        self.old_id = [c.id.removeprefix(TURNED) for c in counters]  # that of a unit before it changed sides
         self.turncoat = [c.id.startswith(TURNED) for c in counters]  # has changed sides
         self.turned = {u: twin for u, c in enumerate(counters) if (twin := self._by_id(TURNED + c.id)) >= 0}
-
         # wells by id to the names of their hexes; Shock Armies by number to their counters, the smallest first
         self.wells = {c.id: c.place for c in counters if c.kind == "oil" and c.side == SIDES[1]}
         self.shock: dict[str, tuple[int, ...]] = {}
@@ -189,6 +200,10 @@ class RbRoster(Roster):
         number = counter.id.rpartition("-")[2]
         base = f"{counter.id.partition('-')[0]}-base-{number}"
         return self._by_id(base)
+
+    def dated_by(self, side: int, date: tuple[int, int]) -> tuple[int, ...]:
+        """The units of a side that the card has come up to a turn and impulse."""
+        return self._by_date[side][: bisect_right(self._dates_in_order[side], date)]
 
     def of_kind(self, side: int, kind: str) -> tuple[int, ...]:
         """The units of a side that are of a kind, wherever they are."""

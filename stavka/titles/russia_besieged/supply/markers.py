@@ -42,8 +42,8 @@ class EstablishSupply(Automatic[War]):
     name: ClassVar[str] = "supply"
 
     def run(self, pos: War) -> None:
-        where = pos.where
-        units = [u for u in pos.roster.of_side[pos.player] if where[u] >= 0 and needy(pos, u)]
+        fed_hexes = general.to_edge(pos, pos.player)
+        units = _in_doubt(pos, fed_hexes)
         safe = _with_lines(pos, units)
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
@@ -52,7 +52,7 @@ class EstablishSupply(Automatic[War]):
         if fed is None:
             pos.ask(Excess(pos.player, self._excess(pos, drawing, found)), EstablishSupply())
             return
-        pos.mark_oos({u: 0 for u in safe if u in pos.oos})  # rb:13.43-a
+        pos.mark_oos({u: 0 for u in pos.oos if u in safe or _is_fed(pos, u, fed_hexes)})  # rb:13.43-a
         starving = [u for u in cut_off if u not in fed]
         for unit, source in fed.items():
             _draw(pos, unit, source)
@@ -65,6 +65,17 @@ class EstablishSupply(Automatic[War]):
         """The units of which one must go: those whose loss makes room, or all who draw (rb:13.41-b, rb:13.45)."""
         relief = [u for u in drawing if limited.allot(pos, [v for v in drawing if v != u], found) is not None]
         return tuple(relief or drawing)
+
+
+def _in_doubt(pos: War, fed: int) -> list[int]:
+    """The needy units of the phasing side that stand where no line leads to its edge: that feeds whoever he is."""
+    sides, side = pos.roster.side, pos.player
+    hungry = [stack for hex, stack in pos.stacks.items() if not fed >> hex & 1]
+    return sorted(u for stack in hungry for u in stack if sides[u] == side and needy(pos, u))
+
+
+def _is_fed(pos: War, unit: int, fed: int) -> bool:
+    return pos.roster.side[unit] == pos.player and needy(pos, unit) and bool(fed >> pos.where[unit] & 1)
 
 
 def _with_lines(pos: War, units: Sequence[int]) -> Collection[int]:

@@ -85,11 +85,18 @@ class RbHints(Hints[War]):
     def open(self, pos: War) -> int:
         return pos.ground.open & ~pos.closed
 
+    def slow(self, pos: War) -> int:
+        """Forests, mountains and, but for snow, swamps make most units stop (rb:6.1, rb:6.4)."""
+        return pos.ground.rough[pos.snow][0]
+
     def zone(self, pos: War, side: int) -> int:
         return pos.zone(side)
 
     def controlled(self, pos: War, side: int) -> int:
         return pos.owner[side]
+
+    def bound(self, pos: War, side: int) -> int:
+        return pos.by_rails(1 - side, pos.ground.governed & pos.owner[side] & ~pos.cut_off)  # rb:4.1-c
 
     def supplied(self, pos: War, side: int) -> int:
         return general.supplied(pos, side, NATIONS[side])

@@ -11,23 +11,32 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import replacements
-from stavka.titles.russia_besieged.combat import attacks
-from stavka.titles.russia_besieged.economy import oil
+from stavka.titles.russia_besieged.arrivals import places, replacements
+from stavka.titles.russia_besieged.combat import attacks, contact
+from stavka.titles.russia_besieged.combat.surrender import Cornered
+from stavka.titles.russia_besieged.economy import oil, workers
 from stavka.titles.russia_besieged.nations import surrender
 from stavka.titles.russia_besieged.options.weather import light_snow
 from stavka.titles.russia_besieged.sea import seas
 from stavka.titles.russia_besieged.setup import setting_up
-from stavka.titles.russia_besieged.special_units import dictators
+from stavka.titles.russia_besieged.special_units import dictators, partisans
 from stavka.titles.russia_besieged.state.flags import (
+    ATTACKED,
     AVAILABLE,
     BOXES,
     BY_RAIL,
     BY_SEA,
+    DROPPED,
+    DUE,
+    FLEW,
+    LANDED,
+    LATE,
     MOVED,
     NAMES,
+    NEW,
     SHIPPED_OUT,
     SOVIET,
+    STAGED,
     UNUSED,
 )
 from stavka.titles.russia_besieged.state.position import War
@@ -111,6 +120,8 @@ POOLS = (
     "soviet infantry",
     "soviet oil",
 )
+GONE = "surrendered_allies"  # a key
+REDS = "soviet"  # the side of those who changed it
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
@@ -119,10 +130,12 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     plain.check_keys("a situation", spec, KEYS)
     if STOPPED in plain.mapping("counts", spec.get("counts", {})):
         raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")
-    options = title.check_options(plain.sequence("options", spec.get("options", ())))
-    scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
+    given = wording.options_called(spec.get("options", ()), title.options)
+    options = title.check_options(plain.sequence("options", given))
+    scenario = wording.scenario_called(spec.get("scenario", "campaign"))
     data = title.scenario(scenario)
     wanted = _wanted(spec)
+    _turn_coats(title, spec, wanted)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
     setting_up.prepare(pos, scenario, data)
@@ -133,13 +146,16 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
             pos.where[unit] = UNUSED
         if counter.kind == "shock" and pos.where[unit] == UNUSED:
             pos.where[unit] = AVAILABLE  # it can be built
+    pos.seams.between_set_ups(pos)
     setting_up.take_control(pos)
     _allies(pos, spec)
     dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "pool", dry)
+        if pos.roster.kind[unit] == "wec" and pos.where[unit] == AVAILABLE:
+            pos.put(unit, DUE)  # it can be placed
         if REDUCED in item["flags"] and unit not in pos.lost_steps:
-            pos.set_steps(unit, max(pos.counter(unit).steps - 1, 1))
+            pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
@@ -167,7 +183,8 @@ def _join_airbases(pos: War, placed: Sequence[int]) -> None:
 def _wanted(spec: Described) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
     known = (*FLAGS, *OOS, *STAGES, REDUCED)
-    told = {**spec, "units": wording.units_told(spec.get("units", ()))}
+    boxes = {box: wording.as_list(units) for box, units in plain.mapping("boxes", spec.get("boxes", {})).items()}
+    told = {**spec, "units": wording.units_told(spec.get("units", ()), (*known, *FLAG_WORDS)), "boxes": boxes}
     wanted = situating.wanted_units(told, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
     for item in wanted:
         for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
@@ -178,6 +195,22 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
             if name in item["flags"]:
                 item["steps"] = steps
     return wanted
+
+
+def _turn_coats(title: RussiaBesieged, spec: Described, wanted: Sequence[dict[str, Any]]) -> None:
+    """A unit on the map whose country has changed sides is the counter that took its place (rb:26.22, rb:26.42)."""
+    gone = {situating.NATION_WORDS.get(word, word) for word in map(str.lower, map(str, _words(spec, GONE)))}
+    roster = title.roster
+    for item in wanted:
+        unit = roster.find(str(item["id"])) if "id" in item else -1
+        nation = roster.nation[unit] if unit >= 0 else ""
+        away = item.get("hex") is not None and (nation in gone or item.get("side") == REDS)
+        if unit in roster.turned and away:
+            item["id"] = roster.counters[roster.turned[unit]].id
+
+
+def _words(spec: Described, key: str) -> list[Any]:
+    return plain.sequence(key, wording.as_list(spec.get(key, ())))
 
 
 def _board(title: RussiaBesieged, spec: Described) -> Board:
@@ -197,7 +230,9 @@ def _board(title: RussiaBesieged, spec: Described) -> Board:
 
 def _calendar(pos: War, spec: Described) -> None:
     """Turn, length of the game and weather."""
-    situating.set_turn(pos, spec, pos.charts.calendar.turns)
+    month = wording.month_called(spec.get("turn"))
+    told = {**spec, "turn": pos.charts.calendar.when(month)[0]} if month else spec
+    situating.set_turn(pos, told, pos.charts.calendar.turns)
     given = spec.get("weather", ())
     if not isinstance(given, str | Mapping):
         given = plain.sequence("weather", given)
@@ -207,9 +242,9 @@ def _calendar(pos: War, spec: Described) -> None:
         return
     names = names * 2 if len(names) == 1 else names
     if light_snow.NAME in pos.options:  # it stands in no chart
-        light = [name == "light_snow" for name in names[:2]]
+        light = [name == light_snow.WORD for name in names[:2]]
         pos.counts[light_snow.LIGHT] = sum(number << impulse for impulse, number in enumerate(light))
-        names = ["mud" if name == "light_snow" else name for name in names]
+        names = ["mud" if name == light_snow.WORD else name for name in names]
     strange = [name for name in names if name not in pos.charts.weathers]
     if strange or len(names) != 2:
         raise Unreadable(f"weather is one or two of {', '.join(pos.charts.weathers)}, not {given!r}")
@@ -226,7 +261,7 @@ def _may_share(pos: War, stack: Sequence[int]) -> bool:
 def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[Described]) -> None:
     """Out of Supply markers, given as flags or by name."""
     levels = {u: OOS.index(f) + 1 for u, item in zip(placed, wanted, strict=True) for f in item["flags"] if f in OOS}
-    for name, level in plain.mapping("oos", spec.get("oos", {})).items():
+    for name, level in plain.mapping("oos", wording.markers_told(spec.get("oos", {}))).items():
         levels[pos.roster.find(str(name))] = plain.whole_number(f"the OOS marker of {name}", level)
     bad = [level for level in levels.values() if not 0 <= level <= len(OOS)]
     if bad:
@@ -236,7 +271,7 @@ def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[
 
 def _rest(pos: War, spec: Described) -> None:
     """What else the state holds."""
-    for pool, number in plain.mapping("points", spec.get("points", {})).items():
+    for pool, number in plain.mapping("points", wording.points_told(spec.get("points", {}))).items():
         pos.points[_pool(pool)] = plain.whole_number(f"the points {pool}", number)
         if pos.points[_pool(pool)] < 0:
             raise Unreadable(f"the points {pool} are 0 or more, not {number}")
@@ -254,7 +289,7 @@ def _rest(pos: War, spec: Described) -> None:
     for name in ("cut_off", "ever_lost", "closed", "closed_to_axis", "emergency_rail"):
         setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, spec.get(name, ())))
     known_seas = [seas.key(side, sea) for side in range(2) for sea in seas.SEAS]
-    pos.closed_seas = tuple(str(word).lower() for word in plain.sequence("closed_seas", spec.get("closed_seas", ())))
+    pos.closed_seas = tuple(str(word).lower() for word in _words(spec, "closed_seas"))
     if strange := [word for word in pos.closed_seas if word not in known_seas]:
         raise Unreadable(f"a closed sea is one of {', '.join(known_seas)}, not {strange[0]!r}")
     pos.passed = situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
@@ -271,7 +306,7 @@ def _pool(name: Any) -> str:
 
 def _allies(pos: War, spec: Described) -> None:
     """Countries that have left the war: those that changed sides have lost their capital, Finland is closed."""
-    given = [str(word).lower() for word in plain.sequence("surrendered_allies", spec.get("surrendered_allies", ()))]
+    given = [str(word).lower() for word in _words(spec, GONE)]
     names = {nation: country for country, nation in surrender.NATIONS.items()}
     pos.surrendered_allies = tuple(names.get(situating.NATION_WORDS.get(word, word), word) for word in given)
     strange = [name for name in pos.surrendered_allies if name not in surrender.NATIONS]
@@ -292,6 +327,23 @@ def _return(pos: War, item: Any) -> tuple[int, int, int]:
     return pos.roster.find(str(item[0])), numbers[0], numbers[1]
 
 
+def _hold_open(pos: War, stage: str, spoken_of: frozenset[int]) -> None:
+    """A phase that is named is open to the pieces spoken of, even if none of them can do anything."""
+    asked = {type(question) for question in pos.stages}
+    if stage in ("soviet events", "soviet first impulse movement") and workers.NewWorkers not in asked:
+        begun = stage != "soviet events"  # what the card brings was placed before
+        if any(unit in spoken_of and (pos.where[unit] == DUE or not begun) for unit in workers.arriving(pos)):
+            pos.ask(workers.NewWorkers())
+    elif stage == "soviet second impulse marker adjustment" and partisans.Relocation not in asked:
+        if spoken_of & set(partisans.to_place(pos)):
+            pos.stages = (partisans.Relocation(), *pos.stages)
+    elif stage.endswith("combat"):
+        if any(pos.flags[unit] & (contact.SPENT | ATTACKED) for unit in spoken_of):  # it has begun
+            pos.stages = tuple(question for question in pos.stages if not isinstance(question, Cornered))
+        if not pos.stages:
+            pos.ask(attacks.Combat(pos.player, pos.impulse))
+
+
 def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, Any]]) -> None:
     """Start the named stage; one that opens an impulse wipes the marks of the last, so they are put on after it."""
     stage = pos.title.sequence[pos.phase]
@@ -301,12 +353,23 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
     passed = pos.passed
     if "movement" not in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
+    elif dictators.leaderless(pos):
+        pos.counts[dictators.LOST[pos.player]] = 1  # the impulse begins with it (rb:14.15-d)
     begin_phase(pos, sequence.PHASES)
-    if stage.endswith("combat") and not pos.stages and not pos.seams.no_combat(pos):
-        pos.ask(attacks.Combat(pos.player, pos.impulse))  # a phase that is named is open, even with nobody to attack
+    _hold_open(pos, stage, frozenset(placed))
     if "movement" in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
         counts.set_counts(pos, spec, tallies.COUNTS)
         pos.passed |= passed
+        for unit in (u for u in placed if pos.where[u] == DUE and not pos.flags[u] & LATE):
+            date = places.date(pos, unit)
+            if date and date[0] < pos.turn - 1:  # nobody is held back so long: it is to arrive now
+                pos.flags[unit] |= NEW
+    if pos.impulse == 1 and stage.endswith("movement"):  # who has dropped this turn has done so in this impulse
+        for unit in (u for u in placed if pos.flags[u] & DROPPED and pos.roster.side[u] == pos.player):
+            pos.flags[unit] |= MOVED | LANDED
+    for air, base in pos.roster.base_of.items():  # said of either, it is true of the one that keeps it
+        both = pos.flags[air] | pos.flags[base]
+        pos.flags[air], pos.flags[base] = both & ~STAGED, both & ~FLEW
     for unit in (u for side in (0, 1) for u in pos.roster.of_kind(side, "dictator")):
         dictators.show_side(pos, unit)

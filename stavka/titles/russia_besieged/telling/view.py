@@ -9,6 +9,7 @@ from stavka.telling.views import moment, unit_view
 from stavka.titles.russia_besieged import victory
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.economy import emergency_line, oil, workers
+from stavka.titles.russia_besieged.options.weather import light_snow
 from stavka.titles.russia_besieged.rail import capacity, conversion
 from stavka.titles.russia_besieged.sea import seas, voyages
 from stavka.titles.russia_besieged.state.flags import SIDES
@@ -17,11 +18,11 @@ from stavka.titles.russia_besieged.state.position import War
 
 def view(pos: War, side: str) -> dict[str, Any]:
     """Plain data for one side's eyes."""
-    grid = pos.board.grid
+    grid, weathers = pos.board.grid, light_snow.told(pos)
     return {
         **moment(pos, side),
-        "weather": pos.weather,
-        "weathers": list(pos.weathers),
+        "weather": weathers[pos.impulse - 1],
+        "weathers": list(weathers),
         "impulse": pos.impulse,
         "units": [_unit(pos, u) for u in range(len(pos.roster))],
         "rails": {"axis": grid.names(pos.rails), "soviet": grid.names(pos.ground.rails & ~pos.rails)},

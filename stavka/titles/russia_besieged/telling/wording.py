@@ -1,12 +1,15 @@
-"""What people write in a situation, in the words that the rules use: stages, weather, what is said of a unit."""
+"""What people write in a situation, in the words that the rules use: moments, weather, what is said of a unit."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling.situating import SIDE_WORDS
+from stavka.titles.russia_besieged.state.dates import MONTHS
+from stavka.titles.russia_besieged.state.flags import SIDES
 
 # words of stages as the rulebook has them, and short ones
 STAGE_WORDS = {"1st": "first", "2nd": "second", "phase": "", "resolution": "", "information": "", "determination": ""}
@@ -22,6 +25,12 @@ STAGES = {
     "soviet replacements": "soviet first impulse movement",
     "end": "end of turn",
 }
+# an impulse by itself begins with its movement; a phase without an impulse is that of the first
+STAGES |= {f"{side} {n} impulse": f"{side} {n} impulse movement" for side in SIDES for n in ("first", "second")}
+STAGES |= {f"{side} {what}": f"{side} first impulse {what}" for side in SIDES for what in ("movement", "combat")}
+SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall"}
+OOS_KEYS = ("oos", "out_of_supply")  # of a unit
+USUAL_MOVE = 4  # of a piece that is made up
 WEATHER_WORDS = {"lt_mud": "light_mud", "lt._mud": "light_mud", "lightmud": "light_mud", "lt_snow": "light_snow"}
 
 
@@ -42,28 +51,99 @@ def weather_called(given: Any) -> list[str]:
     return [WEATHER_WORDS.get(word, word) for word in words]
 
 
-def units_told(units: Any) -> Any:
-    """The units of a situation with ``reduced``, ``oos`` and ``stage`` said of one turned into its flags."""
+def as_list(given: Any) -> Any:
+    """A single word where a list is wanted is a list of one."""
+    return [given] if isinstance(given, str) else given
+
+
+def scenario_called(name: object) -> str:
+    """A scenario as the file has it; those after the first are known by their years too (rb:SC-c, rb:SC-d)."""
+    word = str(name).replace("-", "_").replace(" ", "_").lower()
+    return SCENARIOS.get(word, word)
+
+
+def month_called(turn: object) -> str | None:
+    """The month that a turn is called by, as the calendar has it: "September/October 1941" is "Sep 1941"."""
+    found = re.match(r"\s*([A-Za-z]{3})[a-z]*\b.*\b(19\d\d)\s*$", turn) if isinstance(turn, str) else None
+    month = found[1].capitalize() if found else ""
+    return f"{month} {found[2]}" if found and month in MONTHS else None
+
+
+def options_called(given: Any, names: Iterable[str]) -> Any:
+    """Options by their names, or by their numbers in the rulebook: ``A3`` and ``A3.0`` are the third of them."""
+    known = list(names)
+    words = as_list(given)
+    return [_option(word, known) for word in words] if isinstance(words, Sequence) else given
+
+
+def _option(word: Any, known: Sequence[str]) -> Any:
+    number = re.fullmatch(r"A(\d+)(\.0)?", str(word).strip(), re.IGNORECASE)
+    if number and 0 < int(number[1]) <= len(known):
+        return known[int(number[1]) - 1]
+    return str(word).strip().lower().replace(" ", "-")
+
+
+def points_told(points: Any) -> Any:
+    """Points by pool; those of a nation may be given by kind: ``{"german": {"infantry": 5}}``."""
+    if not isinstance(points, Mapping):
+        return points
+    found: dict[str, Any] = {}
+    for name, number in points.items():
+        nested = number.items() if isinstance(number, Mapping) else ((None, number),)
+        found |= {str(name) if kind is None else f"{name} {kind}": value for kind, value in nested}
+    return found
+
+
+def markers_told(oos: Any) -> Any:
+    """Units to the numbers of their Out of Supply markers; a bare list has the first marker."""
+    if isinstance(oos, Mapping):
+        return {unit: str(level).upper().removeprefix("OOS-") for unit, level in oos.items()}
+    return dict.fromkeys(map(str, oos), 1) if isinstance(oos, list | tuple) else oos
+
+
+def units_told(units: Any, flags: Iterable[str]) -> Any:
+    """The units of a situation with what is said of one by a word of its own turned into its flags."""
+    known = frozenset(flags)
     if isinstance(units, Mapping):
-        return {key: _told(value) for key, value in units.items()}
-    return [_told(item) for item in units] if isinstance(units, list | tuple) else units
+        return {key: _told(value, known) for key, value in units.items()}
+    return [_told(item, known) for item in units] if isinstance(units, list | tuple) else units
 
 
-def _told(item: Any) -> Any:
+def _told(item: Any, known: frozenset[str]) -> Any:
     if isinstance(item, list | tuple):
-        return [_told(one) for one in item]
+        return [_told(one, known) for one in item]
     if not isinstance(item, Mapping):
         return item
     found = dict(item)
     flags = found.get("flags", ())
     more = [flags] if isinstance(flags, str) else list(flags) if isinstance(flags, Sequence | Mapping) else flags
-    if isinstance(found.get("reduced"), bool) and found.pop("reduced"):
-        more.append("reduced")
-    for key, called in (("oos", "OOS-{}"), ("stage", "stage {}")):
-        if isinstance(found.get(key), bool):
-            raise Unreadable(f"{key} of a unit is a number, not {found[key]}")
-        if key in found and (number := found.pop(key)):
-            more.append(called.format(number))
+    _factors(found)
+    if isinstance(found.get("reduced"), bool | int):
+        more += ["reduced"] * found.pop("reduced")
+    for key in OOS_KEYS:
+        if key in found and (level := found.pop(key)):
+            more.append(f"OOS-{int(level) if isinstance(level, bool) else str(level).upper().removeprefix('OOS-')}")
+    if isinstance(found.get("stage"), bool):
+        raise Unreadable(f"stage of a unit is a number, not {found['stage']}")
+    if "stage" in found and (number := found.pop("stage")):
+        more.append(f"stage {number}")
+    for key in [key for key, said in found.items() if isinstance(said, bool) and key.replace("_", " ") in known]:
+        more += [key.replace("_", " ")] * found.pop(key)
     if more:
         found["flags"] = more
     return found
+
+
+def _factors(found: dict[str, Any]) -> None:
+    """Factors as they stand on a counter, ``"5-5"`` or ``"5-5/3-5"``; ``strengths`` of one that loses steps."""
+    if isinstance(found.get("factors"), str):
+        sides = [side.split("-") for side in found.pop("factors").split("/")]
+        if any(len(side) != 2 or not all(figure.strip().isdecimal() for figure in side) for side in sides):
+            raise Unreadable("factors of a unit are written as on its counter, 5-5 or 5-5/3-5")
+        first, *rest = [[int(figure) for figure in side] for side in sides]
+        found |= {"combat": first[0], "move": first[1]} | ({"reduced": rest} if rest else {})
+    several = found.get("strengths", found.get("strength"))
+    numbers = several if isinstance(several, list | tuple) and all(isinstance(n, int) for n in several) else ()
+    if len(numbers) > 1 and list(numbers) == sorted(set(numbers), reverse=True) and "reduced" not in found:
+        move = found.get("move", found.get("movement", USUAL_MOVE))
+        found["reduced"] = [[n, move] for n in numbers[1:]]

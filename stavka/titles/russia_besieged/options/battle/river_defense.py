@@ -16,7 +16,9 @@ def register(seams: Seams) -> None:
 
 
 def rivers(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> list[int]:
-    return [hex for hex in hexes if terrain.doubled_by(pos, hex, attackers) == "river"]
+    """Hexes that a river doubles; one that is frozen does not (rb:A5.0)."""
+    behind = (hex for hex in hexes if terrain.doubled_by(pos, hex, attackers) == "river")
+    return [hex for hex in behind if terrain.multiplier(pos, hex, attackers) > 1]
 
 
 def half_as_much_again(defence: int, pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> int:

@@ -62,8 +62,9 @@ class GermanDrops(Dropping):
         rough = ground.majors | ground.forests | ground.mountains | ground.northern_swamps
         return [
             Limit(near, f"it is more than {RANGE} hexes from an Axis airbase", RULE),
-            Limit(ground.open & ~pos.shut_to(AXIS) & ~pos.occupied[1 - AXIS], "no unit may land there", "rb:6.1"),
+            Limit(~ground.closed_countries, "the country is closed", "rb:1.0-b"),
             Limit(~pos.hostile_zone(AXIS), "an enemy zone of control", "rb:15.04"),
+            Limit(ground.open & ~pos.shut_to(AXIS) & ~pos.occupied[1 - AXIS], "no unit may land there", "rb:6.1"),
             Limit(~rough, "city, forest, mountains or swamp", "rb:15.04"),
         ]
 

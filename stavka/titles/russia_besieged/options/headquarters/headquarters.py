@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import AnyOption, Option
+from stavka.engine.stage import AnyOption
 from stavka.hexes import bits
-from stavka.hexes.reach import layers
-from stavka.titles.russia_besieged.actions.arrivals import Place
+from stavka.titles.russia_besieged.actions.movement import Move
 from stavka.titles.russia_besieged.combat.strength import fights
-from stavka.titles.russia_besieged.movement.allowance import allowance
-from stavka.titles.russia_besieged.movement.reach import terms_of
+from stavka.titles.russia_besieged.movement.allowance import BUSY, allowance
+from stavka.titles.russia_besieged.movement.end_of_movement import MARCHING
+from stavka.titles.russia_besieged.movement.marching import Marching
+from stavka.titles.russia_besieged.movement.restrictions import route_refusal
 from stavka.titles.russia_besieged.options.headquarters import reserves
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.flags import MOVED, OFF_MAP, RETURNING
@@ -32,45 +32,61 @@ def register(seams: Seams) -> None:
 
 
 def with_headquarters(options: Sequence[AnyOption[War]], pos: War) -> Sequence[AnyOption[War]]:
-    return (*reserves.IN_MOVEMENT, MOVING, *options)
+    return (*reserves.IN_MOVEMENT, *(MARCHING_TOO if option is MARCHING else option for option in options))
 
 
-class MovingHeadquarters(Option[War, Place]):
-    """A headquarters moves once in an impulse, as far as the chart says, and stays out of enemy zones (rb:A1.0)."""
+class MarchingHeadquarters(Marching):
+    """Headquarters march as well: once in an impulse, as far as the chart says, and out of enemy zones (rb:A1.0)."""
 
-    action = Place
-    share = 0.1
+    def marchers(self, pos: War) -> Sequence[int]:
+        return (*super().marchers(pos), *reserves.headquarters(pos, pos.player))
 
-    def units(self, pos: War) -> list[int]:
-        found = reserves.headquarters(pos, pos.player)
-        return [u for u in found if not pos.flags[u] & MOVED and allowance(pos, u)]
+    def could_move(self, pos: War, unit: int) -> bool:
+        return self.points(pos, unit) > 0 if _is_headquarters(pos, unit) else super().could_move(pos, unit)
 
-    def open(self, pos: War) -> bool:
-        return bool(self.units(pos))
+    def points(self, pos: War, unit: int) -> int:
+        if not _is_headquarters(pos, unit):
+            return super().points(pos, unit)
+        mine = pos.roster.side[unit] == pos.player and pos.where[unit] >= 0
+        return allowance(pos, unit) if mine and not pos.flags[unit] & BUSY else 0
 
-    def hexes(self, pos: War, unit: int) -> int:
-        reached = layers(1 << pos.where[unit], allowance(pos, unit), terms_of(pos, unit)).reached
-        return reached & ~pos.hostile_zone(pos.player) & ~(1 << pos.where[unit])
+    def may_end(self, pos: War, unit: int, hex: int) -> bool:
+        if _is_headquarters(pos, unit):
+            return not (pos.hostile_zone(pos.player) | 1 << pos.where[unit]) >> hex & 1  # it stacks freely
+        return super().may_end(pos, unit, hex)
 
-    def each(self, pos: War) -> Iterator[Action]:
-        for unit in self.units(pos):
-            yield from (Place(pos.short(unit), pos.hex_name(hex)) for hex in bits(self.hexes(pos, unit)))
+    def ends(self, pos: War, unit: int, reached: int) -> int:
+        if _is_headquarters(pos, unit):
+            return sum(1 << hex for hex in bits(reached) if self.may_end(pos, unit, hex))
+        return super().ends(pos, unit, reached)
 
-    def refusal(self, pos: War, action: Place) -> Refusal | None:
-        unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
-        if unit not in self.units(pos):
-            return Refusal(f"{action.unit} is no headquarters of yours that may move now", "rb:A1.0")
-        if not self.hexes(pos, unit) >> hex & 1:
-            return Refusal(f"{action.unit} may not go to {action.hex}: too far, or an enemy zone", "rb:A1.0")
-        return None
+    def refusal(self, pos: War, action: Move) -> Refusal | None:
+        unit, who = pos.roster.index(action.unit), action.unit
+        if not _is_headquarters(pos, unit):
+            return super().refusal(pos, action)
+        points, path = self.points(pos, unit), pos.hexes(action.path)
+        if not points:
+            return Refusal(f"{who} is no headquarters of yours that may move now", "rb:A1.0")
+        if len(path) < 2 or path[0] != pos.where[unit]:
+            return Refusal(f"{who} stands in {pos.hex_name(pos.where[unit])}; its path must begin there", "rb:6.0")
+        if pos.hostile_zone(pos.player) >> path[-1] & 1:
+            return Refusal(f"{who} may not go to {action.path[-1]}: that is in an enemy zone of control", "rb:A1.0")
+        return route_refusal(pos, unit, path, points)
 
-    def play(self, pos: War, action: Place) -> None:
+    def play(self, pos: War, action: Move) -> None:
         unit = pos.roster.index(action.unit)
-        pos.put(unit, pos.board.grid.index(action.hex))
+        if not _is_headquarters(pos, unit):
+            super().play(pos, action)
+            return
+        pos.put(unit, pos.board.grid.index(action.path[-1]))
         pos.flags[unit] |= MOVED
 
 
-MOVING = MovingHeadquarters()
+def _is_headquarters(pos: War, unit: int) -> bool:
+    return pos.roster.kind[unit] == "hq"
+
+
+MARCHING_TOO = MarchingHeadquarters()
 
 
 def overrun(pos: War, unit: int, hex: int) -> None:

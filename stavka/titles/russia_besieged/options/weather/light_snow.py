@@ -11,6 +11,7 @@ from stavka.titles.russia_besieged.state.figures import Weather
 from stavka.titles.russia_besieged.state.position import War
 
 NAME = "light-snow"  # of the option
+WORD = "light_snow"  # what it is called, beside the weathers of the charts
 LIGHT = "impulses of Light Snow"  # name of a count: 1, 2, or 3 for both
 SEASON = "Nov/Dec"
 SECOND_WINTER = 2
@@ -40,6 +41,13 @@ def lighten(weather: Weather, pos: War, die: int) -> Weather:
 
 def is_light(pos: War) -> bool:
     return bool(pos.count(LIGHT) & pos.impulse)
+
+
+def told(pos: War) -> Weather:
+    """The weather of both impulses as players call it, Light Snow by its own name (rb:A23.0)."""
+    light = pos.count(LIGHT)
+    first, second = pos.weathers
+    return (WORD if light & 1 else first, WORD if light & 2 else second)
 
 
 def easier_going(points: int, pos: War, unit: int) -> int:
