@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from stavka.titles.proud_monster.administration import reinforcement_phase
+from stavka.titles.proud_monster.administration import rebuilding, reinforcement_phase
 from stavka.titles.proud_monster.state.calendar import FIRST, after, weeks_in
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -92,6 +92,15 @@ def next_phase(pos: War) -> None:
         if belongs(pos, PHASES[pos.phase]):
             break
     begin_phase(pos)
+
+
+def hold_open(pos: War) -> None:
+    """A position that names a phase begins in it, also where a game would have passed it by."""
+    phase = PHASES[pos.phase]
+    if pos.phase in RESERVE_PHASES:
+        phases.hold_open(pos, phase.side)
+    elif phase.name.endswith("rebuilding"):
+        rebuilding.hold_open(pos)
 
 
 def begin_phase(pos: War) -> None:

@@ -11,7 +11,7 @@ from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.odds import Odds
 from stavka.engine.seams import Rulebook
-from stavka.engine.title import Title
+from stavka.engine.title import Handicap, Title
 from stavka.titles.proud_monster import base_game, notation, sequence
 from stavka.titles.proud_monster.options.catalogue import OPTIONS
 from stavka.titles.proud_monster.seams import Seams
@@ -37,6 +37,7 @@ from stavka.titles.proud_monster.state.track import (
     soviet_track,
     tried_names,
 )
+from stavka.titles.proud_monster.supply import supply_effects
 from stavka.titles.proud_monster.telling import battle_odds, known, situation, tallies, view
 from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
@@ -63,6 +64,7 @@ class ProudMonster(AidsPMD, Title[War]):
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
+    handicap: ClassVar[Handicap] = Handicap("handicap", "victory points for the Axis", -20, 20)
     open_information: ClassVar[bool] = False  # pmd:6.3-a, pmd:16.2-g
     moves_are_seen: ClassVar[bool] = True  # pmd:6.3-a: stacks move in the open, only what is in them is not seen
 
@@ -168,6 +170,13 @@ class ProudMonster(AidsPMD, Title[War]):
     def ground_of(self, board: Board) -> Ground:
         return self._ground if board is self.map else Ground(board, self._printed)
 
+    def marker_names(self, pos: War, unit: int) -> tuple[str, ...]:
+        """The marker of a unit on the map that is out of supply or isolated (pmd:8.4-k)."""
+        if pos.where[unit] < 0 or not pos.roster.zoc[unit]:
+            return ()
+        state = supply_effects.state_name(pos, unit)
+        return (state,) if state.startswith(supply_effects.MARKERS) else ()
+
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
         return beginning.start(self, scenario, options, set_up, settings)
 
@@ -190,9 +199,9 @@ class ProudMonster(AidsPMD, Title[War]):
     def turn_name(self, pos: War, turn: int) -> str:
         return label(turn)
 
-    def calendar(self, pos: War) -> Sequence[str]:
-        """The turns by name (pmd:1.4-a)."""
-        return [label(turn) for turn in TURNS if turn <= pos.last_turn]
+    def turns(self, pos: War) -> Sequence[int]:
+        """By year and half month (pmd:1.4-a)."""
+        return [turn for turn in TURNS if turn <= pos.last_turn]
 
     @cached_property
     def hints(self) -> HintsPMD:

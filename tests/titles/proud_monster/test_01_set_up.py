@@ -10,6 +10,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
+from stavka.telling import groups
 from stavka.titles.proud_monster.state.flags import RESERVE
 from stavka.titles.proud_monster.title import ProudMonster
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
@@ -134,6 +135,50 @@ def test_random_players_deploy(begun: dict[tuple[str, str], Game]) -> None:
     while "set-up" in game.stage:
         game.play(game.legal().sample(rng))
     assert game.phase == "axis first week refit"
+
+
+@pytest.mark.parametrize("way", ["axis-free", "soviet-free"])
+def test_lists_put_down_as_a_whole_are_legal(begun: dict[tuple[str, str], Game], way: str) -> None:
+    """pmd:6.1-a,-c, pmd:7.1-d: whoever lays all lists of the tray out at once can end the set-up."""
+    game = begun["campaign", way].copy()
+    waiting = [unit for one in groups.lists(game) for unit in one.units]
+    assert len(waiting) == {"axis-free": 141, "soviet-free": 247}[way]
+    laid = groups.spread(game, waiting)
+    assert laid.left == []
+    for order in laid.orders:
+        game.play(order.text)
+    assert game.refusal("done") is None
+
+
+def test_what_stands_in_a_wrong_hex_is_put_right_by_auto(begun: dict[tuple[str, str], Game]) -> None:
+    """pmd:7.1-d: a Romanian division with two German units, one of them flak, which takes no room."""
+    for company in (["Rom6ID", "31ID", "1ID"], ["Rom6ID", "31ID", "IFlakC"]):
+        game = begun["campaign", "axis-free"].copy()
+        for unit in company:
+            game.play(f"deploy {unit} 0938")
+        assert rule_against(game, "done") == "pmd:7.1-d"
+        game.play("auto")
+        assert game.refusal("done") is None
+
+
+def test_rivals_are_not_set_up_side_by_side(begun: dict[tuple[str, str], Game]) -> None:
+    """pmd:7.2-e: Romanians beside Hungarians; pmd:7.1-f: an ally in the north behind the line of 1942."""
+    game = begun["campaign", "axis-free"].copy()
+    game.play("deploy HunHFMIC 0534")
+    assert rule_against(game, "deploy Rom6ID 0633") == "pmd:7.2-e"
+    assert rule_against(game, "deploy Rom6ID 0735") is None
+    later = stavka.new("pmd", "1942", set_up="free", seed=2)
+    later.play("done")
+    assert rule_against(later, "deploy Rom10ID 1920") == "pmd:7.1-f"
+    assert rule_against(later, "deploy 31ID 4120") == "pmd:2.2-e"
+
+
+def test_nobody_lacks_supply_before_the_first_phase(begun: dict[tuple[str, str], Game]) -> None:
+    """pmd:8.3-a: a phase begins with the trace; till then no unit of a set-up bears a marker."""
+    game = begun["campaign", "axis-free"].copy()
+    game.play("deploy 3PD 0821")
+    (seen,) = (unit for unit in game.view("axis")["units"] if unit["short"] == "3PD")
+    assert (game.piece("3PD").flags, seen["supply"], seen["movement"]) == ((), "offensive", 12)
 
 
 def test_a_handicap() -> None:

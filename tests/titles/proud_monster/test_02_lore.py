@@ -12,6 +12,7 @@ import pytest
 import stavka
 from stavka.board import BadTable, Tables
 from stavka.engine.game import Game
+from stavka.engine.refusal import Unreadable
 from stavka.titles.proud_monster.state import statements
 from stavka.titles.proud_monster.state.lore import WORDS
 from stavka.titles.proud_monster.title import ProudMonster
@@ -348,3 +349,11 @@ def test_the_axis_stands_before_sevastopol_in_1942() -> None:
     near = pos.board.grid.within(city, 2)
     assert near & pos.occupied[0]
     assert any(near >> hex & 1 for _, hex, _ in pos.markers[0])
+
+
+def test_units_are_found_by_what_is_printed_or_spoken(title: ProudMonster) -> None:
+    """pmd:2.4.8-a,-b: militia by the letters of their counters, minor allies by the name of their nation."""
+    called = {"KRM": "KRMilRD", "1GM": "1GMilRD", "1M": "1MilRD", "Romanian 6 ID": "Rom6ID", "Slovak 2nd ID": "Slo2ID"}
+    assert {name: title.roster.short[title.roster.find(name)] for name in called} == called
+    with pytest.raises(Unreadable, match="Rom6ID or Rom6ID42"):
+        title.roster.find("Romanian 6th Infantry Division")

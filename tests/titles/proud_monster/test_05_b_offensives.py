@@ -123,7 +123,7 @@ def test_the_first_winter_forces_a_retreat(situation: Situated) -> None:
     game.play("require-retreat")
     pay(game)
     assert game.stage == "retreat"
-    assert rule_against(game, "stay") == "pmd:13.8-e"
+    assert rule_against(game, "stay") == "pmd:5.5-d"
 
 
 def test_nobody_is_driven_out_of_works(situation: Situated) -> None:
@@ -230,7 +230,9 @@ def test_what_the_gambit_brings(situation: Situated) -> None:
     assert roster.called("viii-airc") in wings
     assert pos.points[:2] == [8, 0]
     assert pos.upgrades_ready[0] == (2, 2, 2, 2)
+    assert rule_against(game, f"supply 3 {HEX}") == "pmd:8.6-a"  # one of the turn was not laid in its phase
     game.play(f"supply 5 {HEX}")
+    assert game.stage == "axis first week refit"
     assert (5, pos.board.grid.index(HEX), "down") in war(game).markers[0]
 
 

@@ -358,7 +358,7 @@ def test_air_supply_does_not_refit_nor_save(situation: Situated) -> None:
     panzer = pos.roster.called("3-pd")
     pos.set_steps(panzer, pos.steps(panzer) - 1)
     game.play(f"airlift {POCKET}")
-    assert rule_against(game, "refit 3PD") == "pmd:9.5.1-e"
+    assert rule_against(game, "refit 3PD") == "pmd:8.7-f"
     war(game).eliminate(panzer)
     assert pos.title.boxes[-1 - war(game).where[panzer]] == "Dead Pile"
 

@@ -227,3 +227,17 @@ def test_what_is_never_rebuilt(situation: Situated) -> None:
     game = rebuilding(situation, *units, points={"soviet": [9, 9]}, turn=214, counts={"east production": 1})
     assert rule_against(game, "rebuild 9TC") == "pmd:9.5.3-a"
     assert rule_against(game, "rebuild 1EB") == "pmd:9.5.3-o"
+
+
+def test_types_that_are_never_rebuilt_are_refused_by_name(situation: Situated) -> None:
+    """pmd:9.5.3-o: all of a type; pmd:2.4.9-b: a division that is drawn unseen is not picked by its number."""
+    game = situation(
+        turn=213,
+        stage="reinforcement: rebuilding",
+        units=[{"id": "100RD", "box": "Replacement Army RD"}],
+        points={"soviet": [9, 9]},
+    )
+    for kind in ("TD", "MRD", "TB", "MRB", "RB", "EB", "KRM", "1GM"):
+        assert rule_against(game, f"rebuild {kind}") == "pmd:9.5.3-o"
+    assert rule_against(game, "rebuild 100RD") == "pmd:2.4.9-b"
+    assert rule_against(game, "rebuild RD") is None

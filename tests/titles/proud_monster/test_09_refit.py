@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from stavka.server.answers import acting
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 AXIS_REFIT, SOVIET_REFIT = "axis first week refit", "soviet first week refit"
@@ -220,3 +221,11 @@ def test_steps_can_be_given_up(situation: Situated) -> None:
     assert game.piece("1ID").steps == 2
     assert rule_against(game, "reduce 5ID") == "pmd:9.8"
     assert rule_against(refitting(situation, at("4RD", MOSCOW)), "reduce 4RD") == "pmd:9.8"
+
+
+def test_who_could_only_give_up_steps_waits_for_nothing(situation: Situated) -> None:
+    """pmd:9.8: every unit could at any time, so a player is not sent to all of them; asked for one, it is offered."""
+    game = refitting(situation, at("3PD", steps=2), {"id": "1ID", "box": "OKH North"})
+    assert {"3PD", "1ID"} <= game.legal().able()
+    assert "1ID" not in acting(game)
+    assert any(str(action) == "reduce 1ID" for action in game.legal().by_unit("1ID"))

@@ -208,10 +208,10 @@ def test_who_invades_where(situation: Situated) -> None:
 
 
 def test_untried_units_do_not_invade(situation: Situated) -> None:
-    """pmd:10.5-e: only those whose anchor is known."""
+    """pmd:2.4.9-h: only those whose anchor is known."""
     game = fleet(situation, {"side": "soviet", "kind": "RB", "hex": NOVOROSSIYSK, "flags": ["untried"]})
     untried = next(piece.short for piece in game.units(at=NOVOROSSIYSK) if piece.kind == "RB")
-    assert rule_against(game, f"invade {untried} 2951") == "pmd:10.5-e"
+    assert rule_against(game, f"invade {untried} 2951") == "pmd:2.4.9-h"
 
 
 def test_the_enemy_must_not_be_next_to_the_port(situation: Situated) -> None:

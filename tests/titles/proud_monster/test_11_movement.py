@@ -142,7 +142,7 @@ def test_mech_units_in_mountains(situation: Situated) -> None:
     north = {"units": {"8TD": "3556"}, "stage": SOVIET, "turn": 215}
     assert spent(situation(**north), "move 8TD 3556-3456", "8TD") == 3
     assert cited(situation(**north), "move 8TD 3556-3557") == "pmd:11.1-q"
-    assert cited(situation(**north, weather="SS"), "move 8TD 3556-3456") == "pmd:11.1-q"
+    assert cited(situation(**north, weather="SS"), "move 8TD 3556-3456") == "pmd:12.4-o"
     coast = {"units": {"8TD": "3455"}, "stage": SOVIET, "turn": 215, "weather": "SS"}
     assert spent(situation(**coast), "move 8TD 3455-3456", "8TD") == 4
     assert cited(situation(units={"100RD": "3556"}, stage=SOVIET, turn=215), "move 100RD 3556-3557") is None
@@ -164,7 +164,7 @@ def test_cavalry_and_mountain_troops(situation: Situated) -> None:
 def test_units_without_movement(situation: Situated) -> None:
     """pmd:2.4.6-b, pmd:15.8-b"""
     game = situation(turn=215, units={"Gustav": "2020", "Partisans": "2522"}, stage=SOVIET)
-    assert cited(game, "move Partisans 2522-2523") == "pmd:2.4.6-b"
+    assert cited(game, "move Partisans 2522-2523") == "pmd:15.8-b"
 
 
 def test_markers_that_hold_units(situation: Situated) -> None:

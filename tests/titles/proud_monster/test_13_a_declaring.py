@@ -38,7 +38,7 @@ def test_units_attack_what_is_next_to_them(refused: Refused) -> None:
     refused(game, f"attack 1ID {NORTH_EAST}", "pmd:13.0-a")
     assert game.refusal(f"attack 1ID {HEX}") is None
     moving = stavka.situation({"title": "pmd", "turn": 113, "units": {"1ID": NORTH, "2RD": HEX}})
-    refused(moving, f"attack 1ID {HEX}", "pmd:5.1-b")
+    refused(moving, f"attack 1ID {HEX}", "pmd:13.0-a")
 
 
 def test_nobody_must_attack() -> None:

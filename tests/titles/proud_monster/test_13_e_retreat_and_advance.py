@@ -230,7 +230,7 @@ def test_no_advance_over_a_boundary_on_turn_112(refused: Refused) -> None:
     attack(fight, "1PD", hex=target)
     found = may_enter(war(fight), war(fight).roster.index("1PD"), war(fight).board.grid.index(target))
     assert found is not None
-    assert found.rule == "pmd:5.3-j"
+    assert found.rule == "pmd:5.3-k"
 
 
 def boundary(pos: War) -> tuple[str, str]:
@@ -257,8 +257,8 @@ def test_a_marker_lets_germans_in_beside_defenders(refused: Refused) -> None:
     if game.stage == "loss":
         game.play("lose 1PD")
     assert game.stage == "advance after combat"
-    refused(game, f"advance {ally}", "pmd:13.15.1-a")
-    refused(game, f"advance {slow}", "pmd:13.15.1-a")
+    refused(game, f"advance {ally}", "pmd:13.1-u")
+    refused(game, f"advance {slow}", "pmd:13.15.2-a")
     game.play("advance 1PD")
     pos = war(game)
     hex = pos.board.grid.index(HEX)

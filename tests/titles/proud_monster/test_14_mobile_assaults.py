@@ -90,7 +90,7 @@ def test_tanks_help_others(refused: Refused) -> None:
     game = moving({NORTH: ["1PD", "3MID", "1CD", "IFlakC", "15PGD"]}, ["2RD"])
     assert game.refusal(f"assault 1PD+3MID+1CD+IFlakC {HEX}") is None
     assert game.refusal(f"assault 1PD+15PGD {HEX}") is None
-    refused(game, f"assault 15PGD+3MID {HEX}", "pmd:14.1-c")
+    refused(game, f"assault 15PGD+3MID {HEX}", "pmd:14.1-d")
     roster = war(game).roster
     motorized = next(u for u in roster.of_side[0] if roster.branch[u] == "ME")
     assert roster.overrun[motorized] == "assisted"
@@ -105,7 +105,7 @@ def test_soviet_types(refused: Refused) -> None:
     refused(game, f"assault 2RD {HEX}", "pmd:14.1-e")
     guns = moving({NORTH: ["1GTC", "2GAD"]}, ["1ID"], side="soviet", turn=223)
     war(guns).attacking[1] = -1
-    refused(guns, f"assault 1GTC+2GAD {HEX}", "pmd:14.1-e")  # pmd:15.11-i
+    refused(guns, f"assault 1GTC+2GAD {HEX}", "pmd:15.11-i")
 
 
 def test_minor_allies_make_none(refused: Refused) -> None:
@@ -124,7 +124,7 @@ def test_one_stack_from_the_start_in_offensive_supply(refused: Refused) -> None:
     """pmd:14.2-a, pmd:14.5-a, pmd:8.6-c: fellow members may stay behind."""
     game = moving({NORTH: ["1PD", "6PD"], NORTH_EAST: ["8PD"], "1638": ["7PD"]}, ["2RD"], no_offensive_supply=["6PD"])
     refused(game, f"assault 1PD+8PD {HEX}", "pmd:14.2-a")
-    refused(game, f"assault 6PD {HEX}", "pmd:14.5-a")
+    refused(game, f"assault 6PD {HEX}", "pmd:8.6-c")
     game.play(f"move 7PD 1638-{NORTH}")
     refused(game, f"assault 1PD+7PD {HEX}", "pmd:14.2-a")
     assert game.refusal(f"assault 1PD {HEX}") is None
@@ -234,13 +234,13 @@ def test_mech_units_fight_in_both_phases() -> None:
         ({"terrain": {HEX: "rough"}}, "pmd:14.4-a"),
         ({"terrain": {HEX: "marsh"}}, "pmd:14.4-a"),
         ({"terrain": {HEX: "mountain"}}, "pmd:14.4-a"),
-        ({"map": {"features": {"fort": [HEX]}}}, "pmd:14.4-a"),
-        ({"map": {"features": {"heavy_fort": [HEX]}}}, "pmd:14.4-a"),
+        ({"map": {"features": {"fort": [HEX]}}}, "pmd:13.4.2-o"),
+        ({"map": {"features": {"heavy_fort": [HEX]}}}, "pmd:13.4.2-o"),
         ({"map": {"features": {"stalin_line": [HEX]}}}, "pmd:14.4-a"),
         ({"map": {"places": {"Kitezh": [HEX, "city"]}}}, None),
         ({"fieldworks": {"soviet": [HEX]}}, "pmd:14.4-a"),
-        ({"weather": "MM"}, "pmd:14.4-c"),
-        ({"weather": "SS", "turn": 123}, "pmd:14.4-c"),
+        ({"weather": "MM"}, "pmd:12.4-d"),
+        ({"weather": "SS", "turn": 123}, "pmd:12.4-h"),
         ({"map": {"sides": {"major_river": [[NORTH, HEX]]}}}, "pmd:14.4-b"),
         ({"map": {"sides": {"south_volga": [[NORTH, HEX]]}}}, "pmd:14.4-b"),
         ({"map": {"sides": {"major_river": [[NORTH, HEX]]}}, "weather": "FF"}, None),

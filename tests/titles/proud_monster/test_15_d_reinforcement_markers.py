@@ -197,7 +197,7 @@ def test_partisans_are_relieved(refused: Refused) -> None:
     """pmd:15.8-b,-d: the first Soviet unit that comes in takes them in; the steps are Leg points of the next turn."""
     units = [*placed(["Partisans", "4ParC"], HEX), *placed(["5RD"], NORTH)]
     game = phase("soviet second week movement", 201, units)
-    refused(game, f"move Partisans {HEX}-{SOUTH}", "pmd:2.4.6-b")
+    refused(game, f"move Partisans {HEX}-{SOUTH}", "pmd:15.8-b")
     game.play(f"move 5RD {NORTH}-{HEX}")
     assert here(game, HEX) == ["5RD"]
     assert box(game, "4ParC") == "removed"

@@ -144,7 +144,8 @@ def test_when_and_where_the_soviets_drop(refused: Refused) -> None:
     assert game.refusal(f"drop 1GParB+3GParB+2GALB {hex}") is None
     refused(game, f"drop 5RD {hex}", "pmd:2.4.4-b")
     refused(game, "drop 1GParB 1540", "pmd:15.18-b")
-    refused(game, "drop 1GParB 1920", "pmd:15.18-g")
+    refused(game, "drop 1GParB 1920", "pmd:15.18-b")
+    refused(game, "drop 1GParB 4024", "pmd:15.18-g")
     spec: dict[str, Any] = {"offensive_supply": {"soviet": [[5, "5030"]]}}
     assert rule_against(drop("soviet", turn=319, **spec), f"drop 1GParB {hex}") == "pmd:15.18-a"
     again = drop("soviet", counts={"soviet drop": 313}, **spec)
@@ -177,3 +178,11 @@ def test_the_die_of_each_brigade(enemy: bool, die: int, lives: bool, refused: Re
     assert pos.supplied[1] >> unit & 1
     if enemy:
         refused(game, f"attack 1GParB {beside}", "pmd:15.18-f")
+
+
+def test_a_fort_without_soviet_units_is_no_obstacle(refused: Refused) -> None:
+    """pmd:15.18-g, pmd:13.4.2-n: a fort is active only while Soviet units are in it."""
+    spec: dict[str, Any] = {"offensive_supply": {"soviet": [[5, "4120"]]}, "turn": 313, "stage": "soviet movement"}
+    spec |= {"title": "pmd", "boxes": {"RVGK North": ["1GParB"]}}
+    assert stavka.situation({**spec, "units": {"100RD": "Moscow"}}).refusal("drop 1GParB 3818") is None
+    refused(stavka.situation({**spec, "units": {"100RD": "Moscow", "91RD": "3818"}}), "drop 1GParB 3818", "pmd:15.18-g")

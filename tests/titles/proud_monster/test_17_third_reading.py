@@ -277,11 +277,11 @@ def test_markers_reach_into_the_areas_beside_the_map(situation: Situated) -> Non
     """pmd:14.10-a,-b, pmd:14.5-a: where an area leads to the map, so that assaults from it stay possible."""
     spec: dict[str, Any] = {"turn": 213, "stage": "soviet movement", "units": {"7TC": "RVGK North", "1ID": "6020"}}
     spec["terrain"] = {"6020": "clear"}
-    assert rule_against(situation(**spec), "assault 7TC 6020") == "pmd:14.5-a"
+    assert rule_against(situation(**spec), "assault 7TC 6020") == "pmd:8.6-c"
     near = situation(**spec, offensive_supply={"soviet": [[3, "5920"]]})
     assert rule_against(near, "assault 7TC 6020") is None
     far = situation(**spec, offensive_supply={"soviet": [[3, "4120"]]})
-    assert rule_against(far, "assault 7TC 6020") == "pmd:14.5-a"
+    assert rule_against(far, "assault 7TC 6020") == "pmd:8.6-c"
 
 
 def in_supply(game: Game, unit: str) -> bool:

@@ -105,3 +105,100 @@ def test_enemies_in_a_hex_want_a_defender(situation: Situated) -> None:
     """pmd:13.15.3-a: the complaint says what is missing."""
     with pytest.raises(Unreadable, match="hex_defender"):
         situation(**STACK)
+
+
+PLAIN: dict[str, Any] = {"units": {"3PD": "1640", "100RD": "1641"}, "stage": "axis combat"}
+
+
+def told(**words: Any) -> dict[str, Any]:
+    return {"units": [{"id": "3PD", "hex": "1640", **words}, {"id": "100RD", "hex": "1641"}], "stage": "axis combat"}
+
+
+@pytest.mark.parametrize(
+    ("loose", "strict"),
+    [
+        (told(supply="OOS"), {**PLAIN, "supply": {"3PD": "OOS"}}),
+        (told(flags=["out of supply"]), {**PLAIN, "supply": {"3PD": "OOS"}}),
+        (told(out_of_supply=True), {**PLAIN, "supply": {"3PD": "OOS"}}),
+        (told(flags=["isolated"]), {**PLAIN, "supply": {"3PD": "ISO 1"}}),
+        (told(iso=2), {**PLAIN, "supply": {"3PD": "ISO 2"}}),
+        (told(supply="defensive"), {**PLAIN, "supply": {"3PD": "defensive"}}),
+        (told(moved=True), told(flags=["moved"])),
+        (told(flags=["fought"]), told(flags=["attacked"])),
+        (told(upgrade=1), {**PLAIN, "upgrades": {"3PD": 1}}),
+        (told(spent=4), {**PLAIN, "spent": {"3PD": 4}}),
+        ({**PLAIN, "oos": ["3PD"]}, {**PLAIN, "out_of_supply": ["3PD"]}),
+        ({**PLAIN, "iso": ["3PD"]}, {**PLAIN, "iso": {"3PD": 1}}),
+        ({**PLAIN, "moved": ["3PD"]}, told(flags=["moved"])),
+        ({**PLAIN, "flags": {"3PD": "attacked"}}, told(flags=["attacked"])),
+        ({"units": {"1640": ["3PD"]}, "moved": "3PD"}, {"units": [{"id": "3PD", "hex": "1640", "flags": ["moved"]}]}),
+        ({**PLAIN, "reserves": ["1640"]}, {**PLAIN, "reserves": {"axis": {"1640": 1}}}),
+        ({**PLAIN, "cc_markers": {"axis": 3}}, {**PLAIN, "close_combat_ready": {"axis": 3}}),
+        ({**PLAIN, "week": 2}, {**PLAIN, "stage": "axis second week combat"}),
+        ({"week": 2}, {"stage": "axis second week movement"}),
+        ({"stage": "soviet reserve movement"}, {"stage": "soviet own reserves"}),
+        ({"units": {"3PD": "North OKH"}}, {"units": {"3PD": "OKH North"}}),
+        ({"options": "historical weather"}, {"options": ["historical-weather"]}),
+    ],
+)
+def test_units_and_weeks_in_plain_words(situation: Situated, loose: dict[str, Any], strict: dict[str, Any]) -> None:
+    assert alike(situation(**loose), situation(**strict))
+
+
+def test_what_a_refit_phase_was_begun_with_stays(situation: Situated) -> None:
+    """pmd:8.7-c: markers that the position speaks of are on the map, though the week takes those of the last one up."""
+    spec: dict[str, Any] = {"stage": "axis refit", "turn": 119, "units": {"3PD": "1640", "4PD": "1639", "6PD": "1638"}}
+    spec["control"] = {"axis": ["Minsk", "Odessa"]}
+    found = situation(**spec, air_supply=["1640", "1639"]).refusal("airlift 1638")
+    assert found is not None
+    assert found.rule == "pmd:8.7-c"
+    assert situation(**spec, air_supply=["1640"]).refusal("airlift 1638") is None
+    assert war(situation(**spec, seasonal_offensive="axis")).pushing == (True, False)
+
+
+def test_a_flag_of_nobody_is_told(situation: Situated) -> None:
+    with pytest.raises(Unreadable, match="4PD is told to have a flag"):
+        situation(**PLAIN, moved=["4PD"])
+    with pytest.raises(Unreadable, match="a first and a second week"):
+        situation(**PLAIN, week=3)
+
+
+def test_a_phase_that_is_named_is_open(situation: Situated) -> None:
+    """pmd:6.4-g, pmd:9.5.3-n: also where a game would have passed it by, so that refusals can be asked for."""
+    game = situation(stage="axis own reserves", units={"3PD": "1640"})
+    assert game.stage == "axis first week own reserves"
+    found = game.refusal("move 3PD 1640-1639")
+    assert found is not None
+    assert found.rule == "pmd:6.4-g"
+    boxes = {"tried Replacement Army": ["1TC"]}
+    poor = situation(turn=214, stage="reinforcement: rebuilding", boxes=boxes, points={"soviet": [1, 2]})
+    found = poor.refusal("rebuild 1TC")
+    assert found is not None
+    assert found.rule == "pmd:9.5.3-n"
+    rich = situation(turn=214, stage="reinforcement: rebuilding", boxes=boxes, points={"soviet": [1, 3]})
+    assert rich.refusal("rebuild 1TC") is None
+
+
+@pytest.mark.parametrize("side", ["axis", "soviet"])
+def test_a_step_that_both_take_begins_with_the_side_that_is_named(situation: Situated, side: str) -> None:
+    """pmd:5.2-a: by the name under which the game shows it."""
+    units = [{"id": "3PD", "box": "Replacement Army"}, {"id": "1GRD", "box": "tried Replacement Army"}]
+    for step in ("rebuilding", "offensive supply"):
+        game = situation(turn=214, stage=f"{side} {step}", units=units, points={"axis": [5, 5], "soviet": [5, 5]})
+        assert game.stage == f"{side} {step}"
+
+
+@pytest.mark.parametrize(
+    ("spec", "rule"),
+    [
+        ({"reserves": {"axis": {"1640": 11}}}, "pmd:6.4-a"),
+        ({"reserves": {"axis": {"1639": 1}}}, "pmd:6.4-d"),
+        ({"offensive_supply": {"axis": [[7, "1640"]]}}, "pmd:8.6-b"),
+        ({"upgrades": {"3PD": 3}}, "pmd:15.9-h"),
+    ],
+)
+def test_markers_that_the_game_does_not_have(situation: Situated, spec: dict[str, Any], rule: str) -> None:
+    """pmd:6.4-a,-d, pmd:8.6-b, pmd:15.9-h"""
+    with pytest.raises(Unreadable) as caught:
+        situation(**PLAIN, **spec)
+    assert caught.value.rule == rule

@@ -12,6 +12,7 @@ from stavka.titles.proud_monster.actions.destinations import UnitsToDestination
 
 AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
 BLIND = ("RD", "CD")  # types that lie face down in the Replacement Army (pmd:13.14-d,-e)
+LOST_FOR_GOOD = ("TD", "MRD", "TB", "MRB", "RB", "EB")  # types whose counters all have a black box (pmd:9.5.3-o)
 
 
 class Place(UnitsToDestination):
@@ -43,12 +44,13 @@ class Rebuild(Action):
     def read(cls, words: list[str], names: Names) -> Self:
         if len(words) not in (1, 2) or (len(words) == 2 and not (words[1].isascii() and words[1].isdigit())):
             raise Unreadable(f"'{cls.verb}' wants a unit and perhaps a number of steps: {cls.usage}")
-        what = words[0].upper() if words[0].upper() in BLIND else names.unit(words[0])
+        kind = words[0].upper()
+        what = kind if kind in (*BLIND, *LOST_FOR_GOOD) else names.unit(words[0])
         return cls(what, int(words[1][:3]) if len(words) == 2 else 0)
 
     @property
     def units(self) -> tuple[str, ...]:
-        return () if self.what in BLIND else (self.what,)
+        return () if self.what in (*BLIND, *LOST_FOR_GOOD) else (self.what,)
 
 
 class BothUnits(UnitToUnit):

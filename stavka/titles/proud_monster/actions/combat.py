@@ -10,6 +10,7 @@ from stavka.engine.action import Action, Names, UnitAction, UnitsToHex, WordActi
 from stavka.engine.refusal import Unreadable
 
 CLOSE, WITH = "cc", "with"
+ONE_HEX = "pmd:13.0-c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Attack(Assault):
         marker = len(words) == 3 and words[2].lower() == CLOSE
         if len(words) != 2 and not marker:
             raise Unreadable(f"'{cls.verb}' wants attackers and one hex, perhaps '{CLOSE}': {cls.usage}")
+        if "+" in words[1]:
+            raise Unreadable(f"a prepared assault is against the units of exactly one hex, not {words[1]}", ONE_HEX)
         return cls(read_units(words[0], names), names.hex(words[1]), marker)
 
 

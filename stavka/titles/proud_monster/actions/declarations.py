@@ -35,6 +35,7 @@ class Pause(WordAction):
     verb: ClassVar[str] = "pause"
     usage: ClassVar[str] = "pause 2"
     known: ClassVar[tuple[str, ...]] = ("1", "2", "3")
+    rule: ClassVar[str] = "pmd:8.10-a"
 
 
 class Concentrate(UnitsAction):
@@ -50,7 +51,7 @@ class Deploy(UnitToHex):
 
     __slots__ = ()
     verb: ClassVar[str] = "deploy"
-    usage: ClassVar[str] = "deploy 31ID 0922"
+    usage: ClassVar[str] = "deploy 31ID 0821"
     is_secret: ClassVar[bool] = True
 
 

@@ -9,6 +9,25 @@ from typing import ClassVar, Self
 from stavka.engine.action import Action, Names, read_units
 from stavka.engine.refusal import Unreadable
 
+AXIS_ONLY, SOVIET_ONLY = "pmd:2.2-f", "pmd:2.2-g"
+OWNERS = {"okh-north": AXIS_ONLY, "okh-south": AXIS_ONLY, "rvgk-north": SOVIET_ONLY, "rvgk-south": SOVIET_ONLY}
+
+
+def area_word(words: Sequence[str]) -> str:
+    """A destination in the form of the notation: ``North OKH`` is ``okh-north``."""
+    word = "-".join(words).lower().replace("_", "-").removesuffix("-area")
+    first, _, second = word.partition("-")
+    return f"{second}-{first}" if first in ("north", "south") else word
+
+
+def area_of(words: Sequence[str], areas: Mapping[str, str], verb: str) -> str | None:
+    """The area that words mean; one of the other side is told apart by its rule (pmd:2.2-f,-g)."""
+    word = area_word(words)
+    if word not in areas and word in OWNERS:
+        side = "the Axis" if OWNERS[word] == AXIS_ONLY else "the Soviets"
+        raise Unreadable(f"'{verb}' leads nowhere: {' '.join(words)} is for {side} only", OWNERS[word])
+    return areas.get(word)
+
 
 @dataclass(frozen=True, slots=True)
 class UnitToDestination(Action):
@@ -24,9 +43,10 @@ class UnitToDestination(Action):
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 2:
+        area = area_of(words[1:], cls.areas, cls.verb) if words[1:] else None
+        if area is None and len(words) != 2:
             raise Unreadable(f"'{cls.verb}' wants {cls.wanted}: {cls.usage}")
-        return cls(names.unit(words[0]), cls.areas.get(words[1].lower()) or names.hex(words[1]))
+        return cls(names.unit(words[0]), area or names.hex(words[1]))
 
     @property
     def end(self) -> str | None:
@@ -47,7 +67,9 @@ class UnitsToDestination(Action):
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
-        to = cls.destination(words[1], names) if len(words) == 2 else None
+        to = area_of(words[1:], cls.areas, cls.verb) if words[1:] else None
+        if to is None and len(words) == 2:
+            to = cls.destination(words[1], names)
         if to is None:
             raise Unreadable(f"'{cls.verb}' wants {cls.wanted}: {cls.usage}")
         return cls(read_units(words[0], names), to)

@@ -31,6 +31,7 @@ class AntiPartisanRoll(Roll[War]):
     """A die on the Anti-Partisan Warfare Table (pmd:9.7.5-a)."""
 
     name: ClassVar[str] = "anti-partisan warfare"
+    rule: ClassVar[str] = "pmd:9.7.5-a"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         wanted = pos.charts.raw["anti_partisan"]["die"][str(throw[0])]

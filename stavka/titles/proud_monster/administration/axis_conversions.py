@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.titles.proud_monster.actions.administration import Convert
@@ -27,6 +27,7 @@ from stavka.titles.proud_monster.state.flags import (
     TO_COME,
 )
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 POOLS = (GENERIC_POOL, SPECIFIC_POOL, STALINGRAD_POOL, REPLACEMENT_ARMY)  # pmd:9.3-a
 MUST = ("250-id", "spl-ir")  # on its turn, wherever it is (pmd:7.3-c)
@@ -155,7 +156,7 @@ OFF_MAP, END = Converting(), Ending[War]()
 
 
 @dataclass(slots=True)
-class ConversionsMenu(SideMenu[War]):
+class ConversionsMenu(PhaseMenu):
     """Conversions off the map (pmd:9.3-a)."""
 
     name: ClassVar[str] = "conversions off the map"

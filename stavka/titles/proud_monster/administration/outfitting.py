@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
@@ -18,6 +18,7 @@ from stavka.titles.proud_monster.administration.refitting import place_refusal
 from stavka.titles.proud_monster.administration.reorganization import stand_still
 from stavka.titles.proud_monster.state.flags import AXIS, REFIT, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 SOVIET_KINDS = ("GRD", "TC", "MC", "GTC", "GMC")  # pmd:15.9-d
 FIELDWORKS_FROM = 201  # pmd:13.4.2-y
@@ -165,7 +166,7 @@ OPTIONS: tuple[AnyOption[War], ...] = (Upgrading(), TurningIn(), Digging(), Outf
 
 
 @dataclass(slots=True)
-class OutfitMenu(SideMenu[War]):
+class OutfitMenu(PhaseMenu):
     """A side uses its upgrades and Fieldworks in the Reinforcement Phase."""
 
     name: ClassVar[str] = "outfit"

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Automatic, Option
@@ -22,6 +22,7 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET, WAITING
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_of_a_phase
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 
 def waiting(pos: War, side: int) -> list[int]:
@@ -229,7 +230,7 @@ PLACE, END = Placing(), PlacingEnds()
 
 
 @dataclass(slots=True)
-class PlacingMenu(SideMenu[War]):
+class PlacingMenu(PhaseMenu):
     """A side places what lies ready."""
 
     name: ClassVar[str] = "placing"

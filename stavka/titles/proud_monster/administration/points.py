@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.chance import Roll
-from stavka.engine.menus import Ending, Leaving, SideMenu
+from stavka.engine.menus import Ending, Leaving
 from stavka.engine.stage import AnyOption
 from stavka.titles.proud_monster.actions.administration import CombOut, GoEast
 from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 LEG, MECH = 0, 1  # kinds of points
 EAST = "east production"  # counted when production has moved (pmd:9.5.3-k)
@@ -121,7 +122,7 @@ STAY, GOING_EAST = Ending[War](), GoingEast()
 
 
 @dataclass(slots=True)
-class SystemMenu(SideMenu[War]):
+class SystemMenu(PhaseMenu):
     """Whether production moves (pmd:9.5.3-k)."""
 
     name: ClassVar[str] = "production"
@@ -158,7 +159,7 @@ COMBING_OUT, LATER = CombingOut(), Ending[War]()
 
 
 @dataclass(slots=True)
-class CombOutMenu(SideMenu[War]):
+class CombOutMenu(PhaseMenu):
     """Whether the rear is combed out now (pmd:9.5.2-a)."""
 
     name: ClassVar[str] = "comb-out"
@@ -173,6 +174,7 @@ class CombOutRoll(Roll[War]):
     """A die, 1 as 2 and 6 as 5, in Leg points (pmd:9.5.2-a)."""
 
     name: ClassVar[str] = "comb-out"
+    rule: ClassVar[str] = "pmd:9.5.2-a"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         gained = min(max(throw[0], 2), 5)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Action, Done
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import AnyOption, Option
-from stavka.titles.proud_monster.actions.administration import BLIND, Rebuild
+from stavka.titles.proud_monster.actions.administration import BLIND, LOST_FOR_GOOD, Rebuild
 from stavka.titles.proud_monster.administration import arrivals, detachments, placing
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength, most, on_arrival
 from stavka.titles.proud_monster.administration.points import EAST, enough, pay
@@ -27,12 +27,28 @@ from stavka.titles.proud_monster.state.flags import (
     REPLACEMENT_ARMY,
     SOVIET,
     STALINGRAD_POOL,
+    TO_COME,
 )
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 BLIND_BOXES = dict(zip(BLIND, (LOST_RIFLES, LOST_CAVALRY), strict=True))
 ARTILLERY_PRICE = 2  # Mech points for a division without steps (pmd:9.5.3-m)
 BRIDGE_PRICE = 1  # pmd:15.12-e
+
+
+NEVER = {  # kinds that a rule of their own never brings back
+    "HARKO": "pmd:15.5-e",
+    "LRA": "pmd:15.10-k",
+    "MAD": "pmd:15.21-e",
+    "KA": "pmd:15.19-b",
+    "HSPATBn": "pmd:15.14-c",
+    "HSPATR": "pmd:15.14-c",
+    "GAD": "pmd:15.11-g",
+    "LCFC": "pmd:15.13-c",
+    "ParC": "pmd:13.14-b",
+    "Part": "pmd:13.14-b",
+}
 
 
 class GermanRebuilding(Option[War, Rebuild]):
@@ -52,7 +68,7 @@ class GermanRebuilding(Option[War, Rebuild]):
                 yield Rebuild(pos.short(unit), steps)
 
     def refusal(self, pos: War, action: Rebuild) -> Refusal | None:
-        if action.what in BLIND:
+        if action.what in (*BLIND, *LOST_FOR_GOOD):
             return Refusal(f"the Axis has no {action.what} to rebuild by type", "pmd:9.5.1-a")
         unit = pos.roster.index(action.what)
         refused = self.unit_refusal(pos, unit)
@@ -77,12 +93,14 @@ class GermanRebuilding(Option[War, Rebuild]):
         if roster.minor[unit]:
             return Refusal(f"{who} is a minor ally and never rebuilt", "pmd:7.1-k")
         if not roster.rebuildable[unit]:
-            foreign = "foreign" in pos.counter(unit).marks
-            return Refusal(f"{who} is none of the units that are rebuilt", "pmd:7.3-b" if foreign else "pmd:9.5.1-h")
+            rule = "pmd:7.3-b" if "foreign" in pos.counter(unit).marks else NEVER.get(roster.kind[unit], "pmd:9.5.1-h")
+            return Refusal(f"{who} is none of the units that are rebuilt", rule)
         if where == REPLACEMENT_ARMY:
             return None
         rule = {STALINGRAD_POOL: "pmd:13.13-f", DEAD_PILE: "pmd:13.13-e"}.get(where, "pmd:9.5.1-a")
-        lies = f"lies in the {BOXES[-1 - where]}, " if where < 0 else "is "
+        lies = "has not come yet and is " if where == TO_COME else "is "
+        if where < 0 and where != TO_COME:
+            lies = f"lies in the {BOXES[-1 - where]}, "
         return Refusal(f"{who} {lies}not in the Replacement Army", rule)
 
     @staticmethod
@@ -116,6 +134,8 @@ class SovietRebuilding(Option[War, Rebuild]):
                 yield Rebuild(pos.short(unit))
 
     def refusal(self, pos: War, action: Rebuild) -> Refusal | None:
+        if action.what in LOST_FOR_GOOD:
+            return Refusal(f"{action.what} units are never rebuilt", "pmd:9.5.3-o")
         if action.what in BLIND:
             full, refused = 1, self._blind_refusal(pos, action.what)
         else:
@@ -135,11 +155,13 @@ class SovietRebuilding(Option[War, Rebuild]):
 
     @staticmethod
     def _unit_refusal(pos: War, unit: int) -> Refusal | None:
-        who = pos.short(unit)
+        who, drawn_as = pos.short(unit), pos.roster.untried_type.get(unit)
+        if drawn_as in BLIND and pos.roster.rebuildable[unit]:
+            return Refusal(f"nobody picks {who}: it is drawn unseen, by 'rebuild {drawn_as}'", "pmd:2.4.9-b")
         if pos.where[unit] != LOST_TRIED or not pos.roster.rebuildable[unit]:
-            rule = "pmd:9.5.3-a" if pos.roster.rebuildable[unit] else "pmd:9.5.3-o"
-            told = "is never rebuilt" if rule == "pmd:9.5.3-o" else "is not in the Replacement Army of tried units"
-            return Refusal(f"{who} {told}", rule)
+            if pos.roster.rebuildable[unit]:
+                return Refusal(f"{who} is not in the Replacement Army of tried units", "pmd:9.5.3-a")
+            return Refusal(f"{who} is never rebuilt", NEVER.get(pos.roster.kind[unit], "pmd:9.5.3-o"))
         if not pos.count(EAST):
             return Refusal(f"{who} cannot be rebuilt by the West system: only RD and CD are", "pmd:9.5.3-b")
         price_, mech = price(pos, unit)
@@ -183,7 +205,7 @@ END = RebuildingEnds()
 
 
 @dataclass(slots=True)
-class RebuildingMenu(SideMenu[War]):
+class RebuildingMenu(PhaseMenu):
     """A side spends its points on lost units (pmd:5.2-a)."""
 
     name: ClassVar[str] = "rebuilding"
@@ -197,6 +219,18 @@ def begin(pos: War) -> None:
     menus = [RebuildingMenu(side) for side in (AXIS, SOVIET) if _something(pos, side)]
     if menus:
         pos.ask(*menus)
+
+
+def hold_open(pos: War) -> None:
+    """Asks every side with lost units or points, affordable or not: for positions that begin here."""
+    boxes = ((REPLACEMENT_ARMY, STALINGRAD_POOL, DEAD_PILE), (LOST_RIFLES, LOST_CAVALRY, LOST_TRIED))
+    menus = [
+        RebuildingMenu(side)
+        for side in (AXIS, SOVIET)
+        if _something(pos, side) or any(pos.points[2 * side : 2 * side + 2]) or any(map(pos.in_box, boxes[side]))
+    ]
+    pos.stages = ()
+    pos.ask(*menus)
 
 
 def _something(pos: War, side: int) -> bool:

@@ -44,12 +44,14 @@ def place_refusal(pos: War, unit: int) -> Refusal | None:
     if pos.joint >> where & 1:  # pmd:13.15.3-j
         return Refusal(f"{who} shares its hex with the enemy", "pmd:9.5.1-b")
     if not pos.overland[side] >> unit & 1:
-        return Refusal(f"{who} is not in overland supply", "pmd:9.5.1-e")  # pmd:8.7-f
+        by_air = pos.airlifted >> unit & 1
+        return Refusal(f"{who} is not in overland supply", "pmd:8.7-f" if by_air else "pmd:9.5.1-e")
     if pos.flags[unit] & RESERVE:
         return Refusal(f"{who} is in reserve", "pmd:9.5.1-e")
     if pos.roster.mech[unit] and touches_enemy(pos, unit) and unit not in pos.shots:  # guns lose no steps
         return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.5.1-f")
-    return too_far(pos, where) if side == AXIS else None
+    freed = pos.concentrated >> unit & 1  # of all that the GAS line does (pmd:8.9-b)
+    return too_far(pos, where) if side == AXIS and not freed else None
 
 
 class Refitting(Option[War, Refit]):

@@ -123,6 +123,7 @@ class Reducing(Option[War, Reduce]):
     action = Reduce
     complete: ClassVar[bool] = True
     share = 0.01
+    seldom: ClassVar[bool] = True  # every unit could, at any time
 
     def each(self, pos: War) -> Iterator[Action]:
         return map(Reduce, self.able(pos))

@@ -35,6 +35,7 @@ class BrigadesRoll(Roll[War]):
     """Two dice, 2 and 3 as 4, 11 and 12 as 10, then less for the two cities (pmd:9.1.4-c,-d)."""
 
     name: ClassVar[str] = "tank brigades"
+    rule: ClassVar[str] = "pmd:9.1.4-c"
     dice: ClassVar[int] = 2
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:

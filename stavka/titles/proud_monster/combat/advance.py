@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.advance import AdvanceChoice
 from stavka.titles.proud_monster.combat import joint_hexes
@@ -18,8 +19,10 @@ from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SHIPPED, SID
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_effects
 
+BOUNDARY = "pmd:5.3-j"  # of army groups, over which nobody advances (pmd:5.3-k)
 FAST = 6  # movement points that an advance beside defenders takes (pmd:13.15.2-a)
-STAY_BEHIND = ("HARKO", "LRA", "ParC", "Part")  # pmd:15.5-d, pmd:15.10-j, pmd:15.8-c; not the MAD (pmd:15.21-f)
+STAY_BEHIND = {"HARKO": "pmd:15.5-d", "LRA": "pmd:15.10-j", "ParC": "pmd:15.8-c", "Part": "pmd:15.8-c"}
+"""Who never advances, by which rule; the MAD does (pmd:15.21-f)."""
 
 
 def cleared(pos: War, fight: Fight) -> bool:
@@ -31,10 +34,12 @@ def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
     who, where = pos.short(unit), pos.board.label(hex)
     roster, start = pos.roster, pos.where[unit]
     if roster.kind[unit] in STAY_BEHIND or roster.line[unit] < 0 or pos.flags[unit] & LANDED:
-        return Refusal(f"{who} does not advance", "pmd:15.5-d")
+        return Refusal(f"{who} does not advance", STAY_BEHIND.get(roster.kind[unit], "pmd:13.15.1-a"))
     if fell_from_the_sky(pos, unit):
         return Refusal(f"{who} does not advance in the week of its drop", "pmd:15.17-g")
     closed = pos.seams.closed_by(pos, unit, hex)
+    if closed and closed.rule == BOUNDARY:
+        return Refusal(closed.reason, "pmd:5.3-k")
     if closed:
         return closed
     terms = usual_terms(pos, roster.side[unit], roster.line[unit])
@@ -50,13 +55,18 @@ def fell_from_the_sky(pos: War, unit: int) -> bool:
     return bool(pos.dropped >> unit & 1 and pos.flags[unit] & SHIPPED)
 
 
-def beside_defenders(pos: War, fight: Fight, unit: int) -> bool:
-    """Whether a unit may come in while defenders are left: German or Guards colours and fast (pmd:13.1-u).
+def beside_defenders(pos: War, unit: int) -> Refusal | None:
+    """Why a unit may not come in while defenders are left: German or Guards colours and fast (pmd:13.1-u).
 
     Rain slows movement only (pmd:12.4-b).
     """
-    roster = pos.roster
-    return (roster.german[unit] or roster.guards[unit]) and supply_effects.factor_of(pos, unit) >= FAST
+    roster, who = pos.roster, pos.short(unit)
+    if not (roster.german[unit] or roster.guards[unit]):
+        told = f"{who} is neither of German nor of Guards colour and does not advance beside defenders"
+        return Refusal(told, "pmd:13.1-u")
+    if supply_effects.factor_of(pos, unit) < FAST:
+        return Refusal(f"{who} has not the {FAST} movement points to advance beside defenders", "pmd:13.15.2-a")
+    return None
 
 
 def room_by_losses(fight: Fight) -> int:
@@ -81,12 +91,18 @@ def ask(pos: War) -> None:
         able = tuple(u for u in left if may_enter(pos, u, fight.hex) is None)
         question = Advancing(able, fight.hex, fight.side)
     elif open_door(pos, fight):
-        able = tuple(u for u in left if beside_defenders(pos, fight, u) and may_enter(pos, u, fight.hex) is None)
+        able = tuple(u for u in left if not beside_defenders(pos, u) and may_enter(pos, u, fight.hex) is None)
         question = Advancing(able, fight.hex, fight.side, room_by_losses(fight))
     else:
         return
     if any(question.fits(pos, u) for u in question.units):
         pos.ask(question)
+
+
+def stood_by(pos: War, fight: Fight) -> list[int]:
+    """Who might think of advancing: the attackers, and those beside them in their hexes."""
+    beside = [u for start in fight.launch if start >= 0 for u in pos.of(fight.side, start)]
+    return [*attackers_left(pos, fight), *beside]
 
 
 @dataclass(slots=True)
@@ -104,6 +120,17 @@ class Advancing(AdvanceChoice[War]):
         if 0 <= self.load < pos.roster.stacks[unit]:
             return False
         return limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex) is None
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        if isinstance(action, self.action):
+            unit = pos.roster.index(action.unit)
+            fight = now(pos)
+            if unit not in self.units and unit in stood_by(pos, fight):
+                found = beside_defenders(pos, unit) if self.load >= 0 else None
+                found = found or may_enter(pos, unit, self.hex)
+                if found:
+                    return found
+        return AdvanceChoice.why_not(self, pos, action)
 
     def no_room(self, pos: War, unit: int) -> Refusal:
         if 0 <= self.load < pos.roster.stacks[unit]:

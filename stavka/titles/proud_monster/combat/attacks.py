@@ -113,11 +113,32 @@ def target_refusal(pos: War, hex: int) -> Refusal | None:
     """Why nobody may attack a hex now, or again."""
     where = pos.board.label(hex)
     if not pos.occupied[pos.enemy] >> hex & 1:
+        if lone_guns(pos, hex):
+            return None
         return Refusal(f"there is no enemy to attack in {where}", "pmd:13.0-a")
     defenders = defenders_of(pos, pos.player, hex)
     if not defenders or any(pos.flags[u] & ATTACKED for u in defenders):
         return Refusal(f"the units in {where} have been attacked in this phase", "pmd:13.0-e")
     return None
+
+
+def lone_guns(pos: War, hex: int) -> list[int]:
+    """Guns and bridges of the enemy that stand in a hex without anybody else, and fall to whoever attacks them.
+
+    pmd:15.11-d, pmd:15.12-d, pmd:15.10-g
+    """
+    if pos.occupied[pos.enemy] >> hex & 1:
+        return []
+    return [u for u in pos.of(pos.enemy, hex) if not pos.roster.air[u]]
+
+
+def gun_hexes(pos: War) -> int:
+    """The hexes in which guns and bridges of the enemy stand alone."""
+    found, where = 0, pos.where
+    for unit in pos.roster.unarmed[pos.enemy]:
+        if where[unit] >= 0:
+            found |= 1 << where[unit]
+    return found & ~pos.occupied[pos.enemy]
 
 
 def group_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
@@ -130,9 +151,11 @@ def group_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
         if (cities >> start | cities >> hex) & 1 and limits.load(pos, stack) > CITY_ATTACK:
             where = pos.board.label(start)
             return Refusal(f"no more than 5 divisions of {where} attack out of a city or into one", "pmd:6.1-o")
-        if all(pos.roster.artillery[u] and not pos.roster.zoc[u] for u in stack):
-            who = pos.short(stack[0])
-            return Refusal(f"{who} supports only others that attack from its hex", "pmd:15.11-b")
+        guns = [u for u in stack if pos.roster.artillery[u] and not pos.roster.zoc[u]]
+        if len(guns) == len(stack):
+            return Refusal(f"{pos.short(guns[0])} supports only others that attack from its hex", "pmd:15.11-b")
+        if guns and not all(pos.attacking[pos.player] >> u & 1 for u in stack):
+            return Refusal(f"{pos.short(guns[0])} supports an assault with offensive supply only", "pmd:15.11-b")
     return pos.seams.bars_assault(pos, units, hex)
 
 
@@ -140,7 +163,8 @@ def targets(pos: War) -> int:
     """Enemy hexes that may still be attacked in this phase, from outside or from inside."""
     mine = pos.occupied[pos.player]
     found = 0
-    for hex in bits(pos.occupied[pos.enemy] & (pos.ground.grid.spread(mine) | mine)):
+    enemies = pos.occupied[pos.enemy] | gun_hexes(pos)
+    for hex in bits(enemies & (pos.ground.grid.spread(mine) | mine)):
         if target_refusal(pos, hex) is None:
             found |= 1 << hex
     return found

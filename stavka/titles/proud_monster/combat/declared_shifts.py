@@ -11,6 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.titles.proud_monster.actions.combat import Declare
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.special_units import afv
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.state.position import War
@@ -61,8 +62,8 @@ class Declaring(Choice[War]):
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, Declare):
-            rule = "pmd:15.2-c" if action.choice == "afv" else "pmd:15.7-c"
-            return Refusal(f"'{action}' has no unit that could give this shift here", rule)
+            told = f"'{action}' has no unit that could give this shift here"
+            return Refusal(told, afv.why_not(pos, now(pos), self.side) if action.choice == afv.AFV else "pmd:15.7-c")
         return self.none_of_these(pos, action, "pmd:13.2-h")
 
     def play(self, pos: War, action: Action) -> None:

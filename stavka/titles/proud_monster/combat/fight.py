@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any  # the fields of a record are of many kinds
 
 from stavka.mechanics.combat.losses import alive
@@ -19,7 +18,7 @@ def now(pos: War) -> Fight:
 
 def note(pos: War, **changes: Any) -> Fight:
     """Write something into the record of the assault."""
-    pos.fight = replace(now(pos), **changes)
+    pos.fight = now(pos).changed(changes)
     return pos.fight
 
 

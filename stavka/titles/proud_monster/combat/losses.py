@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.losses import LossChoice, StepLosses, alive, lose_step
-from stavka.titles.proud_monster.actions.combat import LoseMore
+from stavka.titles.proud_monster.actions.combat import LoseMore, Retreat
 from stavka.titles.proud_monster.combat import retreat
 from stavka.titles.proud_monster.combat.fight import note, now
 from stavka.titles.proud_monster.special_units.engineers import BRANCHES as ENGINEERS
-from stavka.titles.proud_monster.state.flags import SIDES
+from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 FULL_STEP = 2  # in halves (pmd:13.9)
@@ -42,6 +42,16 @@ def pay_a_step(pos: War, unit: int) -> int:
     return worth
 
 
+def stepless(pos: War, unit: int) -> str:
+    """The rule by which a piece without steps pays for nothing; none for others."""
+    roster = pos.roster
+    if roster.air[unit]:
+        return "pmd:15.4-i"
+    if roster.zoc[unit]:
+        return ""
+    return "pmd:15.11-e" if roster.artillery[unit] and roster.side[unit] == SOVIET else "pmd:13.11-g"
+
+
 def worth(pos: War, unit: int) -> int:
     return FULL_STEP if pos.upgrades.get(unit) else pos.roster.worth[unit]
 
@@ -63,6 +73,10 @@ class AssaultLosses(StepLosses[War]):
         if self.defending:
             return found
         return tuple(u for u in found if pos.roster.kind[u] not in LAST_ATTACKERS) or found
+
+    def cited(self, pos: War) -> str:
+        """The rule that says who pays now (pmd:15.8-c)."""
+        return self.rule if len(self.able(pos)) == len(payers_of(pos, self.units)) else "pmd:15.8-c"
 
     def run(self, pos: War) -> None:
         if self.owed <= 0:
@@ -133,7 +147,12 @@ class PickedLoss(LossChoice[War]):
         return LossChoice.refusal(self, pos, action)
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return self.none_of_these(pos, action, self.bill.rule)
+        if isinstance(action, Retreat):
+            return retreat.not_now(pos, self.bill.side)
+        rule = self.bill.cited(pos)
+        if isinstance(action, Lose):
+            rule = stepless(pos, pos.roster.index(action.unit)) or rule
+        return self.none_of_these(pos, action, rule)
 
     def lost(self, pos: War, unit: int) -> None:
         self.bill.pay(pos, unit)
@@ -161,15 +180,24 @@ class NormalLosses(AssaultLosses):
     engineers: int = 0  # halves of a step that they must lose first
     vehicles: int = 0
 
-    def order(self, pos: War, able: tuple[int, ...]) -> Iterable[Sequence[int]]:
+    def ranks(self, pos: War, able: tuple[int, ...]) -> Iterator[tuple[str, list[int]]]:
+        """Who comes before whom, and by which rule."""
         roster = pos.roster
         if self.engineers > 0:
-            yield [u for u in able if roster.branch[u] in ENGINEERS]
+            yield "pmd:13.11-b", [u for u in able if roster.branch[u] in ENGINEERS]
         if self.vehicles > 0:
             afv = [u for u in able if roster.afv[u]]
-            yield [u for u in afv if pos.upgrades.get(u)]
-            yield afv
-        yield [u for u in able if pos.upgrades.get(u)]
+            yield "pmd:13.11-c", [u for u in afv if pos.upgrades.get(u)]
+            yield "pmd:13.11-c", afv
+        yield "pmd:13.11-d", [u for u in able if pos.upgrades.get(u)]
+
+    def order(self, pos: War, able: tuple[int, ...]) -> Iterable[Sequence[int]]:
+        return (group for _, group in self.ranks(pos, able))
+
+    def cited(self, pos: War) -> str:
+        able = self.able(pos)
+        first = next((rule for rule, group in self.ranks(pos, able) if group), "")
+        return first or AssaultLosses.cited(self, pos)
 
     def payers(self, pos: War) -> tuple[int, ...]:
         able = self.able(pos)
@@ -205,6 +233,10 @@ class CloseLosses(AssaultLosses):
         """Any unit but artillery, which comes last (pmd:13.12-f,-g)."""
         able = self.able(pos)
         return tuple(u for u in able if not pos.roster.artillery[u]) or able
+
+    def cited(self, pos: War) -> str:
+        guns = any(pos.roster.artillery[u] for u in payers_of(pos, self.units))
+        return "pmd:13.12-g" if guns else AssaultLosses.cited(self, pos)
 
     def picker(self, pos: War) -> int:
         return self.side if len(self.before) % 2 else 1 - self.side

@@ -14,7 +14,7 @@ from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat import battle, close_combat_markers
 from stavka.titles.proud_monster.combat.attacks import bridged, crosses
-from stavka.titles.proud_monster.combat.constructions import forts_of
+from stavka.titles.proud_monster.combat.constructions import STALIN_LINE, forts_of
 from stavka.titles.proud_monster.combat.factors import over_arrow
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.movement import rvgk
@@ -33,7 +33,7 @@ from stavka.titles.proud_monster.turn import first_turn
 MUD, SNOW = "M", "S"
 FIRST_WINTER = 204  # the last turn of it (pmd:14.4-c)
 FROM_AREAS = 0.1  # how often a random player looks beside the map
-ALONE, ASSISTED, NEVER = "alone", "assisted", "no"
+ALONE, BY_ITSELF, ASSISTED, NEVER = "alone", "self", "assisted", "no"
 
 
 def price(pos: War, unit: int) -> int:
@@ -69,15 +69,18 @@ def target_refusal(pos: War, side: int, hex: int) -> Refusal | None:
         return Refusal(f"there is no enemy to assault in {where}", "pmd:14.3-a")
     if not (ground.clear | ground.forest) >> hex & 1:  # pmd:13.4.1-e,-g,-i
         return Refusal(f"mobile assaults go into clear and forest hexes only, not into {where}", "pmd:14.4-a")
-    if side == AXIS and forts_of(pos, hex):  # pmd:13.4.2-o,-s,-ad
-        return Refusal(f"no mobile assault enters the fort or Stalin line at {where}", "pmd:14.4-a")
+    forts = forts_of(pos, hex) if side == AXIS else []
+    if forts:  # pmd:13.4.2-s
+        own = "pmd:13.4.2-ad" if ground.cities >> hex & 1 else "pmd:14.4-a"
+        rule = own if forts == [STALIN_LINE] else "pmd:13.4.2-o"
+        return Refusal(f"no mobile assault enters the fort or Stalin line at {where}", rule)
     if pos.works[1 - side] >> hex & 1 or (side == SOVIET and pos.hedgehogs >> hex & 1):  # pmd:13.4.2-x,-ab
         return Refusal(f"no mobile assault enters the Hedgehog or Fieldworks at {where}", "pmd:14.4-a")
     weather = pos.weather_in(hex)
-    if weather == MUD:  # pmd:12.4-d
-        return Refusal(f"nobody makes a mobile assault in Mud, as it is at {where}", "pmd:14.4-c")
-    if side == AXIS and weather == SNOW and pos.turn <= FIRST_WINTER:  # pmd:12.4-h
-        return Refusal(f"the Axis makes no mobile assault into the Snow of the first winter at {where}", "pmd:14.4-c")
+    if weather == MUD:  # pmd:14.4-c
+        return Refusal(f"nobody makes a mobile assault in Mud, as it is at {where}", "pmd:12.4-d")
+    if side == AXIS and weather == SNOW and pos.turn <= FIRST_WINTER:  # pmd:14.4-c
+        return Refusal(f"the Axis makes no mobile assault into the Snow of the first winter at {where}", "pmd:12.4-h")
     return None
 
 
@@ -114,6 +117,16 @@ def _river_refusal(pos: War, unit: int, start: int, hex: int) -> Refusal | None:
     return None
 
 
+def never(pos: War, unit: int) -> str:
+    """The rule by which a unit makes no mobile assaults at all."""
+    roster = pos.roster
+    if roster.minor[unit]:
+        return "pmd:7.1-h"
+    if roster.kind[unit] == "MAD":
+        return "pmd:15.21-a"
+    return "pmd:15.11-i" if roster.artillery[unit] and roster.side[unit] == SOVIET else "pmd:14.1-e"
+
+
 def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     """Why a unit may not be part of an assault on a hex now."""
     who, roster = pos.short(unit), pos.roster
@@ -123,9 +136,10 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if roster.side[unit] == AXIS and pos.where[unit] >= 0 and pos.hedgehogs >> pos.where[unit] & 1:
         return Refusal(f"{who} is in a Hedgehog and may not attack", "pmd:13.4.2-af")
     if roster.overrun[unit] == NEVER:
-        return Refusal(f"{who} cannot be part of a mobile assault", "pmd:7.1-h" if roster.minor[unit] else "pmd:14.1-e")
+        return Refusal(f"{who} cannot be part of a mobile assault", never(pos, unit))
     if not pos.attacking[roster.side[unit]] >> unit & 1:
-        return Refusal(f"{who} had no offensive supply when the phase began", "pmd:14.5-a")  # pmd:8.6-c
+        rule = "pmd:14.5-a" if pos.flags[unit] & MOVED else "pmd:8.6-c" if roster.mech[unit] else "pmd:14.2-a"
+        return Refusal(f"{who} had no offensive supply when the phase began", rule)
     found = side_refusal(pos, unit, hex) or pos.seams.closed_by(pos, unit, hex)
     found = found or pos.seams.bars_attack(pos, unit, hex)  # pmd:8.9-c, pmd:8.10-b
     if found:
@@ -150,7 +164,10 @@ def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = 
     helped = any(roster.overrun[u] == ALONE for u in (units if shown is None else shown))
     needy = [u for u in units if roster.overrun[u] == ASSISTED]
     if needy and not helped:
-        return Refusal(f"{pos.short(needy[0])} assaults only with tanks or assault guns", "pmd:14.1-c")
+        able = any(roster.overrun[u] == BY_ITSELF for u in units)  # of whom nobody assists
+        return Refusal(
+            f"{pos.short(needy[0])} assaults only with tanks or assault guns", "pmd:14.1-d" if able else "pmd:14.1-c"
+        )
     return None
 
 

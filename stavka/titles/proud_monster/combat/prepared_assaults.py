@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Choice, Option
+from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Attack, Try
 from stavka.titles.proud_monster.combat import advance, attacks, battle, close_combat_markers, joint_hexes
@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.reveal import Reveal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, FOUGHT, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -112,7 +113,7 @@ class Attacking(Option[War, Attack]):
         if start < 0 or attacks.idle(pos, index):
             return
         near = attacks.beside(pos, start) | 1 << start
-        for hex in bits(near & pos.occupied[pos.enemy]):
+        for hex in bits(near & (pos.occupied[pos.enemy] | attacks.gun_hexes(pos))):
             action = Attack((unit,), pos.hex_name(hex))
             if refusal(pos, action) is None:
                 yield action
@@ -124,7 +125,8 @@ class Attacking(Option[War, Attack]):
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         mine = pos.occupied[pos.player]
-        front = list(bits(pos.occupied[pos.enemy] & (pos.ground.grid.spread(mine) | mine)))
+        enemies = pos.occupied[pos.enemy] | attacks.gun_hexes(pos)
+        front = list(bits(enemies & (pos.ground.grid.spread(mine) | mine)))
         while front:
             hex = front.pop(int(rng.random() * len(front)))
             if attacks.target_refusal(pos, hex) is not None:
@@ -145,12 +147,41 @@ class Attacking(Option[War, Attack]):
     def play(self, pos: War, action: Attack) -> None:
         fight = fight_of(pos, action)
         pos.add(ASSAULTS, 1)
-        if fight.defenders:
+        if attacks.lone_guns(pos, fight.hex):
+            take_guns(pos, fight)
+        elif fight.defenders:
             for unit in fight.air:
                 pos.flags[unit] |= FOUGHT
             battle.declare(pos, fight)
         else:
             into_empty_hex(pos, fight)
+
+
+def take_guns(pos: War, fight: Fight) -> None:
+    """Guns that stand alone are destroyed by whoever attacks them, and leave the hex (pmd:15.11-d, pmd:13.15.1-a)."""
+    pos.seal()
+    for unit in attacks.lone_guns(pos, fight.hex):
+        pos.eliminate(unit, "is taken")
+    for unit in fight.attackers:
+        leave_reserve(pos, unit)
+        pos.flags[unit] |= FOUGHT
+    pos.fight = fight
+    pos.ask(GunsTaken())
+
+
+@dataclass(slots=True)
+class GunsTaken(Automatic[War]):
+    """Those who took guns may go into their hex."""
+
+    name: ClassVar[str] = "guns taken"
+    asked_yet: bool = False
+
+    def run(self, pos: War) -> None:
+        if self.asked_yet:
+            pos.fight = None
+        else:
+            pos.ask(GunsTaken(True))
+            advance.ask(pos)
 
 
 def into_empty_hex(pos: War, fight: Fight) -> None:

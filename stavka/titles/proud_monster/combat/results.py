@@ -38,6 +38,7 @@ class AssaultRoll(TableRoll[War]):
     """The attacker rolls one die (pmd:13.6-a)."""
 
     name: ClassVar[str] = "assault"
+    rule: ClassVar[str] = "pmd:13.6-a"
 
     def attacker(self, pos: War) -> int:
         return now(pos).side
@@ -94,7 +95,15 @@ def attacker_owes(pos: War) -> int:
     steps = fight.attacker_result - spared(pos, fight)
     if fight.close:
         steps = max(steps, fight.defender_lost // 4)
-    return 2 * max(steps, 0)
+    return 2 * max(steps, least_loss(pos, fight))
+
+
+def least_loss(pos: War, fight: Fight) -> int:
+    """Works and forts always cost the attacker a step, whatever was taken off the result before (pmd:5.5-c).
+
+    pmd:13.4.2-p,-s,-ac, pmd:15.16-e; of a heavy fort the raised result takes care (pmd:13.4.2-q,-ag)
+    """
+    return int(constructions.is_fortified(pos, 1 - fight.side, fight.hex))
 
 
 def spared(pos: War, fight: Fight) -> bool:

@@ -57,6 +57,20 @@ def possible(pos: War) -> bool:
     return all(ends(pos, u) for u in left if pos.roster.line[u] >= 0)
 
 
+def not_now(pos: War, side: int) -> Refusal:
+    """Why units that owe a loss do not retreat for it (pmd:13.8-b, pmd:13.11-e)."""
+    fight = now(pos)
+    where = pos.board.label(fight.hex)
+    if side == fight.side:
+        return Refusal("'retreat' is not for attackers: they lose every step they can", "pmd:13.11-e")
+    if held(pos, fight):
+        return Refusal(f"nobody retreats from {where}: a mobile assault, a city or a Hedgehog holds them", "pmd:13.8-b")
+    if not all(goes_back(pos, u) for u in defenders_left(pos, fight)):  # unseen ones too, so nobody is named
+        told = f"the stack in {where} may not retreat: not all in it are Germans, or Guards, without heavy guns"
+        return Refusal(told, "pmd:13.8-b")
+    return Refusal(f"the stack in {where} may retreat for its last step only", "pmd:13.11-e")
+
+
 def ends(pos: War, unit: int) -> int:
     """Hexes beside a unit that it may retreat to (pmd:13.8-c,-d).
 
@@ -132,7 +146,8 @@ class GoOrStay(Choice[War]):
         return Refusal(f"{who} may not retreat to {where}", "pmd:13.8-d")
 
     def why_not(self, pos: War, action: Action) -> Refusal:
-        return self.none_of_these(pos, action, "pmd:13.8-e")
+        required = self.going and not now(pos).retreated
+        return self.none_of_these(pos, action, "pmd:5.5-d" if required else "pmd:13.8-e")
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar
 
 from stavka.engine.chance import Draw
@@ -17,6 +18,7 @@ class Reveal(Draw[War]):
     """The face of an untried unit at its first combat (pmd:2.4.9-c)."""
 
     name: ClassVar[str] = "reveal"
+    rule: ClassVar[str] = "pmd:2.4.9-c"
     unit: int
 
     def label(self, pos: War) -> str:
@@ -29,7 +31,10 @@ class Reveal(Draw[War]):
     def by(self, pos: War, dice: Dice) -> Outcome:
         """The same draw without the names of all that could have been drawn."""
         faces = pos.faces(self.unit)
-        left = dice.number_below(pos.throws, sum(faces.values()))
+        total = sum(faces.values())
+        left = dice.number_below(pos.throws, total)
+        if total == len(faces):  # one is as likely as another
+            return Drawn(pos.roster.short[next(islice(faces, left, None))])
         for face, weight in faces.items():
             left -= weight
             if left < 0:

@@ -129,7 +129,8 @@ def entry_costs(ground: Ground, charts: Charts, key: Conditions) -> tuple[tuple[
 
 def crossings(ground: Ground, charts: Charts, key: Conditions) -> tuple[Crossing, ...]:
     """Hexsides by what they cost on top of the hex (pmd:11.1-h, pmd:12.4-e,-f, pmd:8.11-d,-e)."""
-    walk = list(_walk(ground, key).masks)
+    anywhere = _walk(ground, key)
+    walk = list(anywhere.masks)
     dear: dict[int, list[int]] = {}
     for kind in RIVERS:
         open_cost = charts.side_cost[kind][0][key.line]
@@ -141,7 +142,7 @@ def crossings(ground: Ground, charts: Charts, key: Conditions) -> tuple[Crossing
         cost = charts.side_cost["crossing_arrow"][frozen][key.line]
         if pairs:
             found.append(Crossing(Net.along(ground.grid, pairs), cost))
-    found += [Crossing(Net(ground.grid, masks), cost) for cost, masks in sorted(dear.items())]
+    found += [Crossing(Net(ground.grid, masks), cost, anywhere) for cost, masks in sorted(dear.items())]
     return tuple(sorted(found, key=lambda crossing: crossing.extra))
 
 

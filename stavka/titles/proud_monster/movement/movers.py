@@ -21,6 +21,10 @@ from stavka.titles.proud_monster.state.position import War
 STAYING = HALTED | LANDED | REFIT | SHIPPED | WITH_MARKER | RAIDING | WAITING
 
 
+STANDING = {"LRA": "pmd:15.10-b", "ParC": "pmd:15.8-b", "Part": "pmd:15.8-b"}
+"""Who does not march, by which rule; others have no movement factor."""
+
+
 def began_in(pos: War, unit: int) -> int:
     """The hex or box in which a unit began this phase."""
     return pos.origin.get(unit, pos.where[unit])
@@ -32,7 +36,7 @@ def not_now(pos: War, unit: int) -> Refusal | None:
     if pos.roster.side[unit] != pos.player:
         return Refusal(f"{who} does not move in this phase", "pmd:11.1-d")
     if pos.roster.line[unit] < 0 or not pos.strength(unit).move:
-        return Refusal(f"{who} does not move by itself", "pmd:2.4.6-b")
+        return Refusal(f"{who} does not move by itself", STANDING.get(pos.roster.kind[unit], "pmd:2.4.6-b"))
     held = pos.seams.holds_in_place(pos, unit)
     if held:
         return held

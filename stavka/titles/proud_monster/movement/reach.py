@@ -9,7 +9,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.hexes.together import Prices, Together, together
 from stavka.titles.proud_monster.movement import closed_hexes
-from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, terms_of, usual_terms
+from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, path_cost, terms_of, usual_terms
 from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of, slower
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
@@ -192,8 +192,21 @@ def walk_refusal(pos: War, unit: int, path: list[int], points: int, easy: bool =
         return Refusal(f"{who} may not stop on the ice of {pos.board.label(path[-1])}", "pmd:12.4-g")
     next_door = len(path) == 2 and not pos.spent.get(unit)  # pmd:11.1-i
     if total > points and not next_door:
-        return _too_far(pos, unit, points, total)
+        return _dear_hex(pos, unit, path, points, easy) or _too_far(pos, unit, points, total)
     return None
+
+
+def _dear_hex(pos: War, unit: int, path: list[int], points: int, easy: bool) -> Refusal | None:
+    """A way that would be short enough but for the price of a hex with an MA marker (pmd:14.11-b,-c)."""
+    marked = next((hex for hex in path[1:] if pos.cleared >> hex & 1), -1)
+    if easy or marked < 0:
+        return None
+    plain = path_cost(terms_of(pos, pos.roster.side[unit], line_of(pos, unit), 0, easy=True), path)
+    if plain is None or plain > points:
+        return None
+    rule = "pmd:14.11-c" if pos.phase in pos.title.reserve_phases else "pmd:14.11-b"
+    who, where = pos.short(unit), pos.board.label(marked)
+    return Refusal(f"{who} has {counted(points, 'movement point')}, too few for the MA marker in {where}", rule)
 
 
 def _too_far(pos: War, unit: int, points: int, total: int) -> Refusal:
@@ -215,5 +228,7 @@ def _no_step(pos: War, unit: int, start: int, end: int) -> Refusal:
     if not ground.land >> end & 1:
         return Refusal(f"{who} may not enter {where}: water, or off the map", "pmd:2.2-a")
     if pos.roster.mech[unit] and ground.mountain >> end & 1:
+        if (start, end) in ground.closable_roads:
+            return Refusal(f"{who} may not enter {where}: Snow closes the road there", "pmd:12.4-o")
         return Refusal(f"{who} enters the mountains at {where} by an open road only", "pmd:11.1-q")
     return Refusal(f"{who} may not cross open water to {where}", "pmd:13.8-d")

@@ -41,11 +41,14 @@ def line_of(pos: War, area: int) -> int:
     return pos.ground.north if area == OKH_NORTH else pos.ground.south
 
 
-def lines(pos: War, area: int) -> int:
-    """The hexes that strategic movement from an area may pass and use (pmd:11.2-d,-e,-f)."""
+def lines(pos: War, area: int, freed: bool = False) -> int:
+    """The hexes that strategic movement from an area may pass and use (pmd:11.2-d,-e,-f).
+
+    Units under supply concentration markers are freed of the GAS line (pmd:8.9-b).
+    """
     ground = pos.ground
     allowed = ground.land & line_of(pos, area) & ~ground.grid.spread(pos.occupied[1 - AXIS])
-    if pos.turn < GAS_OPEN:
+    if pos.turn < GAS_OPEN and not freed:
         allowed &= ~ground.gas_east
     if pos.turn < CAUCASUS_OPEN:
         allowed &= ~ground.caucasus
@@ -53,9 +56,13 @@ def lines(pos: War, area: int) -> int:
     return ground.walk.flood(gates, allowed)
 
 
-def stations(pos: War, area: int) -> int:
+def stations(pos: War, area: int, freed: bool = False) -> int:
     """The Axis urban hexes that an area is joined to (pmd:11.2-a)."""
-    return lines(pos, area) & pos.ground.urban & pos.owner[AXIS]
+    return lines(pos, area, freed) & pos.ground.urban & pos.owner[AXIS]
+
+
+def is_freed(pos: War, unit: int) -> bool:
+    return bool(pos.concentrated >> unit & 1)
 
 
 def not_now(pos: War, unit: int) -> Refusal | None:
@@ -88,7 +95,7 @@ def areas_for(pos: War, unit: int) -> list[int]:
     for area in AREAS[AXIS]:
         if area == where or (area == OKH_NORTH and pos.roster.minor[unit]):
             continue
-        if (pos.turn > FIRST) if where < 0 else stations(pos, area) >> where & 1:
+        if (pos.turn > FIRST) if where < 0 else stations(pos, area, is_freed(pos, unit)) >> where & 1:
             found.append(area)
     return found
 
@@ -96,7 +103,9 @@ def areas_for(pos: War, unit: int) -> list[int]:
 def towns_for(pos: War, unit: int) -> int:
     """The towns that a unit of an area may go to."""
     where = pos.where[unit]
-    return stations(pos, where) & ~pos.seams.closed(0, pos, unit) if where in AREAS[AXIS] else 0
+    if where not in AREAS[AXIS]:
+        return 0
+    return stations(pos, where, is_freed(pos, unit)) & ~pos.seams.closed(0, pos, unit)
 
 
 class Transferring(Option[War, Transfer]):

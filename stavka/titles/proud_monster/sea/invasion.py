@@ -74,6 +74,8 @@ def unit_refusal(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} does not move in this phase", "pmd:11.1-d")
     if pos.player == AXIS:
         return Refusal(f"{who} is of the Axis, which makes no invasions", "pmd:10.5-a")
+    if roster.untried[unit]:
+        return Refusal(f"{who} is untried, and only a tried side can have an anchor", "pmd:2.4.9-h")
     if not roster.amphibious[unit] or load(pos, unit) is None:
         return Refusal(f"{who} has no anchor", "pmd:10.5-e")
     if pos.flags[unit] & (MOVED | SHIPPED):

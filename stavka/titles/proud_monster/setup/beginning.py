@@ -67,6 +67,8 @@ def prepare(pos: War, data: Mapping[str, Any]) -> None:
     for unit in range(len(roster)):
         pos.where[unit] = first_box(pos, unit)
     pos.forget()
+    everybody = roster.members  # nothing is traced before the first phase, so nobody lacks supply (pmd:8.3-a)
+    pos.overland, pos.supplied, pos.attacking = list(everybody), list(everybody), list(everybody)
     if year_of(data) != FIRST_YEAR:  # pmd:13.4.2-r
         pos.stalin_line = 0
     pos.close_ready = (pos.charts.axis_close_combat[1940 + pos.turn // 100], 0)  # pmd:13.1-i,-k

@@ -105,12 +105,21 @@ class Deploying(PlacingUnits[War, Deploy]):
         seen: set[tuple[str, int]] = set()
         side = setting_up(pos)
         for unit in in_tray(pos, side, self.terms):
-            hexes = self.terms.allowed(pos, unit)
-            alike = (pos.roster.kind[unit], hexes)
+            alike = (pos.roster.kind[unit], self.terms.allowed(pos, unit))
             if not pos.roster.untried[unit] or alike not in seen:
                 seen.add(alike)
-                for hex in bits(hexes & ~limits.no_room(pos, [unit], hexes)):
-                    yield Deploy(pos.short(unit), pos.hex_name(hex))
+                yield from self._places(pos, unit)
+
+    def able(self, pos: War) -> Iterator[str]:
+        """All that wait, those too for which ``each`` names another."""
+        return map(pos.short, in_tray(pos, setting_up(pos), self.terms))
+
+    def _places(self, pos: War, unit: int) -> Iterator[Action]:
+        """The hexes with room: whoever puts a whole list down by them can end the set-up (pmd:6.1-a, pmd:7.1-d)."""
+        hexes = self.terms.allowed(pos, unit)
+        for hex in bits(hexes & ~limits.no_room(pos, [unit], hexes)):
+            if hex != pos.where[unit]:
+                yield Deploy(pos.short(unit), pos.hex_name(hex))
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         side = setting_up(pos)

@@ -48,7 +48,7 @@ def allowed(pos: War, unit: int) -> int:
     if pos.turn != FIRST:  # pmd:2.2-e
         return ground.start_1942[side] & ground.land & ~pos.seams.closed(0, pos, unit)
     if side == AXIS:
-        return zomo(pos, unit)
+        return zomo(pos, unit) & ~(pos.seams.closed(0, pos, unit) if pos.roster.minor[unit] else 0)  # pmd:7.2-e
     hex, frontier = homes(pos).get(unit, (-1, False))
     here = 1 << hex if hex >= 0 else 0
     return (ground.frontier & ground.land if frontier else ground.interior & ground.urban) | here
@@ -68,10 +68,14 @@ def refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if allowed(pos, unit) >> hex & 1:
         return None
     who, where, side = pos.short(unit), pos.board.label(hex), pos.roster.side[unit]
+    area = pos.ground.start_1942[side] if pos.turn != FIRST else zomo(pos, unit)
+    if side == AXIS and (area & pos.ground.land) >> hex & 1:  # only its nation keeps it out (pmd:7.1-f, pmd:7.2-e)
+        return pos.seams.closed_by(pos, unit, hex)
     if pos.turn != FIRST:
         return Refusal(f"{who} stands on the {SIDES[side]} side of the start line, not in {where}", "pmd:2.2-e")
     if side == SOVIET:
         _, frontier = homes(pos).get(unit, (-1, False))
-        area = "in the Frontier Zone" if frontier else "in a town of the Interior Zone"
-        return Refusal(f"{who} is set up {area}, not in {where}", "pmd:2.2-d")
-    return Refusal(f"{who} is set up in the ZOMO of its country, not in {where}", "pmd:1.3-b")
+        zone = "in the Frontier Zone" if frontier else "in a town of the Interior Zone"
+        return Refusal(f"{who} is set up {zone}, not in {where}", "pmd:2.2-d")
+    whose = "the ZOMO of its country" if pos.roster.minor[unit] else "the ZOMO"
+    return Refusal(f"{who} is set up in {whose}, not in {where}", "pmd:1.3-b")

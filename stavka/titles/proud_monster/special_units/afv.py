@@ -25,6 +25,14 @@ def able(pos: War, fight: Fight, side: int) -> bool:
     return any(pos.roster.afv[u] and u not in pos.iso for u in units)
 
 
+def why_not(pos: War, fight: Fight, side: int) -> str:
+    """The rule by which a side may not declare the shift."""
+    if not pos.ground.clear >> fight.hex & 1 or pos.weather_in(fight.hex) not in FIRM:
+        return "pmd:15.2-c" if side == fight.side else "pmd:15.2-d"
+    units = fight.attackers if side == fight.side else fight.shown
+    return "pmd:15.2-e" if any(pos.roster.afv[u] for u in units) else "pmd:15.2-b"
+
+
 def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     """A column for each side that has declared it; flak takes it from Soviet attackers (pmd:15.3-c)."""
     attacker, defender = SIDES[fight.side], SIDES[1 - fight.side]

@@ -58,7 +58,8 @@ def harko(steps: int, pos: War, fight: Fight) -> int:
     """HARKO takes a step more in Dry weather, two in a city; before turn 205 west of the GAS line (pmd:15.5-a,-c)."""
     if not in_support(pos, fight, HARKO) or pos.weather_in(fight.hex) != DRY:
         return steps
-    if pos.turn < GAS_LINE_GONE and pos.ground.gas_east >> fight.hex & 1:
+    freed = pos.concentrated >> pos.roster.called("harko") & 1  # pmd:8.9-b
+    if pos.turn < GAS_LINE_GONE and pos.ground.gas_east >> fight.hex & 1 and not freed:
         return steps
     return steps + (2 if fight.construction == CITY else 1)
 
@@ -120,6 +121,7 @@ class CounterPreparation(Roll[War]):
     """A Soviet gun shifts the assault a column to the left with a 1 (pmd:15.11-f)."""
 
     name: ClassVar[str] = "counter-preparation"
+    rule: ClassVar[str] = "pmd:15.11-f"
     unit: int
 
     def label(self, pos: War) -> str:

@@ -77,12 +77,17 @@ def airfields(pos: War, side: int) -> int:
     return pos.ground.urban & pos.owner[side] & fed
 
 
-def zones(pos: War, side: int) -> int:
-    """Hexes that can be dropped into, as far as the ground and the range go (pmd:15.17-b, pmd:15.18-b,-g)."""
+def in_reach(pos: War, side: int) -> int:
+    """Hexes near enough to a town that transports fly from."""
     near = airfields(pos, side)
     for _ in range(RANGE):
         near = pos.ground.grid.spread(near)
-    ground = pos.ground
+    return near
+
+
+def zones(pos: War, side: int) -> int:
+    """Hexes that can be dropped into, as far as the ground and the range go (pmd:15.17-b, pmd:15.18-b,-g)."""
+    near, ground = in_reach(pos, side), pos.ground
     barred = ground.mountain | ground.cities | pos.works[AXIS] | pos.works[SOVIET] | ground.heavy_forts
     if pos.fortified_area >= 0:
         barred |= 1 << pos.fortified_area
@@ -96,9 +101,12 @@ def hex_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     rule = ("pmd:15.17-b", "pmd:15.18-b")[side]
     if side == SOVIET and pos.occupied[AXIS] >> hex & 1:
         return Refusal(f"Axis units are in {where}", rule)
-    open_fort = constructions.FORT in constructions.forts_of(pos, hex) and pos.owner[SOVIET] >> hex & 1
+    if not in_reach(pos, side) >> hex & 1:
+        return Refusal(f"nobody drops on {where}, which is too far from a town in supply", rule)
+    # a fort is active while Soviet units are in it (pmd:13.4.2-n)
+    open_fort = constructions.FORT in constructions.forts_of(pos, hex) and pos.occupied[SOVIET] >> hex & 1
     if not zones(pos, side) >> hex & 1 or open_fort:
-        told = f"nobody drops on {where}: too far from a town in supply, or mountains, a city, works or a fort"
+        told = f"nobody drops on {where}: there are mountains, a city, works or a fort"
         return Refusal(told, rule if side == AXIS else "pmd:15.18-g")
     if pos.roster.called(GLIDERS) in units and not pos.ground.clear >> hex & 1:
         return Refusal(f"gliders do not land in {where}, which is not clear", "pmd:15.17-c")
@@ -206,6 +214,7 @@ class Landing(Roll[War]):
     """A brigade lands safely with 1 to 3, beside Axis units with 1 or 2 (pmd:15.18-c)."""
 
     name: ClassVar[str] = "landing"
+    rule: ClassVar[str] = "pmd:15.18-c"
     unit: int
     hex: int
 

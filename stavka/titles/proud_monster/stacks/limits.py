@@ -83,6 +83,11 @@ def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
             counted(max(most, 0) // DIVISION, "division") if most % DIVISION == 0 else f"{most / DIVISION:g} divisions"
         )
         return Refusal(f"more than {has} would stand in {where}", _rule(pos, side, hex))
+    return _mixture_refusal(pos, units, hex)
+
+
+def _mixture_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
+    """What is wrong with units in one hex or stack that holds as much."""
     pieces: dict[str, int] = {}
     for unit in units:
         kind = pos.roster.free_kind[unit]
@@ -134,7 +139,7 @@ def no_room(pos: War, units: Sequence[int], hexes: int) -> int:
     suspect |= pos.occupied[1 - side]  # both share the room there
     for hex in bits(hexes & suspect & ~full):
         all_there = [*(u for u in pos.of(side, hex) if u not in units), *units]
-        if load(pos, all_there) > room(pos, side, hex) or refusal(pos, all_there, hex):
+        if load(pos, all_there) > room(pos, side, hex) or _mixture_refusal(pos, all_there, hex):
             full |= 1 << hex
     return full
 
@@ -152,19 +157,4 @@ def overstacked(pos: War, side: int) -> list[int]:
 
 def surely_fits(pos: War, side: int, hex: int) -> bool:
     """A quick look: no more than the hex holds, no minor ally with others, and one piece of a free kind at most."""
-    roster, total, pieces, others = pos.roster, 0, 0, 0
-    sides, stacks, free, minor = roster.side, roster.stacks, roster.free_kind, roster.minor
-    nation = ""
-    for unit in pos.stacks.get(hex, ()):
-        if sides[unit] != side:
-            continue
-        if free[unit]:
-            pieces += 1
-        if minor[unit]:
-            if nation and roster.nation[unit] != nation:
-                return False
-            nation = roster.nation[unit]
-        else:
-            others += 1
-        total += stacks[unit]
-    return pieces <= 1 and not (nation and others) and total <= room(pos, side, hex)
+    return pos.roster.takes_at_most(pos.stacks.get(hex, ()), side) <= room(pos, side, hex)

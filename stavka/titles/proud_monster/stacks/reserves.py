@@ -85,6 +85,8 @@ def not_in_this_phase(pos: War, unit: int) -> Refusal | None:
     if pos.phase not in pos.title.reserve_phases:
         return None
     who = pos.short(unit)
+    if pos.flags[unit] & WITH_MARKER:
+        return Refusal(f"{who} moved with its Reserve marker and stays till its next week", "pmd:6.4-l")
     if not came_out(pos, unit):
         return Refusal(f"{who} is not in reserve", "pmd:6.4-g")
     if not is_enhanced(pos, unit):

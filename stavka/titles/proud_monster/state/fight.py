@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any  # the fields of a record are of many kinds
 
 from stavka.engine.record.saved import Saved
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: one is made for every step of an assault
 class Fight(Saved):
-    """Who assaults whom where, and all that has been decided about it so far. Losses are in halves of a step."""
+    """Who assaults whom where, and all that has been decided about it so far. Losses are in halves of a step.
+
+    Positions share it, so it is never changed, but a ``changed`` one takes its place.
+    """
 
     side: int
     attackers: tuple[int, ...]  # those who count; each of them is revealed (pmd:13.0-i)
@@ -39,3 +45,11 @@ class Fight(Saved):
     def has_declared(self, side: str, what: str) -> bool:
         """Whether a side has declared a shift."""
         return f"{side} {what}" in self.declared
+
+    def changed(self, changes: Mapping[str, Any]) -> Fight:
+        """The same record with something new in it; every step of an assault writes some."""
+        return Fight(**dict(zip(ENTRIES, _values(self), strict=True), **changes))
+
+
+ENTRIES = tuple(field.name for field in fields(Fight))
+_values = attrgetter(*ENTRIES)

@@ -7,7 +7,6 @@ unit n as bit n; sets of hexes are numbers too. A copy costs little more than th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
@@ -153,11 +152,13 @@ class War(Kept):
                 others += not room[unit]
                 allied |= roster.minor[unit]
         crowd, first = self.crowd, side * LEVELS
-        for level in range(LEVELS):
-            if load > level * DIVISION:
-                crowd[first + level] |= bit
-            elif crowd[first + level] & bit:
-                crowd[first + level] ^= bit
+        full = first + min(-(-load // DIVISION), LEVELS)
+        for level in range(first, full):
+            crowd[level] |= bit
+        for level in range(full, first + LEVELS):
+            if not crowd[level] & bit:
+                break  # nor is it in those above
+            crowd[level] ^= bit
         mixed = others > 1 or allied
         for sets, inside in ((self.occupied, present), (self.heavy, load > SUSPECT[side] or mixed)):
             if inside:
@@ -202,12 +203,6 @@ class War(Kept):
     def on_top(self, side: int, hex: int) -> int:
         """The ground unit of a side that the enemy sees in a hex, -1 when there is none (pmd:6.3-a)."""
         return self.top.get(2 * hex + side, -1)
-
-    def flagged(self, flags: int, side: int | None = None) -> list[int]:
-        """The units, of both sides or of one, that have one of some flags."""
-        held, sides = self.flags, self.roster.side
-        found = compress(range(len(held)), held)  # most have none at all
-        return [unit for unit in found if held[unit] & flags and (side is None or sides[unit] == side)]
 
     def in_reserve(self, side: int, hex: int) -> list[int]:
         """The units of a side under a Reserve marker in a hex (pmd:6.4-c)."""
@@ -281,7 +276,7 @@ class War(Kept):
     def left_in_pool(self, kind: str, box: int = UNTRIED_POOL) -> int:
         """How many faces of a type lie in a pool, those behind counters in play not counted."""
         roster = self.roster
-        lying = sum(self.where[u] == box for u in roster.faces_of[kind])
+        lying = (self.boxes[-1 - box] & roster.faces[kind]).bit_count()
         hidden = sum(roster.kind[u] == kind and of == box for u, (of, _) in self.taken.items())
         return lying - hidden
 
@@ -289,12 +284,11 @@ class War(Kept):
         """The faces that an untried counter may have, each with its weight (pmd:2.4.9-b)."""
         roster, (box, moment) = self.roster, self.taken[unit]
         kind = roster.kind[unit]
-        where, stocked = self.where, self.stocked
-        if not stocked:
-            return dict.fromkeys([u for u in roster.faces_of[kind] if where[u] == box], 1)
-        lying = {u: stocked.get(u, 0) for u in roster.faces_of[kind] if where[u] == box}
-        if not any(lying.values()):  # all were there before anybody drew
+        lying = dict.fromkeys(bits(self.boxes[-1 - box] & roster.faces[kind]), 0)
+        later = {u: when for u, when in self.stocked.items() if when and u in lying}
+        if not later:  # all were there before anybody drew
             return dict.fromkeys(lying, 1)
+        lying.update(later)
         others = [when for u, (of, when) in self.taken.items() if of == box and roster.kind[u] == kind]
         return chances(lying, others, moment)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from stavka.engine.counters import Counter, Roster
+from stavka.engine.counters import Counter, Roster, plain
+from stavka.engine.refusal import Unreadable
 from stavka.titles.proud_monster.state.charts import CAVALRY, CLASSES, MECH, MOUNTAIN, UnitType
 from stavka.titles.proud_monster.state.counters import FACE, UNTRIED, Type
 from stavka.titles.proud_monster.state.flags import SIDES, TANK_BRIGADE_POOL, UNTRIED_POOL
@@ -25,6 +27,36 @@ FREE = {  # pieces with a stacking limit of their own, by side and branch (pmd:6
 }
 # pieces that hold no hex (pmd:15.11-d, pmd:15.10-g, pmd:15.12-a, pmd:6.1-l)
 STEPLESS = ("AD", "HAD", "GAD", "GRktD", "LRA", "Shell", "PB", "LCFC", "FA", "AirC", "AirA")
+
+KEPT = 4096  # answers about stacks
+CLOSER_LOOK = 1 << 20  # more than any hex has room for
+
+
+ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
+MILITIA = re.compile(r"(\d*[a-z]*)m(?:rd)?", re.IGNORECASE)  # as their counters have it: 1GM, KRM (pmd:2.4.8-b)
+ALLIES = re.compile(r"(Rom|Hun|It|Slo)(?:anian|garian|alian|vak)\s+", re.IGNORECASE)  # whose counters have it short
+CALLED = {  # what the rulebook calls units whose counters are named otherwise
+    "4paracorps": "4ParC",
+    "4paratroopcorps": "4ParC",
+    "6interceptorcorps": "6Interceptor",
+    "viinterceptor": "6Interceptor",
+    "4gad": "4CBGAD",
+    "6gad": "6CBGAD",
+    "4guardsartillerydivision": "4CBGAD",
+    "6guardsartillerydivision": "6CBGAD",
+    "mad": "18MAD",
+    "mobileartillerydivision": "18MAD",
+    "spanishlegion": "SpLIR",
+    "spl": "SpLIR",
+    "250spanishdivision": "250SpID",
+    "bluedivision": "250SpID",
+    "hungarianfastcorps": "HunHFMIC",
+    "fastcorps": "HunHFMIC",
+    "1flakcorps": "IFlakC",
+    "2flakcorps": "IIFlakC",
+    "3flakcorps": "IIIFlakC",
+    "fa": "FortArea",
+}
 
 
 @dataclass
@@ -46,7 +78,29 @@ class RosterPMD(Roster):
         self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side, unit n as bit n
         self.minors = sum(1 << u for u, minor in enumerate(self.minor) if minor)
         self.self_fed = sum(1 << u for u, kind in enumerate(self.kind) if kind in SELF_FED)  # pmd:15.8-b
+        # guns without steps and bridges, by side: they hold no hex (pmd:15.11-d, pmd:15.12-d, pmd:15.10-g)
+        self.unarmed = [
+            tuple(u for u in units if self.kind[u] in STEPLESS and (self.line[u] >= 0 or self.kind[u] == "LRA"))
+            for units in self.of_side
+        ]
         self.by_id = {c.id: u for u, c in enumerate(counters)}
+
+    def find(self, name: str) -> int:
+        """The unit a person means; ordinals and what the rulebook calls a unit are understood too."""
+        try:
+            return super().find(name)
+        except Unreadable:
+            word = ORDINAL.sub(r"\1", str(name)).strip()
+            known = CALLED.get("".join(word.lower().replace("-", " ").split())) or self._counter_called(word)
+            if known is None and word == name:
+                raise
+            return super().find(known or word)
+
+    def _counter_called(self, word: str) -> str | None:
+        """The counter of a militia division or a minor ally that is called as it is printed or spoken of."""
+        militia = MILITIA.fullmatch(word.replace(" ", ""))
+        names = (f"{militia[1]}MilRD" if militia else "", ALLIES.sub(r"\1", word))
+        return next((name for name in names if plain(name) in self._by_name), None)
 
     def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:
         # the line of the Terrain Effects Chart, -1 for what does not march; parachute and air landing troops march as
@@ -104,6 +158,25 @@ class RosterPMD(Roster):
         self.zoc = [0 if kind in STEPLESS else 1 for kind in self.kind]
         # may augment a division instead of taking room (pmd:6.1-j)
         self.small = [c.size in ("regiment", "battalion") and c.stack_worth > 0 for c in self.counters]
+        self._taken: dict[tuple[tuple[int, ...], int], int] = {}  # by stack and side, as asked for
+
+    def takes_at_most(self, stack: tuple[int, ...], side: int) -> int:
+        """The room that a side's units in a stack take, if that is all there is to ask; else more than any hex has.
+
+        Counters do not change, and most stacks stay as they are for long, so answers are kept.
+        """
+        found = self._taken.get((stack, side))
+        if found is None:
+            if len(self._taken) >= KEPT:
+                self._taken.clear()
+            found = self._taken[stack, side] = self._room_taken([u for u in stack if self.side[u] == side])
+        return found
+
+    def _room_taken(self, units: Sequence[int]) -> int:
+        """Minor allies with others, and several pieces of free kinds, want a closer look."""
+        nations = {self.nation[u] if self.minor[u] else "" for u in units}
+        pieces = sum(self.free_kind[u] != "" for u in units)
+        return sum(self.stacks[u] for u in units) if pieces <= 1 and len(nations) <= 1 else CLOSER_LOOK
 
     def _tell_untried(self, marked: Sequence[frozenset[str]]) -> None:
         self.untried = [UNTRIED in marks for marks in marked]  # all others are tried (pmd:2.4.9-e)
@@ -121,6 +194,7 @@ class RosterPMD(Roster):
         self.faces_of: dict[str, tuple[int, ...]] = {
             kind: tuple(u for u, type in types.items() if type == kind) for kind in self.untried_of
         }
+        self.faces = {kind: sum(1 << u for u in faces) for kind, faces in self.faces_of.items()}  # as sets
 
         self.best_defence = {
             kind: max((self.counters[face].defence or 0 for face in faces), default=0)

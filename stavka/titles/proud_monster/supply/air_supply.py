@@ -14,7 +14,7 @@ from stavka.titles.proud_monster.actions.declarations import AirSupply
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SHIPPED, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import overland
+from stavka.titles.proud_monster.supply import overland, sea_supply
 
 WIDE_FROM = 211  # pmd:8.7-h
 WEEKS = 2  # of extra supply for a stack that is isolated (pmd:8.5-j)
@@ -33,9 +33,9 @@ def covered(pos: War) -> int:
 
 
 def in_reach(pos: War) -> int:
-    """Hexes near enough to an Axis town in defensive supply (pmd:8.7-k)."""
+    """Hexes near enough to an Axis town in defensive supply, by land or by sea (pmd:8.7-k)."""
     lines = overland.communications(pos, AXIS, overland.sources(pos, AXIS))
-    found = overland.towns(pos, AXIS, lines)
+    found = overland.towns(pos, AXIS, lines | sea_supply.axis_coast(pos))
     for _ in range(pos.charts.supply.air_reach):
         found |= pos.ground.grid.spread(found)
     return found

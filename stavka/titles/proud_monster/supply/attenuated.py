@@ -69,6 +69,7 @@ class AttenuatedRoll(Roll[War]):
     """Columns to the left beyond the limit of two (pmd:8.8-a,-d)."""
 
     name: ClassVar[str] = "attenuated supply"
+    rule: ClassVar[str] = "pmd:8.8-a"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         fight = now(pos)

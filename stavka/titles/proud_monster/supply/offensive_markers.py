@@ -47,10 +47,14 @@ class Laying(Option[War, LaySupply]):
     action = LaySupply
     share = 8.0
 
+    def hand(self, pos: War, side: int) -> list[int]:
+        """The values that can be laid now."""
+        return on_hand(pos, side)
+
     def each(self, pos: War) -> Iterator[Action]:
         """Hexes with own units; any other hex is allowed too."""
         side = pos.asked_side()
-        for value in dict.fromkeys(on_hand(pos, side)):
+        for value in dict.fromkeys(self.hand(pos, side)):
             for hex in bits(pos.occupied[side]):
                 yield LaySupply(value, pos.hex_name(hex))
 
@@ -59,7 +63,7 @@ class Laying(Option[War, LaySupply]):
 
     def sample(self, pos: War, rng: Random) -> Action | None:
         side = pos.asked_side()
-        values = on_hand(pos, side)
+        values = self.hand(pos, side)
         if not values:
             return None
         near = pos.occupied[side] & pos.ground.grid.spread(pos.occupied[1 - side]) or pos.occupied[side]
@@ -68,17 +72,31 @@ class Laying(Option[War, LaySupply]):
 
     def refusal(self, pos: War, action: LaySupply) -> Refusal | None:
         side = pos.asked_side()
-        if action.value in on_hand(pos, side):
+        if action.value in self.hand(pos, side):
             return None
-        left = ", ".join(map(str, on_hand(pos, side))) or "none"
+        left = ", ".join(map(str, self.hand(pos, side))) or "none"
         return Refusal(f"{SIDES[side]} has no marker of value {action.value} to lay; left are: {left}", "pmd:8.6-a")
 
     def play(self, pos: War, action: LaySupply) -> None:
         side = pos.asked_side()
         pos.markers[side] = (*pos.markers[side], (action.value, pos.board.grid.index(action.hex), DOWN))
-        if not on_hand(pos, side):
+        if self.ends(pos, side):
             pos.leave()
             pos.ask(DepotsDue(side))
+
+    def ends(self, pos: War, side: int) -> bool:
+        """Whether nothing is left to lay."""
+        return not self.hand(pos, side)
+
+
+class LayingGiven(Laying):
+    """The one marker that the gambit brings; those kept back in the Reinforcement Phase stay back (pmd:5.7-i)."""
+
+    def hand(self, pos: War, side: int) -> list[int]:
+        return [pos.count(GIVEN)]
+
+    def ends(self, pos: War, side: int) -> bool:
+        return True
 
 
 def depot_refusal(pos: War, side: int, hex: int) -> Refusal | None:
@@ -153,7 +171,7 @@ class MakingDepots(Option[War, SupplyTown]):
         pos.seal()
 
 
-LAY, DEPOTS, END = Laying(), MakingDepots(), Ending[War]()
+LAY, LAY_GIVEN, DEPOTS, END = Laying(), LayingGiven(), MakingDepots(), Ending[War]()
 
 
 @dataclass(slots=True)
@@ -165,6 +183,16 @@ class LayMenu(SideMenu[War]):
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return (LAY, DEPOTS, END)
+
+
+@dataclass(slots=True)
+class LayGivenMenu(LayMenu):
+    """The Axis lays the marker of the gambit in its Refit Phase (pmd:5.7-b,-i)."""
+
+    rule: ClassVar[str] = "pmd:5.7-i"
+
+    def options(self, pos: War) -> Sequence[AnyOption[War]]:
+        return (LAY_GIVEN, DEPOTS, END)
 
 
 @dataclass(slots=True)

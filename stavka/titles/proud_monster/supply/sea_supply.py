@@ -36,10 +36,10 @@ def axis_coast(pos: War) -> int:
 def soviet_ports(pos: War, overland: int) -> int:
     """Ports of the Caspian and the Black Sea that feed units in or next to them (pmd:8.4-f,-h, pmd:8.12-a).
 
-    On the Black Sea only while another Soviet port there has overland supply; the Baltic feeds nobody. Ships come up
-    the river to Rostov while no enemy stands on its banks.
+    A shared hex is its hex defender's, port and all (pmd:4.2-d). On the Black Sea only while another Soviet port there
+    has overland supply; the Baltic feeds nobody. Ships come up the river to Rostov while no enemy stands on its banks.
     """
-    ground, mine = pos.ground, port_owner(pos, SOVIET) & ~(pos.occupied[AXIS] & ~pos.beachheads)
+    ground, mine = pos.ground, port_owner(pos, SOVIET)
     found = ground.ports["caspian"] & mine
     black = ground.ports["black"]
     if holds_kerch(pos, SOVIET):
@@ -58,4 +58,4 @@ def soviet_ports(pos: War, overland: int) -> int:
 def soviet_coast(pos: War, overland: int) -> int:
     """Hexes in such ports or next to them."""
     ports = soviet_ports(pos, overland)
-    return ports | pos.ground.walk.step(ports) & ~pos.occupied[AXIS]
+    return ports | pos.ground.walk.step(ports) & ~(pos.occupied[AXIS] & ~pos.occupied[SOVIET])

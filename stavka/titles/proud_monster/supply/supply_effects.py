@@ -6,6 +6,7 @@ from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
+MARKERS = ("OOS", "ISO")  # pmd:8.4-c,-g,-k
 ISOLATED_MOVE = 1  # pmd:8.3-c, pmd:8.5-h
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.aids import OUT_OF_SUPPLY, Duties, Overlay, PlayerAids, Sector
+from stavka.engine.aids import OUT_OF_SUPPLY, Duties, Fallen, Overlay, PlayerAids, Sector
 from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, cheapest, layers
@@ -25,6 +25,7 @@ from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, TOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import attenuated, overland, supply_effects, supply_of_a_phase
+from stavka.titles.proud_monster.telling import fallen
 from stavka.titles.proud_monster.turn import phases, seasonal_offensive
 from stavka.titles.proud_monster.victory import victory_check
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
@@ -45,6 +46,9 @@ class AidsPMD(PlayerAids[War]):
     """What the board shows of Proud Monster Deluxe."""
 
     fortifying: ClassVar[tuple[type[Action], ...]] = (Dig, Hedgehog)
+
+    def fallen(self, pos: War, side: str, news: Sequence[str]) -> Sequence[Fallen]:
+        return list(fallen.fallen(pos, side, news))
 
     def exits(self, pos: War, unit: int, box: str) -> int:
         """Where a unit in an area beside the map could come on, by train or on foot (pmd:11.2-a)."""

@@ -8,44 +8,16 @@ from typing import TYPE_CHECKING, Any  # a situation is plain data
 
 from stavka.engine.counters import Counter, Strength
 from stavka.engine.refusal import Unreadable
+from stavka.telling import situation as plain
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
+from stavka.titles.proud_monster.telling.wording import kind_words
+
+MARKS = (UNTRIED, kind_words.MILITIA, "mountain", "amphibious")
+"""What a description may ask of a counter."""
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
-
-# what people call the commonest kinds
-KINDS = {
-    "axis": {
-        "infantry": "ID",
-        "armor": "PD",
-        "panzer": "PD",
-        "motorized": "MID",
-        "panzergrenadier": "PGD",
-        "cavalry": "CD",
-        "light": "LID",
-        "mountain": "MtID",
-        "security": "SecD",
-        "flak": "FlakC",
-        "engineer": "EBn",
-        "assault gun": "AGBn",
-        "air": "AirC",
-    },
-    "soviet": {
-        "infantry": "RD",
-        "rifle": "RD",
-        "armor": "TB",
-        "tank": "TB",
-        "cavalry": "CD",
-        "motorized": "MRD",
-        "mechanized": "MC",
-        "engineer": "EB",
-        "artillery": "AD",
-        "rocket": "GRktD",
-        "air": "AirA",
-        "bridge": "PB",
-    },
-}
 
 
 def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,11 +25,7 @@ def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
 
     One that does not say its kind is infantry.
     """
-    found = dict(item)
-    if "id" not in found:
-        words = KINDS.get(str(found.get("side")), {})
-        kind = str(found.get("kind", "infantry"))
-        found["kind"] = words.get(kind, kind)
+    found = _of_its_kind(title, dict(item))
     flags = list(found.get("flags", ()))
     if UNTRIED in flags:
         if "id" in found:
@@ -69,6 +37,37 @@ def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
         found[UNTRIED] = True
         for figure in ("combat", "defence", "move", "steps", "size", "name"):
             found.pop(figure, None)
+    return found
+
+
+def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
+    """The kind of a unit as its counters have it; one that is made up has what it does not say from its kind."""
+    counters = title.roster.counters
+    known = {counter.kind for counter in counters}
+    named = counters[title.roster.find(str(found["id"]))] if "id" in found else None
+    side = named.side if named else str(found.get("side"))
+    marks = [str(mark).lower() for mark in found.pop("marks", ()) or ()]
+    if named is None or "kind" in found:
+        told = str(found.get("kind", "infantry"))
+        found["kind"] = kind_words.kind(side, told, str(found.get("size", "")), kind_words.GUARDS in marks, known)
+        if kind_words.MILITIA in (told.lower().split()[0] if told.strip() else "", *marks):
+            marks.append(kind_words.MILITIA)
+    kept = [mark for mark in dict.fromkeys(marks) if mark != kind_words.GUARDS]
+    if kept:
+        found["marks"] = kept
+    if (
+        named is None
+        and UNTRIED not in found.get("flags", ())
+        and plain.first_fit(counters, found, set(), MARKS) is None
+    ):
+        like = next(
+            (c for c in counters if c.side == side and c.kind == found["kind"] and UNTRIED not in c.marks), None
+        )
+        if like is not None:
+            printed = {"combat": like.combat, "defence": like.defence, "move": like.move, "size": like.size}
+            if found.get("size") not in (None, like.size):
+                raise Unreadable(f"a {found['kind']} is a {like.size}, not a {found['size']}")
+            found = {**{key: value for key, value in printed.items() if value is not None}, **found}
     return found
 
 

@@ -124,7 +124,8 @@ def refit(pos: War, side: int) -> Action | None:
 
 def lay_supply(pos: War, side: int) -> Action | None:
     """The best marker where most units of the front are that have none yet."""
-    values = offensive_markers.on_hand(pos, side)
+    given = isinstance(pos.stage, offensive_markers.LayGivenMenu)
+    values = (offensive_markers.LAY_GIVEN if given else offensive_markers.LAY).hand(pos, side)
     if not values:
         return Done()
     grid, radius = pos.ground.grid, pos.charts.supply.radius
@@ -216,7 +217,7 @@ USUAL: Mapping[type, Callable[[War, int], Action | None]] = {
     points.SystemMenu: go_east,
     points.CombOutMenu: always(CombOut()),
     phases.Refit: refit,
-    offensive_markers.LayMenu: lay_supply,
+    **kinds((offensive_markers.LayMenu, offensive_markers.LayGivenMenu), lay_supply),
     offensive_markers.DepotMenu: always(Done()),
     DefendersMarker: always(Pass()),
     Using: shelter,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from stavka.engine.refusal import Unreadable
 from stavka.hexes import bits
 from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
+from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
 from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
-from stavka.titles.proud_monster.state.calendar import TURNS
+from stavka.titles.proud_monster.state.calendar import FIRST, TURNS
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
@@ -22,6 +23,7 @@ from stavka.titles.proud_monster.state.flags import (
     NAMES,
     RAIDING,
     RESERVE,
+    SIDES,
     SOVIET,
     UNTRIED_POOL,
     UNUSED,
@@ -30,8 +32,9 @@ from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
-from stavka.titles.proud_monster.telling import described_units, loose_words, tallies, usual, words
-from stavka.titles.proud_monster.telling.loose_words import REDUCED
+from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
+from stavka.titles.proud_monster.telling.wording import loose_words, unit_words, words
+from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
@@ -89,18 +92,28 @@ NATIONS = {"axis": "german", "soviet": "soviet"}
 FIRST_STAGE = "axis first week movement"
 
 
+@runtime_checkable
+class OfASide(Protocol):
+    """A stage in which one side does its part."""
+
+    side: int
+
+
 def situate(title: ProudMonster, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
-    plain.check_keys("a situation", spec, KEYS)
     spec = loose_words.canonical(spec)
+    plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
     wanted = situating.wanted_units(
-        {**spec, "units": words.units(spec.get("units", ()))}, BOXES, (*FLAGS, UNTRIED, REDUCED)
+        {**spec, "units": words.units(spec.get("units", ()))},
+        BOXES,
+        (*FLAGS, UNTRIED, REDUCED, *unit_words.SUPPLY),
+        flag_words=unit_words.FLAG_WORDS,
     )
     placed, extra = plain.match(
-        title.roster, [described_units.as_untried(title, item) for item in wanted], (UNTRIED,), NATIONS
+        title.roster, [described_units.as_untried(title, item) for item in wanted], described_units.MARKS, NATIONS
     )
     board = situating.changed_map(title.map, _map_changes(spec), "ussr")
     pos = War(
@@ -119,6 +132,9 @@ def situate(title: ProudMonster, spec: Described) -> War:
         alone = pos.occupied[side] & ~pos.occupied[1 - side]
         pos.owner[side] |= alone & pos.ground.land
         pos.owner[1 - side] &= ~alone
+    for hex, side in pos.defender.items():  # pmd:4.2-d
+        pos.owner[side] |= 1 << hex
+        pos.owner[1 - side] &= ~(1 << hex)
     situating.take_territory(pos, spec, pos.ground.land)
     usual.of_the_owners(pos)
     _units_state(pos, spec)
@@ -126,9 +142,10 @@ def situate(title: ProudMonster, spec: Described) -> War:
     counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     situating.set_flags(pos, placed, wanted, FLAGS)
     loose_words.lay_reserve_markers(pos)
+    possible.check(pos)
     _begin(pos, spec, stage)
     situating.set_flags(pos, placed, wanted, FLAGS)
-    _supply(pos, spec)
+    _supply(pos, spec, _told(placed, wanted))
     return pos
 
 
@@ -150,6 +167,9 @@ def _place(pos: War, unit: int, item: Described) -> None:
     if "steps" in item and counter.reduced and not 1 <= item["steps"] <= full:
         raise Unreadable(f"{counter.short} has 1 to {full} steps, not {item['steps']}")
     told = plain.steps_wanted(counter, item)
+    area, side = str(item.get("box", "")).lower().replace(" ", "-"), pos.roster.side[unit]
+    if OWNERS.get(area, "") == (SOVIET_ONLY if side == AXIS else AXIS_ONLY):
+        raise Unreadable(f"{counter.short} cannot be in {item['box']}: the area is the enemy's", OWNERS[area])
     factors = {key: value for key, value in item.items() if key not in ("combat", "defence", "move")}
     situating.place(pos, unit, factors, "removed", pos.ground.land)
     if REDUCED in item["flags"]:
@@ -227,6 +247,8 @@ def _units_state(pos: War, spec: Described) -> None:
         if name not in masks:
             raise Unreadable(f"there is no army group {name!r}; there are {', '.join(GROUPS)}")
         masks[name] = sum(1 << _unit(pos, unit) for unit in plain.sequence(f"the group {name}", units))
+    if "groups" not in spec and pos.turn == FIRST:
+        masks = usual.lanes(pos)
     pos.groups = (masks["AGN"], masks["AGC"], masks["AGS"])
 
 
@@ -236,6 +258,7 @@ def _by_side(pos: War, spec: Described, key: str) -> list[tuple[int, Any]]:
 
 
 def _markers(pos: War, spec: Described) -> None:
+    spec = {**spec, "reserves": loose_words.reserves_by_side(pos, spec.get("reserves", {}))}
     for side, given in _by_side(pos, spec, "reserves"):
         for name, number in plain.mapping("reserves", given).items():
             hex = _hex(pos, name)
@@ -306,26 +329,47 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
     situating.set_phase(pos, stage)
     if pos.phase == 0:
         close_combat_years.new_turn(pos)  # pmd:13.1-i
-    kept = pos.concentrated, pos.dropped  # what a week or a turn begins with takes these up
+    kept = pos.concentrated, pos.dropped, pos.air_supply  # what a week or a turn begins with takes these up
+    pushing = pos.pushing
     sequence.begin_phase(pos)
-    pos.concentrated, pos.dropped = (
-        now or before for now, before in zip((pos.concentrated, pos.dropped), kept, strict=True)
-    )
+    sequence.hold_open(pos)
+    _begin_with(pos, words.side_of_step(str(spec.get("stage", "")), stage))
+    begun = pos.concentrated, pos.dropped, pos.air_supply
+    pos.concentrated, pos.dropped = begun[0] or kept[0], begun[1] or kept[1]
+    pos.air_supply = begun[2] or kept[2]
+    if "seasonal_offensive" in spec:
+        pos.pushing = pushing
     pos.spent = _unit_numbers(pos, spec, "spent")
     pos.cleared |= situating.hexes_called(pos, "ma_markers", spec.get("ma_markers", ()))
     pos.bitten |= _unit_set(pos, spec, "winter_losses")
 
 
-def _supply(pos: War, spec: Described) -> None:
+def _begin_with(pos: War, side: str) -> None:
+    """Pass the other side by in a step that both take (pmd:5.2-a)."""
+    first: object = pos.stage
+    while side and len(pos.stages) > 1 and isinstance(first, OfASide) and SIDES[first.side] != side:
+        pos.leave()
+        first = pos.stage
+
+
+def _told(placed: Sequence[int], wanted: Sequence[Described]) -> dict[int, str]:
+    """The states of supply that units tell of themselves."""
+    pairs = zip(placed, wanted, strict=True)
+    return {unit: flag for unit, item in pairs for flag in item["flags"] if flag in unit_words.SUPPLY}
+
+
+def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
     """States of supply that shall hold in the phase, whatever a trace finds (pmd:8.3-a)."""
     states = plain.mapping("supply", spec.get("supply", {}))
-    wanted = {_unit(pos, name): words.supply_state(name, state) for name, state in states.items()}
+    named = {_unit(pos, name): words.supply_state(name, state) for name, state in states.items()}
+    exact = {**told, **named}
+    wanted = dict(exact)
     for key, state in (("out_of_supply", words.OOS), ("no_offensive_supply", words.DEFENSIVE)):
         wanted |= {_unit(pos, name): state for name in plain.sequence(key, spec.get(key, ()))}
     for unit, state in wanted.items():
         side, bit = pos.roster.side[unit], 1 << unit
         fed = state in (words.OFFENSIVE, words.DEFENSIVE)
-        only_less = unit not in {_unit(pos, name) for name in states}
+        only_less = unit not in exact
         for known, holds in (
             (pos.supplied, fed),
             (pos.overland, fed),

@@ -41,6 +41,20 @@ def _air(pos: War, arrivals_come: bool) -> None:
         pos.put(unit, AIR_POOL if unit in there else TO_COME)
 
 
+def lanes(pos: War) -> dict[str, int]:
+    """The army groups of German units on the map, by the lane in which each stands; a divided hex binds nobody.
+
+    pmd:5.3-i,-j
+    """
+    found = dict.fromkeys(pos.ground.groups, 0)
+    for unit in pos.roster.of_side[AXIS]:
+        hex = pos.where[unit]
+        names = [name for name, lane in pos.ground.groups.items() if hex >= 0 and lane >> hex & 1]
+        if len(names) == 1 and not pos.roster.minor[unit]:
+            found[names[0]] |= 1 << unit
+    return found
+
+
 def of_the_owners(pos: War) -> None:
     """What follows from who holds what: HQs are lost (pmd:9.5.3-f), Axis ships sail the Black Sea (pmd:10.3-b)."""
     axis = pos.owner[AXIS]

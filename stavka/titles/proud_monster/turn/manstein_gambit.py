@@ -75,7 +75,7 @@ class Gambling(Leaving[War, Gambit]):
         ready = pos.upgrades_ready
         pos.upgrades_ready = ((*ready[AXIS], *UPGRADES), ready[SOVIET])
         pos.counts[offensive_markers.GIVEN] = MARKER
-        pos.ask(*[FreeUnit()] * FREE_UNITS, offensive_markers.LayDue(AXIS))
+        pos.ask(*[FreeUnit()] * FREE_UNITS, offensive_markers.LayGivenMenu(AXIS))
 
 
 def bring_wings(pos: War) -> None:

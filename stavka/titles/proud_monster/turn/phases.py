@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.action import Done
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.stage import AnyOption
 from stavka.titles.proud_monster.stacks import reserves
 from stavka.titles.proud_monster.stacks.overstacking import enforced
 from stavka.titles.proud_monster.state.flags import COMBAT_FLAGS, PHASE_FLAGS, WEEK_FLAGS
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 ASSAULTS = "assaults of the phase"  # counted, since shells are fired before any of them (pmd:15.5-h)
 
@@ -32,7 +33,7 @@ END = EndPhase()
 
 
 @dataclass(slots=True)
-class WeekMenu(SideMenu[War]):
+class WeekMenu(PhaseMenu):
     """A phase of a player week."""
 
     rule: ClassVar[str] = "pmd:5.1-b"
@@ -131,6 +132,14 @@ def combat(pos: War, side: int) -> None:
 
 def reserve_movement(pos: War, side: int) -> None:
     if pos.seams.reserve_movement and reserves.any_waiting(pos, side):
+        begin_movement(pos)
+        open_phase(pos)
+        pos.ask(*enforced(pos), ReserveMovement(side))
+
+
+def hold_open(pos: War, side: int) -> None:
+    """A Reserve Movement Phase stands open though nobody waits: for positions that begin in it."""
+    if not pos.stages:
         begin_movement(pos)
         open_phase(pos)
         pos.ask(*enforced(pos), ReserveMovement(side))

@@ -36,6 +36,7 @@ class MoscowRoll(Roll[War]):
     """1 or 2, less one for each of four other cities, wins the war (pmd:4.4-a); if not, it goes on (pmd:4.4-b)."""
 
     name: ClassVar[str] = "fall of Moscow"
+    rule: ClassVar[str] = "pmd:4.4-a"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         if throw[0] - helpful_cities(pos) <= WINS:

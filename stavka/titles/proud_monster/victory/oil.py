@@ -28,6 +28,7 @@ class OilRoll(Roll[War]):
     """A 1 wins (pmd:4.6-a)."""
 
     name: ClassVar[str] = "oil centre"
+    rule: ClassVar[str] = "pmd:4.6-a"
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         if throw[0] == WINS:

@@ -14,6 +14,16 @@ from stavka.titles.proud_monster.state.position import War
 WORDS = {"D": "Dry", "R": "Rain", "M": "Mud", "F": "Freeze", "S": "Snow"}  # pmd:3.0-g
 SPRING = {5: "X", 6: "X", 7: "Y", 8: "Y", 9: "Z", 10: "Z"}  # pmd:12.2-i,-j,-k
 DRY, SNOW = range(11, 18), (24, 1, 2, 3, 4)  # pmd:12.2-l, pmd:12.2-g
+DRAWS = {  # by half of a month: the rule by which a chit is drawn
+    **dict.fromkeys((18, 19), "pmd:12.2-c"),
+    20: "pmd:12.2-d",
+    **dict.fromkeys((21, 22), "pmd:12.2-e"),
+    23: "pmd:12.2-f",
+    **dict.fromkeys(SNOW, "pmd:12.2-h"),
+    **dict.fromkeys((5, 6), "pmd:12.2-i"),
+    **dict.fromkeys((7, 8), "pmd:12.2-j"),
+    **dict.fromkeys((9, 10), "pmd:12.2-k"),
+}
 
 
 def faces(pos: War) -> dict[str, Face]:
@@ -89,6 +99,9 @@ class WeatherDraw(Draw[War]):
 
     name: ClassVar[str] = "weather"
     week: int
+
+    def cited(self, pos: War) -> str:
+        return DRAWS[pos.turn % 100]
 
     def pool(self, pos: War) -> Mapping[str, int]:
         return {date.replace(" ", ""): 1 for date in pos.cup}

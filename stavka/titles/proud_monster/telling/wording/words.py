@@ -8,6 +8,7 @@ from typing import Any  # a situation is plain data
 from stavka.engine.refusal import Unreadable
 from stavka.titles.proud_monster.state.charts import WEATHERS
 from stavka.titles.proud_monster.state.counters import UNTRIED
+from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
 
 LETTERS = {word.lower(): letter for letter, word in WORDS.items()}
@@ -35,6 +36,7 @@ STAGE_WORDS = {  # as the rulebook calls them (pmd:5.2-c)
     "friendly reserves": "own reserves",
     "own reserve movement": "own reserves",
     "clean-up": "cleanup",
+    "placing": "arrivals",
 }
 
 
@@ -63,10 +65,32 @@ def stage(told: str, sequence: Sequence[str]) -> str:
     for said, name in STAGE_WORDS.items():
         word = word.replace(said, name)
     word = " ".join(word.split())
+    if word.endswith((" reserves", " reserve movement")) and not word.endswith(("enemy reserves", "own reserves")):
+        word = word.removesuffix(" movement").removesuffix(" reserves").removesuffix(" reserve") + " own reserves"
     short = {name.replace(f"{FIRST_WEEK} ", ""): name for name in sequence if FIRST_WEEK in name}
     short |= {name.split(": ")[1]: name for name in sequence if ": " in name}  # steps of the Reinforcement Phase
+    short |= {f"{side} {name.split(': ')[1]}": name for side in SIDES for name in sequence if ": " in name}
     short[sequence[0].split(":")[0]] = sequence[0]
     return word if word in sequence else short.get(word, told)
+
+
+def side_of_step(told: str, name: str) -> str:
+    """The side that is named with a step of the Reinforcement Phase, which both take; nothing when none is."""
+    side = told.strip().lower().split(" ")[0]
+    return side if side in SIDES and ": " in name else ""
+
+
+def in_week(told: Any, week: Any) -> Any:
+    """A stage in the first or second week; a stage that names its week keeps it."""
+    name = "axis movement" if told is None else str(told)
+    number = {"1": "first", "2": "second", "first": "first", "second": "second"}.get(str(week).strip().lower())
+    if number is None:
+        raise Unreadable(f"a turn has a first and a second week, not {week!r}")
+    if " week" in name.lower() or name.lower().startswith(("reinforcement", "victory")):
+        return name
+    word = f"{number} week"
+    side, _, phase = name.strip().partition(" ")
+    return f"{word} {name}" if "weather" in name.lower() else f"{side} {word} {phase}"
 
 
 def supply_state(unit: object, told: Any) -> str:

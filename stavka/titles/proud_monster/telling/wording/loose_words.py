@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any  # a situation is plain data
 
+from stavka.telling import situation as plain
 from stavka.titles.proud_monster.state.calendar import TURNS, label
 from stavka.titles.proud_monster.state.flags import BOXES, RESERVE, SIDES
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.telling.wording import unit_words, words
 
 REDUCED = "reduced"  # a flag of a unit that has lost one step
 LABELS = {label(turn).lower(): turn for turn in TURNS}  # pmd:1.4-a
@@ -18,11 +20,32 @@ OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", 
 def canonical(spec: Mapping[str, Any]) -> dict[str, Any]:
     """The same situation in the strict form; what cannot be read is left for that to complain of."""
     found = dict(spec)
+    for other, key in OTHER_KEYS.items():
+        if other in found and key not in found:
+            found[key] = found.pop(other)
+    unit_words.flags_told_apart(found)
     for key, change in CHANGES.items():
         if key in found:
             found[key] = change(found[key])
+    if "week" in found:
+        found["stage"] = words.in_week(found.get("stage"), found.pop("week"))
+    unit_words.say_elsewhere(found)
     _defenders(found)
     return found
+
+
+OTHER_KEYS = {
+    "oos": "out_of_supply",
+    "isolated": "iso",
+    "reserve": "reserves",
+    "close_combat_markers": "close_combat_ready",
+    "cc_markers": "close_combat_ready",
+    "cc": "close_combat",
+    "replacement_points": "points",
+    "mech_upgrades": "upgrades",
+    "supply_markers": "offensive_supply",
+    "victory_points": "vp",
+}
 
 
 def _turn(told: Any) -> Any:
@@ -30,7 +53,9 @@ def _turn(told: Any) -> Any:
 
 
 def _box(told: Any) -> Any:
-    word = str(told).lower().replace("-", " ").replace("_", " ")
+    word = str(told).lower().replace("-", " ").replace("_", " ").removesuffix(" area")
+    if word.startswith(("north ", "south ")):
+        word = " ".join(reversed(word.split(" ", 1)))
     return BOX_WORDS.get(word, BOX_WORDS.get(str(told).lower(), told))
 
 
@@ -47,16 +72,12 @@ def _units(told: Any) -> Any:
 def _unit(item: Any) -> Any:
     """A unit says ``reserve``, ``reduced`` or its nation, and boxes in any letters."""
     if isinstance(item, str):
-        return _box(item) if item.lower().replace("-", " ") in BOX_WORDS else item
+        return _box(item)
     if _is_list(item):
         return [_unit(one) for one in item]
     if not isinstance(item, Mapping):
         return item
-    found = dict(item)
-    flags = _listed(found.get("flags", ()))
-    for word in (REDUCED, "reserve"):
-        if isinstance(found.get(word), bool):
-            flags = [*flags, word] if found.pop(word) else flags
+    found, flags = unit_words.flags_of(item, _listed(item.get("flags", ())))
     if flags or "flags" in found:
         found["flags"] = flags
     if "box" in found:
@@ -71,6 +92,11 @@ def _is_list(told: Any) -> bool:
     return isinstance(told, Sequence) and not isinstance(told, str)
 
 
+def _has_names(told: Any) -> bool:
+    """Whether it is a list of names or numbers; anything else is left to be refused."""
+    return _is_list(told) and all(isinstance(one, str | int) for one in told)
+
+
 def _listed(told: Any) -> Any:
     """One thing is a list of one."""
     return [told] if isinstance(told, str | int) else list(told) if _is_list(told) else told
@@ -83,10 +109,23 @@ def _by_side(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return changed
 
 
+def _isolated(told: Any) -> Any:
+    """Units that are isolated bear the first marker."""
+    return dict.fromkeys(_listed(told), 1) if _has_names(_listed(told)) else told
+
+
+def _options(told: Any) -> Any:
+    """Names of options, with blanks or hyphens."""
+    names = (
+        [told] if isinstance(told, str) else list(told) if isinstance(told, list | tuple | set | frozenset) else told
+    )
+    return [str(n).lower().replace(" ", "-").replace("_", "-") for n in names] if isinstance(names, list) else told
+
+
 def _numbered(told: Any) -> Any:
     """Hexes of Reserve markers, numbered as they are named."""
     hexes = _listed(told)
-    return {hex: number for number, hex in enumerate(hexes, 1)} if _is_list(hexes) else told
+    return {hex: number for number, hex in enumerate(hexes, 1)} if _has_names(hexes) else told
 
 
 def _one_each(told: Any) -> Any:
@@ -149,7 +188,7 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "units": _units,
     "boxes": _boxes,
     "control": _control,
-    "reserves": _by_side(_numbered),
+    "reserves": lambda told: _by_side(_numbered)(_listed(told)),
     "close_combat": _by_side(_one_each),
     "offensive_supply": _by_side(_markers),
     "fieldworks": _by_side(_listed),
@@ -163,7 +202,22 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "air_supplied": _listed,
     "ma_markers": _listed,
     "hq_lost": _listed,
+    "iso": _isolated,
+    "options": _options,
 }
+
+
+def reserves_by_side(pos: War, told: Any) -> Any:
+    """Hexes of Reserve markers alone: they are of the side that stands there."""
+    if not _is_list(told):
+        return told
+    found: dict[str, dict[Any, int]] = {}
+    for name in told:
+        hex = pos.board.grid.index(pos.hex(plain.hex_word(name)))
+        for side in (side for side in (0, 1) if pos.occupied[side] >> hex & 1):
+            numbers = found.setdefault(SIDES[side], {})
+            numbers[name] = len(numbers) + 1
+    return found
 
 
 def lay_reserve_markers(pos: War) -> None:

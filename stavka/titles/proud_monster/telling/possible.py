@@ -1,0 +1,36 @@
+"""Whether the markers of a described position are such as the counters allow."""
+
+from __future__ import annotations
+
+from stavka.engine.refusal import Unreadable
+from stavka.titles.proud_monster.state.flags import SIDES
+from stavka.titles.proud_monster.state.position import War
+
+RESERVE_MARKERS = range(1, 11)  # pmd:6.4-a
+SUPPLY_MARKERS = (0, 3, 4, 5)  # pmd:8.6-b
+UPGRADES = (1, 2)  # pmd:15.9-h
+
+
+def check(pos: War) -> None:
+    """``Unreadable`` with the rule for a marker that no box of the game holds."""
+    _reserves(pos)
+    for side, laid in zip(SIDES, pos.markers, strict=True):
+        strange = next((value for value, _, _ in laid if value not in SUPPLY_MARKERS), None)
+        if strange is not None:
+            raise Unreadable(
+                f"offensive supply markers have the values 0, 3, 4 and 5, {side} not {strange}", "pmd:8.6-b"
+            )
+    for unit, value in pos.upgrades.items():
+        if value not in UPGRADES:
+            raise Unreadable(f"a Mech Upgrade has the value 1 or 2, not {value} for {pos.short(unit)}", "pmd:15.9-h")
+
+
+def _reserves(pos: War) -> None:
+    """Numbered from 1 to 10, each over units; which number lies where makes no difference."""
+    for key, number in pos.reserves.items():
+        hex, side = divmod(key, 2)
+        if number not in RESERVE_MARKERS:
+            raise Unreadable(f"Reserve markers are numbered from 1 to 10, not {number}", "pmd:6.4-a")
+        if not pos.of(side, hex):
+            where = pos.board.label(hex)
+            raise Unreadable(f"a Reserve marker of {SIDES[side]} needs a unit in {where}", "pmd:6.4-d")

@@ -1,0 +1,1 @@
+"""Situations of the title as people word them."""

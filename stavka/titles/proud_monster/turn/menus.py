@@ -1,0 +1,42 @@
+"""5.1: what has a phase of its own is refused in others by the rule that names it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stavka.engine.action import Action
+from stavka.engine.menus import SideMenu
+from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.state.position import War
+
+ITS_PHASE = {  # by verb, where a rule says in which phase it is done
+    "move": "pmd:11.1-d",
+    "attack": "pmd:13.0-a",
+    "assault": "pmd:14.1-a",
+    "reserve": "pmd:6.4-b",
+    "offensive": "pmd:5.4-b",
+    "transfer": "pmd:11.2-a",
+    "ship": "pmd:10.2-a",
+    "fire": "pmd:15.5-h",
+    "hedgehog": "pmd:13.4.2-v",
+    "reorganize": "pmd:9.2-a",
+    "reduce": "pmd:9.8",
+    "dig": "pmd:13.4.2-z",
+    "upgrade": "pmd:15.9-b",
+    "supply": "pmd:8.6-a",
+    "comb-out": "pmd:9.5.2-a",
+    "east": "pmd:9.5.3-k",
+    "withdraw": "pmd:9.7.1-a",
+    "decline": "pmd:9.7.4",
+}
+
+
+@dataclass(slots=True)
+class PhaseMenu(SideMenu[War]):
+    """What a side can do in a phase or step (pmd:5.1-b)."""
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        found = SideMenu.refusal(self, pos, action)
+        if found and action.verb in ITS_PHASE and self.option_for(pos, action) is None:
+            return Refusal(found.reason, ITS_PHASE[action.verb])
+        return found
