@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # settings of a user, tables of scenarios.toml
 
 from stavka.engine.refusal import Unreadable
+from stavka.telling.situation import check_keys, whole_number
 from stavka.titles.nineteen_forty_one.state.flags import AWAITING
 from stavka.titles.nineteen_forty_one.state.position import War
+from stavka.titles.nineteen_forty_one.victory import HANDICAP
 
 if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
+
+SETTINGS = ("handicap",)
 
 
 def start(
@@ -19,8 +23,7 @@ def start(
     """A new game, every unit in the hex of its code or waiting for its turn (n41:19-place, n41:19-sort)."""
     if set_up != "historical":
         raise Unreadable(f"there is no set-up {set_up!r}; units are placed as their counters say: historical")
-    if settings:
-        raise Unreadable(f"n41 has no settings such as {', '.join(sorted(settings))}")
+    check_keys("the list of settings", settings, SETTINGS)
     data = title.scenario(scenario)
     pos = War(title, title.roster, title.map, options)
     prepare(pos, scenario, data)
@@ -29,6 +32,8 @@ def start(
             pos.put(unit, pos.board.grid.index(counter.start))
         else:
             pos.put(unit, AWAITING)
+    if "handicap" in settings:
+        pos.counts[HANDICAP] = whole_number("the handicap", settings["handicap"])
     pos.phase = -1  # before the first
     return pos
 

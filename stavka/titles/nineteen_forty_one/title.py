@@ -12,7 +12,7 @@ from stavka.engine.action import Action
 from stavka.engine.counters import Counter
 from stavka.engine.odds import Odds
 from stavka.engine.seams import Rulebook
-from stavka.engine.title import Title
+from stavka.engine.title import Handicap, Title
 from stavka.mechanics.combat.odds import attack_asked
 from stavka.titles.nineteen_forty_one import notation, sequence, setup
 from stavka.titles.nineteen_forty_one.actions import Attack
@@ -44,6 +44,7 @@ class NineteenFortyOne(Aids41, Title[War]):
     sequence: ClassVar[Sequence[str]] = sequence.NAMES
     flags: ClassVar[Mapping[int, str]] = NAMES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
+    handicap: ClassVar[Handicap] = Handicap("handicap", "victory points for the German", -12, 12)
 
     @cached_property
     def map(self) -> Board:

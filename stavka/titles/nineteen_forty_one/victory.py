@@ -13,6 +13,7 @@ from stavka.titles.nineteen_forty_one.state.flags import AXIS, ELIMINATED, SIDES
 from stavka.titles.nineteen_forty_one.state.position import War
 
 GERMAN, ENCIRCLED, HELD = "german", "encircled", "soviet"
+HANDICAP = "handicap"  # victory points that players have agreed to give the German; below 0 he has to make up for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def tally(pos: War) -> Tally:
     linked = supply.linked(pos, SOVIET)
     cities = {c["name"]: state(pos, city_hex(pos, c), linked) for c in table["city"] if city_hex(pos, c)}
     # n41:18-vp, n41:18-vp-loss
-    points = sum(c[cities[c["name"]]] for c in table["city"] if c["name"] in cities)
+    points = sum(c[cities[c["name"]]] for c in table["city"] if c["name"] in cities) + pos.count(HANDICAP)
     dead = (lost(pos, AXIS), lost(pos, SOVIET))
     verdict = (pos.seams.verdict or by_cities_and_losses)(pos, points)
     return Tally(verdict, cities, dead, strategic(pos, linked))

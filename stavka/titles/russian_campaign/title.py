@@ -13,7 +13,7 @@ from stavka.engine.counters import Counter
 from stavka.engine.odds import Odds
 from stavka.engine.refusal import Refusal, Unreadable
 from stavka.engine.seams import Rulebook
-from stavka.engine.title import Title
+from stavka.engine.title import Handicap, Title
 from stavka.mechanics.combat.odds import attack_asked
 from stavka.telling.situation import check_keys
 from stavka.titles.russian_campaign import base_game, notation, sequence
@@ -53,6 +53,7 @@ class RussianCampaign(TrcAids, Title[War]):
     series: ClassVar[str] = "barbarossa"
     flags: ClassVar[Mapping[int, str]] = NAMES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}
+    handicap: ClassVar[Handicap] = Handicap("bid", "replacement factors for the Russians over the game", -40, 40)
     played_out: ClassVar[tuple[str, ...]] = ("no-sudden-death",)
 
     @cached_property

@@ -198,12 +198,32 @@ def _capitals(pos: War) -> list[Aim]:
 
 
 def _all_of(pos: War, side: int, turn: int) -> Aim | None:
-    """The places among the objectives of a Jan/Feb turn; None when there are none."""
-    wanted = [o for o in objectives(pos, side, turn) if o not in EVENTS]
-    hexes = {hex: 1.0 for o in wanted for hex in bits(pos.ground.place(o))}
+    """The places that the objectives of a Jan/Feb turn come down to; None when there are none, or all is lost."""
+    hexes: dict[int, float] = {}
+    for objective in objectives(pos, side, turn):
+        if objective in KEPT and not achieved(pos, side, objective):
+            return None  # who has surrendered does not come back
+        if objective in BY_PLACES:
+            if not (objective in FOR_GOOD and achieved(pos, side, objective)):
+                hexes |= dict.fromkeys(bits(BY_PLACES[objective](pos)), 1.0)
+        elif objective not in EVENTS:
+            hexes |= dict.fromkeys(bits(pos.ground.place(objective)), 1.0)
     if not hexes:
         return None
     return Aim(side, hexes, len(hexes), float(sum(held(pos, side) >> hex & 1 for hex in hexes)), turn)
+
+
+# Where events are decided (trc:24.3-b, trc:24.5-a). Hungary falls by units in the country, not by a place (trc:24.2).
+# What a choice of places would do for, any city or any field, is left out: no single one of them is needed.
+KEPT = ("Rumania not surrendered", "Hungary not surrendered")
+FOR_GOOD = ("Finland surrendered", "Rumania surrendered")
+BY_PLACES: dict[str, Callable[[War], int]] = {
+    "Finland surrendered": lambda pos: pos.ground.place("Leningrad"),
+    "Rumania surrendered": lambda pos: pos.ground.place("Bucharest"),
+    "Rumania not surrendered": lambda pos: pos.ground.place("Bucharest"),
+    "all cities in Germany": lambda pos: pos.ground.cities & pos.ground.germany,
+    "all oil fields": lambda pos: pos.ground.oil,
+}
 
 
 # -- how it stands ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.position import Result
+from stavka.engine.refusal import Unreadable
 from stavka.titles.nineteen_forty_one.victory import shifted, tally
 from tests.titles.nineteen_forty_one.conftest import Situation
 from tests.titles.nineteen_forty_one.looking import war
@@ -149,3 +150,16 @@ def test_counters_are_placed_as_they_say() -> None:
             assert piece.box == "awaiting"
     with pytest.raises(stavka.Unreadable, match="set-up"):
         stavka.new("n41", set_up="free")
+
+
+def test_a_handicap_is_counted_with_the_points(n41: Situation) -> None:
+    """Points that players agree on beforehand move the level (n41:18-level)."""
+    plain = tally(war(n41((), **END)))
+    given = tally(war(n41((), **END, counts={"handicap": 12})))
+    assert given.points == plain.points + 12
+    game = stavka.new("n41", settings={"handicap": -3})
+    assert tally(war(game)).points == tally(war(stavka.new("n41"))).points - 3
+    with pytest.raises(Unreadable, match="handicap"):
+        stavka.new("n41", settings={"handicap": "much"})
+    with pytest.raises(Unreadable, match="bid"):
+        stavka.new("n41", settings={"bid": 3})

@@ -23,6 +23,7 @@ from stavka.titles.barbarossa_deluxe.victory import aims
 
 
 class HintsBD(Hints[War]):
+    toil: ClassVar[int] = 2
     stack: ClassVar[int] = STACK
     movement_phases: ClassVar[int] = 1  # bd:5.4-a
     roles: ClassVar[Mapping[type[Action], Role]] = {
@@ -56,6 +57,10 @@ class HintsBD(Hints[War]):
 
     def open(self, pos: War) -> int:
         return pos.ground.land
+
+    def slow(self, pos: War) -> int:
+        """Rough ground, and marshes for mechanized units, cost more than flat land (bd:10.12-a)."""
+        return pos.ground.rough | pos.ground.marsh
 
     def zone(self, pos: War, side: int) -> int:
         return pos.occupied[side]  # bd:1.7-c

@@ -19,6 +19,7 @@ from stavka.titles.nineteen_forty_one.state.position import War
 
 
 class Hints41(Hints[War]):
+    toil: ClassVar[int] = 2
     stack: ClassVar[int] = stacking.LIMIT
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
@@ -52,6 +53,11 @@ class Hints41(Hints[War]):
 
     def open(self, pos: War) -> int:
         return hungary.open_hexes(pos)
+
+    def slow(self, pos: War) -> int:
+        """Hexes that cost infantry more than the cheapest do (n41:5-terrain-cost)."""
+        entries = pos.ground.entries["infantry", pos.weather]
+        return sum(hexes for cost, hexes in entries if cost > entries[0][0])
 
     def zone(self, pos: War, side: int) -> int:
         return pos.zone(side)

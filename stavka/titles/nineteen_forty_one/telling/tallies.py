@@ -12,6 +12,7 @@ from stavka.titles.nineteen_forty_one.movement.marching import MOVING
 from stavka.titles.nineteen_forty_one.movement.rail import FINNISH_RAIL
 from stavka.titles.nineteen_forty_one.options import fleets, partisans, rail_bombing
 from stavka.titles.nineteen_forty_one.state.position import War
+from stavka.titles.nineteen_forty_one.victory import HANDICAP
 
 
 def replaced(pos: War, what: str, value: Any) -> tuple[int, ...]:
@@ -24,6 +25,7 @@ def replaced(pos: War, what: str, value: Any) -> tuple[int, ...]:
 
 
 COUNTS: dict[str, Count] = {
+    HANDICAP: Count("victory points agreed on for the German, or against him below 0"),
     MOVING: Count("1 when a unit has moved in this phase", no_less_than_0),
     **{name: Count("1 when this fleet was used in the segment", no_less_than_0) for name in fleets.USED.values()},
     MOSCOW_BEFORE: Count("1 when Moscow was German this turn", no_less_than_0),

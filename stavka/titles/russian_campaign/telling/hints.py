@@ -66,6 +66,11 @@ class TrcHints(Hints[War]):
     def open(self, pos: War) -> int:
         return pos.ground.open & ~pos.closed
 
+    def slow(self, pos: War) -> int:
+        """Woods, mountains and, but for snow, swamps make units stop (trc:8.2-a,-e,-f)."""
+        ground = pos.ground
+        return ground.woods | ground.mountains | (0 if pos.snow else ground.swamps)
+
     def zone(self, pos: War, side: int) -> int:
         return pos.zone(side)
 
