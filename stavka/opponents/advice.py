@@ -32,7 +32,7 @@ def advise(game: Game, seed: int | str = 0, most: int = 60) -> list[Advice]:
     roles = seat.roles()
     if Role.ATTACK in roles and Role.MARCH not in roles:
         return _battles(seat, general)[:most]
-    found = _played(seat, general, most)
+    found, _ = played_out(seat, general, most)
     if Role.MARCH in roles and found and seat.role(found[-1].action) is not Role.END:
         found += _orders(seat, general, {unit for advice in found for unit in advice.action.units})
     return found[:most]
@@ -42,8 +42,11 @@ def _advice(seat: Seat, action: Action, reason: Reason) -> Advice:
     return Advice(action, reason, in_words(seat.pos, reason))
 
 
-def _played(seat: Seat, general: General, most: int) -> list[Advice]:
-    """Let the general play the stage out in a game of its own, up to the next die or the next question."""
+def played_out(seat: Seat, general: General, most: int) -> tuple[list[Advice], Game]:
+    """Let the general play the stage out in a game of its own, up to the next die or the next question.
+
+    What may be played at once is advice; the game is as it stands then.
+    """
     trial = seat.imagine()
     stage = type(trial.position.stage)
     found: list[Advice] = []
@@ -59,7 +62,7 @@ def _played(seat: Seat, general: General, most: int) -> list[Advice]:
         trial.play(action)
         if trial.to_act != seat.side or type(trial.position.stage) is not stage:
             break
-    return found
+    return found, trial
 
 
 def _orders(seat: Seat, general: General, named: set[str]) -> list[Advice]:

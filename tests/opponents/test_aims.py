@@ -57,6 +57,22 @@ def test_the_date_of_sudden_death_moves_on() -> None:
     assert not [aim for aim in barbarossa(turn=6) if aim.need == 6]
 
 
+def test_events_are_decided_in_places_too() -> None:
+    """trc:25.2.5, trc:25.2.6, trc:24.3-b: the Axis wins in January 1945 with Rumania and all German cities its own."""
+
+    def bagration(**told: object) -> dict[int, Aim]:
+        pos = stavka.situation({"title": "trc", "scenario": "bagration", "turn": 20, "units": {"20A": "1809"}, **told})
+        return {aim.side: aim for aim in pos.title.hints.aims(pos.position) if aim.by == 23}
+
+    hex = {name: place.hex for name, place in stavka.title("trc").map.places.items()}
+    aims = bagration()
+    assert {hex["Bucharest"], hex["Konigsberg"], hex["Berlin"]} <= aims[0].points.keys()
+    assert {hex["Bucharest"], hex["Ploesti"]} <= aims[1].points.keys()
+    surrendered = bagration(surrendered_allies=["Rumania"])
+    assert 0 not in surrendered  # nothing brings Rumania back
+    assert hex["Bucharest"] not in surrendered[1].points
+
+
 def test_the_last_turns_press_who_lacks_something_and_expose_who_holds_by_little() -> None:
     """bd:14.10-a,-d: a city gained and none lost, in three turns."""
     pos = stavka.new("bd", "manstein_gambit", seed=1).position

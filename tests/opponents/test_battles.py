@@ -10,8 +10,13 @@ from stavka.opponents import make
 from stavka.opponents.advice import advise
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.planning import strikes
+from stavka.opponents.profiles.style import GENERAL
 from stavka.opponents.reasons.reason import Kind
 from stavka.opponents.seat import Seat
+from stavka.opponents.sketch.plan import Strike
+from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.survey import Survey
 
 
 @pytest.fixture
@@ -83,3 +88,41 @@ def test_armies_that_are_cut_off_do_not_count_themselves_stronger_than_they_are(
     )
     assert game.title.true_odds(game.position, game.read("attack 3A+63A 1905")).attack == 1
     assert not [battle for battle in Allocation(Field(Seat(game)), eagerness=2.0).plan() if battle.value > 0]
+
+
+@pytest.mark.parametrize(("bombers", "attacked"), [(0, []), (1, ["2913"]), (2, ["1612", "2913"])])
+def test_a_bomber_is_planned_with_once(bombers: int, attacked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two attacks that only air support makes worth while, far from each other: each needs one of its own."""
+    game = stavka.situation(
+        {
+            "title": "trc",
+            "turn": 13,
+            "stage": "axis first impulse movement",
+            "units": {
+                **dict.fromkeys(("56Pz", "46Pz"), "1614"),
+                **dict.fromkeys(("14Pz", "40Pz"), "2915"),
+                **dict.fromkeys(("21A", "61A"), "1612"),
+                **dict.fromkeys(("8GA", "3GA"), "2913"),
+            },
+        }
+    )
+    hints = type(game.title.hints)
+    monkeypatch.setattr(hints, "bombers", lambda self, pos: bombers)
+    monkeypatch.setattr(hints, "bomber_range", lambda self, pos, hex: True)
+    sketch = Sketch(Survey(Seat(game)), GENERAL)
+    strikes.mass(sketch)
+    assert sorted(game.position.hex_name(strike.target) for strike in sketch.plan.strikes) == attacked
+
+
+def test_air_support_that_is_not_used_goes_where_it_helps_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = stavka.situation({"title": "trc", "turn": 13, "stage": "axis first impulse movement", "units": {}})
+    hints = type(game.title.hints)
+    monkeypatch.setattr(hints, "bombers", lambda self, pos: 1)
+    monkeypatch.setattr(hints, "bomber_range", lambda self, pos, hex: True)
+    gains = {7: 9.0, 8: 5.0, 9: 3.0}
+    monkeypatch.setattr(strikes, "build", lambda sketch, target, number: Strike(target, {}, gains[target]))
+    air = strikes.AirSupport(Sketch(Survey(Seat(game)), GENERAL), dict.fromkeys(gains, 1.0))
+    assert air.ranked(dict.fromkeys(gains, 1.0)) == {7: 9.0, 8: 1.0, 9: 1.0}
+    assert (air.for_target(7), air.for_target(8)) == (1, 0)
+    air.give_back(7)
+    assert air.for_target(9) == 1

@@ -8,6 +8,8 @@ from dataclasses import replace
 
 import stavka
 from stavka.engine.game import Game
+from stavka.hexes import bits
+from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.standing import JUDGED, outlook, standing
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.garrisons import danger
@@ -57,7 +59,7 @@ def test_who_holds_leaves_more_in_a_place_in_danger() -> None:
     game = last_turn()
     survey = Survey(Seat(game))
     plain, held, stubborn = (in_orel(marshal.plan(survey, replace(CADET, hold=h)), game) for h in (0.0, 1.0, 3.0))
-    assert (plain, held, stubborn) == (2, 2, 3)  # the second of the plain plan comes from Kharkov, to attack
+    assert (plain, held, stubborn) == (1, 3, 3)  # the plain plan attacks from all around
 
 
 def test_the_judgement_counts_for_the_one_and_against_the_other() -> None:
@@ -98,3 +100,19 @@ def test_the_general_keeps_the_city_that_would_lose_the_game() -> None:
     general.consider(Seat(game))
     assert general.chosen is not None
     assert general.chosen.name == "stay"
+
+
+def test_the_danger_of_a_hex_is_that_of_those_who_are_massed_against_it() -> None:
+    """On Proud Monster's border dozens could come; five are reckoned with, in other titles all who find room."""
+    field = Field(Seat(stavka.new("pmd", "1941", seed=1), "soviet"))
+    hex = max(bits(field.pos.occupied[1]), key=lambda hex: len(_comers(field, hex)))
+    comers = sorted(_comers(field, hex), reverse=True)
+    assert len(comers) > 9
+    assert field.threat(hex) == sum(comers[:5])
+    field.profile = replace(field.profile, massing=0)
+    assert field.summed(hex, field.reach) >= sum(comers[:9])
+
+
+def _comers(field: Field, hex: int) -> list[int]:
+    """The factors of every enemy that could attack a hex."""
+    return [field.strength(unit) for unit, hexes in field.reach.items() if hexes >> hex & 1]

@@ -12,6 +12,7 @@ from stavka.opponents.battle.expectations import Expectations
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.sole_guards import sole_guards
 from stavka.opponents.players.cadet import Cadet
+from stavka.opponents.players.general import General
 from stavka.opponents.seat import Seat
 from stavka.titles.nineteen_forty_one.combat.battle import BattleRoll
 from stavka.titles.nineteen_forty_one.state.position import War
@@ -81,3 +82,12 @@ def test_who_alone_keeps_moscow_does_not_advance(second: dict[str, str], answer:
     game.play_dice([next(die for die in range(1, 7) if pos.charts.crt.result(pos.stage.level, die) == "DR")])
     game.play("retreat 4Inf 1809-1910")
     assert str(Cadet(1).act(game)) == answer
+
+
+def test_nobody_rides_away_from_the_dearer_place() -> None:
+    """Leningrad stands open and trains go there, but the army beside Moscow is wanted in Moscow."""
+    game = war({"20A": "1909", "2PzGr": "1612"}, "soviet second ground segment movement")
+    player, stage = General(1), game.stage
+    while game.stage == stage:
+        game.play(player.act(game))
+    assert game.piece("20A").hex == MOSCOW

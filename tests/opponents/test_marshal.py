@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,13 @@ from stavka.opponents.planning import verdict
 from stavka.opponents.planning.refining import refine
 from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
-from stavka.opponents.players.marshal import GENES, STARTS, Genes, Marshal, Weighed
+from stavka.opponents.players.marshal import GENES, STARTS, Genes, Marshal, Pace, Weighed
 from stavka.opponents.players.names import NoPlayer, read
 from stavka.opponents.profiles.style import GENERAL, changed
 from stavka.opponents.profiles.style import NAMES as WEIGHTS
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
+from stavka.opponents.seat.timing import Budget
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Order, Plan
 from stavka.opponents.sketch.sketch import Sketch
@@ -194,6 +196,33 @@ def test_the_time_of_a_turn_is_kept_to_a_tenth() -> None:
     assert marshal.time.spent <= 2.2
 
 
+@pytest.mark.parametrize("budget", [2.0, 10.0, 60.0])
+def test_the_time_of_a_turn_is_used(budget: float) -> None:
+    """Thinking goes on until the share of a phase is used up; carrying out takes 0.15 s after each, as before."""
+    now = 0.0
+    time, pace, spent = Budget(budget, lambda: now), Pace(), []
+    for turn in (1, 2, 3):
+        for _ in range(3):  # one more than the title tells
+            time.begin(turn)
+            pace.begin(turn, 2, time)
+            enough = time.share(pace.share, pace.thinking(time))
+            while not enough():
+                now += 0.01
+            pace.end(time)
+            now += 0.15
+            time.pause()
+        spent.append(time.spent)
+    assert spent[0] <= 1.1 * budget
+    assert all(0.9 * budget <= seconds <= 1.01 * budget for seconds in spent[1:]), spent
+
+
+def test_plans_go_on_until_none_is_new() -> None:
+    """Counted plans are used up, too: what evolves is bettered, and what is bettered is bettered again."""
+    marshal = Marshal(5, plans=60)
+    marshal.consider(Seat(at_kursk()))
+    assert 60 <= marshal.weighed <= 70
+
+
 def test_a_main_effort_draws_more_and_leaves_the_survey_as_it_was() -> None:
     survey = Survey(Seat(before_minsk()))
     hex = survey.pos.board.places["Kiev"].hex
@@ -206,9 +235,9 @@ def test_a_main_effort_draws_more_and_leaves_the_survey_as_it_was() -> None:
 
 def test_enemies_that_are_spared_are_not_attacked() -> None:
     survey = Survey(Seat(before_minsk()))
-    attacked = Genes(GENERAL).plan(survey, lambda: False).strikes
+    attacked = Genes(replace(GENERAL, walk_in=False)).plan(survey, lambda: False).strikes
     assert attacked
-    spared = Genes(GENERAL, spared=1 << attacked[0].target).plan(survey, lambda: False).strikes
+    spared = Genes(replace(GENERAL, walk_in=False), spared=1 << attacked[0].target).plan(survey, lambda: False).strikes
     assert attacked[0].target not in {strike.target for strike in spared}
 
 

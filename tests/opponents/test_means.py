@@ -1,4 +1,4 @@
-"""What only a title knows is tried out: the expedition to the Caucasus (bd:4.11)."""
+"""What only a title knows is tried out: the expedition to the Caucasus (bd:4.11-a,-b)."""
 
 from __future__ import annotations
 

@@ -6,8 +6,11 @@ import pytest
 
 import stavka
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.profiles.style import CADET
+from stavka.opponents.planning import marshal
+from stavka.opponents.players.cadet import Cadet
+from stavka.opponents.profiles.style import CADET, changed
 from stavka.opponents.seat import Seat
+from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
 
@@ -44,3 +47,39 @@ def test_a_place_with_attackers_enough_at_hand_draws_less() -> None:
     places = field.pos.board.places
     assert 0 < field._short(places["Minsk"].hex) < 0.9
     assert field._short(places["Moscow"].hex) == 1
+
+
+def plan_of(units: dict[str, str], cities: dict[str, list[str]], **other: bool) -> dict[str, tuple[str, Duty]]:
+    """By unit where the cadet's plan sends it on turn 2, and what for."""
+    stage = "axis first impulse movement"
+    game = stavka.situation({"title": "rb", "stage": stage, "turn": 2, "control": cities, "units": units})
+    seat = Seat(game)
+    orders = marshal.plan(Survey(seat), changed(Cadet().style_for(seat), other)).orders
+    return {seat.pos.short(o.unit): (seat.pos.hex_name(o.to), o.duty) for o in orders}
+
+
+def test_infantry_relieves_panzers_of_a_city_behind_the_front() -> None:
+    """Brest with an enemy in reach: the corps that can march on does so, and the one behind it keeps the city."""
+    found = plan_of({"24Pz": "1628", "5Inf": "1630", "14MC": "1625"}, {"axis": ["Brest"]})
+    assert found["5Inf"] == ("1628", Duty.GUARD)
+    assert found["24Pz"][0] != "1628"
+    alone = plan_of({"24Pz": "1628", "14MC": "1625"}, {"axis": ["Brest"]})
+    assert alone["24Pz"] == ("1628", Duty.GUARD)
+
+
+def test_open_cities_are_entered_before_anybody_goes_to_fight() -> None:
+    """Minsk, Wilno and Vitebsk stand open, and three corps could destroy an army beside them."""
+    units, cities = {"24Pz": "1525", "39Pz": "1525", "47Pz": "1525", "13A": "1425"}, {"soviet": ["Minsk", "Wilno"]}
+    assert {"1523", "1324"} <= {hex for hex, _ in plan_of(units, cities).values()}
+    assert {duty for _, duty in plan_of(units, cities, walk_in=False).values()} == {Duty.STRIKE}
+
+
+def test_a_city_whose_rails_are_the_enemys_is_not_left() -> None:
+    """rb:4.1-c: with nobody in it Odessa goes back to the side of its rails, however far every enemy is."""
+    units, odessa = {"1Rum": "3128", "20A": "1809"}, stavka.title("rb").map.places["Odessa"].hex
+    assert plan_of(units, {"axis": ["Odessa"]})["1Rum"] == ("3128", Duty.GUARD)
+    game = stavka.situation({"title": "rb", "stage": "axis first impulse movement", "turn": 2, "units": units})
+    pos, hints = game.position, game.title.hints
+    assert hints.bound(pos, 0) >> odessa & 1
+    game.play(game.read("move 1Rum 3128-3129"))
+    assert pos.controller(odessa) == "soviet"

@@ -8,7 +8,7 @@ from math import inf
 from stavka.engine.action import Action, Done
 from stavka.engine.hints import Role
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.judgement.posts import value_at_most, value_now
+from stavka.opponents.judgement.posts import value_at_most, value_in_company, value_now
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat.ends import end_of
 
@@ -34,7 +34,17 @@ def _bring_on(field: Field, actions: Sequence[Action]) -> Action:
     dearest = max((field.worth[index(a.units[0])], a.units[0]) for a in actions)[1]
     unit = index(dearest)
     mine = [a for a in actions if a.units[0] == dearest]
-    return max(mine, key=lambda a: (value_now(field, unit, end_of(pos, a)), str(a)))
+    coming: dict[int, list[int]] = {}  # by hex: who else could come there
+    for action in actions:
+        if (other := index(action.units[0])) != unit and field.hints.counts(pos, other):
+            coming.setdefault(end_of(pos, action), []).append(other)
+
+    def value(action: Action) -> float:
+        hex = end_of(pos, action)
+        others = sorted(set(coming.get(hex, ())), key=lambda u: -field.worth[u])
+        return value_in_company(field, unit, hex, others)
+
+    return max(mine, key=lambda a: (value(a), str(a)))
 
 
 def _move_on(field: Field, moving: Sequence[Action], ends: Sequence[Action]) -> tuple[Action, Reason] | None:

@@ -11,7 +11,7 @@ from stavka.opponents.judgement.aims import lacks_something
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.judgement.places import lacks_need, worth_of_places
 from stavka.opponents.judgement.pulls import Pull
-from stavka.opponents.judgement.worth import loss_share
+from stavka.opponents.judgement.worth import fall_share, loss_share
 from stavka.opponents.seat import Seat
 
 FAR_AWAY = 30  # steps, when no enemy is on the map
@@ -25,13 +25,13 @@ URGENT = 1.3  # how bold a side is at least that lacks what it needs
 class Field(Forces):
     """A snapshot, taken when a phase begins. What takes long is worked out when somebody asks."""
 
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: Seat, *, exact: bool = False) -> None:
+        super().__init__(seat, exact=exact)
         self.places = worth_of_places(self)
         self.bold = self.profile.bold(self.me, self.pos.turn) * self.edge
         if lacks_need(self) or lacks_something(self):
             self.bold = max(self.bold, URGENT)
-        self._risks: dict[tuple[int, int, int, int], float] = {}
+        self._odds: dict[tuple[int, int, int, int], tuple[float, float]] = {}
         self._factors: dict[int, int] = {}
         self._threats: dict[int, int] = {}
         self._later_threats: dict[int, int] = {}
@@ -55,7 +55,7 @@ class Field(Forces):
     def pull(self) -> Pull:
         """How much the places still to be taken draw towards a hex."""
         wanted = ((hex, mine * self._short(hex)) for hex, (mine, _) in self.places.items() if not self.mine_hex(hex))
-        return Pull(self.walk, self.pos.board.playable, wanted)
+        return Pull(self.walk, self.pos.board.playable, wanted, self.hints.slow(self.pos), self.hints.toil)
 
     def _short(self, hex: int) -> float:
         """How much of its worth a place still draws attackers with: less where more are near than it takes."""
@@ -79,7 +79,7 @@ class Field(Forces):
             for hex, (_, theirs) in self.places.items()
             if self.mine_hex(hex)
         )
-        return Pull(self.walk, self.pos.board.playable, wanted)
+        return Pull(self.walk, self.pos.board.playable, wanted, self.hints.slow(self.pos), self.hints.toil)
 
     def _due(self, hex: int) -> float:
         """How much of its worth a place draws guards with: less when more stand near it than the enemies there take."""
@@ -157,24 +157,33 @@ class Field(Forces):
         bit = 1 << hex
         factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
         slots = (self.walk.around(hex) & self.open).bit_count() * self.hints.stack
+        slots = min(slots, self.profile.massing) or slots
         if len(factors) > slots:
             factors = sorted(factors, reverse=True)[:slots]
         return sum(factors)
 
     def risk(self, hex: int, units: Sequence[int], threat: int) -> float:
         """The share of a stack that would be lost to the strongest attack."""
+        return self._dangers(hex, units, threat)[0]
+
+    def falls(self, hex: int, units: Sequence[int], threat: int) -> float:
+        """The chance that the strongest attack leaves nobody in a hex: who falls back has lost the place too."""
+        return self._dangers(hex, units, threat)[1]
+
+    def _dangers(self, hex: int, units: Sequence[int], threat: int) -> tuple[float, float]:
         if not threat or not units:
-            return 0.0
+            return 0.0, 0.0
         defence = self.hints.defence(self.pos, hex, units, list(bits(self.walk.around(hex) & self.open)))
         steps = self.steps(units)
         key = (threat, defence, len(units), steps)
-        if key not in self._risks:
+        if key not in self._odds:
             if defence <= 0:
-                self._risks[key] = 1.0
+                self._odds[key] = (1.0, 1.0)
             else:
-                chances = self.hints.chances(self.pos, self.foe, threat, defence)
-                self._risks[key] = loss_share(self.hints.effects, chances, len(units), steps) if chances else 0.0
-        return self._risks[key]
+                effects, chances = self.hints.effects, self.hints.chances(self.pos, self.foe, threat, defence) or {}
+                lost = loss_share(effects, chances, len(units), steps)
+                self._odds[key] = (lost, fall_share(effects, chances, len(units), steps))
+        return self._odds[key]
 
     # -- my attacks ---------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from stavka.hexes import Net
+from stavka.opponents.judgement.unhindered import unhindered
 from stavka.opponents.judgement.worth import worth_list
 from stavka.opponents.profiles.reading import load
 from stavka.opponents.seat import Seat
@@ -15,8 +17,8 @@ UPPER_HAND = 1.4  # times the enemy's force: from there on a side goes for what 
 class Forces:
     """Both sides on the map as a seat knows them, when a phase begins."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
+    def __init__(self, seat: Seat, *, exact: bool = False) -> None:
+        self.seat, self.exact = seat, exact
         self.pos = pos = seat.pos
         self.hints = hints = seat.hints
         self.me, self.foe = seat.me, seat.foe
@@ -42,6 +44,11 @@ class Forces:
         mine, theirs = (sum(self.worth[u] for u in units) for units in (self.mine, self.theirs))
         return min(2.0, max(1.0, mine / (UPPER_HAND * theirs))) if theirs else 1.0
 
+    @cached_property
+    def unhindered(self) -> dict[int, int]:
+        """Where each enemy could march next as far as the ground goes; asked for where it is worth the time."""
+        return unhindered(self.seat)
+
     def mine_hex(self, hex: int) -> bool:
         return bool(self.held[self.me] >> hex & 1)
 
@@ -50,16 +57,20 @@ class Forces:
         ``zone``; a new phase sets them free again."""
         pos, step, pace = self.pos, self.walk.step, self.hints.pace
         found: dict[int, int] = {}
-        known: dict[tuple[int, tuple[int, ...]], int] = {}
+        known: dict[tuple[int, tuple[int, ...], int], int] = {}
+        able = self.unhindered if self.exact else {}
         allowed = self.open & ~occupied
         for unit in units:
             if not self.hints.counts(pos, unit):
                 continue
             points, start = tuple(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
-            key = (start, points)
+            ground = able.get(unit, -1)
+            key = (start, points, ground)
             if key not in known:
                 seen = 1 << start
-                for left in points:
+                for impulse, left in enumerate(points):
+                    if impulse == 1:
+                        seen &= ground
                     moving = seen
                     for _ in range(left):
                         front = step(moving) & allowed & ~seen
@@ -67,6 +78,6 @@ class Forces:
                             break
                         seen |= front
                         moving = front & ~zone
-                known[key] = seen
+                known[key] = seen & ground if impulses == 1 else seen
             found[unit] = known[key]
         return found

@@ -12,6 +12,7 @@ from stavka.opponents.judgement.field import Field
 from stavka.opponents.profiles.style import CADET
 
 EMPTY = 0.2  # how likely a place is lost that nobody holds and no enemy can reach yet
+UNMANNED = 0.5  # the same of one that always has a garrison
 CROWD = 0.15  # what every unit that is there already takes away
 
 
@@ -21,18 +22,18 @@ def draw(field: Field, hex: int, drive: float, guard: float) -> float:
     return drive * field.bold * log(1e-3 + to_take) + guard * log(1e-3 + to_hold)
 
 
-def place_gain(field: Field, hex: int, there: Sequence[int], risk: float, threat: int, wanted: int = 0) -> float:
+def place_gain(field: Field, hex: int, there: Sequence[int], falls: float, threat: int, wanted: int = 0) -> float:
     """What a unit that joins those in a place adds: it wins the place, or makes it less likely that it is lost.
 
-    ``risk`` is what the enemy could destroy with the unit there; ``wanted`` units the place holds in any case.
+    ``falls`` is how likely it is lost with the unit there; ``wanted`` units the place holds in any case.
     """
     mine, theirs = field.places[hex]
     if not field.mine_hex(hex):
         return mine
-    before = field.risk(hex, there, threat) if there else 1.0 if threat else EMPTY
+    before = field.falls(hex, there, threat) if there else 1.0 if threat else EMPTY
     if len(there) < wanted:
-        before = 1.0
-    return theirs * max(0.0, before - risk)
+        before = 1.0 if threat else UNMANNED
+    return theirs * max(0.0, before - falls)
 
 
 def value_now(field: Field, unit: int, hex: int) -> float:
@@ -46,7 +47,31 @@ def value_now(field: Field, unit: int, hex: int) -> float:
     found = draw(field, hex, CADET.drive, CADET.guard)
     found -= CADET.caution * risk * field.worth[unit] + CROWD * len(there)
     if hex in field.places:
-        found += place_gain(field, hex, there, risk, threat, field.garrisons.get(hex, 0))
+        found += place_gain(
+            field, hex, there, field.falls(hex, [*there, unit], threat), threat, field.garrisons.get(hex, 0)
+        )
+    return found
+
+
+def value_in_company(field: Field, unit: int, hex: int, others: Sequence[int]) -> float:
+    """The same for a unit with which ``others`` could come: what none of them can hold alone they may hold together.
+
+    What they save together is shared among them.
+    """
+    found = value_now(field, unit, hex)
+    if hex not in field.places or not field.mine_hex(hex) or not field.hints.counts(field.pos, unit):
+        return found
+    pos, threat, wanted = field.pos, field.threat(hex), field.garrisons.get(hex, 0)
+    there = [u for u in pos.of(field.me, hex) if u != unit and field.hints.counts(pos, u)]
+    alone = field.risk(hex, [*there, unit], threat)
+    plain = found - place_gain(field, hex, there, alone, threat, wanted) + CADET.caution * alone * field.worth[unit]
+    for more in range(1, field.hints.stack - len(there)):
+        group = [unit, *others[:more]]
+        if len(group) <= more:
+            break
+        risk = field.risk(hex, [*there, *group], threat)
+        gain = place_gain(field, hex, there, risk, threat, wanted) / len(group)
+        found = max(found, plain + gain - CADET.caution * risk * field.worth[unit])
     return found
 
 

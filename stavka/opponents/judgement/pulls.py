@@ -10,24 +10,27 @@ from stavka.hexes import Net, bits
 DECAY = 0.86  # how the pull of a place fades with each hex
 
 
-def steps_from(walk: Net, hex: int, open_hexes: int) -> dict[int, int]:
-    """How many steps over land every hex is away."""
-    found = {hex: 0}
-    seen = front = 1 << hex
-    steps = 0
-    while front:
-        steps += 1
-        front = walk.step(front) & open_hexes & ~seen
+def steps_from(walk: Net, hex: int, open_hexes: int, slow: int = 0, toil: int = 1) -> dict[int, int]:
+    """How many steps over land it is from every hex; one into a ``slow`` hex counts for ``toil`` of them."""
+    found: dict[int, int] = {}
+    coming = {0: 1 << hex}  # by the steps that it takes from there
+    seen = steps = 0
+    while coming:
+        front = coming.pop(steps, 0) & ~seen
         seen |= front
         for h in bits(front):
             found[h] = steps
+        for left, cost in ((front & ~slow, 1), (front & slow, toil)):
+            if left:  # on the way to the place it is these that are entered
+                coming[steps + cost] = coming.get(steps + cost, 0) | walk.step(left) & open_hexes & ~seen
+        steps += 1
     return found
 
 
 @lru_cache(maxsize=1024)
-def _fading(walk: Net, hex: int, open_hexes: int) -> dict[int, float]:
+def _fading(walk: Net, hex: int, open_hexes: int, slow: int, toil: int) -> dict[int, float]:
     """What is left of a worth of 1 in every hex; a net is kept as long as its board, so this is kept too."""
-    return {h: DECAY**steps for h, steps in steps_from(walk, hex, open_hexes).items()}
+    return {h: DECAY**steps for h, steps in steps_from(walk, hex, open_hexes, slow, toil).items()}
 
 
 class Pull:
@@ -35,8 +38,10 @@ class Pull:
 
     __slots__ = ("_known", "_parts")
 
-    def __init__(self, walk: Net, open_hexes: int, wanted: Iterable[tuple[int, float]]) -> None:
-        self._parts = [(worth, _fading(walk, hex, open_hexes)) for hex, worth in wanted if worth > 0]
+    def __init__(
+        self, walk: Net, open_hexes: int, wanted: Iterable[tuple[int, float]], slow: int = 0, toil: int = 1
+    ) -> None:
+        self._parts = [(worth, _fading(walk, hex, open_hexes, slow, toil)) for hex, worth in wanted if worth > 0]
         self._known: dict[int, float] = {}
 
     def at(self, hex: int) -> float:

@@ -105,3 +105,17 @@ def loss_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], u
         if effect.defenders_fall_back:
             share += float(chance) * 0.15
     return share
+
+
+def fall_share(effects: Mapping[str, Effect], chances: Mapping[str, Fraction], units: int, steps: int = 0) -> float:
+    """The chance that an attack leaves no defender in the hex."""
+    share = 0.0
+    for result, chance in chances.items():
+        effect = effects.get(result)
+        if effect is not None and (effect.clears or (effect.defenders and _takes_all(effect, units, steps))):
+            share += float(chance)
+    return share
+
+
+def _takes_all(effect: Effect, units: int, steps: int) -> bool:
+    return 0 < steps <= effect.steps if effect.steps else units <= 1

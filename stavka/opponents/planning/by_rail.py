@@ -35,7 +35,11 @@ def _into_open_places(sketch: Sketch, trial: Game) -> None:
     """The least unit that can ride there keeps a place that the enemy could walk into."""
     worth = sketch.field.worth
     for _, hex in guards.open_places(sketch):
-        able = [(worth[o.unit], o.unit, i) for i, o in enumerate(sketch.plan.orders) if _able(sketch, o)]
+        able = [
+            (worth[o.unit], o.unit, i)
+            for i, o in enumerate(sketch.plan.orders)
+            if _able(sketch, o) and not guards.bares(sketch, o, hex)
+        ]
         for _, unit, i in sorted(able):
             if sketch.late():
                 return

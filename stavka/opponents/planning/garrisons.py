@@ -24,8 +24,8 @@ def danger(field: Field, hex: int, units: Sequence[int], foresight: float = 0.0)
     if not units:
         return 1.0 if most else foresight if later else 0.0
     beside = sum(field.strength(u) for h in bits(field.walk.around(hex)) for u in field.stacks.get(h, ()))
-    found = (field.risk(hex, units, min(beside, most)) + field.risk(hex, units, most)) / 2
-    return found + foresight * max(0.0, field.risk(hex, units, later) - found) / 2
+    found = (field.falls(hex, units, min(beside, most)) + field.falls(hex, units, most)) / 2
+    return found + foresight * max(0.0, field.falls(hex, units, later) - found) / 2
 
 
 def man(sketch: Sketch) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.aftermath import Aftermath
-from stavka.opponents.sketch.plan import Duty
+from stavka.opponents.sketch.plan import Duty, Order
 from stavka.opponents.sketch.sketch import Sketch
 
 OPEN_WORTH = 4.0  # places of less worth may stand open
 ATTACKING, BUSY = (Duty.STRIKE, Duty.OVERRUN, Duty.RING), 3.0  # units with such a duty are missed so much more
+MISSED = 0.5  # what draws a unit on, from which on others relieve it of a place
 DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
 
 
@@ -19,18 +20,36 @@ def pin(sketch: Sketch) -> None:
     enterable = field.in_reach
     places = pos.board.places
     capitals = {places[name].hex for name in field.profile.capitals[field.me] if name in places}
-    garrisons = field.garrisons
+    garrisons, bound = field.garrisons, sketch.hints.bound(pos, field.me)
     for hex, (_, worth) in field.places.items():
-        wanted = garrisons.get(hex, 0)
+        wanted = garrisons.get(hex, 0) or bound >> hex & 1
         if not field.mine_hex(hex) or worth < KEPT_WORTH or not (wanted or enterable >> hex & 1):
             continue
         here = sketch.counting(pos.of(field.me, hex))
         near = enterable >> hex & 1
-        here.sort(key=lambda u: -field.strength(u) if near else field.worth[u])  # far from the front the least will do
+        if near or bound >> hex & 1:  # who is wanted elsewhere least, then who is strongest
+            here.sort(key=lambda u: (sketch.forgone(u, hex), -field.strength(u)))
+        else:  # far from the front the least will do
+            here.sort(key=lambda u: field.worth[u])
         keep = max(wanted, 2 if hex in capitals and worth > DEAR_CAPITAL else 1)
+        if hex not in garrisons and hex not in capitals and here and _relieve(sketch, hex, here[0]):
+            continue
         sketch.pinned.update(u for u in here[:keep] if u in sketch.ways)
-    for unit in sorted(sketch.pinned):
+    for unit in sorted(sketch.pinned - sketch.done):
         sketch.settle(unit, pos.where[unit], Reason(Kind.GUARDS, (pos.where[unit],)), Duty.GUARD)
+
+
+def _relieve(sketch: Sketch, hex: int, keeper: int) -> bool:
+    """Fast units march on: the least of those who are wanted less elsewhere comes and keeps the place instead."""
+    missed = sketch.forgone(keeper, hex)
+    if missed < MISSED:
+        return False
+    able = (u for u in sketch.counting(sketch.free()) if hex in sketch.ways[u] and sketch.room(u, hex))
+    least = min(((sketch.field.worth[u], u) for u in able if sketch.forgone(u, hex) < missed / 2), default=None)
+    if least is not None:
+        sketch.settle(least[1], hex, Reason(Kind.GUARDS, (hex,)), Duty.GUARD)
+        sketch.pinned.add(least[1])
+    return least is not None
 
 
 def secure(sketch: Sketch) -> None:
@@ -55,6 +74,13 @@ def open_places(sketch: Sketch) -> list[tuple[float, int]]:
     )
 
 
+def bares(sketch: Sketch, order: Order, hex: int) -> bool:
+    """Whether a unit that goes to a place instead leaves one that is worth as much with nobody in it."""
+    field = sketch.field
+    kept = field.places[order.to][1] if order.to in field.places and field.mine_hex(order.to) else 0.0
+    return kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1
+
+
 def _send(sketch: Sketch, hex: int) -> bool:
     field = sketch.field
     options = []
@@ -62,8 +88,9 @@ def _send(sketch: Sketch, hex: int) -> bool:
         unit = order.unit
         if unit in sketch.pinned or hex not in sketch.ways.get(unit, ()) or not sketch.hints.counts(sketch.pos, unit):
             continue
-        kept = field.places[order.to][1] if order.to in field.places and field.mine_hex(order.to) else 0.0
-        if kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1:
+        if bares(sketch, order, hex):
+            continue
+        if _in_vain(sketch, unit, hex):
             continue
         options.append((field.worth[unit] * (BUSY if order.duty in ATTACKING else 1.0), unit, i))
     if not options or min(options)[0] > 2 * field.places[hex][1]:
@@ -72,3 +99,12 @@ def _send(sketch: Sketch, hex: int) -> bool:
     sketch.reassign(i, hex, Reason(Kind.GUARDS, (hex,)), Duty.GUARD, sketch.ways[unit][hex])
     sketch.pinned.add(unit)
     return True
+
+
+def _in_vain(sketch: Sketch, unit: int, hex: int) -> bool:
+    """Whether a unit would only be lost in a place: it holds it less often than the unit is worth."""
+    field = sketch.field
+    there = [*sketch.counting(sketch.posts.get(hex, ())), unit]
+    threat = field.threat(hex)
+    held = 1 - field.falls(hex, there, threat)
+    return field.places[hex][1] * held < field.risk(hex, there, threat) * field.worth[unit]

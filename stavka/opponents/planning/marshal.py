@@ -37,10 +37,15 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never, spared:
     guards.pin(sketch)
     if style.hold:
         garrisons.man(sketch)
+    early = survey.field.profile.tempo > 0  # where time counts most nobody fights before open places are taken
+    if style.walk_in:
+        found = [] if early or not survey.hints.fights_on(survey.pos) else strikes.promising(sketch)
+        walk_ins.cover(sketch, found)
+        walk_ins.take(sketch, found)
     if survey.hints.fights_on(survey.pos):
         strikes.mass(sketch)
     strikes.soak(sketch)
-    if style.walk_in:
+    if style.walk_in and not early:
         walk_ins.take(sketch)
     front = line.to_hold(sketch)
     posting = Posting(sketch, front)
@@ -52,10 +57,10 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never, spared:
     posting.post_all()
     if style.cut and not late():
         rings.close(sketch, posting)
-    if style.second_look and not late():
-        second_look.close_up(sketch, posting)
     if not late():
         guards.secure(sketch)
+    if style.second_look and not late():
+        second_look.close_up(sketch, posting)
     if style.rail and not late():
         by_rail.by_rail(sketch, posting)
     sketch.plan.orders.sort(key=lambda order: order.duty is not Duty.OVERRUN)  # what opens the front goes first

@@ -85,7 +85,7 @@ class Posting:
             risk += sketch.style.foresight * max(0.0, later - risk)
         value -= sketch.style.caution * risk * worth
         if hex in field.places and self._matters(hex, threat, there):
-            value += place_gain(field, hex, company, risk, threat)
+            value += place_gain(field, hex, company, field.falls(hex, [*company, unit], threat), threat)
         return value
 
     def _matters(self, hex: int, threat: int, there: list[int]) -> bool:

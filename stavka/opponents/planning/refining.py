@@ -12,7 +12,8 @@ from stavka.opponents.sketch.plan import Duty, Plan
 from stavka.opponents.sketch.sketch import Sketch
 
 MOVABLE = (Duty.POST, Duty.RESERVE)
-HEXES = 6  # other posts that are tried for a unit, those first that seem best by themselves
+PASSES = 3  # what one unit does changes what is best for others
+HEXES = 8  # other posts that are tried for a unit, those first that seem best by themselves
 GAIN = 0.3  # factors that a change must bring
 
 
@@ -22,15 +23,19 @@ def copy_of(plan: Plan) -> Plan:
 
 
 def refine(verdict: Verdict, plan: Plan, value: float, enough: Callable[[], bool]) -> tuple[Plan, float]:
-    """The plan with some units posted otherwise, and what it is worth then; each is looked at once."""
+    """The plan with some units posted otherwise, and what it is worth then."""
     sketch = Sketch(verdict.survey, verdict.base)
     sketch.plan = plan = copy_of(plan)
     sketch.posts = plan.posts
     posting = Posting(sketch, verdict.front)
-    for at in _worst_first(sketch):
-        if enough():
+    for _ in range(PASSES):
+        before = value
+        for at in _worst_first(sketch):
+            if enough():
+                return plan, value
+            value = _post_better(verdict, posting, at, value, enough)
+        if value <= before:
             break
-        value = _post_better(verdict, posting, at, value, enough)
     return plan, value
 
 

@@ -8,7 +8,8 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
-LIKELY = 0.6  # share of a stack from which on its loss is likely
+LIKELY = 0.5  # share of a stack from which on its loss is likely
+SAFE = 0.2  # share that may be lost where a stack is reckoned to be safe
 MISSED = 3.0  # factors that must be at stake
 MOVABLE = (Duty.POST, Duty.RESERVE)
 
@@ -47,6 +48,11 @@ def _go_elsewhere(sketch: Sketch, posting: Posting, after: Aftermath, at: int) -
 
     here = sketch.pos.where[unit]
     able = [hex for hex in {here, *sketch.ways[unit]} if sketch.room(unit, hex)]
+    fed = sketch.survey.fed
+    safe = [
+        h for h in able if fed >> h & 1 and after.risk(h, [*sketch.counting(sketch.posts.get(h, ())), unit]) <= SAFE
+    ]
+    able = safe or able
     best = max(able, key=lambda hex: (value(hex), hex == order.to, -hex), default=order.to)
     sketch.posts[order.to].append(unit)
     if best != order.to:

@@ -13,23 +13,90 @@ from stavka.opponents.sketch.plan import Duty, Strike
 from stavka.opponents.sketch.sketch import Sketch
 
 SPENT = 0.03  # share of its worth that a unit in one attack is missed elsewhere
+HELPED = 0.5  # what air support must better an attack by
 SOAK = 0.55  # share of its worth that a unit loses in an attack at the worst odds
 
 
 def mass(sketch: Sketch) -> None:
-    """The best attack first, then the next with what is left."""
+    """The best attack first, then the next with what is left; each bomber is planned with once."""
+    targets = _in_reach(sketch)
+    plain = {t: s.value for t in targets if not sketch.late() and (s := build(sketch, t))}
+    air = AirSupport(sketch, plain)
+    first = [(value, -t) for t, value in air.ranked(plain).items()]
+    for _, target in sorted(first, reverse=True):
+        bombers = air.for_target(-target)
+        strike = None if sketch.late() else build(sketch, -target, bombers)
+        if strike and strike.value > sketch.style.threshold:
+            _commit(sketch, strike)
+        else:
+            air.give_back(-target)
+
+
+def promising(sketch: Sketch) -> list[Strike]:
+    """The best attack on every enemy in reach without air support, each as if all were free for it."""
+    return [strike for t in _in_reach(sketch) if not sketch.late() and (strike := build(sketch, t))]
+
+
+def missed(sketch: Sketch, found: Iterable[Strike], unit: int) -> float:
+    """What the attacks that are worth making lose at the most when a unit has something else to do."""
+    most = 0.0
+    for strike in found:
+        if unit in strike.posts and strike.value > max(most, sketch.style.threshold):
+            now, other = build(sketch, strike.target), build(sketch, strike.target, without=unit)
+            values = (s.value if s and s.value > sketch.style.threshold else 0.0 for s in (now, other))
+            most = max(most, next(values) - next(values))
+    return most
+
+
+def _in_reach(sketch: Sketch) -> list[int]:
+    """Enemies that somebody of mine can come beside in this phase."""
     field, pos = sketch.field, sketch.pos
     near = 0
     for unit, ways in sketch.ways.items():
         near |= 1 << pos.where[unit]
         for hex in ways:
             near |= 1 << hex
-    targets = [t for t in field.stacks if field.walk.around(t) & near and not sketch.spared >> t & 1]
-    first = [(s.value, -t) for t in targets if not sketch.late() and (s := build(sketch, t))]
-    for _, target in sorted(first, reverse=True):
-        strike = None if sketch.late() else build(sketch, -target)
-        if strike and strike.value > sketch.style.threshold:
-            _commit(sketch, strike)
+    return [t for t in field.stacks if field.walk.around(t) & near and not sketch.spared >> t & 1]
+
+
+class AirSupport:
+    """Bombers, or points of air support, shared out among the attacks that gain most by them."""
+
+    def __init__(self, sketch: Sketch, plain: Mapping[int, float]) -> None:
+        self.hints, self.pos = sketch.hints, sketch.pos
+        self.left = self.hints.bombers(self.pos)
+        self.most = self.hints.bombers_per_attack(self.pos)
+        self.values: dict[int, float] = {}  # of attacks with air support
+        gains = []
+        if self.left and self.most:
+            for target, value in plain.items():
+                if self.hints.bomber_range(self.pos, target) and not sketch.late():
+                    strike = build(sketch, target, min(self.left, self.most))
+                    self.values[target] = value if strike is None else strike.value
+                    gains.append((self.values[target] - max(0.0, value), -target))
+        self._waiting = [-target for gain, target in sorted(gains) if gain > HELPED]  # those that gain most last
+        self._given: dict[int, int] = {}
+        self._share_out()
+
+    def _share_out(self) -> None:
+        while self.left and self._waiting:
+            self._given[self._waiting.pop()] = number = min(self.left, self.most)
+            self.left -= number
+
+    def ranked(self, plain: Mapping[int, float]) -> dict[int, float]:
+        """What each attack promises with the support that it is given."""
+        return {t: self.values[t] if t in self._given else value for t, value in plain.items()}
+
+    def for_target(self, target: int) -> int:
+        """The bombers of an attack that is planned now; it cannot be given others later."""
+        if target in self._waiting:
+            self._waiting.remove(target)
+        return self._given.get(target, 0)
+
+    def give_back(self, target: int) -> None:
+        """An attack is not made after all: its bombers go where they help most of those still to be planned."""
+        self.left += self._given.pop(target, 0)
+        self._share_out()
 
 
 def _commit(sketch: Sketch, strike: Strike) -> None:
@@ -43,14 +110,33 @@ def _commit(sketch: Sketch, strike: Strike) -> None:
             sketch.settle(unit, hex, reason, duty)
 
 
-def build(sketch: Sketch, target: int) -> Strike | None:
+def build(sketch: Sketch, target: int, bombers: int = 0, *, without: int = -1) -> Strike | None:
     """The best attack on a hex with the units that are free."""
-    field, pos, hints, style = sketch.field, sketch.pos, sketch.hints, sketch.style
+    field = sketch.field
     slots = list(bits(field.walk.around(target) & field.open & ~field.foe_hexes))
     costs = {a: _contact_cost(sketch, a, target) for a in slots}
     units = _candidates(sketch, target, slots, costs)
+    units.pop(without, None)
     if not units:
         return None
+    found = _filled(sketch, target, bombers, units, costs)
+    if sketch.hints.duty_to_attack or len(units) < 2 or len(slots) < 2:  # who touches others there pays for it
+        return found
+    around = _filled(sketch, target, bombers, units, costs, spread=True)
+    return max((s for s in (found, around) if s), key=lambda s: s.value, default=None)
+
+
+def _filled(
+    sketch: Sketch,
+    target: int,
+    bombers: int,
+    units: Mapping[int, list[int]],
+    costs: Mapping[int, float],
+    *,
+    spread: bool = False,
+) -> Strike | None:
+    """The attack by as many as make it best, the strongest first, in few hexes or, ``spread``, from all around."""
+    field, pos, hints, style = sketch.field, sketch.pos, sketch.hints, sketch.style
     theirs, their_steps = [field.worth[u] for u in field.stacks[target]], field.steps(field.stacks[target])
     ground = field.ground_worth(target) * style.eagerness
     order = sorted(units, key=lambda u: (u not in sketch.survey.stays, -field.strength(u), u))
@@ -58,9 +144,9 @@ def build(sketch: Sketch, target: int) -> Strike | None:
     taken: dict[int, list[int]] = {}
     used, cost = 0, 0.0
     best: Strike | None = None
-    bombers = min(hints.bombers(pos), hints.bombers_per_attack(pos)) if hints.bomber_range(pos, target) else 0
     for unit in order:
-        at = _slot(sketch, unit, units[unit], taken)
+        ways = sorted(units[unit], key=lambda a: (costs[a], len(taken.get(a, ())))) if spread else units[unit]
+        at = _slot(sketch, unit, ways, taken)
         if at is None:
             continue
         posts[unit] = at
@@ -76,7 +162,7 @@ def build(sketch: Sketch, target: int) -> Strike | None:
         trapped = field.trapped(target, used)
         steps = (field.steps(posts), their_steps)
         value = expected(hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
-        value -= cost + SPENT * sum(own)
+        value -= cost + SPENT * (sum(field.worth[u] for u in posts) if field.profile.tempo else sum(own))
         if style.exposure:
             value -= style.exposure * _exposed(sketch, posts)
         if best is None or value > best.value:

@@ -5,7 +5,7 @@ One scale for all plans of a phase, whatever style they were made in: the curren
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
@@ -59,15 +59,29 @@ def _attacks(sketch: Sketch) -> float:
         most = min(left, sketch.hints.bombers_per_attack(sketch.pos))
         bombers = most if most and sketch.hints.bomber_range(sketch.pos, strike.target) else 0
         left -= bombers
-        total += _attack(sketch, strike, bombers)
+        total += max(_attack(sketch, strike, bombers, more) for more in ((), _beside(sketch, strike)))
     soaking = (order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF)
     total -= SOAKED * sum(sketch.field.worth[unit] for unit in soaking)
     return total + (CAUGHT * Trap(sketch).caught() if sketch.style.cut else 0.0)
 
 
-def _attack(sketch: Sketch, strike: Strike, bombers: int) -> float:
+def _beside(sketch: Sketch, strike: Strike) -> list[tuple[int, int]]:
+    """Those posted beside the attacked who have no attack of their own: they fight along when it comes to it."""
+    busy = {unit for other in sketch.plan.strikes for unit in other.posts}
+    around = sketch.field.walk.around(strike.target)
+    return [
+        (unit, hex)
+        for hex, units in sketch.posts.items()
+        if around >> hex & 1
+        for unit in sketch.counting(units)
+        if unit not in busy and sketch.hints.may_attack(sketch.pos, unit, strike.target)
+    ]
+
+
+def _attack(sketch: Sketch, strike: Strike, bombers: int, more: Sequence[tuple[int, int]]) -> float:
     field, hints = sketch.field, sketch.hints
-    units, hexes = list(strike.posts), list(strike.posts.values())
+    units = [*strike.posts, *(unit for unit, _ in more)]
+    hexes = [*strike.posts.values(), *(hex for _, hex in more)]
     chances = hints.prospect(sketch.pos, units, hexes, (strike.target,), bombers)
     if chances is None:
         return 0.0
@@ -121,16 +135,23 @@ def _answer(sketch: Sketch, after: Aftermath) -> float:
 def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> float:
     field = sketch.field
     stacks = {hex: units for hex in bits(after.posts) if (units := sketch.counting(sketch.posts[hex]))}
-    stake = {hex: sum(field.worth[u] for u in sketch.posts[hex]) + _kept_by(sketch, hex) for hex in stacks}
+    worth = {hex: sum(field.worth[u] for u in sketch.posts[hex]) for hex in stacks}
+    places = {hex: _kept_by(sketch, hex) for hex in stacks}
+
+    def taken(hex: int, threat: int) -> float:
+        """Units are lost by chance of their loss, a place by that of a retreat too."""
+        units = stacks[hex]
+        return field.risk(hex, units, threat) * worth[hex] + field.falls(hex, units, threat) * places[hex]
+
     left = dict(reach)
-    losses = {hex: field.risk(hex, stacks[hex], field.summed(hex, left)) * stake[hex] for hex in stacks}
+    losses = {hex: taken(hex, field.summed(hex, left)) for hex in stacks}
     total = 0.0
     while losses:
         worst = max(losses, key=lambda hex: (losses[hex], hex))
         if losses.pop(worst) <= 0:
             break
         attackers = _attackers(sketch, worst, left)
-        lost = field.risk(worst, stacks[worst], sum(map(field.strength, attackers))) * stake[worst]
+        lost = taken(worst, sum(map(field.strength, attackers)))
         if losses and lost < max(losses.values()) - 1e-9:  # those who would have come are busy by now: look again
             if lost > 0:
                 losses[worst] = lost

@@ -21,7 +21,8 @@ from stavka.opponents.choices.setting_up import set_up
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.orders import Orders
-from stavka.opponents.profiles.style import CADET, Style
+from stavka.opponents.profiles.reading import load
+from stavka.opponents.profiles.style import CADET, LIKE_OTHERS, Style, changed
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import never
@@ -74,7 +75,11 @@ class Cadet:
         return Random(f"{self.seed}/{seat.steps}")
 
     def style_for(self, seat: Seat) -> Style:
-        return self.style
+        """Its style, as the title's profile changes it if it is the usual one."""
+        ways = load(seat.title.code).cadet[seat.me]
+        if self.style is not CADET or ways is LIKE_OTHERS:
+            return self.style
+        return changed(CADET, ways.changes(seat.turn, ()))
 
     # -- movement -----------------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from stavka.opponents.judgement.standing import outlook
 from stavka.opponents.planning import marshal
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.profiles.reading import load
-from stavka.opponents.profiles.style import Style, changed
+from stavka.opponents.profiles.style import Style, changed, for_side
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import Budget
@@ -107,7 +107,7 @@ class General(Cadet):
 
     def own(self, seat: Seat) -> Style:
         """The style of the profile with what differs in this general."""
-        return changed(self.base(seat), self.changes)
+        return changed(self.base(seat), for_side(self.changes, seat.side))
 
     @staticmethod
     def base(seat: Seat) -> Style:
@@ -138,7 +138,7 @@ class General(Cadet):
 
     def _candidates(self, seat: Seat, enough: Callable[[], bool]) -> list[Candidate]:
         """Plans that differ, the ordinary one first; there is always that one."""
-        survey = Survey(seat)
+        survey = Survey(seat, exact=True)
         found: list[Candidate] = []
         seen: set[tuple[tuple[int, int], ...]] = set()
         for name, style in styles(self.own(seat))[: None if self._rounds(seat) else 1]:

@@ -11,9 +11,13 @@ from stavka.opponents.players.general import General
 from stavka.opponents.players.marshal import Marshal
 from stavka.opponents.players.opponent import Opponent
 from stavka.opponents.players.random_player import RandomPlayer
+from stavka.opponents.profiles.characters import CHARACTERS
+from stavka.opponents.profiles.reading import SIDES
 from stavka.opponents.profiles.style import NAMES as WEIGHTS
+from stavka.opponents.profiles.style import ONE_SIDE, SCALES, TIMES
 
 NAMES = ("random", "cadet", "general", "marshal")
+WITH_CHARACTER = tuple(f"general:{character}" for character in CHARACTERS)  # offered beside them
 SETTINGS = {"general": ("budget", "rounds"), "marshal": ("budget", "plans")}  # beside the weights of a style
 
 
@@ -27,8 +31,13 @@ class NoPlayer(KeyError):
 def read(name: str) -> tuple[str, dict[str, float]]:
     """A player and what differs in it, from its name: ``general:drive=4,hold=1`` thinks so on either side.
 
-    >>> read("general:drive=4,hold=1")
-    ('general', {'drive': 4.0, 'hold': 1.0})
+    A weight with a star is so many times what it is otherwise; one after a side and a dot, as ``axis.drive``, counts
+    for that side alone; a character is a word for several weights.
+
+    >>> read("general:drive=4,guard*=0.5")
+    ('general', {'drive': 4.0, 'guard*': 0.5})
+    >>> read("general:raider")[1]["cut"]
+    3.0
     """
     kind, _, told = name.partition(":")
     if kind not in NAMES:
@@ -36,13 +45,25 @@ def read(name: str) -> tuple[str, dict[str, float]]:
     changes: dict[str, float] = {}
     for part in filter(None, told.split(",")):
         key, _, value = part.partition("=")
-        if kind not in SETTINGS or key not in {*WEIGHTS, *SETTINGS[kind]}:
+        if kind in SETTINGS and part in CHARACTERS:
+            changes.update(CHARACTERS[part])
+            continue
+        if kind not in SETTINGS or not _known(kind, key):
             raise NoPlayer(f"a {kind} has no {key!r} to be changed")
         try:
             changes[key] = float(value)
         except ValueError:
             raise NoPlayer(f"{key} of a {kind} is a number, not {value!r}") from None
     return kind, changes
+
+
+def _known(kind: str, key: str) -> bool:
+    side, _, weight = key.rpartition(ONE_SIDE)
+    if side and side not in SIDES:
+        return False
+    if weight.endswith(TIMES):
+        return weight.removesuffix(TIMES) in SCALES
+    return weight in WEIGHTS or (not side and weight in SETTINGS[kind])
 
 
 def make(name: str, seed: int | str = 0, clock: Callable[[], float] = time.perf_counter) -> Opponent:

@@ -6,6 +6,7 @@ from random import Random
 
 from stavka.engine.action import Action
 from stavka.engine.game import Game
+from stavka.opponents.reasons.reason import Reason
 
 
 class RandomPlayer:
@@ -15,6 +16,7 @@ class RandomPlayer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
+        self.reason: Reason | None = None
 
     def prepare(self, game: Game) -> None:
         """Nothing takes long."""

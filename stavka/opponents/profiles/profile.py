@@ -46,10 +46,12 @@ class Profile:
     mobility: float = 0.05  # what a movement point adds to the worth of a factor
     tempo: float = 0.0  # what it costs a unit to attack here that could march on: this share of the draw it forgoes
     spread: float = 0.0  # how much less a place draws that has more than enough attackers at hand
+    massing: int = 0  # units that a side masses against one hex at the most, where many more could come; 0: all
     boldness: tuple[Mapping[int, float], Mapping[int, float]] = ({}, {})  # by side and turn: 1 is even-handed
     outside: tuple[str, ...] = ()  # countries whose places do not matter
     capitals: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # never left empty with the enemy in reach
     garrisons: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # by place: who stays, enemies near or not
+    cadet: tuple[Ways, Ways] = (LIKE_OTHERS, LIKE_OTHERS)  # what the cadet of each side does otherwise than elsewhere
     general: tuple[Ways, Ways] = (LIKE_OTHERS, LIKE_OTHERS)  # how the general of each side thinks
     rounds: int = 2  # how often the general plays each plan on; 0 plans once
     budget: float = 5.0  # seconds a turn for the general

@@ -10,7 +10,7 @@ from typing import Any
 
 from stavka.board import BadTable
 from stavka.opponents.profiles.profile import FOR_EVER, Need, Objective, Profile
-from stavka.opponents.profiles.style import NAMES, POSTURES, Ways
+from stavka.opponents.profiles.style import LIKE_OTHERS, NAMES, POSTURES, Ways
 
 SIDES = ("axis", "soviet")
 FROM_TURN = "from_turn"  # the table of a general's later ways
@@ -32,6 +32,7 @@ def load(code: str) -> Profile:
 def _read(path: Path) -> Profile:
     data: Table = tomllib.loads(path.read_text(encoding="utf-8"))
     general: Table = data.get("general", {})
+    cadet = tuple(ways(path.name, table) if (table := _of(data, "cadet", side)) else LIKE_OTHERS for side in (0, 1))
     return Profile(
         places=_figures(data.get("places", {})),
         objectives=tuple(_objective(row) for row in data.get("objective", ())),
@@ -41,10 +42,12 @@ def _read(path: Path) -> Profile:
         mobility=float(data.get("mobility", 0.05)),
         tempo=float(data.get("tempo", 0.0)),
         spread=float(data.get("spread", 0.0)),
+        massing=int(data.get("massing", 0)),
         boldness=(_by_turn(_of(data, "boldness", 0)), _by_turn(_of(data, "boldness", 1))),
         outside=tuple(data.get("outside", ())),
         rounds=int(general.get(ROUNDS, 2)),
         budget=float(general.get(BUDGET, 5.0)),
+        cadet=(cadet[0], cadet[1]),
         general=(ways(path.name, general.get(SIDES[0], {})), ways(path.name, general.get(SIDES[1], {}))),
         garrisons=(dict(_of(data, "garrisons", 0)), dict(_of(data, "garrisons", 1))),
         capitals=(tuple(_of(data, "capitals", 0)), tuple(_of(data, "capitals", 1))),

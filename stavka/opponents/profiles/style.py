@@ -30,17 +30,48 @@ class Style:
     overrun: bool = False  # makes automatic victories while it moves
 
 
+def _switches() -> frozenset[str]:
+    return frozenset(field.name for field in fields(Style) if isinstance(field.default, bool))
+
+
 POSTURES = ("pressed", "exposed")  # must take something soon; soon loses by places that it holds
 NAMES = frozenset(field.name for field in fields(Style))
+SCALES = NAMES - _switches()  # weights that can be more or less, not only on or off
 CADET = Style()
 GENERAL = replace(
     CADET, rail=True, overrun=True, walk_in=True, second_look=True, means=True
 )  # what every general does; the profile of a title says the rest
 
 
+TIMES = "*"  # after the name of a weight: so many times what it is
+ONE_SIDE = "."  # between a side and a weight that differs for that side alone
+
+
+def for_side(weights: Mapping[str, float], side: str) -> dict[str, float]:
+    """What differs when a side is played.
+
+    >>> for_side({"drive": 4.0, "axis.hold": 1.0, "soviet.hold": 0.0}, "axis")
+    {'drive': 4.0, 'hold': 1.0}
+    """
+    found = {}
+    for name, weight in weights.items():
+        who, _, own = name.rpartition(ONE_SIDE)
+        if who in ("", side):
+            found[own] = weight
+    return found
+
+
 def changed(style: Style, weights: Mapping[str, float]) -> Style:
-    """The style with other weights; their names and kinds are checked where they are read."""
-    return replace(style, **weights)  # type: ignore[arg-type]  # switches are numbers too in a name
+    """The style with other weights; their names and kinds are checked where they are read.
+
+    >>> changed(CADET, {"drive*": 2.0, "guard": 1.0}).drive
+    4.0
+    """
+    found = {
+        name.removesuffix(TIMES): getattr(style, name.removesuffix(TIMES)) * weight if name.endswith(TIMES) else weight
+        for name, weight in weights.items()
+    }
+    return replace(style, **found)  # type: ignore[arg-type]  # switches are numbers too in a name
 
 
 @dataclass(frozen=True, slots=True)

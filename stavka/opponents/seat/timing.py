@@ -21,11 +21,12 @@ class Budget:
         self.seconds, self._clock = seconds, clock
         self._turn = -1
         self._spent = 0.0
+        self.before = 0.0  # seconds of the turn before
         self._since: float | None = None
 
     def begin(self, turn: int) -> None:
         if turn != self._turn:
-            self._turn, self._spent = turn, 0.0
+            self._turn, self._spent, self.before = turn, 0.0, self._spent
         self._since = self._clock()
 
     def pause(self) -> None:
@@ -40,8 +41,8 @@ class Budget:
     def over(self) -> bool:
         return self.spent >= self.seconds
 
-    def share(self, part: float) -> Callable[[], bool]:
+    def share(self, part: float, thinking: float = THINKING) -> Callable[[], bool]:
         """Tells when a part of what is left for thinking is used up."""
         spent = self.spent
-        end = spent + max(0.0, self.seconds * THINKING - spent) * part
+        end = spent + max(0.0, self.seconds * thinking - spent) * part
         return lambda: self.spent >= end

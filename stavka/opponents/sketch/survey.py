@@ -14,9 +14,9 @@ from stavka.opponents.seat.ends import end_of
 class Survey:
     """The field, and where everybody can go; plans in several styles share it."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, *, exact: bool = False) -> None:
         self.seat = seat
-        self.field = Field(seat)
+        self.field = Field(seat, exact=exact)
         self.pos, self.hints = self.field.pos, self.field.hints
         self.ways = self.hints.marches(self.pos) or self._listed()  # by unit and hex
         self.fed = self.hints.supplied(self.pos, self.field.me)
