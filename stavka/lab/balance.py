@@ -13,7 +13,8 @@ from pathlib import Path
 
 import stavka
 from stavka import library
-from stavka.lab import series, sprt
+from stavka.lab import series
+from stavka.lab.strength import sprt
 from stavka.opponents import NAMES
 
 FEWEST = 10  # games from which on a share is told as one

@@ -12,6 +12,7 @@ from pathlib import Path
 from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.opponents import Opponent, make
+from stavka.opponents.reasons.reason import Reason
 from stavka.opponents.seat.timing import Clock
 
 SCRIPT = Path(__file__).with_name("seat_process.py")  # run by its path: the other version need not have it
@@ -33,6 +34,7 @@ class Elsewhere:
     def __init__(self, name: str, folder: Path, seed: int | str) -> None:
         self.name, self.folder, self.seed = name, folder.resolve(), seed
         self.spent = 0.0  # seconds of its core
+        self.reason: Reason | None = None  # which it does not tell
         self._told: int | None = None  # how many steps of the game it knows
 
     def prepare(self, game: Game) -> None:

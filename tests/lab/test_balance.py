@@ -7,8 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 import stavka
-from stavka.lab import balance, series, sprt
+from stavka.lab import balance, series
 from stavka.lab.games import Record, Spec
+from stavka.lab.strength import sprt
 
 
 def record(number: int, winner: str | None) -> Record:

@@ -77,7 +77,7 @@ def test_a_soak_off_is_no_absurdity() -> None:
     soak = next(a for a in game.legal() if a.verb == "attack")
     watch = Watch()
     watch.before(game, "axis", soak)
-    assert watch._low(game, soak)
+    assert watch._low(Seat(game, "axis"), soak)
     assert found(watch, "axis") == {}
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from stavka.cli.main import run as command
-from stavka.lab import sprt
 from stavka.lab.elsewhere import close_all
-from stavka.lab.sprt import BETTER, NOT_BETTER, OPEN, Played, Terms, Trial
+from stavka.lab.strength import sprt
+from stavka.lab.strength.sprt import BETTER, NOT_BETTER, OPEN, Played, Terms, Trial
 
 ROOT = Path(__file__).parents[2]
 SHORT = (("trc", "zitadelle"),)

@@ -9,6 +9,7 @@ from stavka.engine.game import Game
 from stavka.engine.hints import Role
 from stavka.engine.stage import Menu
 from stavka.hexes import bits
+from stavka.lab.absurdities.oddity import Oddity, Sighting
 from stavka.lab.absurdities.stances import ALONE, CAPITAL, EMPTY, LONE, OPEN, SCATTERED, THIN, fighters, oddities
 from stavka.opponents.battle.expectations import IMPOSSIBLE, Expectations
 from stavka.opponents.choices.arrivals import TRAINS
@@ -42,14 +43,16 @@ class Watch:
 
     def __init__(self) -> None:
         self.found: dict[str, Counter[str]] = {}
+        self.sightings: list[Sighting] = []  # the same one by one
         self.offered: dict[str, set[str]] = {}  # by side: actions outside march and combat that were open
         self.used: dict[str, set[str]] = {}
         self._last = ""  # whose movement phase was looked at last
         self._moved: dict[str, set[int]] = {}
         self._bare: dict[str, list[int]] = {}  # by side: own places without a defender when its turn was over
 
-    def _count(self, side: str, kind: str) -> None:
-        self.found.setdefault(side, Counter())[kind] += 1
+    def _count(self, seat: Seat, oddity: Oddity) -> None:
+        self.found.setdefault(seat.side, Counter())[oddity.kind] += 1
+        self.sightings.append(Sighting(seat.side, seat.steps, oddity))
 
     def look(self, game: Game, action: Action) -> None:
         """At an action that is about to be played, and first at the turn of the other side if that is over."""
@@ -67,7 +70,7 @@ class Watch:
         if role is Role.MARCH:
             self._note_march(game, side, action)
         elif role is Role.ATTACK:
-            self._attack(game, seat, action)
+            self._attack(seat, action)
         elif role in ARRIVALS:
             self._arrival(seat, action)
         elif isinstance(action, Done):
@@ -87,33 +90,33 @@ class Watch:
         if fed >> pos.where[unit] & 1 and not fed >> end & 1 and not takes and not near:
             moved.add(unit)
 
-    def _attack(self, game: Game, seat: Seat, action: Action) -> None:
-        if self._demanded(game, action):
+    def _attack(self, seat: Seat, action: Action) -> None:
+        if self._demanded(seat, action):
             return
-        if self._low(game, action):
-            self._count(seat.side, LOW_ODDS)
-        pos, names = game.position, game.position.board.grid.index
-        units = [pos.roster.index(u) for u in action.units]
-        hopes = Expectations(Field(seat))
+        pos, names = seat.pos, seat.pos.board.grid.index
+        units = tuple(pos.roster.index(u) for u in action.units)
         hexes = tuple(names(h) for h in _hexes(action))
+        if self._low(seat, action):
+            self._count(seat, Oddity(LOW_ODDS, hexes, units))
+        hopes = Expectations(Field(seat))
         most = min(seat.hints.bombers(pos), seat.hints.bombers_per_attack(pos))
         found = max(hopes.together(units, hexes, bombers) for bombers in (0, most))
         if IMPOSSIBLE < found < -LOSS:
-            self._count(seat.side, COSTLY)
+            self._count(seat, Oddity(COSTLY, hexes, units))
 
     @staticmethod
-    def _low(game: Game, action: Action) -> bool:
+    def _low(seat: Seat, action: Action) -> bool:
         """Less than one to two, and nothing shifts it up again; a table may not tell worse columns apart."""
-        odds = game.title.true_odds(game.position, action)
+        odds = seat.title.true_odds(seat.pos, action)
         column = str(odds.odds).split()[-1].replace(":", "-")  # from "3-1", "3:1" or "under 1:6"
         strong, _, weak = column.partition("-")
         return odds.attack * 2 < odds.defence and int(strong) * 2 <= int(weak)
 
     @staticmethod
-    def _demanded(game: Game, action: Action) -> bool:
+    def _demanded(seat: Seat, action: Action) -> bool:
         """Whether the attackers had to attack, or the attacked to be attacked: then low odds are a soak-off."""
-        pos = game.position
-        contacts = game.title.hints.contacts(pos)
+        pos = seat.pos
+        contacts = seat.hints.contacts(pos)
         index, names = pos.roster.index, pos.board.grid.index
         return any(index(u) in contacts.must_attack for u in action.units) or any(
             names(h) in contacts.must_be_attacked for h in _hexes(action)
@@ -126,21 +129,19 @@ class Watch:
         field = Field(seat)
         pos, hex = field.pos, end_of(field.pos, action)
         others = {end_of(pos, a) for a in seat.alike(action) if a.units == action.units and a.end is not None}
-        if not field.hints.counts(pos, pos.roster.index(action.units[0])):
+        unit = pos.roster.index(action.units[0])
+        off_rail = field.nearest_enemy(hex) > TRAINS and hex not in field.places and not field.rails >> hex & 1
+        if not field.hints.counts(pos, unit):
             if field.threat(hex) and not all(field.threat(other) for other in others):
-                self._count(seat.side, AT_FRONT)
-        elif field.nearest_enemy(hex) > TRAINS and hex not in field.places and not field.rails >> hex & 1:
-            self._off_the_railway(seat.side, field.rails, others)
-
-    def _off_the_railway(self, side: str, rails: int, others: set[int]) -> None:
-        if any(rails >> other & 1 for other in others):
-            self._count(side, OFF_RAIL)
+                self._count(seat, Oddity(AT_FRONT, (hex,), (unit,)))
+        elif off_rail and any(field.rails >> other & 1 for other in others):
+            self._count(seat, Oddity(OFF_RAIL, (hex,), (unit,)))
 
     def _end(self, seat: Seat) -> None:
         """What a phase that is ended leaves undone."""
         stage, pos = seat.pos.stage, seat.pos
         if next(seat.legal(*ARRIVALS), None) is not None:
-            self._count(seat.side, FORGOTTEN)
+            self._count(seat, Oddity(FORGOTTEN))
         if not isinstance(stage, Menu):
             return
         known = self.offered.setdefault(seat.side, set())
@@ -164,7 +165,7 @@ class Watch:
             beside = [u for near in bits(field.walk.around(hex)) for u in self._free(field, near)]
             for unit in beside:
                 if any(end_of(pos, a) == hex for a in seat.legal_of(pos.short(unit), Role.MARCH)):
-                    self._count(seat.side, UNTAKEN)
+                    self._count(seat, Oddity(UNTAKEN, (hex,), (unit,)))
                     break
 
     @staticmethod
@@ -184,7 +185,7 @@ class Watch:
                 continue
             for ride in seat.legal_of(pos.short(unit), Role.RAIL):
                 if field.nearest_enemy(end_of(pos, ride)) <= far - CLOSER:
-                    self._count(seat.side, IDLE_TRAIN)
+                    self._count(seat, Oddity(IDLE_TRAIN, (hex,), (unit,)))
                     return
 
     # -- when a turn is over ------------------------------------------------------------------------------------------
@@ -194,16 +195,16 @@ class Watch:
         pos = game.position
         seat = Seat(game, side)
         field = Field(seat)
-        for kind in oddities(field):
-            self._count(side, kind)
+        for oddity in oddities(field):
+            self._count(seat, oddity)
         fed = seat.hints.supplied(pos, seat.me)
         for unit in self._moved.pop(side, set()):
             if pos.where[unit] < 0 or not fed >> pos.where[unit] & 1:
-                self._count(side, STARVED)
-        other = game.title.sides[seat.foe]
-        for hex in self._bare.pop(other, ()):
+                self._count(seat, Oddity(STARVED, units=(unit,)))
+        other = Seat(game, game.title.sides[seat.foe])
+        for hex in self._bare.pop(other.side, ()):
             if field.mine_hex(hex):
-                self._count(other, WALKED_INTO)
+                self._count(other, Oddity(WALKED_INTO, (hex,)))
         self._bare[side] = [
             hex
             for hex, (_, worth) in field.places.items()

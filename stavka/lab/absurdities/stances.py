@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from stavka.hexes import bits
+from stavka.lab.absurdities.oddity import Oddity
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.profiles.reading import load
@@ -26,7 +27,7 @@ TOGETHER = 5  # steps around a place within which they make one
 SHARE = 0.25  # of the fast units that make one
 
 
-def oddities(field: Field) -> Iterator[str]:
+def oddities(field: Field) -> Iterator[Oddity]:
     """Each kind as often as it is seen."""
     yield from _capitals(field)
     yield from _helpless(field)
@@ -49,7 +50,7 @@ def fighters(field: Field, hex: int) -> list[int]:
     return [unit for unit in field.pos.of(field.me, hex) if field.hints.counts(field.pos, unit)]
 
 
-def _capitals(field: Field) -> Iterator[str]:
+def _capitals(field: Field) -> Iterator[Oddity]:
     pos, reach = field.pos, entered(field)
     for name in load(pos.title.code).capitals[field.me]:
         place = pos.board.places.get(name)
@@ -57,22 +58,22 @@ def _capitals(field: Field) -> Iterator[str]:
             continue
         held, fighting, threat = pos.of(field.me, place.hex), fighters(field, place.hex), field.threat(place.hex)
         if not held and reach >> place.hex & 1:
-            yield CAPITAL
+            yield Oddity(CAPITAL, (place.hex,))
         elif held and threat and (not fighting or field.risk(place.hex, fighting, threat) > MOST):
-            yield THIN
+            yield Oddity(THIN, (place.hex,))
 
 
-def _helpless(field: Field) -> Iterator[str]:
+def _helpless(field: Field) -> Iterator[Oddity]:
     pos, counts = field.pos, field.hints.counts
     for unit in field.mine:
         hex = pos.where[unit]
         if counts(pos, unit) or field.worth[unit] < DEAR or not field.threat(hex):
             continue
         if not fighters(field, hex):
-            yield ALONE
+            yield Oddity(ALONE, (hex,), (unit,))
 
 
-def _places(field: Field) -> Iterator[str]:
+def _places(field: Field) -> Iterator[Oddity]:
     """Places that stand open: with somebody at hand, or with nobody near."""
     pos, reach = field.pos, entered(field)
     solid = sum(1 << hex for hex in bits(pos.occupied[field.me]) if fighters(field, hex))
@@ -82,12 +83,12 @@ def _places(field: Field) -> Iterator[str]:
             continue
         near = field.walk.flood(1 << hex, field.open, AT_HAND)
         if reach >> hex & 1 and near & free:
-            yield OPEN
+            yield Oddity(OPEN, (hex,))
         elif reach >> hex & 1 and not near & solid:
-            yield EMPTY
+            yield Oddity(EMPTY, (hex,))
 
 
-def _lone(field: Field) -> Iterator[str]:
+def _lone(field: Field) -> Iterator[Oddity]:
     """Stacks in the open with no neighbour, which the enemy would most likely destroy in its first movement phase."""
     pos = field.pos
     stacks = {hex: units for hex in bits(pos.occupied[field.me]) if (units := fighters(field, hex))}
@@ -98,10 +99,10 @@ def _lone(field: Field) -> Iterator[str]:
         if hex in field.places and max(field.places[hex]) >= KEPT_WORTH:
             continue
         if field.risk(hex, units, field.threat(hex)) > MOST:
-            yield LONE
+            yield Oddity(LONE, (hex,), tuple(units))
 
 
-def _effort(field: Field) -> Iterator[str]:
+def _effort(field: Field) -> Iterator[Oddity]:
     """A side that is bold has its fast units together somewhere near what it wants."""
     pos = field.pos
     if field.profile.bold(field.me, pos.turn) <= 1.0:
@@ -117,4 +118,4 @@ def _effort(field: Field) -> Iterator[str]:
         near = field.walk.flood(1 << hex, field.open, TOGETHER)
         if sum(near >> pos.where[u] & 1 for u in fast) >= SHARE * len(fast):
             return
-    yield SCATTERED
+    yield Oddity(SCATTERED, tuple(wanted), tuple(fast))
