@@ -10,9 +10,12 @@ import stavka
 from stavka import opponents
 from stavka.engine.dice import Dice
 from stavka.engine.game import Game
+from stavka.engine.position import Position
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import Choice
+from stavka.engine.title import Title
+from stavka.opponents.reasons.reason import Reason
 from stavka.play import saves
 from stavka.play.contents import contents_of
 from stavka.play.diaries import read_situation, with_position
@@ -22,7 +25,7 @@ from stavka.play.opening import faults_of, play_contents
 from stavka.play.standing import StandingOrder
 
 HUMAN = "human"
-PLAYERS = (HUMAN, *opponents.NAMES)
+PLAYERS = (HUMAN, *opponents.NAMES, *opponents.WITH_CHARACTER)
 
 
 @dataclass(slots=True)
@@ -42,6 +45,7 @@ class Match:
     remark: str = ""
     fault: str = ""
     passed: set[int] = field(default_factory=set, repr=False, compare=False)  # steps that left a person no choice
+    reasons: dict[int, Reason] = field(default_factory=dict, repr=False, compare=False)  # of computers, by step
     players: dict[str, opponents.Opponent] = field(default_factory=dict, repr=False, compare=False)
     journal: Journal | None = field(default=None, repr=False, compare=False)
     found: bytes | None = field(default=None, repr=False, compare=False)  # in the file it was opened from
@@ -58,8 +62,10 @@ class Match:
         seed: Seed = None,
         by_hand: bool = False,
         tables: str | None = None,
+        handicap: int = 0,
     ) -> Match:
-        game = stavka.new(title, scenario, None, options, set_up, tables=tables)
+        settings = handicap_read(stavka.title(title), handicap)
+        game = stavka.new(title, scenario, None, options, set_up, settings, tables)
         made = cls(game, _seats(game, seats or {}), None)
         made.path = saves.fresh_path(title, scenario)
         made._take_dice(seed, by_hand)
@@ -220,7 +226,10 @@ class Match:
         try:
             while game.result is None and not self.human_to_act:
                 begun = len(game.log)
-                game.play(self._player(str(game.to_act)).act(game))
+                player = self._player(str(game.to_act))
+                game.play(player.act(game))
+                if player.reason is not None:
+                    self.reasons[begun + 1] = player.reason
                 self._answer_forced()
                 yield from game.log[begun:]
         finally:
@@ -273,6 +282,7 @@ class Match:
             )
         dropped = [str(self.game.undo()) for _ in range(len(self.game.log) - step + 1 if step else 1)]
         self.passed = {number for number in self.passed if number <= len(self.game.log)}
+        self.reasons = {step: reason for step, reason in self.reasons.items() if step <= len(self.game.log)}
         if self.journal is not None:
             self.journal.took_back(len(self.game.log))
         self.keep()
@@ -281,6 +291,18 @@ class Match:
     def is_person(self, side: str) -> bool:
         """Whether a side is played by a person; dice thrown by hand are, too."""
         return self.seats.get(side, HUMAN) == HUMAN
+
+
+def handicap_read(title: Title[Position], number: int) -> dict[str, int]:
+    """The settings that give one side so much, by what the title has for that."""
+    known = title.handicap
+    if not number:
+        return {}
+    if known is None:
+        raise saves.BadSave(f"{title.name} has no handicap")
+    if not known.least <= number <= known.most:
+        raise saves.BadSave(f"a handicap in {title.name} is {known.least} to {known.most} {known.gives}, not {number}")
+    return {known.setting: number}
 
 
 def _seats(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:

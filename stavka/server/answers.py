@@ -14,7 +14,7 @@ from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.refusal import Illegal, Refusal
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.rulebook import meanings
-from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State, View
+from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State, Taught, View
 from stavka.telling.offers import (
     Choices,
     Offer,
@@ -77,6 +77,7 @@ def state(game: Game, seat: str, asked: bool = True, view: View | None = None) -
         "name": game.title.name,
         "sides": game.title.sides,
         "turn": game.turn,
+        "turns": game.title.turns(pos),
         "calendar": game.title.calendar(pos),
         "phase": game.phase,
         "sequence": game.title.sequence,
@@ -111,6 +112,7 @@ def public_state(game: Game, view: View | None = None) -> State:
         "name": title.name,
         "sides": title.sides,
         "turn": game.turn,
+        "turns": title.turns(pos),
         "calendar": title.calendar(pos),
         "phase": game.phase,
         "sequence": title.sequence,
@@ -214,6 +216,28 @@ def offered(game: Game, order: int, action: Action, reason: str = "") -> Advised
         "hexes": told.hexes,
         "order": order,
     }
+
+
+def lessons(start: Game, moves: Sequence[str], side: str, since: int) -> list[Taught]:
+    """What a side could have done better in the moves that follow a moment after so many steps."""
+    from stavka.lab.teaching.teacher import lessons as look
+
+    games = [start]
+    for move in moves:
+        games.append(games[-1].copy())
+        games[-1].dice = None
+        games[-1].play(move)
+    begun = len(start.log)
+    return [
+        {
+            "heading": one.heading,
+            "words": one.words,
+            "step": one.step - begun + since,
+            "hexes": one.hexes,
+            "better": offered(games[one.step - begun], 0, one.better.action, one.better.words),
+        }
+        for one in look(start, games[-1].log[begun:], side)
+    ]
 
 
 def acting(game: Game) -> list[str]:

@@ -184,6 +184,7 @@ class NewGame:
     seed: int | None = None
     hand_dice: bool = False
     tables: str = ""  # a set of charts of the player's own
+    handicap: int = 0  # as the title has it
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from stavka.hexes import bits
 from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel, MapWords
 
 WIDTH = 100.0  # of a hex on the drawing
+ABBREVIATED = {"ussr"}
 # Rails change hands, so they come apart. The page writes all names itself, beside the counters as they stand.
 GROUND = tuple(layer for layer in LAYERS if layer not in ("rails", "legend"))
 _BOX = re.compile(r'viewBox="([^"]+)"')
@@ -129,6 +130,11 @@ def _words(board: Board) -> list[MapWords]:
     ]
 
 
+def _written(country: str) -> str:
+    """A country as its name is written; some are abbreviations."""
+    return country.upper() if country in ABBREVIATED else country.replace("_", " ").title()
+
+
 def _hexes(board: Board) -> dict[str, MapHex]:
     """By number."""
     terrain = {hex: kind for kind, hexes in board.terrain.items() for hex in bits(hexes)}
@@ -144,7 +150,7 @@ def _hexes(board: Board) -> dict[str, MapHex]:
             "port" if place and place.port else "",
             "rail" if board.rail_hexes >> hex & 1 else "",
             "river" if board.river_hexes >> hex & 1 else "",
-            country.get(hex, "").replace("_", " ").title(),
+            _written(country.get(hex, "")),
             "" if board.playable >> hex & 1 else "nobody may enter",
         ]
         label = ", ".join(filter(None, words))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Coroutine, Mapping
 from contextlib import suppress
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from stavka.server.tables import Lounge, Table
 from stavka.server.workers.threads import COMPUTERS, in_thread, in_thread_of
 
 LOG = logging.getLogger("stavka")
+AT_ONCE = 3  # answers that a page may wait for while it asks on
 
 
 class Page:
@@ -34,6 +35,7 @@ class Page:
         self.seat = seat if isinstance(seat, Seat) else Seat(table, lounge, seat)
         self._feed = Feed(self.seat)
         self._outbox = Outbox(socket)
+        self._coming: set[asyncio.Task[None]] = set()  # answers that take seconds
 
     def send(self, data: object) -> None:
         """Goes out as soon as the page takes it; nobody waits for that."""
@@ -70,6 +72,8 @@ class Page:
             while True:
                 await self.answer(await self._heard())
         finally:
+            for task in self._coming:
+                task.cancel()
             table.pages.discard(self)
             self.leave()
 
@@ -116,8 +120,9 @@ class Page:
                     untold = self.table.version != begun
                 for page, text in news:  # before the answer: who has it may act at once, in the state as it is now
                     page.post(text)
-            if asyncio.iscoroutine(answer):  # takes seconds, so nobody else waits for it
-                answer = await answer
+            if asyncio.iscoroutine(answer):  # takes seconds, so nobody waits for it, not even this page
+                await self._answer_later(ask, answer)
+                return
             if what == WHOLE:
                 self._feed.forget()
                 await self.tell_state()
@@ -126,17 +131,35 @@ class Page:
                 if trouble := self.table.trouble():
                     tell(self.table, {"event": "trouble", "reason": trouble})
             self.send({"id": ask.get("id"), "answer": answer})
-        except Illegal as error:
-            self._refuse(ask, error.refusal)
-        except (ValueError, OSError) as error:
-            self._refuse(ask, Refusal(sentence(error)))
-        except Exception:
-            LOG.exception("the engine failed on %.2000s", ask)
-            self._refuse(ask, Refusal(BROKEN))
+        except Exception as error:
+            self._fail(ask, error)
         if untold:  # it did not get into its file, which the refusal tells
             await self.tell_all()
         if ask.get("ask") in self.changes:
             await self.let_computer_act()
+
+    async def _answer_later(self, ask: Ask, coming: Coroutine[object, object, object]) -> None:
+        """While it is worked out the page may ask on; who asks for too much at a time waits for some of it."""
+
+        async def told() -> None:
+            try:
+                self.send({"id": ask.get("id"), "answer": await coming})
+            except Exception as error:
+                self._fail(ask, error)
+
+        self._coming.add(task := asyncio.create_task(told()))
+        task.add_done_callback(self._coming.discard)
+        if len(self._coming) > AT_ONCE:
+            await asyncio.wait(self._coming, return_when=asyncio.FIRST_COMPLETED)
+
+    def _fail(self, ask: Ask, error: Exception) -> None:
+        if isinstance(error, Illegal):
+            self._refuse(ask, error.refusal)
+        elif isinstance(error, ValueError | OSError):
+            self._refuse(ask, Refusal(sentence(error)))
+        else:
+            LOG.error("the engine failed on %.2000s", ask, exc_info=error)
+            self._refuse(ask, Refusal(BROKEN))
 
     def _answered(self, handler: Handler, ask: Ask, what: str) -> tuple[object, list[tuple[Page, str]]]:
         """The answer, and for each page what has changed by it; in one go, since every way to a thread costs time."""

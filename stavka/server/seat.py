@@ -23,7 +23,7 @@ from stavka.server.shapes import (
     Undone,
     View,
 )
-from stavka.server.staff import standing
+from stavka.server.staff import standing, teaching
 from stavka.server.story.consequences import consequences
 from stavka.server.story.scenes import seen_by
 from stavka.server.story.shapes import Course, Scene, Story, Summary
@@ -258,14 +258,17 @@ class Seat:
     def deputy(self, ask: asks.OfUnits) -> Awaitable[object]:
         """What the general would do with some pieces, and with no others."""
         self.may_act()
-        if not self.is_advised:
-            raise ValueError(NO_ADVICE)
+        self.must_be_advised()
         return pool.shared().do(jobs.deputy, jobs.Moment.of(self.table.match.game), ask.units)
 
     @property
     def is_advised(self) -> bool:
         """Whether the computer may help whoever sits here."""
         return True
+
+    def must_be_advised(self) -> None:
+        if not self.is_advised:
+            raise ValueError(NO_ADVICE)
 
     # -- standing orders and sectors: each side has its own ----------------------------------------------------------
 
@@ -339,17 +342,8 @@ def _of_mine(kind: type[Kind], answer: Callable[..., object]) -> Handler:
 
 
 WHOLE = "state"  # asked by a page that has missed a change: it is sent the whole state
-CHANGES = (
-    "play",
-    "play_all",
-    "undo",
-    "consent",
-    "sit",
-    "note",
-    "stand",
-    "stand_down",
-    "muster",
-)  # what all pages are told of, though a seat or a note changes no version
+# What all pages are told of, though a seat or a note changes no version.
+CHANGES = ("play", "play_all", "undo", "consent", "sit", "note", "stand", "stand_down", "muster")
 ASKS: dict[str, Handler] = {
     WHOLE: _asked(asks.Plainly, lambda seat, ask: None),
     "play": _asked(asks.Play, Seat.play),
@@ -372,6 +366,8 @@ ASKS: dict[str, Handler] = {
     "advice": _asked(asks.Plainly, Seat.advice),
     "agenda": _asked(asks.Plainly, Seat.agenda),
     "deputy": _asked(asks.OfUnits, Seat.deputy),
+    "why": _asked(asks.AtStep, teaching.why),
+    "lessons": _asked(asks.Span, teaching.lessons),
     "stand": _asked(asks.Stand, Seat.stand),
     "stand_down": _asked(asks.StandDown, Seat.stand_down),
     "muster": _asked(asks.Plainly, Seat.muster),

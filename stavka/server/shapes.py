@@ -23,6 +23,7 @@ class State(TypedDict):
     name: str
     sides: Sequence[str]
     turn: int
+    turns: Sequence[int]
     calendar: Sequence[str]
     phase: str
     sequence: Sequence[str]
@@ -172,6 +173,16 @@ class Advised(TypedDict):
     order: int
 
 
+class Taught(TypedDict):
+    """A lesson of one's own game: after ``step`` steps ``better`` could have been played."""
+
+    heading: str
+    words: str
+    step: int
+    hexes: Sequence[str]
+    better: Advised
+
+
 class Target(TypedDict):
     """A hex that can be attacked: the best odds that were found, by whom; or why none can be told."""
 
@@ -309,6 +320,14 @@ class OptionInfo(TypedDict):
     summary: str
 
 
+class HandicapInfo(TypedDict):
+    """What a handicap gives, and how far it goes."""
+
+    gives: str
+    least: int
+    most: int
+
+
 class TitleInfo(TypedDict):
     """A title on the start page; ``calls`` is what players call each side, ``hard`` counts from 1 to 5."""
 
@@ -325,6 +344,7 @@ class TitleInfo(TypedDict):
     scenarios: Sequence[ScenarioInfo]
     options: Sequence[OptionInfo]
     sets: Sequence[SetInfo]
+    handicap: HandicapInfo | None
 
 
 class SetInfo(TypedDict):

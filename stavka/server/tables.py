@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -186,13 +186,16 @@ class Lounge:
 
     def table(self, name: str) -> Table:
         """The table of a saved game, opened if it is not yet."""
+        return self.table_by(name, self.opened)
+
+    def table_by(self, name: str, opened: Callable[[str], Table]) -> Table:
         with self._opening[hash(name) % len(self._opening)]:
-            found = self._at_hand(name)
+            found = self.known(name)
             if found is None:
-                found = self.opened(name)
+                found = opened(name)
                 with self._guard:
                     found = self._tables.setdefault(name, found)
-            found.used = time.monotonic()
+                found.used = time.monotonic()
             return found
 
     def opened(self, name: str) -> Table:
@@ -207,13 +210,17 @@ class Lounge:
         with self._guard:
             return list(self._tables.values())
 
-    def _at_hand(self, name: str) -> Table | None:
+    def known(self, name: str) -> Table | None:
+        """The table if it is open now; it is not put away just now."""
         with self._guard:
             for old, table in list(self._tables.items()):
                 path = table.match.path
                 if path is not None and path.stem != old:  # the game has had to move to another file
                     self._tables.setdefault(path.stem, self._tables.pop(old))
-            return self._tables.get(name)
+            found = self._tables.get(name)
+            if found is not None:
+                found.used = time.monotonic()
+            return found
 
     def put_away(self, idle: float = IDLE) -> list[str]:
         """Forget the tables that nobody has looked at for some seconds; they are opened again when somebody asks."""
@@ -235,6 +242,7 @@ class Lounge:
             seed=wanted.seed,
             by_hand=wanted.hand_dice,
             tables=str(own_charts.folder_for(wanted.title, wanted.tables)) if wanted.tables else None,
+            handicap=wanted.handicap,
         )
         return self._sit_down(match)
 
@@ -281,7 +289,7 @@ class Lounge:
     def closed(self, name: str) -> Iterator[None]:
         """Nobody has this game open meanwhile; ``ValueError`` when somebody is at it, or the computer thinks."""
         with self._opening[hash(name) % len(self._opening)]:
-            found = self._at_hand(name)
+            found = self.known(name)
             if found is not None and not found.is_idle(0):
                 raise ValueError("somebody is at this game just now; leave it first")
             with self._guard:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import stavka
+from stavka import library
 from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.record import snapshot
@@ -278,3 +279,20 @@ def test_what_left_no_choice_is_nobodys_to_take_back() -> None:
     assert match.last_person == "axis"
     assert match.undo()[-1] == first
     assert match.passed == set(answered)
+
+
+@pytest.mark.parametrize("code", library.titles())
+def test_a_handicap_is_given_as_the_title_has_it(code: str) -> None:
+    """It is kept with the game; more than a title has is refused in a sentence."""
+    known = stavka.title(code).handicap
+    if known is None:
+        with pytest.raises(saves.BadSave, match="has no handicap"):
+            Match.start(code, "campaign", handicap=3)
+        return
+    match = Match.start(code, "campaign", handicap=known.most)
+    match.save()
+    assert match.path is not None
+    assert Match.open(match.path).game.header["settings"] == {known.setting: known.most}
+    assert Match.start(code, "campaign").game.header["settings"] == {}
+    with pytest.raises(saves.BadSave, match=known.gives):
+        Match.start(code, "campaign", handicap=known.most + 1)

@@ -46,6 +46,8 @@ LOOKING = (
     "consequences",
     "agenda",
     "deputy",
+    "why",
+    "lessons",
     "shift",
     "refusals",
     "sectors",
@@ -90,7 +92,7 @@ OF_NO_GAME = (
 )
 
 # Commands: those that write or print something of a saved game; those that do not look at one.
-OF_A_SAVE = ("show", "replay", "odds", "advise", "kessel", "report", "verify", "situation")
+OF_A_SAVE = ("show", "replay", "odds", "advise", "lessons", "kessel", "report", "verify", "situation")
 OF_NO_SAVE = (
     "play",  # its own commands are below
     "serve",  # the addresses above
@@ -102,6 +104,7 @@ OF_NO_SAVE = (
     "match",  # games of its own between computer players, each with a seed that is known
     "study",  # the same
     "sprt",  # the same
+    "tune",  # the same
     "mail",  # turn files, which tell everything and say where their dice come from
     "bench",
 )

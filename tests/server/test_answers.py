@@ -46,7 +46,8 @@ def look_closely(game: Game, rng: Random) -> None:
     assert not waiting["choices"]
     assert not waiting["prompt"]
     acting = answers.acting(game)
-    assert set(acting) == {unit for action in game.legal() for unit in action.units}
+    able = {unit for action in game.legal() for unit in action.units}
+    assert set(acting) == game.legal().worth_a_look() <= able == game.legal().able()
     for name in rng.sample(sorted(acting), min(3, len(acting))):
         about_unit(game, name, rng)
     duties = answers.duties(game)

@@ -145,7 +145,13 @@ def test_no_command_gives_the_key(code: str, tmp_path: Path, capfdbinary: pytest
     out.mkdir()
     commands = [["show", save, "--svg", str(out / "b.svg")], ["replay", save, "--to", "3", "--export", str(out / "r")]]
     commands += [["advise", save, "--most", "1"], ["kessel", save], ["verify", save], ["odds", save, "attack x 1"]]
-    commands += [["situation", save], ["report", save, "--out", str(out / "report")], ["show", save], ["replay", save]]
+    commands += [
+        ["lessons", save],
+        ["situation", save],
+        ["report", save, "--out", str(out / "report")],
+        ["show", save],
+        ["replay", save],
+    ]
     for command in commands:
         run(command)
     files = [path.read_bytes() for path in out.rglob("*") if path.is_file()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from stavka.engine.action import Action
 from stavka.engine.legal import answer
 from stavka.engine.position import Position
 from stavka.engine.stage import Decision
+from stavka.server import seat
 from stavka.server.codec import encode, plain
 from stavka.server.page import Page
 from stavka.server.seat import Seat
@@ -173,3 +175,17 @@ def test_a_page_that_leaves_while_it_is_sent_something_ends_quietly(table: Table
 
     asyncio.run(Page(Gone(table, []), table, lounge, "axis").serve())
     assert not table.pages
+
+
+def test_what_takes_seconds_keeps_no_question_waiting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer comes when it is ready, by its number; what was asked after it has come before."""
+
+    async def slow() -> str:
+        await asyncio.sleep(0.2)
+        return "advice"
+
+    monkeypatch.setitem(seat.ASKS, "advice", lambda _seat, _ask: slow())
+    monkeypatch.setitem(seat.ASKS, "tarry", lambda _seat, _ask: time.sleep(0.6))
+    sent = overheard(table, "axis", {"ask": "advice"}, {"ask": "unit", "unit": "24Pz"}, {"ask": "tarry"})
+    assert [message["id"] for message in sent if "id" in message] == [1, 0, 2]
+    assert [message["id"] for message in sent if message.get("answer") == "advice"] == [0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -36,9 +37,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STAVKA_HOME", str(tmp_path))
 
 
+SEEDS = {"bd": 1942}  # Moscow does not fall at once
+
+
 def played(code: str, steps: int = STEPS) -> Table:
     """A game of two computer players at a table of persons, so that any seat may look."""
-    table = Lounge().new({"title": code, "seed": 1941})
+    table = Lounge().new({"title": code, "seed": SEEDS.get(code, 1941)})
     game = table.match.game
     players = {side: opponents.make("cadet", 7) for side in game.title.sides}
     while len(game.log) < steps:
@@ -305,6 +309,21 @@ def same_war(game: Game, side: str, moves: list[str], rng: Random) -> tuple[Tabl
     return Table(Match(wars[0], dict(seats), None), "fog"), Table(Match(wars[1], dict(seats), None), "fog")
 
 
+def same_wars(diaries: Sequence[Path], length: int) -> Iterator[tuple[Table, Table, str]]:
+    """Such pairs from some moments of diaries, so many moves long, with the side that sees the same in both."""
+    for diary in diaries:
+        record = parse(diary.read_text(encoding="utf-8"))
+        game = begun(record.header)
+        for step, line in enumerate(record.moves[:150]):
+            if step % 45 == 20 and game.to_act in game.title.sides:
+                for side in game.title.sides:
+                    moves = [one.move for one in record.moves[step : step + length]]
+                    pair = same_war(game, side, moves, Random(step))
+                    if pair is not None:
+                        yield *pair, side
+            game.play(line.move)
+
+
 def story_letters(table: Table, side: str) -> list[str]:
     asked = ({"ask": "story", "since": 0}, {"ask": "summary", "since": 0}, {"ask": "scene"})
     return letters(table, side, *asked)[2:]
@@ -361,3 +380,18 @@ def test_a_march_with_an_answer_that_names_no_hex_keeps_its_words() -> None:
     joined: Line = {**first, "step": 2, "words": "move 47Pz 1425-1424", "units": ("47Pz",)}
     assert words_of([first, answer]) == "move 24Pz 1425-1424"
     assert words_of([first, joined]) == "move 24Pz + 47Pz 1425-1424"
+
+
+def test_who_vanishes_into_a_pool_is_told_as_lost() -> None:
+    """pmd:13.14-d: a rifle division stood as an untried unit, is looked at and falls; no view shows where it lies."""
+    table = played("pmd", 40)
+    news = [line for entry in table.match.game.log for line in entry.news]
+    fell = {line.split()[0] for line in news if line.endswith("is eliminated")}
+    answer = Seat(table, Lounge(), "soviet").summary(asks.Span(0))
+    lost = {loss["unit"]["short"]: loss for side in answer["sides"] for loss in side["lost"]}
+    assert fell <= lost.keys()
+    behind = [loss for loss in lost.values() if loss["stood_as"] != loss["unit"]["short"]]
+    assert len(behind) >= 3
+    assert all(loss["unit"]["hex"] and loss["stood_as"].startswith("u") for loss in behind)
+    seen = {loss["unit"]["short"] for battle in answer["battles"] for loss in battle["lost"]}
+    assert fell <= seen

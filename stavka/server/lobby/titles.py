@@ -18,7 +18,7 @@ SET_UPS = ("historical", "free", "axis-free", "soviet-free")
 @lru_cache(maxsize=32)
 def title_info(code: str) -> TitleInfo:
     title = stavka.title(code)
-    about = title.about
+    about, given = title.about, title.handicap
     return {
         "code": code,
         "name": title.name,
@@ -42,6 +42,7 @@ def title_info(code: str) -> TitleInfo:
         ],
         "options": [{"key": key, "summary": text} for key, text in title.options.items()],
         "sets": [],
+        "handicap": {"gives": given.gives, "least": given.least, "most": given.most} if given else None,
     }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+from stavka.engine.game import Game
 from stavka.server.shapes import View
 from stavka.server.story.shapes import Loss, Taken
 
@@ -19,9 +20,23 @@ def losses(before: View, after: View, boxes: Collection[str]) -> list[Loss]:
     for unit in after["units"]:
         old = then.get(unit["short"])
         if unit["box"] in boxes and (old is None or old["box"] not in boxes):
-            found.append({"unit": _as_it_was(old, unit), "box": unit["box"]})
+            found.append({"unit": _as_it_was(old, unit), "box": unit["box"], "stood_as": unit["short"]})
         elif old is not None and unit["hex"] and _steps(unit) < _steps(old):
-            found.append({"unit": unit, "box": ""})
+            found.append({"unit": unit, "box": "", "stood_as": unit["short"]})
+    return found
+
+
+def all_losses(game: Game, before: View, after: View, news: Sequence[str]) -> list[Loss]:
+    """With those of whom only the news tell, as pieces of the hexes in which they stood."""
+    found = losses(before, after, game.title.lost_boxes)
+    known, then = {loss["unit"]["short"] for loss in found if loss["box"]}, pieces(before)
+    for one in game.title.fallen(game.position, before["side"], news):
+        if one.unit["short"] not in known:
+            known.add(one.unit["short"])
+            stood = then.get(one.stood_as)
+            unit = {**one.unit, "hex": stood["hex"] if stood else None, "flags": []}
+            found = [loss for loss in found if loss["unit"]["short"] != one.unit["short"]]
+            found.append({"unit": unit, "box": one.box, "stood_as": one.stood_as})
     return found
 
 

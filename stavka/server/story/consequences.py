@@ -48,9 +48,7 @@ def _told(trial: Game, text: str, before: View, after: View, news: tuple[str, ..
     seen = changes.pieces(before)
     return {
         "text": text,
-        "lost": [
-            loss for loss in changes.losses(before, after, trial.title.lost_boxes) if loss["unit"]["short"] in seen
-        ],
+        "lost": [loss for loss in changes.all_losses(trial, before, after, news) if loss["unit"]["short"] in seen],
         "moved": changes.moved(before, after),
         "taken": changes.taken(before, after),
         "news": news if trial.title.open_information else (),

@@ -100,7 +100,7 @@ class OpenScene:
             "words": words_of(self.lines) if self.kind == MARCH else first["words"],
             "lines": self.lines,
             "fight": self.fight and self._explained(self.fight, game),
-            "lost": changes.losses(self.view, after, game.title.lost_boxes),
+            "lost": changes.all_losses(game, self.view, after, [news for one in self.lines for news in one["news"]]),
             "taken": changes.taken(self.view, after),
             "change": delta(self.view, after),
         }

@@ -25,10 +25,11 @@ class Line(TypedDict):
 
 
 class Loss(TypedDict):
-    """A piece that went from the map, or that has become weaker (then without a box)."""
+    """A piece that went from the map, or became weaker (then without a box), and its name on the map before."""
 
     unit: View
     box: str
+    stood_as: str
 
 
 class Taken(TypedDict):

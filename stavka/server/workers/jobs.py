@@ -16,12 +16,13 @@ from stavka.play.diaries import first_steps
 from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
 from stavka.server.replays import Replay
-from stavka.server.shapes import Advised, PlannedBattle
+from stavka.server.shapes import Advised, PlannedBattle, Taught
 from stavka.server.story import course as story
 from stavka.server.story.shapes import Course
 from stavka.server.tables import Lounge
 
 if TYPE_CHECKING:
+    from stavka.opponents.reasons.reason import Reason
     from stavka.opponents.staff.agenda import Section
 
 
@@ -86,6 +87,19 @@ def deputy(moment: Moment, units: Sequence[str]) -> list[Advised]:
 
     game = moment.game()
     return answers.advised(game, lead(game, units))
+
+
+def why(moment: Moment, text: str, given: Reason | None) -> str:
+    """What spoke for an action that was then played."""
+    from stavka.lab.teaching.why import why as reason
+
+    game = moment.game()
+    return reason(game, game.read(text), given)
+
+
+def lessons(moment: Moment, moves: Sequence[str], side: str, since: int) -> list[Taught]:
+    """What a side could have done better in some moves that followed; ``since`` is the number of steps before them."""
+    return answers.lessons(moment.game(), moves, side, since)
 
 
 def course(diary: str, side: str) -> Course:

@@ -11,6 +11,9 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 PLAY = ThreadPoolExecutor(24, thread_name_prefix="play")
+# Games that are not at hand are opened here: when many come at once, as after another process has died, those who sit
+# already go on playing meanwhile.
+OPENING = ThreadPoolExecutor(2, thread_name_prefix="opening")
 # The computer players of all tables take turns here, so that they never use up the threads of those who play.
 COMPUTERS = ThreadPoolExecutor(2, thread_name_prefix="computer")
 
