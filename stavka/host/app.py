@@ -13,6 +13,7 @@ from stavka.host.flood import Flood, Readable
 from stavka.host.house import House
 from stavka.host.limits import MemoryLimit, Rate
 from stavka.host.operation.settings import Settings
+from stavka.host.own_pages import OwnPages
 from stavka.host.people.passwords import Passwords
 from stavka.host.record.routes import record_routes
 from stavka.server.app import broken, faulty, game_routes, title_routes
@@ -36,6 +37,7 @@ def routes_of(door: HostDoor) -> list[BaseRoute]:
         Route("/api/account/make", faulty(door.accounts.make), methods=["POST"]),
         Route("/api/account/export", faulty(door.accounts.export)),
         Route("/api/account/forget", faulty(door.accounts.forget), methods=["POST"]),
+        Route("/api/account/password", faulty(door.accounts.change), methods=["POST"]),
         Route("/api/session", faulty(door.accounts.sign_in), methods=["POST"]),
         Route("/api/session/end", faulty(door.accounts.sign_out), methods=["POST"]),
         Route("/api/account/mail", faulty(door.by_mail.move), methods=["POST"]),
@@ -72,6 +74,7 @@ def app(house: House, settings: Settings, passwords: Passwords | None = None) ->
         Middleware(Secured),
         Middleware(TrustedHostMiddleware, allowed_hosts=settings.hosts),
         Middleware(SameOrigin, pages=PAGES),
+        Middleware(OwnPages, pages=PAGES, is_secure=settings.is_secure),
         Middleware(Flood, limit=flood),
         Middleware(Readable),
         Middleware(GZipMiddleware, minimum_size=800),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -18,13 +19,13 @@ import stavka
 from stavka.host.between.company import CompanyDesk
 from stavka.host.between.rematch import again
 from stavka.host.clock import Pace
+from stavka.host.entrance import EarlyLine, Entrance
 from stavka.host.house import House
 from stavka.host.limits import Rate, SharedLimit
 from stavka.host.lobby import Filter, listed
 from stavka.host.match import BIDDING, TOKEN_BYTES, HostedMatch
 from stavka.host.notices.desk import NoticeDesk
 from stavka.host.operation.metrics import measured
-from stavka.host.operation.news import News
 from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, WatcherPage, follow
 from stavka.host.people.accounts import Accounts
@@ -33,9 +34,11 @@ from stavka.host.people.passwords import Passwords
 from stavka.host.record.drawing import Studio
 from stavka.host.record.proof import parted
 from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
+from stavka.host.storage.around import Around
 from stavka.host.storage.games import Terms
 from stavka.host.storage.people import token_hash
 from stavka.host.tables import Gallery, HostedTable, HostLounge
+from stavka.host.upkeep import Upkeep
 from stavka.play.match import HUMAN
 from stavka.server.app import MISTAKES, STATIC, Door, sent
 from stavka.server.asks import NewGame
@@ -43,10 +46,10 @@ from stavka.server.codec import Plain, decode, encode, read
 from stavka.server.safety.faults import sentence
 from stavka.server.shapes import SetInfo
 from stavka.server.tables import Table
-from stavka.server.workers.threads import in_thread
+from stavka.server.workers.threads import OPENING, in_thread, in_thread_of
 
+LOG = logging.getLogger("stavka")
 YEAR = 365 * 86_400
-GALLERY_EVERY = 1.0  # seconds between two looks for those who watch
 LONGEST_DELAY = 7 * 86_400.0
 
 
@@ -78,7 +81,8 @@ class HostDoor(Door):
     """All that is served to people elsewhere."""
 
     def __init__(self, house: House, settings: Settings, passwords: Passwords | None = None) -> None:
-        super().__init__(settings.idle, HostLounge(house))
+        self.tables = HostLounge(house)
+        super().__init__(settings.idle, self.tables)
         self.accounts = Accounts(house, settings, passwords or Passwords())
         self.by_mail = ByMail(house, settings, self.accounts)
         self.notices = NoticeDesk(house, settings, self.accounts)
@@ -87,7 +91,8 @@ class HostDoor(Door):
         self.house = house
         self.settings = settings
         self.gallery = Gallery(house)
-        self.news: asyncio.Queue[str | None] = asyncio.Queue()
+        self.upkeep = Upkeep(house, self.tables, self.gallery, settings.idle)
+        self.entrance = Entrance()
         self.beginning = SharedLimit(house.database, "begin", Rate(settings.games_an_hour, 3600.0))
         self.joining = SharedLimit(house.database, "join", Rate(settings.joins_an_hour, 3600.0))
 
@@ -95,78 +100,38 @@ class HostDoor(Door):
         """Those of the host are nobody else's business."""
         return []
 
-    # -- as long as it runs ------------------------------------------------------------------------------------------
-
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        loop = asyncio.get_running_loop()
-
-        def heard(game: str | None) -> None:
-            loop.call_soon_threadsafe(self.news.put_nowait, game)
-
-        listener = News(self.house.database, heard)
-        listener.start()
-        tasks = [asyncio.create_task(work()) for work in (self.sweep, self.pass_on, self.show_gallery)]
-        yield
-        for task in tasks:
-            task.cancel()
-        await in_thread(listener.stop)
-
-    async def sweep(self) -> None:
-        while True:
-            await asyncio.sleep(self.idle / 4)
-            for lounge in (self.lounge, self.gallery):
-                await in_thread(lounge.put_away, self.idle)
-
-    async def pass_on(self) -> None:
-        """Tell the pages here what was done elsewhere."""
-        while True:
-            heard = {await self.news.get()}
-            while not self.news.empty():
-                heard.add(self.news.get_nowait())
-            await self.catch_up(heard)
-
-    async def catch_up(self, games: set[str | None]) -> None:
-        """Look at the open tables of these games; None stands for all."""
-        tables = [table for table in self.lounge.at_hand() if table.pages and isinstance(table, HostedTable)]
-        tables = [table for table in tables if None in games or table.name in games]
-        if not tables:
-            return
-        news = await in_thread(self.house.games.last_news, [table.name for table in tables])
-        for table in tables:
-            if news.get(table.name) != table.around.news:
-                await self._follow(table)
-
-    async def show_gallery(self) -> None:
-        """What was played a while ago may be shown now."""
-        while True:
-            await asyncio.sleep(GALLERY_EVERY)
-            for table in self.gallery.at_hand():
-                if table.pages and isinstance(table, HostedTable):
-                    await self._follow(table)
-
-    async def _follow(self, table: HostedTable) -> None:
-        with suppress(*MISTAKES):  # of a database that is away; the next news will come
-            await follow(table)
+        async with self.upkeep.going_on():
+            yield
 
     # -- who asks ----------------------------------------------------------------------------------------------------
 
     async def sitting(self, connection: HTTPConnection) -> tuple[HostedTable, Sitter]:
         """The table that somebody may look at, and from where; ``Forbidden`` when he may not."""
         game = connection.path_params["game"]
-        around = await in_thread(self.house.surroundings.of, game)
+        around = await in_thread(self._around, game)
         tokens = tokens_in(connection.cookies.get(cookie_of(game), ""))
         person = await self._account(connection)
         found = sitter(around, tokens, connection.query_params.get("seat", ""), person)
-        lounge = self.lounge if found.held else self.gallery
         if not found.held and around.watch_delay is None:
             head = await in_thread(self.house.games.head, game)
             if head.standing.ended is None:
                 raise Forbidden("this game is played by others; the link of a seat opens it")
-        table = await in_thread(lounge.table, game)
+        table = self.lounge.known(game) if found.held else None
+        if table is None:
+            opened = partial(self.tables.table_with, around=around) if found.held else self.gallery.table
+            table = await in_thread_of(OPENING, opened, game)
         assert isinstance(table, HostedTable)
         await follow(table)
         return table, found
+
+    def _around(self, game: str) -> Around:
+        """What is around a game now; where its table is at hand and nothing has changed, that is known."""
+        table = self.tables.known(game)
+        if isinstance(table, HostedTable) and table.around.news == self.house.games.news_of(game):
+            return table.around
+        return self.house.surroundings.of(game)
 
     async def _account(self, connection: HTTPConnection) -> str | None:
         person = await self.accounts.person(connection)
@@ -312,15 +277,22 @@ class HostDoor(Door):
 
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
+        line = EarlyLine(socket)
         try:
-            table, found = await self.sitting(socket)
+            table, found = await self._let_in(socket, line)
         except MISTAKES as error:
-            await socket.send_text(encode({"event": "fault", "fault": sentence(error)}))
-            await socket.close()
+            await line.send_text(encode({"event": "fault", "fault": sentence(error)}))
+            await line.close()
             return
         kind = HostedPage if found.held else WatcherPage
         lounge = self.lounge if found.held else self.gallery
-        await kind(socket, table, lounge, found, lambda: self._account(socket)).serve()
+        await kind(line, table, lounge, found, lambda: self._account(socket)).serve()
+
+    async def _let_in(self, socket: WebSocket, line: EarlyLine) -> tuple[HostedTable, Sitter]:
+        if self.lounge.known(socket.path_params["game"]) is not None:
+            return await self.sitting(socket)
+        async with self.entrance.turn(line):
+            return await self.sitting(socket)
 
 
 def cookie_of(game: str) -> str:

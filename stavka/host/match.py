@@ -104,12 +104,10 @@ class HostedMatch(Match):
     @classmethod
     def opened(cls, games: Games, name: str, until: float | None = None, rows: int | None = None) -> HostedMatch:
         """A game from the database; with ``until`` what was played up to that time, with ``rows`` the first ones."""
-        head = games.head(name)
-        match = cls(games, name, head.key, begun(head.header), games.seats(name))
+        head, seats, records, kept = games.opening(name, until, rows)
+        match = cls(games, name, head.key, begun(head.header), seats)
         match.limit_turn = head.limit_turn
-        records = games.since(name, until=until)[:rows]
         if head.rules == rules_mark(str(head.header["title"])):
-            kept = games.last_snapshot(name, records[-1].number) if records else None
             known = kept.records if kept is not None and match._stand_at(kept, records[: kept.records]) else 0
             match._follow(records[known:])
         else:

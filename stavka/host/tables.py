@@ -22,12 +22,14 @@ ORDERS = -1  # the step under which the notes of a side have its standing orders
 class HostedTable(Table):
     """A game, and what is around it. ``delay`` is for the gallery: seconds by which it is behind."""
 
-    def __init__(self, match: HostedMatch, house: House, delay: float | None = None) -> None:
+    def __init__(
+        self, match: HostedMatch, house: House, delay: float | None = None, around: Around | None = None
+    ) -> None:
         super().__init__(match, match.id)
         self.house = house
         self.delay = delay
         self.around: Around
-        self.look_around()
+        self.look_around(around)
         self.chronicle = match.chronicle
         self.book = Book(lambda step: self.replay.at(step), self.chronicle.lines)
         game = match.game
@@ -44,10 +46,14 @@ class HostedTable(Table):
     def horizon(self) -> float | None:
         return None if self.delay is None else now() - self.delay
 
+    def is_behind(self, news: int | None) -> bool:
+        """Whether there is news that is not known here. What is around a game is read after its moves, so it may tell
+        of one that was made in between."""
+        return news != self.around.news or self.around.records != self.hosted.records
+
     def refresh(self) -> bool:
         """Take in what has changed elsewhere; whether anything has."""
-        news = self.house.games.news_of(self.name)
-        unchanged = news == self.around.news and self.around.records == self.hosted.records
+        unchanged = not self.is_behind(self.house.games.news_of(self.name))
         if unchanged and self.delay is None:
             return False
         if self.hosted.catch_up(self.horizon):
@@ -78,9 +84,9 @@ class HostedTable(Table):
             return
         self.around = replace(around, news=added.news, records=added.records, clock=added.clock, changed=added.at)
 
-    def look_around(self) -> None:
+    def look_around(self, known: Around | None = None) -> None:
         """What has changed around the game, here or elsewhere; somebody else may sit there."""
-        self.around = self.house.surroundings.of(self.name)
+        self.around = known or self.house.surroundings.of(self.name)
         self.hosted.seats.update(self.around.players)
         notes = (notes[ORDERS] for notes in self.around.notes.values() if ORDERS in notes)
         self.match.standing[:] = [order for text in notes for order in read_orders(json.loads(text))]
@@ -93,8 +99,12 @@ class HostLounge(Lounge):
         super().__init__()
         self.house = house
 
-    def opened(self, name: str) -> Table:
-        return HostedTable(HostedMatch.opened(self.house.games, name), self.house)
+    def table_with(self, name: str, around: Around) -> Table:
+        """The table of a game around which somebody has just looked."""
+        return self.table_by(name, lambda name: self.opened(name, around))
+
+    def opened(self, name: str, around: Around | None = None) -> Table:
+        return HostedTable(HostedMatch.opened(self.house.games, name), self.house, None, around)
 
 
 class Gallery(Lounge):

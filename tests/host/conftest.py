@@ -20,6 +20,7 @@ from stavka.host.storage.database import Database
 from stavka.host.storage.schema import METADATA
 from stavka.host.storage.upgrade import revision, upgrade
 from tests.brought import brought
+from tests.host.mailbox import Mailbox, mail_server
 from tests.host.real import Host
 
 NUMBERS = count()
@@ -44,6 +45,12 @@ def _form_of(database: Database) -> object:
     columns = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
     with database.reading() as connection:
         return revision(connection), sorted(tuple(row) for row in connection.execute(text(columns)))
+
+
+def cut_lines(connection: Connection) -> None:
+    """Close all other lines to the same database of PostgreSQL."""
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    connection.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
 
 
 class Cluster:
@@ -95,15 +102,8 @@ class Cluster:
     def returned(self, url: str) -> None:
         """Whoever still has a line to it loses that. To empty the tables is much cheaper than to make them anew."""
         database = Database(url)
-        name = database.url.database
         with database.writing() as connection:
-            connection.execute(
-                text(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                    "WHERE datname = :name AND pid <> pg_backend_pid()"
-                ),
-                {"name": name},
-            )
+            cut_lines(connection)
             own = set(inspect(connection).get_table_names())
             for table in reversed(METADATA.sorted_tables):
                 if table.name in own:
@@ -208,4 +208,19 @@ def database(url: str) -> Iterator[Database]:
 def host(database: Database) -> Iterator[Host]:
     """A running host, whose jobs are done when the test says so."""
     with Host(database) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def mail() -> Iterator[Mailbox]:
+    """A mail server elsewhere."""
+    with mail_server() as box:
+        yield box
+
+
+@pytest.fixture
+def mailing(database: Database, mail: Mailbox) -> Iterator[Host]:
+    """A running host that hands its letters over there."""
+    mail.letters.clear()
+    with Host(database, mail.settings) as made:
         yield made

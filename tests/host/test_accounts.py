@@ -153,6 +153,12 @@ def test_metrics_tell_of_the_host(host: Host) -> None:
         assert f"\n{line}\n" in told
 
 
+def test_metrics_are_for_the_machine_itself(host: Host) -> None:
+    """A proxy tells from where somebody asks."""
+    assert host.get("/metrics", x_forwarded_for="203.0.113.5").status == 403
+    assert host.get("/metrics", x_forwarded_for="127.0.0.1").status == 200
+
+
 def test_glickman_s_example() -> None:
     """The figures of the paper."""
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
@@ -165,3 +171,30 @@ def test_who_stays_away_is_known_less_well() -> None:
     assert rated(known, []).deviation == pytest.approx(known.after_absence(30 * 86_400).deviation)
     assert known.after_absence(1e12).deviation == 350
     assert handle_of("Ａnna") == handle_of("anna")
+
+
+def test_another_password_signs_all_others_out(host: Host) -> None:
+    anna, left_open = signed_up(host, "Anna"), Person(host)
+    assert left_open.post("/api/session", {"name": "Anna", "password": PASSWORD}).status == 200
+    wrong = anna.post("/api/account/password", {"password": "not that one", "new": "battery staple"})
+    assert (wrong.status, wrong.fault) == (401, "the password is wrong")
+    short = anna.post("/api/account/password", {"password": PASSWORD, "new": "short"})
+    assert short.status == 400
+    assert left_open.get("/api/account").json["name"] == "Anna"
+    before = anna.cookies["stavka"]
+    assert anna.post("/api/account/password", {"password": PASSWORD, "new": "battery staple"}).status == 200
+    assert anna.cookies["stavka"] != before
+    assert anna.get("/api/account").json["name"] == "Anna"
+    assert left_open.get("/api/account").json["name"] is None
+    assert left_open.post("/api/session", {"name": "Anna", "password": PASSWORD}).status == 401
+    assert left_open.post("/api/session", {"name": "Anna", "password": "battery staple"}).status == 200
+
+
+def test_signing_out_everywhere(host: Host) -> None:
+    anna, left_open = signed_up(host, "Anna"), Person(host)
+    left_open.post("/api/session", {"name": "Anna", "password": PASSWORD})
+    assert anna.post("/api/session/end", {}).status == 200
+    assert left_open.get("/api/account").json["name"] == "Anna"
+    anna.post("/api/session", {"name": "Anna", "password": PASSWORD})
+    assert anna.post("/api/session/end", {"everywhere": True}).status == 200
+    assert left_open.get("/api/account").json["name"] is None

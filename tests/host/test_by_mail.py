@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,24 +10,11 @@ from sqlalchemy import text, update
 from stavka.host.operation.settings import Settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.social_schema import LETTERS
-from tests.host.mailbox import Mailbox, link_in, mail_server, text_of
+from tests.host.mailbox import Mailbox, link_in, text_of
 from tests.host.real import Host, Person
 from tests.host.test_accounts import PASSWORD, signed_up
 
 ANNA = "anna@example.org"
-
-
-@pytest.fixture(scope="module")
-def mail() -> Iterator[Mailbox]:
-    with mail_server() as box:
-        yield box
-
-
-@pytest.fixture
-def mailing(database: Database, mail: Mailbox) -> Iterator[Host]:
-    mail.letters.clear()
-    with Host(database, mail.settings) as made:
-        yield made
 
 
 def with_address(host: Host, mail: Mailbox, name: str, address: str) -> Person:

@@ -6,8 +6,10 @@ A test fails when one is added without a row here, so that nobody forgets to say
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from stavka.host.app import routes_of
 from stavka.host.between.questions import ACTING
@@ -75,15 +77,16 @@ MINE = {
     "/api/account/mail": ("POST", "/api/account/mail"),
     "/api/invitations": ("GET", "/api/invitations"),
     "/api/invitations/{game}": ("POST", "/api/invitations/x"),
-    "/api/blocked": ("GET", "/api/blocked"),
+    "/api/account/password": ("POST", "/api/account/password"),
+    "/api/blocked": ("GET POST", "/api/blocked"),
     "/api/blocked/end": ("POST", "/api/blocked/end"),
     "/api/notices": ("GET", "/api/notices"),
     "/api/notices/seen": ("POST", "/api/notices/seen"),
-    "/api/notices/wishes": ("GET", "/api/notices/wishes"),
-    "/api/notices/games/{game}": ("POST", "/api/notices/games/x"),
+    "/api/notices/wishes": ("GET POST", "/api/notices/wishes"),
+    "/api/notices/games/{game}": ("GET POST", "/api/notices/games/x"),
 }
 # Questions of a page: those of everybody who may look, and those of who holds a seat.
-ASKING_THE_COMPUTER = {"advice", "agenda", "deputy"}
+ASKING_THE_COMPUTER = {"advice", "agenda", "deputy", "why", "lessons"}
 WATCHING = set(LOOKING) - ASKING_THE_COMPUTER
 ORDERING = {"stand", "stand_down", "muster"}
 AROUND = {"resign", "draw", "decline", "say"}
@@ -91,14 +94,61 @@ PLAYING = {"play", "play_all", "undo", "consent", "sit", "note"} | ASKING_THE_CO
 BETWEEN = {"emote", "mute", "report", "block", "adjudge", "leave", "let_go", "absent"}
 PLAYING |= BETWEEN
 SEATS = ("", "axis", "soviet", "both", "nobody")
+# Open addresses to which something is sent; to the others nothing can be.
+SENT = {
+    "/stop",
+    "/api/account/make",
+    "/api/session",
+    "/api/session/end",
+    "/api/letters/ask",
+    "/api/letters/read",
+    "/api/letters/use",
+    "/api/notices/stop",
+    "/api/witness/throws",
+    "/api/games",
+    "/api/games/{game}/join",
+    "/api/games/{game}/take",
+}
+READ_AND_SENT = {"/stop"}
+
+
+def rows() -> set[tuple[str, str]]:
+    """Every method and address that this file knows."""
+    held = {(method, path) for path, (methods, _) in {**HELD, **MINE}.items() for method in methods.split()}
+    read = {("GET", path) for path in OPEN - (SENT - READ_AND_SENT)}
+    return held | read | {("POST", path) for path in SENT}
+
+
+def doors(routes: Sequence[BaseRoute]) -> set[tuple[str, str]]:
+    """Every method and address that a host has."""
+    found: set[tuple[str, str]] = set()
+    for route in routes:
+        if isinstance(route, WebSocketRoute):
+            found.add(("SOCKET", route.path))
+        elif isinstance(route, Route):
+            found |= {(method, route.path) for method in (route.methods or {"GET"}) - {"HEAD"}}
+        else:
+            assert isinstance(route, Mount)
+            found.add(("GET", route.path))
+    return found
 
 
 def test_every_door_has_a_row(database: Database) -> None:
     door = HostDoor(House(database), Settings())
-    assert {route.path for route in routes_of(door)} == OPEN | set(HELD) | set(MINE)  # type: ignore[attr-defined]
+    assert doors(routes_of(door)) == rows()
     assert set(HostedPage.asks) == WATCHING | PLAYING
     assert set(WatcherPage.asks) == WATCHING
     assert set(ACTING) == PLAYING
+
+
+def test_a_new_door_is_noticed(database: Database) -> None:
+    """Another address, and another way to use one that is there."""
+    door = HostDoor(House(database), Settings())
+    for path, method in (("/api/new", "GET"), ("/api/lobby", "POST"), ("/api/games/{game}/map", "DELETE")):
+        more = Route(path, door.health, methods=[method])
+        assert doors([*routes_of(door), more]) - rows() == {(method, path)}
+    more_line = WebSocketRoute("/api/line", door.socket)
+    assert doors([*routes_of(door), more_line]) - rows() == {("SOCKET", "/api/line")}
 
 
 def strangers(host: Host, game: str) -> list[Person]:
@@ -136,9 +186,10 @@ def test_who_is_not_signed_in_has_no_account(host: Host) -> None:
     for token in ("", "x" * 43):
         stranger = Person(host)
         stranger.cookies = {"stavka": (token, "/")}
-        for method, path in MINE.values():
-            answer = stranger.get(path) if method == "GET" else stranger.post(path, {"password": "x" * 10})
-            assert answer.status == 401
+        for methods, path in MINE.values():
+            for method in methods.split():
+                answer = stranger.get(path) if method == "GET" else stranger.post(path, {"password": "x" * 10})
+                assert answer.status == 401, (method, path)
         assert stranger.get("/api/account").json == {"name": None, "games": [], "ratings": []}
 
 
@@ -193,7 +244,10 @@ def test_a_seat_opens_its_own_side_only(host: Host) -> None:
         for seat in ("soviet", "both", "nobody", "moon"):
             assert "not yours" in page.ask("sit", seat=seat)["refusal"]["reason"]
         assert page.ask("sit", seat="axis")["answer"] == "axis"
-    assert axis.get(f"/api/games/{game}/diary?seat=both").status == 400
+    for more in ("both", "axis&seat=soviet", "soviet&seat=both"):  # said twice it counts no more
+        assert axis.get(f"/api/games/{game}/diary?seat={more}").status == 400
+        with axis.page(game, more) as page:
+            assert page.state["side"] == "axis"
 
 
 def test_who_holds_both_seats_plays_both_sides(host: Host) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -12,27 +11,15 @@ import pytest
 from stavka import library
 from stavka.engine.game import Game
 from stavka.host.match import HostedMatch
-from stavka.host.storage.database import Database, now
+from stavka.host.storage.database import now
 from stavka.host.storage.ratings import LEAST
 from stavka.play.proof import PROVED, prove_file
-from tests.host.mailbox import Mailbox, mail_server, text_of
+from tests.host.mailbox import Mailbox, text_of
 from tests.host.real import Host, Person
 from tests.host.test_by_mail import with_address
 
 TITLES = library.titles()
 SIDES = ("axis", "soviet")
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mail_server() as box:
-        yield box
-
-
-@pytest.fixture
-def evening(database: Database, mail: Mailbox) -> Iterator[Host]:
-    with Host(database, mail.settings) as made:
-        yield made
 
 
 def chosen(game: Game, rng: Random) -> str:
@@ -70,20 +57,20 @@ def play_a_turn(host: Host, game: str, people: dict[str, Person]) -> str:
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
-def test_a_turn_of_every_title(evening: Host, mail: Mailbox, tmp_path: Path) -> None:
-    anna = with_address(evening, mail, "Anna", "anna@example.org")
-    boris = with_address(evening, mail, "Boris", "boris@example.org")
+def test_a_turn_of_every_title(mailing: Host, mail: Mailbox, tmp_path: Path) -> None:
+    anna = with_address(mailing, mail, "Anna", "anna@example.org")
+    boris = with_address(mailing, mail, "Boris", "boris@example.org")
     people = dict(zip(SIDES, (anna, boris), strict=True))
     for title in TITLES:
         pace = {"kind": "live", "base": 3600, "increment": 0}
-        game, tokens = evening.begin(title, listed=True, pace=pace)
+        game, tokens = mailing.begin(title, listed=True, pace=pace)
         for side, person in people.items():
             assert person.post(f"/api/games/{game}/join", {"token": tokens[side]}).status == 200
-        evening.deliver()
+        mailing.deliver()
         mail.letters.clear()
 
-        asked = play_a_turn(evening, game, people)
-        evening.deliver()
+        asked = play_a_turn(mailing, game, people)
+        mailing.deliver()
         letters = [text_of(letter) for letter in mail.letters]
         assert any(game in letter and f"It is your turn as {asked}." in letter for letter in letters)
 
@@ -91,9 +78,9 @@ def test_a_turn_of_every_title(evening: Host, mail: Mailbox, tmp_path: Path) -> 
             page.ask("resign")
         ratings = {one["title"]: one["rating"] for one in anna.get("/api/account").json["ratings"]}
         assert ratings[title] > 1500
-        [past] = [one for one in evening.get(f"/api/archive?title={title}").json if one["game"] == game]
+        [past] = [one for one in mailing.get(f"/api/archive?title={title}").json if one["game"] == game]
         assert (past["winner"], past["players"]) == ("axis", {"axis": "Anna", "soviet": "Boris"})
         file = tmp_path / f"{title}.stavka"
-        file.write_bytes(Person(evening).get(f"/api/games/{game}/diary").body)
+        file.write_bytes(Person(mailing).get(f"/api/games/{game}/diary").body)
         assert prove_file(file).code == PROVED
     assert len({one["title"] for one in boris.get("/api/account").json["ratings"]}) == len(TITLES) == 5

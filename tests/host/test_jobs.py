@@ -13,7 +13,9 @@ from collections.abc import Callable
 import pytest
 
 from stavka.host.house import House
+from stavka.host.match import HostedMatch
 from stavka.host.operation.work import Workman
+from stavka.host.storage.around import Around
 from stavka.host.storage.calls import COMPUTER
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.jobs import BACK_OFF, MOST_TRIES, Job, Jobs, drop, put
@@ -126,6 +128,26 @@ def test_the_computer_plays_its_turn_and_a_person_is_told(host: Host) -> None:
         page.hear_until(lambda message: page.state["my_turn"])
     assert host.house.jobs.waiting() == {}
     assert {record.actor for record in host.house.games.since(game)} >= {"axis"}
+
+
+def test_a_move_that_is_made_while_a_page_is_told_another_is_told_too(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is around a game is read after its moves: a move between the two must not pass for known."""
+    game, tokens = host.begin("trc")
+    elsewhere = HostedMatch.opened(host.house.games, game)
+    look, late = host.house.surroundings.of, ["move 47Pz 1526-1425-1325"]
+
+    def looks(name: str) -> Around:
+        if late and len(elsewhere.game.log) == 1:
+            elsewhere.play(late.pop())
+        return look(name)
+
+    with host.joined(game, tokens["soviet"]).page(game) as page:
+        monkeypatch.setattr(host.house.surroundings, "of", looks)
+        elsewhere.play("move 24Pz 1425-1424")
+        page.hear_until(lambda message: page.state["steps"] == 2)
+    assert not late
 
 
 def test_a_portion_that_was_done_is_not_done_again(host: Host) -> None:

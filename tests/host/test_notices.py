@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hmac
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -17,26 +16,13 @@ from sqlalchemy import text
 from stavka.host.match import HostedMatch
 from stavka.host.notices.webhook import BadHook, looked_up
 from stavka.host.storage.database import Database
-from tests.host.mailbox import Mailbox, link_in, mail_server, receiver, text_of
+from tests.host.mailbox import Mailbox, link_in, receiver, text_of
 from tests.host.real import Host, Person
 from tests.host.test_accounts import signed_up
 from tests.host.test_by_mail import with_address
 
 MOVE = "move 24Pz 1425-1424"
 ALL = ["turn", "clock", "offer", "talk", "joined", "ended", "invited"]
-
-
-@pytest.fixture(scope="module")
-def mail() -> Iterator[Mailbox]:
-    with mail_server() as box:
-        yield box
-
-
-@pytest.fixture
-def mailing(database: Database, mail: Mailbox) -> Iterator[Host]:
-    mail.letters.clear()
-    with Host(database, mail.settings) as made:
-        yield made
 
 
 def table(host: Host, mail: Mailbox, **parts: object) -> tuple[str, Person, Person]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import logging
+import re
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
+import stavka
 from stavka.host.operation.log import JsonLines
-from stavka.host.storage.database import now
+from stavka.host.operation.settings import Settings
+from stavka.host.storage.database import Database, now
 from stavka.host.storage.people import STAYS, People
 from tests.host.real import Host, Person
 from tests.host.test_accounts import PASSWORD, sat_down, signed_up
@@ -51,6 +56,32 @@ def test_tokens_are_long_and_never_the_same(host: Host) -> None:
 
 
 @pytest.mark.parametrize("kind", ["sqlite"])
+def test_only_a_page_of_the_host_sends_with_somebodys_cookies(host: Host) -> None:
+    """Beside the origin: a token that a page of another site cannot read."""
+    anna = signed_up(host, "Anna")
+    given = host.get("/").headers["set-cookie"]
+    assert re.fullmatch(r"page=[\w-]{32}; Path=/; SameSite=Strict", given)
+    assert host.get("/").headers["set-cookie"] != given
+    for path in ("/board", "/join", "/archive", "/letter", "/stop", "/proof"):
+        assert host.get(path).headers["set-cookie"].startswith("page=")
+    assert "set-cookie" not in host.get("/api/lobby").headers
+    token = {"page": (given[5:37], "/")}
+    session = {"stavka": anna.cookies["stavka"]}
+    for cookies, said in (({**session, **token}, ""), ({**session, **token}, "x" * 32), (session, ""), (session, "x")):
+        cookie = "; ".join(f"{name}={value}" for name, (value, _) in cookies.items())
+        answer = host.post("/api/session/end", {"everywhere": True}, cookie=cookie, x_stavka_page=said)
+        assert (answer.status, answer.fault) == (403, "this page is out of date; load it again")
+    assert anna.get("/api/account").json["name"] == "Anna"
+    assert anna.post("/api/session/end", {"everywhere": True}).status == 200
+    assert anna.get("/api/account").json["name"] is None
+
+
+def test_over_tls_the_token_of_a_page_is_for_this_host_alone(database: Database) -> None:
+    with Host(database, Settings(origin="https://stavka.example.org")) as host:
+        given = host.get("/").headers["set-cookie"]
+    assert re.fullmatch(r"__Host-page=[\w-]{32}; Path=/; SameSite=Strict; Secure", given)
+
+
 def test_other_methods_open_no_door(host: Host) -> None:
     game, anna, _ = sat_down(host)
     for path in ("/api/account", f"/api/games/{game}/diary", "/api/account/forget", "/api/games"):
@@ -135,3 +166,37 @@ def test_a_line_of_the_log_is_one_line() -> None:
     text = JsonLines().format(record)
     assert "\n" not in text
     assert json.loads(text)["what"].endswith('all is well"}')
+
+
+RUNS = {"eval", "exec", "compile", "system", "popen"}  # what would run a text
+
+
+def test_nothing_is_run_that_came_from_outside() -> None:
+    """The sources of a host: no text is run, no shell is called, nothing is unpickled but what the program wrote."""
+    folder = Path(stavka.__file__).parent
+    pickling, starting = set(), set()
+    for path in sorted([*(folder / "host").rglob("*.py"), *(folder / "server").rglob("*.py")]):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = {alias.name.partition(".")[0] for alias in node.names}
+                names.add((getattr(node, "module", None) or "").partition(".")[0])
+                pickling |= {path.name} if names & {"pickle", "marshal", "shelve"} else set()
+                starting |= {path.name} if "subprocess" in names else set()
+            elif isinstance(node, ast.Call):
+                called = node.func
+                name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+                own = isinstance(called, ast.Attribute) and name == "compile"  # of a pattern or a statement
+                assert name not in RUNS or own, f"{path}:{node.lineno}"
+                assert not any(word.arg == "shell" for word in node.keywords), f"{path}:{node.lineno}"
+    assert pickling == {"process.py"}  # between the own processes
+    assert starting <= {"process.py", "run.py"}  # the own program
+
+
+def test_every_test_that_the_page_on_security_names_is_there() -> None:
+    tests = Path(__file__).parents[1]
+    page = (tests.parent / "docs" / "security.md").read_text(encoding="utf-8")
+    sources = "".join(path.read_text(encoding="utf-8") for path in tests.rglob("test_*.py"))
+    named = set(re.findall(r"\btest_\w+(?!\w|\.py)", page)) - {path.stem for path in tests.rglob("test_*.py")}
+    assert len(named) > 50
+    assert [name for name in sorted(named) if f"def {name}(" not in sources] == []

@@ -209,4 +209,4 @@ BETWEEN: Mapping[str, Handler] = {
 }
 HOSTED_ASKS: Mapping[str, Handler] = {**AT_THE_TABLE, **BETWEEN}
 HOSTED_CHANGES = (*CHANGES_AT_THE_TABLE, *BETWEEN)
-ACTING = (*HOSTED_CHANGES, "advice", "agenda", "deputy")  # what only whoever holds a seat may ask
+ACTING = (*HOSTED_CHANGES, "advice", "agenda", "deputy", "why", "lessons")  # asked only by whoever holds a seat

@@ -12,7 +12,7 @@ LOOK_EVERY = 0.1  # seconds between two looks at a SQLite file
 LISTEN = 0.25  # seconds after which a listener looks whether it shall stop
 AGAIN = 1.0  # seconds until a lost line is opened again
 
-Heard = Callable[[str | None], None]  # the game that has changed; None when any may have
+Heard = Callable[[str | None], None]  # the game that has changed, and the number of its news; None: any may have
 
 
 class News:

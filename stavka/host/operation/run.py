@@ -25,6 +25,7 @@ from stavka.host.storage.upgrade import upgrade
 LOG = logging.getLogger("stavka")
 LARGEST_QUESTION = 1_000_000  # bytes that a page may send over its line at once
 GRACE = 5  # seconds in which pages are told and lines closed
+SHARE = 0.001  # seconds for which a thread that reckons has the interpreter: an action waits for it at every statement
 LOOK_EVERY = 1.0  # seconds between two looks at the workers
 
 
@@ -39,6 +40,7 @@ def opened(settings: Settings) -> Database:
 
 def serve(settings: Settings, config: Path | None) -> None:
     """Serve people and have the work done until somebody stops it."""
+    sys.setswitchinterval(SHARE)
     gc.set_threshold(100_000, 50, 100)  # states of open games live long: to look through them all often takes its time
     database = opened(settings)
     server = uvicorn.Server(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from starlette.concurrency import iterate_in_threadpool
 from starlette.requests import HTTPConnection, Request
@@ -18,6 +19,7 @@ from stavka.server.app import sent
 from stavka.server.codec import Plain, decode, read
 from stavka.server.workers.threads import in_thread
 
+Given = TypeVar("Given", "Proof", "Changed")
 EXPORTS = 10  # an hour, of one person
 
 
@@ -34,6 +36,19 @@ class Credentials:
 @dataclass(frozen=True, slots=True)
 class Proof:
     password: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The password so far, and the one that shall be."""
+
+    password: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    everywhere: bool = False
 
 
 class Accounts:
@@ -96,8 +111,19 @@ class Accounts:
         return answer
 
     async def sign_out(self, request: Request) -> Response:
+        """In this browser, or wherever this account is signed in."""
+        asked = await sent(request)
+        me = await self.person(request)
+        if me is not None and asked and read(decode(asked), Leaving).everywhere:
+            await in_thread(self.people.sign_out_everywhere, me)
         await in_thread(self.people.sign_out, self.token(request))
         return self._parted()
+
+    async def change(self, request: Request) -> Response:
+        """Another password, by whoever knows the old one; every other browser is signed out."""
+        me, given = await self._proved(request, Changed)
+        await in_thread(self.people.new_password, me, await in_thread(self.passwords.hashed, given.new))
+        return await self.signed_in(me)
 
     def _parted(self) -> Response:
         answer = Plain({})
@@ -121,12 +147,17 @@ class Accounts:
 
     async def forget(self, request: Request) -> Response:
         """An account is taken away by whoever knows its password."""
-        me, given = await self.me(request), read(decode(await sent(request)), Proof)
+        me, _ = await self._proved(request, Proof)
+        await in_thread(self.people.forget, me)
+        return self._parted()
+
+    async def _proved(self, request: Request, kind: type[Given]) -> tuple[Person, Given]:
+        """Who is signed in and shows his password once more, and what else he sends."""
+        me, given = await self.me(request), read(decode(await sent(request)), kind)
         await in_thread(self.trying.count, f"name {handle_of(me.name)}")
         if not await in_thread(self.passwords.fits, me.password, given.password):
             raise NotSignedIn("the password is wrong")
-        await in_thread(self.people.forget, me)
-        return self._parted()
+        return me, given
 
 
 def address_asking(request: Request) -> str:

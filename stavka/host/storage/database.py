@@ -10,10 +10,14 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, Select, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 PATIENCE = 30_000  # milliseconds that a writer waits for another on SQLite
+LINES = 16  # to PostgreSQL at most, kept once they are open: to open one costs more than an action
+LAIN = 5.0  # seconds after which a line to PostgreSQL is tried before it is used again
 READS, LOOKS = "stavka_reads", "stavka_looks"
+LAIN_SINCE = "stavka_lain_since"
 CHANNEL = "stavka"  # of PostgreSQL's notices
 Found = TypeVar("Found")
 NOTIFY = text("SELECT pg_notify(:channel, :game)")
@@ -25,9 +29,12 @@ class Database:
     def __init__(self, url: str, *, foreign_keys: bool = True) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        self.engine = create_engine(self.url) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
+        lines = {} if self.is_sqlite else {"pool_size": LINES, "max_overflow": 0, "pool_use_lifo": True}
+        self.engine = create_engine(self.url, **lines)
         if self.is_sqlite:
             _prepare_sqlite(self.engine, foreign_keys)
+        else:
+            _try_what_has_lain(self.engine)
         plainly = {LOOKS: True} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._looking = self.engine.execution_options(**plainly)
         self._texts: dict[Select[Any], str] = {}
@@ -66,13 +73,21 @@ class Database:
             row = cursor.execute(text, (of,)).fetchone()
             return None if row is None else cast(Found, row[0])
 
-    def tell(self, connection: Connection, game: str) -> None:
-        """Other programs hear of a change of this game once the transaction is through. It is a hint, never the data.
+    def tell(self, connection: Connection, game: str, news: int | None = None) -> None:
+        """Other programs hear of a change of this game once the transaction is through, and by which number it is
+        known. It is a hint, never the data.
 
         On SQLite they notice by themselves that the file has changed.
         """
         if not self.is_sqlite:
-            connection.execute(NOTIFY, {"channel": CHANNEL, "game": game})
+            told = game if news is None else f"{game} {news}"
+            connection.execute(NOTIFY, {"channel": CHANNEL, "game": told})
+
+    def tell_all(self, text: str) -> None:
+        """Something that programs tell each other and that nobody keeps."""
+        if not self.is_sqlite:
+            with self.looking() as connection:
+                connection.execute(NOTIFY, {"channel": CHANNEL, "game": text})
 
     def close(self) -> None:
         self.engine.dispose()
@@ -80,6 +95,26 @@ class Database:
 
 def now() -> float:
     return time.time()
+
+
+def _try_what_has_lain(engine: Engine) -> None:
+    """A line that was in use a moment ago is not tried with every action, which would cost a way there and back. If the
+    database was started anew meanwhile, the first that notices has all lines of that time closed."""
+
+    @event.listens_for(engine, "checkin")
+    def given_back(plain: DBAPIConnection | None, entry: ConnectionPoolEntry) -> None:
+        entry.info[LAIN_SINCE] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def taken(plain: DBAPIConnection, entry: ConnectionPoolEntry, proxy: PoolProxiedConnection) -> None:
+        if time.monotonic() - entry.info.get(LAIN_SINCE, time.monotonic()) < LAIN:
+            return
+        try:
+            alive = engine.dialect.do_ping(plain)
+        except (DBAPIError, engine.dialect.loaded_dbapi.Error):
+            alive = False
+        if not alive:
+            raise DisconnectionError("the database was away")  # the pool then opens another one
 
 
 def _prepare_sqlite(engine: Engine, foreign_keys: bool) -> None:

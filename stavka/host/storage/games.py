@@ -128,6 +128,15 @@ class Kept(NamedTuple):
     position: str
 
 
+class Opening(NamedTuple):
+    """All that opens a game, as it was at one moment."""
+
+    head: Head
+    seats: Mapping[str, str]
+    records: Sequence[Record]
+    kept: Kept | None  # the last position
+
+
 class Added(NamedTuple):
     """How many rows a game has now, the number of its last news, when that was, and the clock."""
 
@@ -200,17 +209,28 @@ class Games:
 
     def since(self, game: str, number: int = 0, until: float | None = None) -> list[Record]:
         """The rows after a number, those that are no later than a time."""
-        wanted = select(MOVES).where(MOVES.c.game == game, MOVES.c.number > number).order_by(MOVES.c.number)
-        if until is not None:
-            wanted = wanted.where(MOVES.c.at <= until)
         with self.database.reading() as connection:
-            return [_record(row) for row in connection.execute(wanted)]
+            return _rows_since(connection, game, number, until)
 
     def seats(self, game: str) -> dict[str, str]:
         """Who plays each side: "human" or the name of a computer player."""
-        wanted = select(SEATS.c.side, SEATS.c.player).where(SEATS.c.game == game)
         with self.database.reading() as connection:
-            return {row.side: row.player for row in connection.execute(wanted)}
+            return _seats(connection, game)
+
+    def opening(self, game: str, until: float | None = None, rows: int | None = None) -> Opening:
+        """What opens a game; with ``until`` what was played up to that time, with ``rows`` the first ones."""
+        with self.database.reading() as connection:
+            head = head_of(connection, game)
+            records = _rows_since(connection, game, 0, until)[:rows]
+            kept = _last_kept(connection, game, records[-1].number) if records else None
+            return Opening(head, _seats(connection, game), records, kept)
+
+    def played_last(self, among: int = 50) -> list[str]:
+        """Of each title the game that was played last, as far as it is among the last few."""
+        played = select(GAMES.c.id, GAMES.c.title).where(GAMES.c.ended.is_(None))
+        with self.database.looking() as connection:
+            rows = connection.execute(played.order_by(GAMES.c.changed.desc()).limit(among)).all()
+        return list({row.title: row.id for row in reversed(rows)}.values())
 
     def last_news(self, games: Sequence[str]) -> dict[str, int]:
         """The number of the last news of each of these games: it grows with every change."""
@@ -227,14 +247,6 @@ class Games:
         wanted = select(SNAPSHOTS).where(SNAPSHOTS.c.game == game).order_by(SNAPSHOTS.c.records)
         with self.database.reading() as connection:
             return [Kept(row.records, row.steps, row.position) for row in connection.execute(wanted)]
-
-    def last_snapshot(self, game: str, records: int) -> Kept | None:
-        """The last position that was kept after at most so many rows."""
-        own = SNAPSHOTS.c.game == game, SNAPSHOTS.c.records <= records
-        wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.records.desc()).limit(1)
-        with self.database.looking() as connection:
-            row = connection.execute(wanted).one_or_none()
-        return None if row is None else Kept(row.records, row.steps, row.position)
 
     def snapshot_at(self, game: str, steps: int) -> Kept | None:
         """The last position that was kept after at most so many steps."""
@@ -278,8 +290,28 @@ class Games:
             seating.exchange(connection, game, new.exchanged)
         actors = frozenset(entry.actor for entry in new.played) | ({new.by} if new.taken_back else frozenset())
         clock = self._react(connection, Change(game, count, new.standing, at, actors))
-        self.database.tell(connection, game)
+        self.database.tell(connection, game, news)
         return Added(count, news, at, clock)
+
+
+def _rows_since(connection: Connection, game: str, number: int, until: float | None) -> list[Record]:
+    wanted = select(MOVES).where(MOVES.c.game == game, MOVES.c.number > number).order_by(MOVES.c.number)
+    if until is not None:
+        wanted = wanted.where(MOVES.c.at <= until)
+    return [_record(row) for row in connection.execute(wanted)]
+
+
+def _seats(connection: Connection, game: str) -> dict[str, str]:
+    wanted = select(SEATS.c.side, SEATS.c.player).where(SEATS.c.game == game)
+    return {row.side: row.player for row in connection.execute(wanted)}
+
+
+def _last_kept(connection: Connection, game: str, records: int) -> Kept | None:
+    """The last position that was kept after at most so many rows."""
+    own = SNAPSHOTS.c.game == game, SNAPSHOTS.c.records <= records
+    wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.records.desc()).limit(1)
+    row = connection.execute(wanted).one_or_none()
+    return None if row is None else Kept(row.records, row.steps, row.position)
 
 
 def _rows(new: Addition) -> list[dict[str, object]]:

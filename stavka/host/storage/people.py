@@ -17,7 +17,7 @@ from stavka.host.storage.ratings import rating_of
 from stavka.host.storage.schema import GAMES, PEOPLE, RATINGS, SEATS, SESSIONS
 from stavka.host.storage.statements import make_news
 
-STAYS = 90 * 86_400.0  # seconds for which a browser stays signed in
+STAYS = 30 * 86_400.0  # seconds for which a browser stays signed in
 LONGEST_NAME, SHORTEST_NAME = 30, 2
 MOST_GAMES = 200
 
@@ -132,6 +132,16 @@ class People:
     def sign_out(self, token: str) -> None:
         with self.database.writing() as connection:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.token == token_hash(token)))
+
+    def sign_out_everywhere(self, person: Person) -> None:
+        with self.database.writing() as connection:
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
+
+    def new_password(self, person: Person, password: str) -> None:
+        """From now on it is this one, and whoever came in by the old one is out."""
+        with self.database.writing() as connection:
+            connection.execute(update(PEOPLE).where(PEOPLE.c.id == person.id).values(password=password))
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.person == person.id))
 
     # -- what is theirs ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,84 @@
+"""Who waits to sit down at a game that is not at hand.
+
+When a process dies all its pages come to the others at once. Few are seated at a time, so that those who play already
+go on; and whoever has something to ask goes before those who only look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.websockets import WebSocket
+
+AT_A_TIME = 2
+BREATH = 0.1  # seconds before one who only looks is let in, when others wait
+
+
+class EarlyLine:
+    """A line that is listened to from its beginning, so that it is known whether its page asks something."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self.first: asyncio.Future[str] | None = asyncio.ensure_future(socket.receive_text())
+
+    @property
+    def asks(self) -> bool:
+        return self.first is not None and self.first.done()
+
+    async def receive_text(self) -> str:
+        first, self.first = self.first, None
+        return await (self._socket.receive_text() if first is None else first)
+
+    async def send_text(self, text: str, /) -> None:
+        await self._socket.send_text(text)
+
+    async def close(self) -> None:
+        if self.first is not None:
+            self.first.cancel()
+        await self._socket.close()
+
+
+class Entrance:
+    """Lets in a few at a time, those who ask something first."""
+
+    def __init__(self, at_a_time: int = AT_A_TIME, breath: float = BREATH) -> None:
+        self._free, self._breath = at_a_time, breath
+        self._waiting: list[tuple[EarlyLine, asyncio.Future[None]]] = []
+
+    @asynccontextmanager
+    async def turn(self, line: EarlyLine) -> AsyncIterator[None]:
+        """One who is here is let in when it is his turn."""
+        if self._free:
+            self._free -= 1
+        else:
+            called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((line, called))
+            try:
+                await called
+            except asyncio.CancelledError:
+                if called.done() and not called.cancelled():  # called and gone in the same moment
+                    self._next()
+                else:
+                    self._waiting = [one for one in self._waiting if one[1] is not called]
+                raise
+        try:
+            yield
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """The next who asks something; when all only look, one of them after a breath, for those who play already."""
+        if self._waiting and not any(line.asks for line, _ in self._waiting):
+            asyncio.get_running_loop().call_later(self._breath, self._let_in)
+        else:
+            self._let_in()
+
+    def _let_in(self) -> None:
+        self._waiting = [one for one in self._waiting if not one[1].done()]  # who is gone has not taken his leave yet
+        if not self._waiting:
+            self._free += 1
+            return
+        place = next((place for place, (line, _) in enumerate(self._waiting) if line.asks), 0)
+        self._waiting.pop(place)[1].set_result(None)

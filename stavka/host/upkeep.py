@@ -1,0 +1,131 @@
+"""What a host does by itself as long as it runs: it puts idle tables away, passes news on, shows games to those who
+watch, and shares its pages with other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+from stavka.host.house import House
+from stavka.host.operation.balance import BEAT, MARK, Balance
+from stavka.host.operation.news import News
+from stavka.host.page import follow
+from stavka.host.tables import Gallery, HostedTable, HostLounge
+from stavka.server.app import MISTAKES
+from stavka.server.page import tell
+from stavka.server.workers.threads import in_thread
+
+LOG = logging.getLogger("stavka")
+AGAIN = 1.0  # seconds until something that failed is begun anew
+GATHER = 0.02  # seconds in which news is gathered; what was done here is known by then and need not be read
+GALLERY_EVERY = 1.0  # seconds between two looks for those who watch
+
+
+class Upkeep:
+    """The work at the tables of one process. ``idle`` are seconds after which one that nobody looks at is put away."""
+
+    def __init__(self, house: House, lounge: HostLounge, gallery: Gallery, idle: float) -> None:
+        self.house, self.lounge, self.gallery, self.idle = house, lounge, gallery, idle
+        self.balance = Balance(house.database)
+        self.news: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @asynccontextmanager
+    async def going_on(self) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+
+        def heard(told: str | None) -> None:
+            if told is not None and told.startswith(MARK):  # of other processes, which waits behind no game
+                loop.call_soon_threadsafe(self.balance.hear, told)
+            else:
+                loop.call_soon_threadsafe(self.news.put_nowait, told)
+
+        listener = News(self.house.database, heard)
+        listener.start()
+        tasks = [
+            asyncio.create_task(_always(work)) for work in (self.sweep, self.pass_on, self.show_gallery, self.spread)
+        ]
+        yield
+        for task in tasks:
+            task.cancel()
+        await in_thread(listener.stop)
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.idle / 4)
+            for lounge in (self.lounge, self.gallery):
+                await in_thread(lounge.put_away, self.idle)
+
+    async def pass_on(self) -> None:
+        """Tell the pages here what was done elsewhere."""
+        while True:
+            heard = {await self.news.get()}
+            await asyncio.sleep(GATHER)
+            while not self.news.empty():
+                heard.add(self.news.get_nowait())
+            games = {told and told.partition(" ")[0] for told in heard if told is None or not self.knows(told)}
+            if games:
+                await self.catch_up(games)
+
+    def knows(self, told: str) -> bool:
+        """What was done here comes back as news, which the number of that news tells."""
+        game, _, number = told.partition(" ")
+        table = self.lounge.known(game)
+        return isinstance(table, HostedTable) and number.isdecimal() and not table.is_behind(int(number))
+
+    async def spread(self) -> None:
+        """Tell the other processes how many pages are here, and let some go when these are too many."""
+        if self.house.database.is_sqlite:
+            return
+        await in_thread(self.warm_up)
+        while True:
+            tables = self.lounge.at_hand()
+            await in_thread(self.balance.tell, sum(len(table.pages) for table in tables))
+            going = self.balance.to_go(tables)
+            for table in going:
+                tell(table, {"event": "move"})
+                await asyncio.sleep(BEAT / len(going))
+            if not going:
+                await asyncio.sleep(BEAT)
+
+    def warm_up(self) -> None:
+        """Go once through what it takes to open a game, so that maps are read before the pages of others come here."""
+        for name in self.house.games.played_last():
+            with suppress(*MISTAKES):
+                game = self.lounge.opened(name).match.game
+                game.title.view(game.position, game.title.sides[0])
+
+    async def catch_up(self, games: set[str | None]) -> None:
+        """Look at the open tables of these games; None stands for all."""
+        tables = [table for table in self.lounge.at_hand() if table.pages and isinstance(table, HostedTable)]
+        tables = [table for table in tables if None in games or table.name in games]
+        if not tables:
+            return
+        news = await in_thread(self.house.games.last_news, [table.name for table in tables])
+        for table in tables:
+            if table.is_behind(news.get(table.name)):
+                await self._follow(table)
+
+    async def show_gallery(self) -> None:
+        """What was played a while ago may be shown now."""
+        while True:
+            await asyncio.sleep(GALLERY_EVERY)
+            for table in self.gallery.at_hand():
+                if table.pages and isinstance(table, HostedTable):
+                    await self._follow(table)
+
+    async def _follow(self, table: HostedTable) -> None:
+        with suppress(*MISTAKES):  # of one game, for which the others shall not wait
+            await follow(table)
+
+
+async def _always(work: Callable[[], Awaitable[None]]) -> None:
+    """What goes on as long as the host runs, also after the database was away for a moment."""
+    while True:
+        try:
+            await work()
+            return
+        except Exception:
+            LOG.exception("%s failed and is begun anew", work.__name__)
+            await asyncio.sleep(AGAIN)

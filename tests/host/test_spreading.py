@@ -1,0 +1,224 @@
+"""Several processes share the pages; one that dies, or a database that is away for a moment, stops nobody for long."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from stavka.host.entrance import EarlyLine, Entrance
+from stavka.host.operation import balance
+from stavka.host.operation.balance import AT_ONCE, BEAT, LAPSE, Balance
+from stavka.host.storage.database import Database
+from stavka.host.tables import Gallery, HostLounge
+from stavka.host.upkeep import Upkeep
+from stavka.server.tables import Table
+from tests.host.conftest import cut_lines
+from tests.host.real import Host
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Pages:
+    """As much of a table as the spreading looks at."""
+
+    def __init__(self, number: int) -> None:
+        self.pages = set(range(number))
+
+
+def known(pages: dict[str, int]) -> tuple[Balance, Clock]:
+    clock = Clock()
+    made = Balance(Database("sqlite://"), clock)
+    for name, number in pages.items():
+        made.hear(f"@{name} {number}")
+    return made, clock
+
+
+def going(here: Balance, tables: int) -> int:
+    return len(here.to_go(cast(list[Table], [Pages(2) for _ in range(tables)])))
+
+
+def test_who_has_more_than_his_share_lets_some_go() -> None:
+    here, _ = known({"other": 0})
+    assert here.surplus(100) == 50
+    assert going(here, 50) == AT_ONCE
+
+
+def test_who_has_about_his_share_keeps_all() -> None:
+    here, _ = known({"other": 45})
+    assert here.surplus(55) == 0
+    alone, _ = known({})
+    assert alone.surplus(1000) == 0
+
+
+def test_no_more_go_than_are_too_many() -> None:
+    here, _ = known({"other": 5})
+    assert going(here, 13) == 5  # of 26 ten are too many, and two sit at a table
+
+
+def test_one_who_is_silent_is_not_counted() -> None:
+    """It may have died just now: nobody is sent there, nor kept because of the pages that it had."""
+    here, clock = known({"other": 50, "third": 50})
+    clock.now += LAPSE / 2 + 0.1
+    here.hear("@other 50")
+    assert here.surplus(300) == 125
+    here.hear("@third 50")
+    assert here.surplus(300) == 166
+    clock.now += LAPSE
+    assert here.surplus(300) == 0
+
+
+def test_who_is_asked_in_vain_is_asked_less_often() -> None:
+    """A proxy may bring all of them back here."""
+    here, clock = known({"other": 0})
+    asked = []
+    for _ in range(40):
+        clock.now += BEAT
+        here.hear("@other 0")
+        asked.append(bool(going(here, 50)))
+    assert [beat for beat, found in enumerate(asked) if found] == [0, 1, 2, 3, 4, 6, 10, 18, 34]
+
+
+def test_nonsense_on_the_line_is_nothing() -> None:
+    here, _ = known({})
+    here.hear("@other many")
+    here.hear("@")
+    assert here.surplus(100) == 0
+
+
+# -- sitting down ------------------------------------------------------------------------------------------------------
+
+
+class Quiet:
+    """A page that says something when the test wants it to."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    async def receive_text(self) -> str:
+        return await self.said
+
+    async def close(self) -> None:
+        pass
+
+
+async def _let_in() -> list[str]:
+    entrance, order = Entrance(1), list[str]()
+    open_now = asyncio.Event()
+    pages = {name: Quiet() for name in ("first", "looks", "looks too", "asks")}
+    lines = {name: EarlyLine(cast(WebSocket, page)) for name, page in pages.items()}
+
+    async def comes(name: str) -> None:
+        async with entrance.turn(lines[name]):
+            order.append(name)
+            await open_now.wait()
+
+    tasks = [asyncio.create_task(comes(name)) for name in pages]
+    await asyncio.sleep(0)
+    tasks[2].cancel()  # is gone before it was its turn
+    pages["asks"].said.set_result("question")
+    await asyncio.sleep(0.01)
+    open_now.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert await lines["asks"].receive_text() == "question"
+    for line in lines.values():
+        await line.close()
+    async with asyncio.timeout(5), entrance.turn(lines["looks"]):  # and the place is free again
+        order.append("again")
+    return order
+
+
+def test_who_asks_something_sits_down_first() -> None:
+    assert asyncio.run(_let_in()) == ["first", "asks", "looks", "again"]
+
+
+async def _look_and_ask() -> tuple[float, float]:
+    """After how many seconds one who looks and one who asks are let in, when another leaves."""
+    entrance, loop = Entrance(1, breath=0.2), asyncio.get_running_loop()
+    came: dict[str, float] = {}
+    pages = {name: Quiet() for name in ("first", "looks", "asks")}
+    lines = {name: EarlyLine(cast(WebSocket, page)) for name, page in pages.items()}
+    begun = loop.time()
+
+    async def comes(name: str) -> None:
+        async with entrance.turn(lines[name]):
+            came[name] = loop.time() - begun
+            await asyncio.sleep(0.01)
+
+    pages["asks"].said.set_result("question")
+    await asyncio.gather(*(comes(name) for name in pages))
+    return came["looks"], came["asks"]
+
+
+def test_before_one_who_looks_those_who_play_have_a_breath() -> None:
+    looked, asked = asyncio.run(_look_and_ask())
+    assert asked < looked
+    assert looked >= 0.2
+
+
+# -- on a running host -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kind() -> str:
+    return "postgresql"
+
+
+def test_a_page_is_asked_to_come_anew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process of the same database has no page at all."""
+    monkeypatch.setattr(balance, "SPARE", 0)
+    game, tokens = host.begin("trc")
+    other = Database(host.house.database.url.render_as_string(hide_password=False))
+    with host.joined(game, tokens["axis"]).page(game) as page, host.joined(game, tokens["soviet"]).page(game) as second:
+        other.tell_all("@other 0")
+        for one in (page, second):
+            one.hear_until(lambda message: message.get("event") == "move")
+    other.close()
+
+
+def test_own_news_is_known_by_its_number(host: Host) -> None:
+    """What was done here is not read again because it is told to all."""
+    game, _ = host.begin("trc")
+    lounge = HostLounge(host.house)
+    here = Upkeep(host.house, lounge, Gallery(host.house), 60.0)
+    news = host.house.games.news_of(game)
+    assert news is not None
+    assert not here.knows(f"{game} {news}")  # no table of it is open here
+    table = lounge.table(game)
+    assert here.knows(f"{game} {news}")
+    assert not here.knows(f"{game} {news + 1}")
+    assert not here.knows(game)  # somebody said something, which has no number
+    table.play("move 24Pz 1425-1424", True)
+    assert here.knows(f"{game} {news + 1}")
+
+
+def test_a_process_reads_the_games_of_each_title_before_pages_come(host: Host) -> None:
+    for title in ("trc", "bd", "trc"):
+        newest, _ = host.begin(title)
+    last = host.house.games.played_last()
+    assert len(last) == 2
+    assert newest in last
+
+
+def test_a_database_that_was_away_is_used_again(host: Host) -> None:
+    """All lines to it are cut, as when it is started anew: pages are told of news afterwards as before."""
+    game, tokens = host.begin("trc")
+    url = host.house.database.url
+    with host.joined(game, tokens["axis"]).page(game) as one, host.joined(game, tokens["soviet"]).page(game) as other:
+        elsewhere = Database(url.render_as_string(hide_password=False))
+        with elsewhere.writing() as connection:
+            cut_lines(connection)
+        for _ in range(5):  # whoever asks in this very moment may be told so
+            if "refusal" not in one.ask("say", text="still there"):
+                break
+        other.hear_until(lambda message: bool(other.state["around"]["talk"]))
+        Host(elsewhere).house.surroundings.say(game, "soviet", "I am")
+        one.hear_until(lambda message: len(one.state["around"]["talk"]) > 1)
+        elsewhere.close()
