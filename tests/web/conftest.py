@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from stavka.cli.playing.serve import listen
+from stavka.host.storage.database import Database
+from stavka.host.storage.upgrade import upgrade
 from stavka.server import seat
 from tests.brought import brought
+from tests.host.mailbox import Mailbox, mail_server
 from tests.host.real import Host
+from tests.web.serving import ARGUMENTS, installed, served
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 expect.set_options(timeout=60_000)  # what is expected comes; a busy machine takes its time
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def installed() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="session")
@@ -43,20 +29,10 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running server with an empty folder of saves."""
-    patch = pytest.MonkeyPatch()
-    patch.setenv("STAVKA_HOME", str(tmp_path_factory.mktemp("home")))
-    from stavka.server.app import app
-
-    door = next(found for port in range(18041, 18141) if (found := listen(port)))
-    server = uvicorn.Server(uvicorn.Config(app(), log_level="warning"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{door.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
-    patch.undo()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STAVKA_HOME", str(tmp_path_factory.mktemp("home")))
+        with served() as where:
+            yield where
 
 
 @pytest.fixture(scope="module")  # no longer: Playwright keeps an event loop running that would be in others' way
@@ -102,6 +78,23 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, float], None]:
         monkeypatch.setitem(seat.ASKS, ask, late)
 
     return make
+
+
+@pytest.fixture
+def mail() -> Iterator[Mailbox]:
+    """A mail server elsewhere."""
+    with mail_server() as box:
+        yield box
+
+
+@pytest.fixture
+def host(tmp_path: Path, mail: Mailbox) -> Iterator[Host]:
+    """A host for people elsewhere, whose letters go there."""
+    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
+    upgrade(database)
+    with Host(database, mail.settings) as made:
+        yield made
+    database.close()
 
 
 @pytest.fixture

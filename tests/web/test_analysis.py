@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+import stavka
+from stavka.opponents import make
 from tests.web import board
 from tests.web.test_screens import assert_accessible
+from tests.web.test_story import against_the_computer, step_on
 
 THINKING = 60_000  # milliseconds: a worker has to start before it answers
 
@@ -37,7 +40,8 @@ def test_advice_is_shown_as_arrows_and_stays_after_a_click(page: Page, axe: str)
     page.keyboard.press("u")
     page.wait_for_function("() => window.stavka.state.steps === 1")
     board.settled(page)
-    page.locator("#advice-drop").click()
+    if page.locator("#advice-drop").count():  # unless all of it was played
+        page.locator("#advice-drop").click()
     expect(page.locator("#over-plans .planno")).to_have_count(0)
 
 
@@ -67,3 +71,43 @@ def test_the_graph_leads_to_its_moments_and_the_game_is_tried_again(page: Page, 
     assert board.ask(page, "state.seats") == {"axis": "human", "soviet": "cadet"}
     assert board.ask(page, "state.steps") == 0
     assert board.ask(page, "state.sits") == "axis"
+
+
+def test_the_computer_is_asked_why_it_did_that(page: Page, axe: str) -> None:
+    """While its turn is played back, by keys."""
+    against_the_computer(page)
+    page.locator("#why").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".why b")).to_have_text("Why:", timeout=THINKING)
+    assert len((page.locator(".why").inner_text()).split()) >= 3
+    assert_accessible(page, axe)
+    step_on(page)
+    expect(page.locator("#why")).to_be_visible()  # asked about one scene, not about the next
+
+
+def idle_turn() -> str:
+    """A diary in which the Axis lets its first turn go by as far as the rules let it."""
+    game = stavka.new("trc", "barbarossa", seed=3)
+    cadet = make("cadet", 3)
+    while game.turn == 1:
+        idle = game.to_act == "axis" and game.refusal("done") is None
+        game.play("done" if idle else cadet.act(game))
+    return game.diary()
+
+
+def test_lessons_of_a_turn_show_the_better_move_on_the_map(page: Page, axe: str) -> None:
+    game = page.request.post("/api/import", data=idle_turn()).json()["game"]
+    page.set_default_timeout(THINKING)
+    board.open_game(page, game)
+    page.click("#tab-diary")
+    page.click("#ask-lessons")
+    lesson = page.locator("#lessons li").first
+    lesson.wait_for()
+    expect(lesson.locator(".better")).to_contain_text("Better:")
+    assert_accessible(page, axe)
+    lesson.locator("[data-action^='lesson ']").click()
+    page.wait_for_function("() => window.stavka.replaying !== null")
+    expect(page.locator("#over-plans .head").first).to_be_attached()
+    page.click("#past-leave")
+    page.wait_for_function("() => window.stavka.replaying === null")
+    expect(page.locator("#over-plans .head")).to_have_count(0)

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Page
 
-from stavka.host.storage.database import Database
-from stavka.host.storage.upgrade import upgrade
 from tests.host.real import Host
 from tests.web import board
 from tests.web.test_screens import assert_accessible_by_day_and_night
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
-    upgrade(database)
-    with Host(database) as made:
-        yield made
-    database.close()
 
 
 def test_two_people_play_by_a_link(people: tuple[Page, Page], host: Host) -> None:

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from stavka.host.storage.database import Database
-from stavka.host.storage.upgrade import upgrade
-from tests.host.mailbox import Mailbox, link_in, mail_server, text_of
+from tests.host.mailbox import Mailbox, link_in, text_of
 from tests.host.real import Host
 from tests.web import board
 
 PASSWORD = "correct horse"
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mail_server() as box:
-        yield box
-
-
-@pytest.fixture
-def host(tmp_path: Path, mail: Mailbox) -> Iterator[Host]:
-    database = Database(f"sqlite:///{tmp_path / 'games.db'}")
-    upgrade(database)
-    with Host(database, mail.settings) as made:
-        yield made
-    database.close()
 
 
 def signed_up(page: Page, name: str) -> None:

@@ -12,11 +12,10 @@ from stavka.host.match import HostedMatch
 from stavka.host.storage.games import Terms
 from stavka.server.asks import NewGame
 from tests.host.real import Host
-from tests.web.test_host import host  # noqa: F401  # a fixture
 
 
 @pytest.fixture
-def over(host: Host) -> HostedMatch:  # noqa: F811  # the fixture
+def over(host: Host) -> HostedMatch:
     match, _ = HostedMatch.begin(host.house.games, NewGame("trc"), Terms(listed=True))
     rng = Random(9)
     match.play(str(match.game.legal().sample(rng)))

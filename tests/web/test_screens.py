@@ -21,6 +21,11 @@ SCREENS = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = ((1366, 768), (1920, 1080))
 # Pairs of parts of the page that must not cover each other.
 APART = (("#top", "#map"), ("#map", "#side"), ("#map", "#replay"), ("#zoombar", "#overlays"), ("#overview", "#zoombar"))
+STILL = """() => {
+    const frames = [document.scrollingElement, document.querySelector('#app')];
+    frames.forEach(frame => { frame.scrollTop = 500; });
+    return frames.every(frame => frame.scrollTop === 0);
+}"""
 SHOWN = """() => {
     const card = document.querySelector('#prompt .scene');
     return window.stavka.replaying === null ? 'the present' : card && card.dataset.scene + card.dataset.beat;
@@ -158,6 +163,8 @@ def test_page(page: Page, axe: str, name: str) -> None:
         page.wait_for_timeout(120)
         assert_apart(page)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the window"
+        if page.locator("#board").count():
+            assert page.evaluate(STILL), "the page of a game can be scrolled away"
         if os.environ.get("STAVKA_SCREENS"):
             keep(page, SCREENS / f"{name}-{width}x{height}.png")
     assert_accessible(page, axe)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 import stavka
 from stavka import library
+from stavka.titles.nineteen_forty_one.victory import tally
 from tests.web import board
 
 TITLES = library.titles()
@@ -157,3 +158,15 @@ def test_somebody_elsewhere_is_met_on_a_host_whose_address_is_asked_for_once(pag
     page.click(f"{card(page, 'trc')} [data-way='elsewhere']")
     page.wait_for_url("https://games.example.org/**")
     assert gone == ["https://games.example.org/?title=trc&scenario=zitadelle"] * 2
+
+
+def test_a_handicap_is_chosen_and_kept(page: Page) -> None:
+    opened(page)
+    page.click(f"{card(page, 'n41')} .more summary")
+    page.fill("#handicap-n41", "4")
+    page.click(f"{card(page, 'n41')} [data-way='two']")
+    board.settled(page)
+    plain = tally(stavka.new("n41").position)  # type: ignore[arg-type]  # n41's own
+    assert board.ask(page, "state.view.victory.points") == plain.points + 4
+    opened(page)
+    assert page.input_value("#handicap-n41") == "4"

@@ -73,8 +73,11 @@ def keys_done(page: Page) -> None:
 
 def keys_bring_on(page: Page) -> None:
     """A piece beside the map: chosen in the panel, sent to a hex on offer."""
-    page.keyboard.press("p")
-    page.keyboard.press("Enter")
+    beside = "[...document.querySelectorAll('.tray .traypiece')].map(piece => piece.dataset.unit)"
+    if not page.evaluate(f"{beside}.includes(window.stavka.selected)"):  # the next of a list is taken up by itself
+        page.keyboard.press("p")
+        tab_to(page, ".tray .traypiece")
+        page.keyboard.press("Enter")
     page.wait_for_function("() => window.stavka.selected && window.stavka.offers.length")
     keys_send(page)
 
@@ -104,8 +107,7 @@ def keys_attack(page: Page) -> None:
     """The list of the battle panel: the first defenders are ticked, all who can attack them are called."""
     page.keyboard.press("b")
     page.keyboard.press("Space")
-    page.locator("#battle table").wait_for()
-    page.wait_for_function("() => !document.querySelector('#battle-go').disabled")
+    page.locator("#battle-go:enabled").wait_for()  # whoever attacks what nobody has seen is told no odds
     tab_to(page, "#battle-go")
     page.keyboard.press("Enter")
 
@@ -130,15 +132,13 @@ def tab_to(page: Page, selector: str) -> None:
 def move_something(page: Page) -> bool:
     movers = [v["verb"] for v in board.ask(page, "state.verbs") if v["gesture"] == "path"]
     units = [u for u in page.evaluate("[...window.stavka.acting]") if board.where(page, u)]
-    for unit in units[:6] if movers else ():
+    for unit in units[:30] if movers else ():
         board.choose(page, unit)
         ends = [one["hexes"][-1] for one in board.reach(page) if one["path"]]
         taken = set(page.evaluate("[...window.stavka.stacks.keys()]"))
-        empty = [hex for hex in ends if ends.count(hex) == 1 and hex not in taken]
+        empty = [hex for hex in ends if hex not in taken]
         if empty:
-            before = board.version(page)
-            board.click_hex(page, empty[0])
-            board.answer_question(page, before)
+            send(page, min(empty, key=ends.count))
             return True
     return False
 
@@ -149,14 +149,26 @@ def bring_on(page: Page) -> bool:
     if not tray.count():
         return False
     unit = tray.first.get_attribute("data-unit")
-    tray.first.click()
+    if page.evaluate("window.stavka.selected") != unit:  # the next of a list is taken up by itself
+        tray.first.click()
     page.wait_for_function("name => window.stavka.selected === name && window.stavka.offers.length", arg=unit)
     ends = [one["hexes"][-1] for one in board.reach(page) if one["hexes"]]
-    single = [hex for hex in ends if ends.count(hex) == 1]
-    before = board.version(page)
-    board.click_hex(page, single[0])
-    board.answer_question(page, before)
+    if not ends:
+        return False
+    send(page, min(ends, key=ends.count))
     return True
+
+
+def send(page: Page, hex: str) -> None:
+    """What is chosen goes there by a click; where there is more than one way, by the first."""
+    before = board.version(page)
+    board.click_hex(page, hex)
+    page.wait_for_function(
+        "before => window.stavka.state.version > before || document.querySelector('.popover, #confirm-yes')", arg=before
+    )
+    if page.locator(".popover").count():
+        page.locator(".popover button").first.click()
+    board.answer_question(page, before)
 
 
 def attack_something(page: Page) -> bool:

@@ -66,6 +66,7 @@ function renew(): void {
   const acted = new Set(log().slice(begun).flatMap((entry) => entry.move.split(/[\s+]/)));
   const left = advice.filter((one) => !moves.has(one.text) && !one.units.some((unit) => acted.has(unit)));
   if (left.length === advice.length) return;
+  if (!left.length) { dropAdvice(); return; }
   advice = left;
   showAdvice();
   emit("duties");

@@ -1,7 +1,7 @@
 // The card beside the pointer: everything about a piece, a stack or a hex.
 import { h, replace } from "../widgets/dom";
 import { sentence, words } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import type { Unit } from "../wire/types";
 import { counterSvg, sizeMark, strengths } from "./counter";
 import { markersIn } from "./markers";
@@ -60,7 +60,7 @@ export function whole(unit: Unit): HTMLElement {
     ["State", (unit.flags ?? []).join(", ") || "ready"],
     ["Where", unit.hex ? app.map.hexes[unit.hex][2].split(",")[0] : words(unit.box ?? "")],
   ];
-  if (unit.turn) facts.push(["Turn", `${unit.turn}${app.state.calendar[unit.turn - 1] ? `, ${app.state.calendar[unit.turn - 1]}` : ""}`]);
+  if (unit.turn) facts.push(["Turn", turnName(unit.turn)]);
   for (const [key, value] of Object.entries(unit)) if (!SHOWN.has(key) && value !== null && value !== "" && typeof value !== "object") facts.push([words(key), String(value)]);
   return h("div", { class: "whole" }, h("div", { class: "line" }, counterSvg(unit, 52), h("b", {}, unit.name)),
     h("dl", {}, ...facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])));

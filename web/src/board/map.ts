@@ -7,7 +7,7 @@ import { h, s } from "../widgets/dom";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
-import { gamePath } from "../wire/http";
+import { gamePath, ofOwnPage } from "../wire/http";
 import { corners } from "../canvas/geometry";
 import { SYMBOLS } from "./symbols.gen";
 
@@ -97,7 +97,7 @@ export async function drawRails(): Promise<void> {
   const key = JSON.stringify(control);
   if (key === railsShown) return;
   railsShown = key;
-  const answer = await fetch(`${gamePath(app.state.game)}/rails?theme=${themeName()}`, { method: "POST", body: key }).catch(() => null);
+  const answer = await fetch(`${gamePath(app.state.game)}/rails?theme=${themeName()}`, { method: "POST", body: key, headers: ofOwnPage() }).catch(() => null);
   if (!answer?.ok) railsShown = ""; // the next state tries again
   else if (railsShown === key) { board.dataset.rails = key; layRails(await answer.text()); }
 }

@@ -7,12 +7,17 @@ import type { Box } from "./svg";
 interface Stamp { picture: ImageBitmap; box: Box; scale: number; used: number }
 const MOST = 48_000_000; // bytes kept
 const MOVING = 4, RESTING = 14; // milliseconds of new stamps in a frame; the rest comes with the next ones
+const FIRST = 150; // many frames on the way would only keep the first whole one waiting
 
 let kept = new Map<string, Stamp>();
 let bytes = 0;
 let clock = 0;
 let spent = 0;
 let lack = false;
+let first = true; // the board has not been seen whole yet
+
+/** A board that has not been seen is painted in few large steps, one that is looked at in small ones. */
+export function boardIsSeen(seen: boolean): void { first = !seen; }
 
 export function forgetStamps(): void {
   for (const stamp of kept.values()) stamp.picture.close();
@@ -49,7 +54,7 @@ function sharp(key: string, box: Box, draw: () => string, symbols: Record<string
 }
 
 function made(key: string, scale: number, box: Box, draw: () => string, symbols: Record<string, string>): Stamp | null {
-  if (spent > (view.rests ? RESTING : MOVING)) { lack = true; repaint(); return null; }
+  if (spent > (first ? FIRST : view.rests ? RESTING : MOVING)) { lack = true; repaint(); return null; }
   const started = performance.now();
   const sheet = new OffscreenCanvas(Math.max(1, Math.ceil((box[2] - box[0]) * scale)), Math.max(1, Math.ceil((box[3] - box[1]) * scale)));
   paint(sheet.getContext("2d")!, sceneOf(draw(), symbols), [scale, 0, 0, scale, -box[0] * scale, -box[1] * scale], box);

@@ -13,7 +13,7 @@ export async function accountPage(root: HTMLElement): Promise<void> {
   const [wishes, blocked] = await Promise.all([get<Wishes>("/api/notices/wishes"), get<string[]>("/api/blocked")]);
   const again = () => void accountPage(root);
   root.replaceChildren(h("div", { class: "lobby" }, header("/#/account"), h("main", {},
-    h("div", { class: "host-column" }, notices(wishes, again)), h("div", { class: "host-column" }, address(wishes, again), people(blocked, again), mineAlone(wishes)))));
+    h("div", { class: "host-column" }, notices(wishes, again)), h("div", { class: "host-column" }, address(wishes, again), secrets(wishes), people(blocked, again), mineAlone(wishes)))));
 }
 
 function card(id: string, title: string, ...parts: (Node | null)[]): HTMLElement {
@@ -21,7 +21,8 @@ function card(id: string, title: string, ...parts: (Node | null)[]): HTMLElement
 }
 
 function notices(wishes: Wishes, again: () => void): HTMLElement {
-  const [mailRow, mail] = check("wish-mail", wishes.address ? `by mail to ${wishes.address}` : "by mail, once an address is confirmed", wishes.mail);
+  const [mailRow, mail] = check("wish-mail", wishes.address ? `by mail to ${wishes.address}` : wishes.has_mail ? "by mail, once an address is confirmed" : "by mail (this host writes no letters)", wishes.mail && wishes.has_mail);
+  mail.disabled = !wishes.has_mail;
   const [pageRow, page] = check("wish-browser", "on an open page of this host", wishes.browser);
   const [hookRow, hook] = check("wish-webhook", "by a webhook", wishes.webhook);
   const [urlRow, url] = field("wish-url", "Address of the webhook", { type: "url", maxlength: 500, value: wishes.hook_url ?? "", placeholder: "https://example.org/hook" });
@@ -29,7 +30,7 @@ function notices(wishes: Wishes, again: () => void): HTMLElement {
   const fault = h("p", { role: "alert", class: "fault" }), told = h("p", { role: "status" });
   const keep = () => trying(fault, async () => {
     const chosen = wishes.all_kinds.filter((_, number) => kinds[number][1].checked);
-    const { secret } = await post<{ secret: string | null }>("/api/notices/wishes", { mail: mail.checked, browser: page.checked, webhook: hook.checked, kinds: chosen, hook_url: url.value.trim() });
+    const { secret } = await post<{ secret: string | null }>("/api/notices/wishes", { mail: wishes.has_mail ? mail.checked : wishes.mail, browser: page.checked, webhook: hook.checked, kinds: chosen, hook_url: url.value.trim() });
     told.replaceChildren("Kept.", ...(secret ? [" The secret by which messages are signed, told this once: ", h("code", {}, secret)] : []));
     if (!secret) setTimeout(again, 1200);
   });
@@ -61,6 +62,21 @@ function people(blocked: string[], again: () => void): HTMLElement {
   return card("block-head", "People you have blocked", h("p", { class: "soft" }, "They cannot sit down in your games, invite you or write to you, and do not see the games that you list."),
     blocked.length ? h("ul", {}, ...blocked.map((one) => h("li", { class: "account-line" }, h("span", {}, one), button("Unblock", () => act("/api/blocked/end", one), { "aria-label": `Unblock ${one}` })))) : null,
     form({}, () => act("/api/blocked", name.value), nameRow, fault, h("button", { type: "submit", id: "block-keep" }, "Block")));
+}
+
+/** Another password; and out of every browser that somebody may have left open. */
+function secrets(wishes: Wishes): HTMLElement {
+  const [oldRow, old] = field("password-old", "Your password", { type: "password", autocomplete: "current-password", maxlength: 200 });
+  const [newRow, fresh] = field("password-new", "The new one", { type: "password", autocomplete: "new-password", maxlength: 200 });
+  const fault = h("p", { role: "alert", class: "fault" }), told = h("p", { role: "status" });
+  const change = () => void trying(fault, async () => {
+    await post("/api/account/password", { password: old.value, new: fresh.value });
+    old.value = fresh.value = "";
+    told.textContent = "Changed. All other browsers are signed out.";
+  });
+  return card("secrets-head", "Password",
+    wishes.has_password ? form({}, change, oldRow, newRow, fault, told, h("button", { type: "submit", id: "password-keep" }, "Change it")) : h("p", { class: "soft" }, "This account has none. Ask for one by mail."),
+    h("p", {}, button("Sign out everywhere", () => void trying(fault, async () => { await post("/api/session/end", { everywhere: true }); location.assign("/"); }), { id: "out-everywhere", class: "quiet" })));
 }
 
 /** Everything of mine as a file; the account is taken away by whoever types its password once more. */

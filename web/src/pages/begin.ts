@@ -3,7 +3,7 @@ import { post } from "../wire/http";
 import type { TitleInfo } from "../wire/types";
 
 /** What a player chose for a title; `way` is the side he plays, or TWO. */
-export interface Choice { scenario: string; setUp: string; opponent: string; dice: string; options: string[]; tables: string; way: string }
+export interface Choice { scenario: string; setUp: string; opponent: string; dice: string; options: string[]; tables: string; handicap: number; way: string }
 export const TWO = "two";
 const KEY = "stavka-last", PERSON = "human";
 
@@ -30,6 +30,7 @@ export function lastChoice(title: TitleInfo): Choice {
     dice: kept.dice === "hand" ? "hand" : "",
     options: (kept.options ?? []).filter((key) => title.options.some((one) => one.key === key)),
     tables: title.sets.some((one) => one.name === kept.tables) ? kept.tables! : "",
+    handicap: title.handicap ? Math.max(title.handicap.least, Math.min(title.handicap.most, Number(kept.handicap) || 0)) : 0,
     way: [...title.sides, TWO].includes(kept.way ?? "") ? kept.way! : title.sides[0],
   };
 }
@@ -43,6 +44,6 @@ export function keepChoice(title: TitleInfo, choice: Choice): void {
 export async function begin(title: TitleInfo, choice: Choice): Promise<void> {
   keepChoice(title, choice);
   const seats = Object.fromEntries(title.sides.map((side) => [side, choice.way === TWO || choice.way === side ? PERSON : choice.opponent]));
-  const { game } = await post<{ game: string }>("/api/games", { title: title.code, scenario: choice.scenario, set_up: choice.setUp, seats, options: choice.options, hand_dice: choice.dice === "hand", ...(choice.tables ? { tables: choice.tables } : {}) });
+  const { game } = await post<{ game: string }>("/api/games", { title: title.code, scenario: choice.scenario, set_up: choice.setUp, seats, options: choice.options, hand_dice: choice.dice === "hand", ...(choice.tables ? { tables: choice.tables } : {}), ...(choice.handicap ? { handicap: choice.handicap } : {}) });
   location.hash = `#/game/${encodeURIComponent(game)}`;
 }

@@ -66,12 +66,15 @@ function fields(title: TitleInfo, choice: Choice, setUps: string[], ask: (change
   const option = ({ key, summary }: { key: string; summary: string }) => h("div", { class: "check" },
     h("input", { type: "checkbox", id: id(`opt-${key}`), checked: choice.options.includes(key), onchange: (event: Event) => ask({ options: (event.target as HTMLInputElement).checked ? [...choice.options, key] : choice.options.filter((one) => one !== key) }) }),
     h("label", { for: id(`opt-${key}`) }, h("b", {}, words(key)), ` ${summary}`));
+  const handicap = ({ gives, least, most }: NonNullable<TitleInfo["handicap"]>) => h("div", { class: "row" }, h("label", { for: id("handicap") }, "Handicap"),
+    h("input", { type: "number", id: id("handicap"), min: least, max: most, step: 1, value: choice.handicap, onchange: (event: Event) => ask({ handicap: Math.round(Number((event.target as HTMLInputElement).value)) || 0 }) }), h("small", {}, gives));
   const computers = title.players.filter((one) => one !== "human").map((one): [string, string] => [one, `Computer: ${PLAYERS[one] ?? words(one)}`]);
   const sets: [string, string][] = [["", "As the game has them"], ...title.sets.map((one): [string, string] => [one.name, `My own: ${one.name}`])];
   return [
     pick("opponent", "Opponent", choice.opponent, computers, (opponent) => ({ opponent })),
     ...(setUps.length > 1 ? [pick("set-up", "Set-up", choice.setUp, setUps.map((one): [string, string] => [one, SET_UPS[one] ?? words(one)]), (setUp) => ({ setUp }))] : []),
     pick("dice", "Dice", choice.dice, [["", "Rolled by the program"], ["hand", "Thrown by hand"]], (dice) => ({ dice })),
+    ...(title.handicap ? [handicap(title.handicap)] : []),
     ...(sets.length > 1 ? [pick("tables", "Charts", choice.tables, sets, (tables) => ({ tables }))] : []),
     h("div", { class: "buttons" },
       title.guide ? button("Guided first turn", () => { location.hash = `#/guide/${title.code}`; }, { id: id("guide") }) : null,

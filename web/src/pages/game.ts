@@ -16,7 +16,7 @@ import { startPointer } from "../orders/pointer";
 import { forgetStacks, startStacks } from "../board/stacks";
 import { startSlides } from "../board/slide";
 import { paintWith } from "../canvas/frame";
-import { beginStamps, stampsLack } from "../canvas/stamps";
+import { beginStamps, boardIsSeen, stampsLack } from "../canvas/stamps";
 import { drawTiles, groundIsSharp } from "../canvas/tiles";
 import { keepInSight } from "../board/framing";
 import { fit, onScreen, scaleBy, startZoom } from "../board/zoom";
@@ -100,6 +100,7 @@ function layout(root: HTMLElement, game: string): void {
 /** What the canvas shows, from the ground up. */
 function startPainters(): void {
   startBackdrop();
+  boardIsSeen(false);
   paintWith((pen, view) => { beginStamps(); drawTiles(pen, view); });
   startAreas();
   startMarks();
@@ -111,7 +112,7 @@ function startPainters(): void {
   paintWith((pen, view) => {
     const rests = view.rests && groundIsSharp() && !stampsLack();
     pen.canvas.dataset.rests = rests ? "yes" : "no";
-    if (rests && board.dataset.version && !board.dataset.drawn) { board.dataset.drawn = "yes"; performance.mark("board-drawn"); }
+    if (rests && board.dataset.version && !board.dataset.drawn) { board.dataset.drawn = "yes"; boardIsSeen(true); performance.mark("board-drawn"); }
     return stampsLack();
   });
 }

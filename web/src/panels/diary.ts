@@ -1,10 +1,11 @@
 // The diary: what happened, step by step, with notes; export; a new game from any step.
 import { forkDialog } from "../analysis/fork";
 import { drawGraph, graphBox } from "../analysis/graph";
+import { drawLessons, lessonsBox } from "../analysis/lessons";
 import { dialog } from "../widgets/dialog";
 import { button, h, replace } from "../widgets/dom";
 import { sentence, words } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { on } from "../wire/bus";
 import { gamePath } from "../wire/http";
 import { log } from "../wire/log";
@@ -19,7 +20,7 @@ export function diaryPanel(): HTMLElement {
   panel = h("div", { class: "diary" }, h("div", { class: "tools" },
     h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
     button("Note", () => note(app.replaying ?? app.state.steps)),
-    button("New game from here", () => forkDialog(app.replaying ?? app.state.steps), { id: "fork" })), graphBox((step) => void goTo(step)), list);
+    button("New game from here", () => forkDialog(app.replaying ?? app.state.steps), { id: "fork" })), graphBox((step) => void goTo(step)), lessonsBox((step) => void goTo(step)), list);
   on("state", () => { panel.querySelector<HTMLAnchorElement>("#export")!.href = `${gamePath(app.state.game)}/diary?seat=${app.state.seat}`; });
   for (const topic of ["log", "replay", "note"] as const) on(topic, draw);
   return panel;
@@ -30,6 +31,7 @@ export function drawDiary(): void { if (panel) draw(); }
 function draw(): void {
   if (panel.closest("[hidden]")) return;
   void drawGraph();
+  drawLessons();
   const entries = log();
   const at = app.replaying ?? entries.length;
   const notes = app.state.notes;
@@ -38,7 +40,7 @@ function draw(): void {
   const rows: HTMLElement[] = [];
   if (notes["0"] && from === 0) rows.push(noteRow(0));
   for (const entry of entries.slice(from, from + 400)) {
-    const head = `Turn ${entry.turn}: ${entry.stage}`;
+    const head = `${turnName(entry.turn)}: ${entry.stage}`;
     if (head !== heading) { heading = head; rows.push(h("li", { class: "heading" }, head)); }
     const about = `${entry.move} ${entry.news.join(" ")}`;
     rows.push(h("li", { class: entry.step === at ? "now" : "", "data-about": about },

@@ -2,7 +2,7 @@
 import { counterSvg, describe } from "../board/counter";
 import { h, replace } from "../widgets/dom";
 import { words } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { on } from "../wire/bus";
 import type { Unit } from "../wire/types";
 import { trayPiece } from "./tray";
@@ -42,7 +42,7 @@ function boxPart(box: string, pieces: Unit[]): HTMLElement {
   const turns = new Map<number, Unit[]>();
   for (const unit of pieces) { const turn = box === "awaiting" || box === "reinforcements" ? unit.turn ?? 0 : 0; turns.set(turn, [...(turns.get(turn) ?? []), unit]); }
   const rows = [...turns].sort(([a], [b]) => a - b).map(([turn, units]) =>
-    h("div", { class: "boxrow" }, turn ? h("p", {}, app.state.calendar[turn - 1] ?? `Turn ${turn}`) : null, h("div", { class: "pieces" }, ...units.map(piece))));
+    h("div", { class: "boxrow" }, turn ? h("p", {}, turnName(turn)) : null, h("div", { class: "pieces" }, ...units.map(piece))));
   return h("details", { open: pieces.length <= 24 }, h("summary", {}, `${words(box)}: ${pieces.length}`), ...rows);
 }
 

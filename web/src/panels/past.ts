@@ -1,11 +1,12 @@
 // What the panel says of the past: the scene that is shown, what happened while one was away, and who is to sit down.
+import { whyPart } from "../analysis/why";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { sceneCard } from "../story/card";
 import { missed, watchMissed } from "../story/follow";
 import { isPlaying, shownScene, skip } from "../story/player";
 import { summaryPanel } from "../story/summary";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { log } from "../wire/log";
 import { goTo, stepScene } from "./replay";
 
@@ -14,9 +15,10 @@ export function pastParts(): (HTMLElement | null)[] {
   const scene = shown?.scene ?? stepScene();
   const entry = log()[(app.replaying ?? 0) - 1];
   return [
-    h("h2", { class: "pastline" }, "The past: ", h("small", {}, entry ? `turn ${entry.turn}, ${entry.stage}` : "the start")),
+    h("h2", { class: "pastline" }, "The past: ", h("small", {}, entry ? `${turnName(entry.turn)}, ${entry.stage}` : "the start")),
     shown && isPlaying() ? null : h("p", { class: "hint" }, shown ? "The playback waits." : "You look at an earlier step."),
     scene ? sceneCard(scene, shown?.beat ?? "all") : null,
+    scene ? whyPart(scene) : null,
     h("div", { class: "buttons" }, button(shown ? "Skip to the present (X)" : "Back to the present (X)", () => (shown ? skip() : void goTo(app.state.steps)), { id: "to-present", class: "main" })),
   ];
 }

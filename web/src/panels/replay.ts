@@ -5,7 +5,7 @@ import { words } from "../widgets/words";
 import { showScene } from "../story/signs";
 import { showPast, showPresent } from "../story/past";
 import { filmRuns, isPlaying, leaveFilm, shownScene, skip, stepFilm, toggle, watch } from "../story/player";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { log } from "../wire/log";
 import type { Scene, Story } from "../wire/story";
@@ -51,14 +51,14 @@ function sync(): void {
   banner.hidden = !past;
   const entry = log()[(app.replaying ?? 0) - 1];
   const film = shownScene();
-  replace(banner, h("b", {}, "This is the past"), h("span", {}, entry ? ` Turn ${entry.turn}, ${entry.stage}` : " The start"), button(film ? "Skip" : "To the present", toLast, { id: "past-leave", class: "small" }));
+  replace(banner, h("b", {}, "This is the past"), h("span", {}, entry ? ` ${turnName(entry.turn)}, ${entry.stage}` : " The start"), button(film ? "Skip" : "To the present", toLast, { id: "past-leave", class: "small" }));
   listTurns();
 }
 
 function listTurns(): void {
   const starts = new Map<number, number>();
   for (const entry of log()) if (!starts.has(entry.turn)) starts.set(entry.turn, entry.step - 1);
-  replace(turns, ...[...starts].map(([turn, step]) => h("option", { value: step }, `Turn ${turn}`)));
+  replace(turns, ...[...starts].map(([turn, step]) => h("option", { value: step }, turnName(turn))));
   turns.hidden = starts.size < 2;
   place.textContent = `${slider.value} / ${slider.max}`;
   const begun = [...turns.options].filter((one) => Number(one.value) <= Number(slider.value)).at(-1);

@@ -34,7 +34,7 @@ function draw(): void {
     bar,
     h("a", { href: "#/", class: "home", "aria-label": "Stavka: all games" }, "Stavka"),
     h("h1", {}, state.name),
-    h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${(state.calendar.indexOf(view.turn_name ?? "") + 1) || view.turn}/${state.calendar.length || view.last_turn}`) : null),
+    h("span", { class: "chip turn" }, view.turn_name ?? `Turn ${view.turn}`, view.last_turn ? h("small", {}, ` ${(state.turns.indexOf(view.turn) + 1) || view.turn}/${state.calendar.length || view.last_turn}`) : null),
     view.weather ? h("span", { class: "chip weather" }, h("span", { class: "wordy" }, "Weather: "), weatherWords(view)) : null,
     app.replaying === null ? null : h("span", { class: "chip past" }, "The past"),
     h("span", { class: `chip asked side-${state.sides.indexOf(state.to_act ?? "")}` }, state.result ? "Game over" : `${words(state.to_act ?? "")} to act`),

@@ -21,9 +21,9 @@ function draw(): void {
 }
 
 function track(): HTMLElement {
-  const { calendar, view } = app.state;
+  const { calendar, turns, view } = app.state;
   return h("ol", { class: "track" }, ...calendar.map((name, i) => {
-    const turn = i + 1;
+    const turn = turns[i];
     const arriving = view.units.filter((unit) => !unit.hex && unit.turn === turn && turn >= view.turn).length;
     return h("li", { class: turn === view.turn ? "now" : turn < view.turn ? "past" : "", "aria-current": turn === view.turn ? "true" : null, title: arriving ? `${arriving} pieces arrive` : "" }, h("b", {}, turn), ` ${name === String(turn) ? "" : name}`, arriving ? h("small", {}, ` +${arriving}`) : null);
   }));

@@ -35,7 +35,7 @@ export function showPlan(made: Plan): void {
   emit("duties");
 }
 
-export function planShown(): boolean { return plan !== null && plan.rows.length > 0 && of === phase(); }
+export function planShown(): boolean { return plan !== null && plan.rows.length > 0 && of === phase() && (!plan.arrows || plan.rows.some((row) => row.stage === app.state.stage)); } // not while a battle on the march asks something
 
 export function putAway(): void { if (!plan) return; plan = null; clearPlans(); emit("duties"); }
 

@@ -47,7 +47,7 @@ function told(scene: Scene, beat: Beat): Line[] {
 function lineNode(line: Line, scene: Scene): HTMLElement | null {
   const opening = line === scene.lines[0];
   if (line.dice.length) return h("div", { class: "fall", "data-about": line.news.join(" ") }, diceNode(line.dice), h("span", {}, ...line.news.flatMap((news) => [h("p", {}, sentence(news)), ...meant(news, scene.fight)])));
-  const done = /^Done/.test(line.words) || opening || scene.kind === "march";
+  const done = /^Done/.test(line.words) || opening || scene.kind === "march" || (line.actor === "chance" && line.news.length > 0);
   if (done && !line.news.length) return null;
   return h("div", { class: "outcome", "data-about": [line.words, ...line.path.slice(-1), ...line.news].join(" ") }, done ? null : h("p", {}, sentence(`${words(line.actor)}: ${line.words}`)), ...line.news.map((news) => h("p", {}, sentence(news))));
 }
@@ -90,7 +90,7 @@ function isTold(scene: Scene): boolean {
 /** The card of a scene. */
 export function sceneCard(scene: Scene, beat: Beat = "all"): HTMLElement {
   if (scene.fight?.odds) lookUp(scene.fight.odds.odds, beat === "attack" ? [] : scene.lines.flatMap((line) => line.dice));
-  const lost = new Set(beat === "all" ? scene.lost.map((loss) => loss.unit.short) : []);
+  const lost = new Set(beat === "all" ? scene.lost.flatMap((loss) => [loss.unit.short, loss.stood_as]) : []);
   const acting = scene.fight ? [] : [...new Set(scene.lines.flatMap((line) => line.units))].map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit));
   const lines = told(scene, beat).map((line) => lineNode(line, scene));
   return h("article", { class: `scene ${scene.kind}`, "data-scene": scene.first, "data-beat": beat },

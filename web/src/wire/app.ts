@@ -29,3 +29,6 @@ export function forget(): void {
   silence();
   Object.assign(app, nothing());
 }
+
+/** How players call a turn. */
+export function turnName(turn: number): string { return app.state.calendar[app.state.turns.indexOf(turn)] ?? `Turn ${turn}`; }

@@ -8,47 +8,130 @@ export class Refused extends Error {
 }
 
 interface Answer { event: undefined; id: number; answer?: unknown; refusal?: Refusal }
-interface Waiting { done: (answer: unknown) => void; failed: (error: Error) => void }
+interface Question { id: number; ask: string; more: Record<string, unknown>; done: (answer: unknown) => void; failed: (error: Error) => void }
+interface Waiting extends Question { by: WebSocket }
+
+// what changes something is never asked again by itself; an action only when it is plain that it was not played
+const ACTS = ["absent", "adjudge", "block", "consent", "decline", "draw", "emote", "leave", "let_go", "muster", "mute", "note", "play", "play_all", "report", "resign", "say", "sit", "stand", "stand_down", "undo"];
+const PATIENCE = 8000; // ms for which a question waits for a line that was lost
+const OLDER = 1500; // ms after which a page says that its line is lost: mostly it is back before anybody has noticed
 
 export class Line {
   private socket!: WebSocket;
   private next = 1;
   private waiting = new Map<number, Waiting>();
+  private held: Question[] = []; // asked while there was no line
+  private again: Question[] = []; // actions that were on their way when the line was lost
   private closed = false;
   private tries = 0;
+  private silence = 0; // the timer after which the loss is told
 
-  constructor(private game: string, public seat: string, private heard: (news: News | StateNews) => void) { this.connect(); }
+  constructor(private game: string, public seat: string, private heard: (news: News | StateNews) => void) { this.socket = this.connect(); }
 
-  private connect(): void {
-    const where = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}`;
-    this.socket = new WebSocket(where);
-    this.socket.onmessage = (message) => this.receive(JSON.parse(message.data));
-    this.socket.onopen = () => { this.tries = 0; this.heard({ event: "online" }); };
-    this.socket.onclose = () => {
-      for (const one of this.waiting.values()) one.failed(new Error("the server did not answer"));
-      this.waiting.clear();
-      if (this.closed) return;
-      this.heard({ event: "offline" });
-      setTimeout(() => this.connect(), Math.min(5000, 300 * 2 ** this.tries++));
-    };
+  private opened(): WebSocket {
+    return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}`);
   }
 
-  private receive(data: News | StateNews | Answer): void {
-    if (data.event) { this.heard(data); return; }
+  private connect(): WebSocket {
+    const socket = this.opened();
+    socket.onopen = () => this.isThere();
+    this.listen(socket);
+    return socket;
+  }
+
+  private listen(socket: WebSocket): void {
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data), socket);
+    socket.onclose = () => this.isLost(socket);
+  }
+
+  private isThere(): void {
+    this.tries = 0;
+    clearTimeout(this.silence);
+    this.silence = 0;
+    this.heard({ event: "online" });
+    for (const one of this.held.splice(0)) this.send(one);
+  }
+
+  /** The first try is made at once, since another process may serve; only later ones take their time. */
+  private isLost(socket: WebSocket): void {
+    for (const one of [...this.waiting.values()].filter((one) => one.by === socket)) {
+      this.waiting.delete(one.id);
+      if (one.ask === "play" && !this.closed) this.again.push(one);
+      else if (!ACTS.includes(one.ask) && !this.closed) this.hold(one);
+      else one.failed(new Error("the server did not answer"));
+    }
+    if (this.closed) return;
+    if (socket !== this.socket) { this.stayed(); return; }
+    this.silence ||= window.setTimeout(() => this.heard({ event: "offline" }), OLDER);
+    const wait = this.tries ? Math.min(5000, 150 * 2 ** this.tries) : 100 * Math.random();
+    this.tries++;
+    setTimeout(() => { if (!this.closed) this.socket = this.connect(); }, wait);
+  }
+
+  /** A line that was left is closed; what was not answered there is asked on the new one. */
+  private stayed(): void {
+    if (this.socket.readyState === WebSocket.OPEN) for (const one of this.held.splice(0)) this.send(one);
+    if (this.again.length) void this.ask("state");
+  }
+
+  private receive(data: News | StateNews | Answer, by: WebSocket): void {
+    if (!data.event) { this.answered(data); return; }
+    if (by !== this.socket) return; // of a line that was left
+    if (data.event === "move") { this.move(); return; }
+    this.heard(data);
+    if (data.event === "state") for (const one of this.again.splice(0)) this.settle(one, data.state.steps);
+  }
+
+  private answered(data: Answer): void {
     const one = this.waiting.get(data.id);
     this.waiting.delete(data.id);
     if (data.refusal) one?.failed(new Refused(data.refusal));
     else one?.done(data.answer);
+    if (one && one.by !== this.socket) this.leaveIfDone(one.by);
   }
 
+  /** An action that was not answered stands if the game has gone on; else it is sent again, which nobody needs to know. */
+  private settle(one: Question, steps: number): void {
+    if (steps === one.more.step) this.send({ ...one, more: { ...one.more, version: undefined } });
+    else one.done({ news: [], question: null });
+  }
+
+  /** The host spreads its pages anew: a second line is opened before this one is left. */
+  private move(): void {
+    const old = this.socket, fresh = this.opened();
+    fresh.onmessage = (first) => {
+      if (this.closed || this.socket !== old) { fresh.close(); return; }
+      this.socket = fresh;
+      this.listen(fresh);
+      this.receive(JSON.parse(first.data), fresh);
+      this.leaveIfDone(old);
+    };
+  }
+
+  private leaveIfDone(old: WebSocket): void { if (![...this.waiting.values()].some((one) => one.by === old)) old.close(); }
+
+  private send(one: Question): void {
+    this.waiting.set(one.id, { ...one, by: this.socket });
+    this.socket.send(JSON.stringify({ id: one.id, ask: one.ask, ...one.more }));
+  }
+
+  /** Asks as soon as there is a line. */
   ask<T>(ask: string, more: Record<string, unknown> = {}): Promise<T> {
     return new Promise((done, failed) => {
-      if (this.socket.readyState !== WebSocket.OPEN) { failed(new Error("there is no connection to the server just now")); return; }
-      const id = this.next++;
-      this.waiting.set(id, { done: (answer) => done(answer as T), failed });
-      this.socket.send(JSON.stringify({ id, ask, ...more }));
+      const one: Question = { id: this.next++, ask, more, done: (answer) => done(answer as T), failed };
+      if (this.socket.readyState === WebSocket.OPEN) { this.send(one); return; }
+      this.hold(one);
     });
   }
 
-  close(): void { this.closed = true; this.socket.close(); }
+  private hold(one: Question): void {
+    this.held.push(one);
+    setTimeout(() => {
+      if (!this.held.includes(one)) return;
+      this.held = this.held.filter((other) => other !== one);
+      one.failed(new Error("there is no connection to the server just now"));
+    }, PATIENCE);
+  }
+
+  close(): void { this.closed = true; clearTimeout(this.silence); this.socket.close(); }
 }

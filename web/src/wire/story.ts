@@ -4,8 +4,8 @@ import type { Odds, Unit, View } from "./types";
 
 export interface Line { step: number; stage: string; actor: string; words: string; news: string[]; dice: number[]; units: string[]; path: string[]; hexes: string[] }
 
-/** A piece that went from the map into a box, or that has become weaker: then without a box. */
-export interface Loss { unit: Unit; box: string }
+/** A piece that went from the map into a box, or that has become weaker: then without a box; and its name on the map before. */
+export interface Loss { unit: Unit; box: string; stood_as: string }
 
 export interface Taken { place: string; by: string; of: string }
 

@@ -35,7 +35,7 @@ export interface View {
 
 export interface State {
   game: string; version: number; seat: string; sits: string; held: string[]; side: string; title: string; name: string; sides: string[];
-  turn: number; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
+  turn: number; turns: number[]; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
   facts: [string, string][]; in_play: Record<string, string[]>; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; standing: Standing[]; can_dig: boolean; others: number;
@@ -60,7 +60,7 @@ export type News =
   | { event: "hello" | "joined" | "left"; others: number }
   | { event: "trouble"; reason: string }
   | { event: "fault"; fault: string }
-  | { event: "online" | "offline" };
+  | { event: "online" | "offline" | "move" };
 
 export interface MapData {
   width: number; box: [number, number, number, number]; lines: string;
@@ -89,6 +89,8 @@ export interface Odds {
 }
 
 export interface Advice { text: string; label: string; reason: string; units: string[]; path: string[]; hexes: string[]; order: number }
+/** After so many steps something better could have been played. */
+export interface Lesson { heading: string; words: string; step: number; hexes: string[]; better: Advice }
 
 export interface Duties {
   may_attack: Record<string, string[]>; must_attack: string[]; must_be_attacked: string[];
@@ -113,7 +115,7 @@ export interface TitleInfo {
   code: string; name: string; sides: string[]; calls: Record<string, string>; players: string[]; guide: boolean;
   years: string; length: string; hard: number; special: string;
   scenarios: { key: string; name: string; told: string; turns: number; set_ups: string[] }[]; options: { key: string; summary: string }[];
-  sets: { name: string; changes: number }[];
+  sets: { name: string; changes: number }[]; handicap: { gives: string; least: number; most: number } | null;
 }
 
 export interface SaveInfo {
