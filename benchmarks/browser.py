@@ -1,32 +1,30 @@
-"""Measures the board in a real Chromium: python benchmarks/browser.py [path of a Chromium].
+"""Measures the board in a real Chromium: PYTHONPATH=. python benchmarks/browser.py [path of a Chromium].
 
 First drawing: from opening the address to the drawn board. Click to highlight: from the click on a piece to its marked
 hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts. Bytes an
 action: what a page hears over its line, before compression, when pieces are moved by keys; and how much of it tells the
-new state, beside what the whole state would take. Frames: while the map is dragged and zoomed, for trc and for a board
-of 3,600 hexes and 1,600 pieces, the frames that were shown a second, the milliseconds in which the page painted its
-canvas, and the processor time that all processes of the browser took together a frame. The first says little on a busy
-machine; the last moves by a third.
+new state, beside what the whole state would take. Frames: while the map is dragged and zoomed, for trc, for pmd and
+for a board of 3,600 hexes and 1,600 pieces, the frames that were shown a second, the milliseconds in which the page
+painted its canvas, and the processor time that all processes of the browser took together a frame. The first says
+little on a busy machine; the last moves by a third.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import statistics
 import sys
 import tempfile
-import threading
-import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
 import large
-import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.web.serving import installed, served
 
 WATCH = """() => {
     window.spans = [];
@@ -49,23 +47,13 @@ SETTLED = """() => {
 
 
 MOVES = 20
+CLICKED = 40  # stacks at most
+WINDOW: ViewportSize = {"width": 1366, "height": 768}
+SCENARIOS = {"pmd": "1942"}  # of the largest title the one with most pieces
 
 
-def serve() -> str:
-    os.environ["STAVKA_HOME"] = tempfile.mkdtemp()
-    from stavka.cli.playing.serve import listen
-    from stavka.server.app import app
-
-    door = next(found for port in range(18200, 18300) if (found := listen(port)))
-    server = uvicorn.Server(uvicorn.Config(app(), log_level="warning"))
-    threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True).start()
-    while not server.started:
-        time.sleep(0.02)
-    return f"http://127.0.0.1:{door.getsockname()[1]}"
-
-
-def new_game(address: str) -> str:
-    body = json.dumps({"title": "trc", "scenario": "campaign", "seed": 1941}).encode()
+def new_game(address: str, title: str = "trc") -> str:
+    body = json.dumps({"title": title, "scenario": SCENARIOS.get(title, "campaign"), "seed": 1941}).encode()
     with urllib.request.urlopen(f"{address}/api/games", body) as answer:
         game: str = json.load(answer)["game"]
         return game
@@ -110,7 +98,7 @@ def clicks(page: Page) -> list[tuple[float, float]]:
         "(({stacks, acting}) => [...stacks].filter(([, u]) => u.some(x => acting.has(x.short))).map(([hex]) => hex))"
         "(window.stavka)"
     )
-    for hex in stacks:
+    for hex in stacks[:CLICKED]:
         page.keyboard.press("Escape")
         page.mouse.click(*page.evaluate("hex => window.stavka.inSight(hex)", hex))
         if page.locator("#over-fan .piece").count():
@@ -216,43 +204,60 @@ def movements(page: Page, name: str) -> list[str]:
     return found
 
 
-def frames_of(browser: Browser, address: str) -> list[str]:
+def boards_of(browser: Browser, address: str) -> list[str]:
+    """What is measured alike for the first title, the largest one, and a board larger than any."""
     found = []
-    for name in ("trc", "large"):
-        page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
+    for name in ("trc", "pmd", "large"):
+        page = browser.new_context(viewport=WINDOW).new_page()
         if name == "large":
             large.lay(page, Path(tempfile.mkdtemp()))
-        took, _ = first_drawing(page, address, new_game(address))
-        found += [f"{name}, first drawing: {took:.0f} ms", *movements(page, name)]
+        before = processor_time()
+        took, weight = first_drawing(page, address, new_game(address, "trc" if name == "large" else name))
+        cpu = processor_time() - before
+        found += [
+            f"{name}, first drawing: {took:.0f} ms (cpu {cpu:.0f}), {weight / 1024:.0f} KB",
+            *movements(page, name),
+        ]
+        if name != "large":
+            found += clicked(name, clicks(page))
         page.context.close()
     return found
 
 
-def main() -> None:
-    chromium = sys.argv[1] if len(sys.argv) > 1 else shutil.which("chromium") or shutil.which("google-chrome")
-    address = serve()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        drawings, weight = [], 0
-        for _ in range(5):
-            page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
-            took, weight = first_drawing(page, address, new_game(address))
-            drawings.append(took)
-        spans = clicks(page)
-        moves, everything, states, whole = heard(page)
-        frames = frames_of(browser, address)
-        browser.close()
+def clicked(name: str, spans: list[tuple[float, float]]) -> list[str]:
     marked, painted = zip(*spans, strict=True)
-    lines = (
+    return [
+        f"{name}, click to marked hexes, median of {len(marked)}: "
+        f"{statistics.median(marked):.0f} ms (most {max(marked):.0f}), "
+        f"to painted frame: {statistics.median(painted):.0f} ms (most {max(painted):.0f})"
+    ]
+
+
+def opened(browser: Browser, address: str) -> list[str]:
+    """The same board opened again and again, and played by keys."""
+    drawings = []
+    for _ in range(5):
+        page = browser.new_context(viewport=WINDOW).new_page()
+        drawings.append(first_drawing(page, address, new_game(address))[0])
+        if len(drawings) < 5:
+            page.context.close()
+    moves, everything, states, whole = heard(page)
+    page.context.close()
+    return [
         f"first drawing, median of {len(drawings)}: {statistics.median(drawings):.0f} ms (most {max(drawings):.0f})",
-        f"page weight, gzipped: {weight / 1024:.0f} KB",
-        f"click to marked hexes, median of {len(marked)}: {statistics.median(marked):.0f} ms (most {max(marked):.0f})",
-        f"click to painted frame, median: {statistics.median(painted):.0f} ms (most {max(painted):.0f})",
         f"bytes heard an action, mean of {moves} moves: {everything:.0f}, of them {states:.0f} for the state "
         f"(a whole state: {whole})",
-        *frames,
-    )
-    print("\n".join(lines))  # noqa: T201
+    ]
+
+
+def main() -> None:
+    os.environ["STAVKA_HOME"] = tempfile.mkdtemp()
+    chromium = sys.argv[1] if len(sys.argv) > 1 else installed()
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for line in (*boards_of(browser, address), *opened(browser, address)):
+            print(line, flush=True)  # noqa: T201
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from statistics import median, quantiles
 
 import click
 
-from benchmarks.hosting_load import Servers, proved
+from benchmarks.hosting_load import AT_ONCE, Servers, Wait, proved
 from benchmarks.hosting_load import load as run_load
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
@@ -28,6 +28,7 @@ from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 from stavka.server.asks import NewGame
 
+AFTER_KILL = 5.0  # seconds in which games are opened elsewhere
 MOST_SECONDS, MOST_GAMES, MOST_STEPS = 600, 2000, 20_000
 
 
@@ -112,15 +113,27 @@ def load(
         f"{processes} processes, {servers.killed} kills: {sum(lost for lost, _ in found)} lost, {played.again} sent "
         f"again, {sum(dice for _, dice in found)} dice proved"
     )
-    within = sum(took <= 0.15 for took in played.took) / number
+    within = sum(took <= AT_ONCE for took in played.took) / number
     click.echo(
         f"to the answer: median {median(played.took) * 1000:.0f} ms, 95 % within {cuts[94] * 1000:.0f} ms, 99 % within "
         f"{cuts[98] * 1000:.0f} ms; {within:.1%} within 150 ms"
     )
+    if kill:
+        click.echo(waits(played.waits, servers.moved))
     click.echo(
         f"processor time an action: {servers.cpu / number * 1000:.1f} ms of the host, {own / number * 1000:.1f} ms of "
         f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "
         f"{memory[-1]:.0f} at the end"
+    )
+
+
+def waits(found: list[Wait], moved: int) -> str:
+    """What those waited for that were not answered in time."""
+    lost = sum(wait.had_lost for wait in found)
+    after = sum(not wait.had_lost and wait.since_kill < AFTER_KILL for wait in found)
+    return (
+        f"longer than 150 ms: {lost} whose page had lost its process, {after} others in the {AFTER_KILL:.0f} s after a "
+        f"kill, {len(found) - lost - after} at other times; {moved} times a page moved to another process"
     )
 
 

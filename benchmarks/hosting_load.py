@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from stavka.engine.game import Game
 from stavka.engine.record.diary import Line
@@ -35,6 +35,7 @@ from stavka.library import begun
 
 NURSERY = get_context("forkserver")
 PATIENCE = 60.0  # seconds for an answer
+AT_ONCE = 0.15  # seconds in which an answer should come
 
 
 def serve_here(settings: Settings) -> None:
@@ -52,6 +53,8 @@ class Servers:
     ports: list[int] = field(default_factory=list)
     processes: list[BaseProcess] = field(default_factory=list)
     killed: int = 0
+    killed_at: float = -1e9
+    moved: int = 0  # lines that the host has asked to come anew
     cpu: float = 0.0  # seconds of those that are gone
 
     def start(self) -> None:
@@ -71,6 +74,7 @@ class Servers:
         """As a power failure would, one after the other; another takes its place at once."""
         place = self.killed % self.number
         self.cpu += cpu_of(self.processes[place])
+        self.killed_at = time.monotonic()
         os.kill(_pid(self.processes[place]), signal.SIGKILL)
         await asyncio.to_thread(self.processes[place].join)
         self.killed += 1
@@ -132,48 +136,86 @@ class Lost(Exception):
 
 
 class Seat:
-    """A page of one side, which comes back by itself."""
+    """A page of one side. Like the page of a browser it comes back by itself as soon as its line is lost, and moves to
+    another line when the host asks for that. Its game has a home among the processes, as by a proxy that goes by the
+    name of the game; if that one does not answer it goes to the next."""
 
     def __init__(self, servers: Servers, match: HostedMatch, token: str, side: str, place: int) -> None:
         self.servers, self.match, self.token, self.side, self.place = servers, match.id, token, side, place
         self.line: ClientConnection | None = None
-        self.answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self.is_open, self.is_seated = asyncio.Event(), asyncio.Event()
+        self.answers: dict[int, tuple[ClientConnection, asyncio.Future[dict[str, Any]]]] = {}
+        self.first: dict[ClientConnection, asyncio.Future[None]] = {}  # which is told the state
         self.number = 0
         self.told: dict[int, str] = {}  # moves of the record by step
         self.steps = 0
+        self.has_left = False
 
     async def come(self) -> None:
         """Sit down, at whichever process answers."""
-        while True:
-            port = self.servers.ports[self.place % len(self.servers.ports)]
+        tries = 0
+        while not self.has_left:
             try:
-                self.line = await connect(
-                    f"ws://127.0.0.1:{port}/api/games/{self.match}/socket?seat={self.side}",
-                    additional_headers={"cookie": f"seat-{self.match}={self.token}"},
-                    max_size=None,
-                    compression=None,
-                    open_timeout=PATIENCE,
-                )
-                asyncio.get_running_loop().create_task(self._hear(self.line))
-                await self._log()
-                return
-            except (OSError, ConnectionClosed, Lost, TimeoutError, ValueError):
-                self.place += 1
-                await asyncio.sleep(0.05)
-            except Exception as error:  # a process that dies while it shakes hands
-                if "handshake" not in type(error).__name__.lower() and "Invalid" not in type(error).__name__:
+                line = await self._connected(self.place + tries)
+                break
+            except Exception as error:  # a process that is not there, or dies while it shakes hands
+                if not isinstance(error, OSError | WebSocketException | TimeoutError):
                     raise
-                self.place += 1
-                await asyncio.sleep(0.05)
+                tries += 1
+                if tries % len(self.servers.ports) == 0:
+                    await asyncio.sleep(0.02)
+        else:
+            return
+        self.line = line
+        self.is_open.set()
+        if await self._is_told(line):
+            self.is_seated.set()
 
-    async def _log(self) -> None:
-        answer = await self.ask("log", since=0)
-        self._take(answer["answer"])
+    async def _is_told(self, line: ClientConnection) -> bool:
+        """Hear where the game stands, and ask for what was played meanwhile; False if this line is lost again, which
+        who hears has noticed."""
+        first = self.first[line] = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().create_task(self._hear(line))
+        try:
+            await asyncio.wait_for(first, PATIENCE)
+            self._take((await self._asked(line, "log", since=self.steps))["answer"])
+        except (Lost, TimeoutError):
+            return False
+        finally:
+            self.first.pop(line, None)
+        return True
+
+    async def _connected(self, place: int) -> ClientConnection:
+        port = self.servers.ports[place % len(self.servers.ports)]
+        return await connect(
+            f"ws://127.0.0.1:{port}/api/games/{self.match}/socket?seat={self.side}",
+            additional_headers={"cookie": f"seat-{self.match}={self.token}"},
+            max_size=None,
+            compression=None,
+            open_timeout=PATIENCE,
+        )
+
+    async def _move(self) -> None:
+        """Open another line, and leave this one when the other has told where the game stands."""
+        old = self.line
+        try:
+            line = await self._connected(self.place)
+        except (OSError, WebSocketException, TimeoutError):
+            return
+        if not await self._is_told(line):
+            return
+        if old is self.line:
+            self.line = line
+        self.servers.moved += 1
+        while any(one is old for one, _ in self.answers.values()):
+            await asyncio.sleep(0.05)
+        if old is not None:
+            await old.close()
 
     def _take(self, part: Mapping[str, Any]) -> None:
         for line in part["log"]:
             self.told[line["step"]] = line["move"]
-        self.steps = part["since"] + len(part["log"])
+        self.steps = max(self.steps, part["since"] + len(part["log"]))
 
     async def _hear(self, line: ClientConnection) -> None:
         try:
@@ -181,42 +223,73 @@ class Seat:
                 message = json.loads(text)
                 if message.get("event") == "delta":
                     self._take(message["log"])
+                elif message.get("event") == "state" and line in self.first and not self.first[line].done():
+                    self.first[line].set_result(None)
+                elif message.get("event") == "move":
+                    asyncio.get_running_loop().create_task(self._move())
                 elif message.get("event") == "fault":
                     break
-                waiting = self.answers.pop(message.get("id", -1), None)
+                _, waiting = self.answers.pop(message.get("id", -1), (line, None))
                 if waiting is not None and not waiting.done():
                     waiting.set_result(message)
         except ConnectionClosed:
             pass
         finally:
+            if line is self.line:
+                self.line = None
+                self.is_open.clear()
+                self.is_seated.clear()
+            if line in self.first and not self.first[line].done():
+                self.first[line].set_exception(Lost())
+            for number, (own, waiting) in list(self.answers.items()):
+                if own is line:
+                    del self.answers[number]
+                    if not waiting.done():
+                        waiting.set_exception(Lost())
+            if self.line is None and not self.has_left:
+                asyncio.get_running_loop().create_task(self.come())
             await line.close()
-            for waiting in self.answers.values():
-                if not waiting.done():
-                    waiting.set_exception(Lost())
-            self.answers.clear()
 
     async def ask(self, what: str, **parts: object) -> dict[str, Any]:
-        assert self.line is not None
+        """Ask, as soon as there is a line."""
+        while self.line is None or not self.is_open.is_set():  # a line may fall again before this goes on
+            await asyncio.wait_for(self.is_open.wait(), PATIENCE)
+        return await self._asked(self.line, what, **parts)
+
+    async def _asked(self, line: ClientConnection, what: str, **parts: object) -> dict[str, Any]:
         self.number += 1
-        answer = self.answers[self.number] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.answers[self.number] = line, answer
         try:
-            await self.line.send(json.dumps({"id": self.number, "ask": what, **parts}))
+            await line.send(json.dumps({"id": self.number, "ask": what, **parts}))
         except ConnectionClosed:
             self.answers.pop(self.number, None)
             raise Lost from None
         return await asyncio.wait_for(answer, PATIENCE)
 
     async def go(self) -> None:
+        self.has_left = True
         if self.line is not None:
             await self.line.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """An action that took too long: how long after the last kill it was first sent, what it took, and whether its page
+    had lost its line."""
+
+    since_kill: float
+    took: float
+    had_lost: bool
 
 
 @dataclass
 class Played:
     """What came of it all."""
 
-    took: list[float] = field(default_factory=list)  # seconds to the answer
+    took: list[float] = field(default_factory=list)  # seconds to the answer, from the first sending on
     again: int = 0  # actions that were sent again, since a process had died
+    waits: list[Wait] = field(default_factory=list)  # those that took longer than they should
     acknowledged: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
 
 
@@ -224,7 +297,7 @@ class Pair:
     """Two people who play each other."""
 
     def __init__(self, servers: Servers, match: HostedMatch, tokens: Mapping[str, str], place: int) -> None:
-        self.match = match
+        self.match, self.servers = match, servers
         self.seats = {side: Seat(servers, match, token, side, place) for side, token in tokens.items()}
         self.mirror: Game = begun(match.game.header)
         self.mirror.roll_by(None)
@@ -247,9 +320,13 @@ class Pair:
             seat = self.seats[str(self.mirror.to_act)]
             text = str(self.mirror.legal().sample(self.rng))
             begun_at, step = time.monotonic(), len(self.mirror.log)
+            had_lost = not seat.is_seated.is_set()
             while not await self._sent(seat, text, step, played):
-                pass
-            played.took.append(time.monotonic() - begun_at)
+                had_lost = True
+            took = time.monotonic() - begun_at
+            played.took.append(took)
+            if took > AT_ONCE:
+                played.waits.append(Wait(begun_at - self.servers.killed_at, took, had_lost))
             assert seat.told[step + 1] == text, (seat.told[step + 1], text)
             mine.append((step + 1, text))
             self.follow(seat)
@@ -262,7 +339,7 @@ class Pair:
             answer = await seat.ask("play", text=text, step=step, sure=True)
         except (Lost, TimeoutError):
             played.again += 1
-            await seat.come()
+            await asyncio.wait_for(seat.is_seated.wait(), PATIENCE)
             return seat.steps > step
         if "refusal" in answer:
             raise AssertionError(f"{text} was refused: {answer['refusal']}")

@@ -172,6 +172,7 @@ def overlays(look: Look, page: Page) -> None:
     look.at(page, "later")
     to_present(page)
     page.click("#overlays summary")
+    page.locator("#overlays input[type=checkbox]").first.wait_for()
     for box in page.locator("#overlays input[type=checkbox]").all()[:3]:
         box.check()
     page.wait_for_timeout(800)

@@ -12,19 +12,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
-import uvicorn
 from looks import HOSTED, PLACES, SCENES, Look
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from stavka import library
-from stavka.cli.playing.serve import listen
-from tests.web.conftest import ARGUMENTS, installed
+from tests.web.serving import ARGUMENTS, installed, served
 from tests.web.test_screens import DRESS
 
 SIZES = {
@@ -36,21 +32,7 @@ SIZES = {
 }
 THEMES = ("classic", "dark")
 SETTLE = 350  # milliseconds in which a picture comes to rest after the window has changed
-LONG = 40_000
-
-
-@contextmanager
-def served(application: object) -> Iterator[str]:
-    """The address of a server in a thread of this process."""
-    door = next(found for port in range(18541, 18641) if (found := listen(port)))
-    server = uvicorn.Server(uvicorn.Config(application, log_level="error"))  # type: ignore[arg-type]  # an ASGI app
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{door.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
+LONG = 120_000
 
 
 def dressed(page: Page, theme: str) -> None:
@@ -118,12 +100,10 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     os.environ["STAVKA_HOME"] = str(asked.folder.resolve() / "home")
-    from stavka.server.app import app
-
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
         camera = Camera(browser, asked.folder, asked.sizes, asked.themes)
-        with served(app()) as address:
+        with served() as address:
             for code in asked.titles:
                 for scene in (one for one in SCENES if one in asked.scenes):
                     begun, look = time.monotonic(), Look(code)

@@ -10,22 +10,21 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-import uvicorn
 from playwright.sync_api import Page, TimeoutError, sync_playwright
 
-from stavka.cli.playing.serve import listen
 from stavka.opponents import make
 from stavka.play.match import Match
 from tests.web import board
-from tests.web.conftest import ARGUMENTS, installed
+from tests.web.serving import ARGUMENTS, installed, served
 
 GIVEN = ("Army Group North", "Army Group South")  # the third is led by hand
+DEPUTY = """() => document.querySelector('#plan-accept') ||
+    /would do nothing/.test(document.querySelector('#message')?.textContent ?? '')"""  # he has answered
 MOST = 400  # gestures after which something is wrong
 
 
@@ -46,6 +45,7 @@ class Person:
 
     def accept(self) -> None:
         """The key that accepts, and what comes of it: the game goes on, or a list is shown or a question put."""
+        self.page.wait_for_timeout(300)  # nobody is quicker than the answer to what he did last
         before = board.version(self.page)
         self._act("keys", lambda: self._pressed(before))
 
@@ -96,7 +96,8 @@ class Person:
 
 def play(person: Person, page: Page) -> None:
     """Until the Soviet player has had his week."""
-    given = moved = planned = False
+    left = list(GIVEN)
+    moved = planned = False
     while sum(person.done.values()) < MOST:
         stage, mine = str(board.ask(page, "state.stage")), bool(board.ask(page, "state.my_turn"))
         if not mine:
@@ -110,13 +111,9 @@ def play(person: Person, page: Page) -> None:
         if person.stands("#plan-accept"):
             person.accept()
         elif "path" in verbs and "movement" in stage:
-            if not given:
-                given = True
-                for name in GIVEN:
-                    person.choose("#give-sector", name)
-                    page.locator("#plan-accept, #message.shown").first.wait_for()
-                    if person.stands("#plan-accept"):
-                        person.accept()
+            if left:  # a plan with assaults on the march asks things in between, so one after the other
+                person.choose("#give-sector", left.pop(0))
+                page.wait_for_function(DEPUTY)
             elif not moved:
                 moved = True
                 by_hand(person, page)
@@ -160,24 +157,17 @@ def by_hand(person: Person, page: Page) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["STAVKA_HOME"] = home
-        from stavka.server.app import app
-
         match = Match.start("pmd", "1941", seats={"axis": "human", "soviet": "cadet"}, seed=5)
         game, cadet = match.game, make("cadet", 1)
         while not (game.turn == 113 and game.to_act == "axis"):
             game.play(cadet.act(game))
         match.save()
         assert match.path is not None
-        door = next(found for port in range(18441, 18541) if (found := listen(port)))
-        server = uvicorn.Server(uvicorn.Config(app(), log_level="error"))
-        threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True).start()
-        while not server.started:
-            time.sleep(0.02)
-        with sync_playwright() as playwright:
+        with served() as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
             context = browser.new_context(
                 viewport={"width": 1366, "height": 768},
-                base_url=f"http://127.0.0.1:{door.getsockname()[1]}",
+                base_url=address,
                 reduced_motion="reduce",
             )
             page = context.new_page()
@@ -187,7 +177,6 @@ def main() -> None:
             play(person, page)
             report(person)
             browser.close()
-        server.should_exit = True
 
 
 def report(person: Person) -> None:

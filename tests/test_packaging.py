@@ -57,7 +57,7 @@ def install(clean: Path, distribution: Path) -> Path:
     return clean / "env" / "bin" / "stavka"
 
 
-@pytest.mark.parametrize("kind", ["*.tar.gz", "*.whl"])
+@pytest.mark.parametrize("kind", [pytest.param("*.tar.gz", marks=pytest.mark.fuzz), "*.whl"])
 def test_an_installed_distribution_plays(built: Path, clean: Path, kind: str) -> None:
     [distribution] = built.glob(kind)
     command = install(clean, distribution)

@@ -107,6 +107,16 @@ def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixtu
     assert len(capsys.readouterr().out.splitlines()) >= 2
 
 
+def test_lessons_are_told_by_side_and_turn(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lessons", str(save), "--side", "soviet", "--turn", "1"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Turn 1, soviet")
+    assert "better: " in told
+    for given, said in (("--side=allies", "there is no side 'allies'"), ("--turn=9", "nothing was played in turn 9")):
+        assert run(["lessons", str(save), given]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_kessel_names_only_units_that_the_side_has_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """bd:11.7-a"""
     path = tmp_path / "bd.stavka"

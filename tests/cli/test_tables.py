@@ -10,6 +10,7 @@ from stavka.library import titles
 from stavka.telling.tables import entries_of
 
 FOLDER = Path(stavka.__file__).parent / "titles" / "russian_campaign" / "data"
+LONG = 500  # rows
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
@@ -69,7 +70,8 @@ def test_own_tables_are_marked(tmp_path: Path, capsys: pytest.CaptureFixture[str
 @pytest.mark.parametrize("code", titles())
 def test_every_table_of_every_title_can_be_printed(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     for entry in entries_of(stavka.title(code).tables):
-        assert len(printed(capsys, code, entry.name)) > 2, entry.name
+        if len(entry.data) <= LONG or code == "trc":  # thousands of rows of a map take seconds, and are like another's
+            assert len(printed(capsys, code, entry.name)) > 2, entry.name
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,9 @@ def test_units_that_a_player_may_not_see_are_not_named() -> None:
     assert any(soviet.intersection(str(entry.move).split()[1].split("+")) for entry in moves if entry.move.units)  # type: ignore[union-attr]
     told = "\n".join(tell_turn(game, moves, "axis"))
     assert "a unit" in told
-    assert not [name for name in soviet if re.search(rf"(?<!\\w){re.escape(name)}(?!\\w)", told)]
+    assert not [name for name in soviet if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", told)]
     openly = "\n".join(tell_turn(game, moves))
-    assert [name for name in soviet if re.search(rf"(?<!\\w){re.escape(name)}(?!\\w)", openly)]
+    assert [name for name in soviet if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", openly)]
 
 
 def test_a_secret_choice_is_not_told_to_the_other_side() -> None:

@@ -51,7 +51,7 @@ def command(
     checkout, as in general@../older. The log keeps every game; the same command goes on with it. A log is
     enough: 'stavka sprt --log LOG' sums it up, '--again 4' plays four of its games again.
     """
-    from stavka.lab import sprt
+    from stavka.lab.strength import sprt
 
     with user_errors(Unreadable, sprt.OtherTest, KeyError):
         if challenger is None or champion is None:
@@ -93,7 +93,7 @@ def _chosen(titles: tuple[str, ...], scenarios: tuple[str, ...]) -> tuple[tuple[
 
 def _retell(path: Path, again: int) -> None:
     """What a log says, and whether its games can be played again."""
-    from stavka.lab import sprt
+    from stavka.lab.strength import sprt
 
     test = sprt.read(path)
     for line in sprt.summary(test):

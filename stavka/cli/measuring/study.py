@@ -9,6 +9,7 @@ import click
 from stavka.cli.errors import UserError, user_errors
 from stavka.cli.measuring.match import PLAYER, named, stopped
 from stavka.engine.refusal import Unreadable
+from stavka.opponents import WITH_CHARACTER
 
 
 @click.group()
@@ -109,6 +110,36 @@ def absurdities(
         else:
             found = habits.count(player, chosen, games, seed, jobs=jobs, folder=out)
         for line in habits.table(found):
+            click.echo(line)
+
+
+@command.command()
+@click.option(
+    "--player", "players", type=PLAYER, multiple=True, help="A player of the pool; may be given several times."
+)
+@click.option("--scenario", "scenarios", multiple=True, help="One scenario, as trc/barbarossa; may be given again.")
+@click.option(
+    "--games", type=click.IntRange(1), default=1, show_default=True, help="Games of every two with each side."
+)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", default=0, show_default=True)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Keep the games; go on with them here.")
+def pool(
+    players: tuple[str, ...], scenarios: tuple[str, ...], games: int, jobs: int, seed: int, out: Path | None
+) -> None:
+    """Let everybody of a pool play everybody with both sides, and tell how strong each is (Elo, 95 % intervals).
+
+    Without --player the cadet, the general and its characters meet; without --scenario, in 1941.
+    """
+    from stavka.lab.series import OtherSeries
+    from stavka.lab.strength import pool as lab
+
+    with user_errors(Unreadable, OtherSeries, KeyError):
+        chosen = tuple(dict.fromkeys(players)) or ("cadet", "general", *WITH_CHARACTER)
+        if len(chosen) < 2:
+            raise UserError("a pool has two players at the least")
+        meetings = lab.run(chosen, named(scenarios) or (("n41", "campaign"),), games, seed, jobs=jobs, folder=out)
+        for line in lab.table(meetings):
             click.echo(line)
 
 
