@@ -34,7 +34,7 @@ def settled(page: Page) -> None:
         """() => {
             const board = document.querySelector('#board');
             const done = document.querySelector('#done, .choices button, #prompt');
-            return board && board.dataset.version !== undefined && (document.querySelector('#to-present') ||
+            return board && board.dataset.version !== undefined && board.dataset.sums !== 'yes' && (document.querySelector('#to-present') ||
                 done && (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes'));
         }"""
     )

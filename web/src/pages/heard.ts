@@ -8,7 +8,7 @@ import { showUnits } from "../board/stacks";
 import { openAt } from "../board/framing";
 import { fit } from "../board/zoom";
 import { startGuide } from "../panels/guide";
-import { cameBack, follow, lastRoll, seen, toFollow } from "../story/follow";
+import { cameBack, follow, lastRoll, seen, sumWhenOver, toFollow } from "../story/follow";
 import { setLive } from "../story/past";
 import { filmRuns, leaveFilm } from "../story/player";
 import { closeSummary } from "../story/summary";
@@ -89,7 +89,7 @@ export function take(state: State, log?: LogPart): void {
   showUnits(state.view.units, !first);
   if (first) { ready = true; cameBack(state); start(); on("present", () => void later(app.state.version, null, null)); }
   else seen(state.steps);
-  if (!first && since === null && log?.log.length) closeSummary();
+  if (!first && since === null && log?.log.length) { closeSummary(); void sumWhenOver(state.steps); }
   keepTime();
   drawCurtain();
   emit("state");

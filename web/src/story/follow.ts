@@ -1,4 +1,5 @@
 // When the other side has acted, here or while one was away: what happened is played back, or offered.
+import { board } from "../board/map";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
@@ -20,14 +21,28 @@ export function startFollowing(): void {
   startPlayer((since, until) => void watched(since, until));
 }
 
-/** A film has come to its end. In the middle of the other side's turn somebody may be asked here: the sum waits. */
+/** A film has come to its end. */
 async function watched(since: number, until: number): Promise<void> {
   seen(until);
-  const from = Math.min(begun ?? since, since);
-  const { my_turn, verbs, result, steps } = app.state;
+  begun = Math.min(begun ?? since, since); // at once: the next news may come before the server has answered
+  await sumWhenOver(until);
+}
+
+/** Tells what the other side's turn came to, once it is over; somebody may be asked here in the middle of it. */
+export async function sumWhenOver(until: number): Promise<void> {
+  if (begun === null) return;
+  board.dataset.sums = "yes"; // whoever waits for all that is told waits for this too
+  await sumIfOver(until);
+  board.dataset.sums = "";
+}
+
+async function sumIfOver(until: number): Promise<void> {
+  const { game, my_turn, verbs, result, steps } = app.state;
   const goesOn = until === steps && !result && (!my_turn || (!verbs.length && (await ask<Scene>("scene")) !== null));
-  begun = goesOn ? from : null;
-  if (!goesOn && until - from > FEW) await sumUp(from, until);
+  if (goesOn || begun === null || app.state.game !== game || app.state.steps !== steps) return; // what has come meanwhile tells
+  const from = begun;
+  begun = null;
+  if (until - from > FEW) await sumUp(from, until);
 }
 
 /** The step of the last die that fell. */
