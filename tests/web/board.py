@@ -34,8 +34,9 @@ def settled(page: Page) -> None:
         """() => {
             const board = document.querySelector('#board');
             const done = document.querySelector('#done, .choices button, #prompt');
-            return board && board.dataset.version !== undefined && board.dataset.sums !== 'yes' && (document.querySelector('#to-present') ||
-                done && (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes'));
+            if (!board || board.dataset.version === undefined || board.dataset.sums === 'yes') return false;
+            return document.querySelector('#to-present') ||
+                done && (board.dataset.settled === board.dataset.version || board.dataset.waits === 'yes');
         }"""
     )
 
