@@ -12,7 +12,7 @@ from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import Decision
 from stavka.titles.proud_monster.actions.combat import Assault, Attack, Overrun
 from stavka.titles.proud_monster.combat import factors, prepared_assaults, shifts
-from stavka.titles.proud_monster.combat.constructions import CITY, in_hex
+from stavka.titles.proud_monster.combat.constructions import CITY, LEFT, in_hex
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.fight import Fight
@@ -22,7 +22,7 @@ from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 
 
 def odds_of(pos: War, action: Action) -> Odds:
-    """An assault that may be declared now, or the one that is being fought, without what may still be declared.
+    """An assault that may be declared now, or the one that is being fought, without shifts that may still be declared.
 
     Nobody is told the odds against units he may not look at yet (pmd:6.3-a), or that nobody has (pmd:2.4.9-a).
     """
@@ -32,7 +32,7 @@ def odds_of(pos: War, action: Action) -> Odds:
         fight = pos.fight
     else:
         check(pos, action)
-        fight = expected(pos, action)
+        fight = _well_defended(pos, expected(pos, action))
     unseen = [u for u in (*fight.attackers, *fight.defenders) if pos.roster.untried[u]]
     if unseen or any(u not in fight.shown for u in fight.defenders):
         raise Unreadable(
@@ -101,6 +101,12 @@ def expected(pos: War, action: Assault) -> Fight:
     works = in_hex(pos, 1 - side, hex)
     used = works[0] if len(works) == 1 and works != [CITY] else ""
     return replace(fight, shown=seen, construction=used)
+
+
+def _well_defended(pos: War, fight: Fight) -> Fight:
+    """The same with the construction that shifts most, where the defender will be asked for one (pmd:13.4.2-c,-ad)."""
+    works = [] if fight.construction else in_hex(pos, 1 - fight.side, fight.hex)
+    return replace(fight, construction=max(works, key=lambda name: LEFT[name])) if works else fight
 
 
 def figures(pos: War, fight: Fight) -> Odds:

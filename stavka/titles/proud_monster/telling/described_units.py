@@ -13,11 +13,22 @@ from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.telling.wording import kind_words
 
-MARKS = (UNTRIED, kind_words.MILITIA, "mountain", "amphibious")
+MOUNTAIN, GERMAN, FOURTH = "mountain", "german", "fourth step"
+FACTORS = {"combat", "defence", "move"}
+MARKS = (UNTRIED, kind_words.MILITIA, MOUNTAIN, "amphibious")
 """What a description may ask of a counter."""
 
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
+
+
+def is_counter(title: ProudMonster, name: str) -> bool:
+    """Whether a name is that of a counter."""
+    try:
+        title.roster.find(name)
+    except Unreadable:
+        return False
+    return True
 
 
 def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,11 +61,19 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     if named is None or "kind" in found:
         told = str(found.get("kind", "infantry"))
         found["kind"] = kind_words.kind(side, told, str(found.get("size", "")), kind_words.GUARDS in marks, known)
-        if kind_words.MILITIA in (told.lower().split()[0] if told.strip() else "", *marks):
+        said = told.lower().split()
+        if kind_words.MILITIA in (*said[:1], *marks):
             marks.append(kind_words.MILITIA)
+        if side == SIDES[SOVIET] and found["kind"] == "RD" and MOUNTAIN in said:
+            marks.append(MOUNTAIN)
+        if found["kind"] == "GAD" and not FACTORS & set(found):  # an ordinary one, unless counter-battery is asked for
+            found["combat"] = 5 if "battery" in told.lower() else 7
     kept = [mark for mark in dict.fromkeys(marks) if mark != kind_words.GUARDS]
     if kept:
         found["marks"] = kept
+    german = {**found, "nation": GERMAN}
+    if named is None and "nation" not in found and plain.first_fit(counters, german, set(), MARKS) is not None:
+        found = german
     if (
         named is None
         and UNTRIED not in found.get("flags", ())
@@ -67,7 +86,13 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
             printed = {"combat": like.combat, "defence": like.defence, "move": like.move, "size": like.size}
             if found.get("size") not in (None, like.size):
                 raise Unreadable(f"a {found['kind']} is a {like.size}, not a {found['size']}")
+            said_steps = {"steps", "reduced"} & set(found)
+            awake = like.steps - (FOURTH in like.marks)  # pmd:15.1-a
+            less = [[s.combat, s.combat if s.defence is None else s.defence, s.move] for s in like.by_steps[1:awake]]
+            told_factors = FACTORS & set(found)
             found = {**{key: value for key, value in printed.items() if value is not None}, **found}
+            if not said_steps:
+                found |= {"steps": len(less) + 1} if told_factors or not less else {"reduced": less}
     return found
 
 
@@ -82,7 +107,7 @@ def as_its_kind(title: ProudMonster, piece: Counter) -> Counter:
     return replace(
         piece,
         reduced=(*piece.reduced, *[full] * (piece.steps - known)),
-        marks=piece.marks | (like.marks - {"regular", "fourth step", "face"}),
+        marks=piece.marks | (like.marks - {"regular", FOURTH, "face"}),
         size=like.size,
         defence=defence,
         step_worth=like.step_worth,

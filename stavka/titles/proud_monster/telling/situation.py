@@ -33,7 +33,7 @@ from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
-from stavka.titles.proud_monster.telling.wording import loose_words, unit_words, words
+from stavka.titles.proud_monster.telling.wording import loose_words, map_words, unit_words, words
 from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 KEYS = (
     *situating.KEYS,
+    *map_words.OWN_KEYS,  # short for what they say under map
     "weather",  # two letters or words, for the Northern and the Southern Zone
     "cup",  # dates of the chits that can still be drawn
     "kerch_frozen",
@@ -101,7 +102,7 @@ class OfASide(Protocol):
 
 def situate(title: ProudMonster, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
-    spec = loose_words.canonical(spec)
+    spec = loose_words.canonical(spec, lambda name: described_units.is_counter(title, name))
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
@@ -115,7 +116,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     placed, extra = plain.match(
         title.roster, [described_units.as_untried(title, item) for item in wanted], described_units.MARKS, NATIONS
     )
-    board = situating.changed_map(title.map, _map_changes(spec), "ussr")
+    board = situating.changed_map(title.map, map_words.changes(title.map, spec), "ussr")
     pos = War(
         title, title.roster_with([described_units.as_its_kind(title, piece) for piece in extra]), board, options, key
     )
@@ -147,16 +148,6 @@ def situate(title: ProudMonster, spec: Described) -> War:
     situating.set_flags(pos, placed, wanted, FLAGS)
     _supply(pos, spec, _told(placed, wanted))
     return pos
-
-
-def _map_changes(spec: Described) -> dict[str, object] | None:
-    if "map" not in spec and "terrain" not in spec:
-        return None
-    changes = dict(plain.mapping("map", spec.get("map") or {}))
-    if "terrain" in spec:
-        single = plain.mapping("terrain", spec["terrain"])
-        changes["terrain"] = {**plain.mapping("terrain", changes.get("terrain", {})), **single}
-    return changes
 
 
 def _place(pos: War, unit: int, item: Described) -> None:
@@ -258,7 +249,11 @@ def _by_side(pos: War, spec: Described, key: str) -> list[tuple[int, Any]]:
 
 
 def _markers(pos: War, spec: Described) -> None:
-    spec = {**spec, "reserves": loose_words.reserves_by_side(pos, spec.get("reserves", {}))}
+    spec = {
+        **spec,
+        "reserves": loose_words.reserves_by_side(pos, spec.get("reserves", {})),
+        "fieldworks": loose_words.by_who_stands_there(pos, spec.get("fieldworks", {})),
+    }
     for side, given in _by_side(pos, spec, "reserves"):
         for name, number in plain.mapping("reserves", given).items():
             hex = _hex(pos, name)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 
 SIZES = {"corps": "C", "division": "D", "brigade": "B", "regiment": "R", "battalion": "Bn", "divisions": "D"}
+SPELLINGS = {"_": " ", "motorised": "motorized", "mechanised": "mechanized", "jäger": "jaeger"}
 GUARDS, MILITIA = "guards", "militia"
 # words of a type, the longest first, and its letters for either side
 TYPES: tuple[tuple[str, str, str], ...] = (
     ("heavy self-propelled anti-tank", "HSPAT", ""),
+    ("self-propelled anti-tank", "HSPAT", ""),
     ("motorized engineer", "ME", ""),
     ("motorized infantry", "MI", "MR"),
     ("motorized rifle", "MI", "MR"),
+    ("motor infantry", "MI", "MR"),
+    ("motor rifle", "MI", "MR"),
+    ("naval infantry", "", "N"),
+    ("rocket artillery", "", "Rkt"),
     ("mechanized infantry", "PG", "M"),
     ("panzer grenadier", "PG", ""),
     ("panzergrenadier", "PG", ""),
@@ -42,6 +48,10 @@ TYPES: tuple[tuple[str, str, str], ...] = (
     ("jaeger", "LI", ""),
     ("static", "StI", ""),
     ("rocket", "", "Rkt"),
+    ("marine", "", "N"),
+    ("sapper", "E", "E"),
+    ("tiger", "HP", ""),
+    ("stug", "AG", ""),
     ("armour", "P", "T"),
     ("armor", "P", "T"),
     ("naval", "", "N"),
@@ -56,12 +66,23 @@ WHOLE = {  # names that follow no pattern
         "air corps": "AirC",
         "air": "AirC",
         "fast corps": "MIC",
+        "mixed corps": "MIC",
+        "mobile corps": "MIC",
         "corps detachment": "KA",
+        "korps abteilung": "KA",
+        "korps-abteilung": "KA",
+        "heavy mech": "HPBn",
+        "heavy mech unit": "HPBn",
+        "heavy mech battalion": "HPBn",
+        "air unit": "AirC",
+        "long range artillery": "LRA",
+        "long range gun": "LRA",
         "railway gun": "LRA",
         "shell": "Shell",
     },
     "soviet": {
         "air army": "AirA",
+        "air unit": "AirA",
         "air": "AirA",
         "interceptor corps": "AirC",
         "interceptor": "AirC",
@@ -76,7 +97,7 @@ WHOLE = {  # names that follow no pattern
 }
 USUAL = {  # the size of a type that does not say it
     "axis": {"E": "Bn", "AG": "Bn", "HP": "Bn", "HSPAT": "Bn", "ME": "Bn", "Flak": "C"},
-    "soviet": {"T": "B", "M": "C", "E": "B", "N": "B"},
+    "soviet": {"T": "B", "M": "C", "E": "B", "N": "B", "Par": "B", "AL": "B"},
 }
 
 
@@ -84,7 +105,9 @@ def kind(side: str, told: str, size: str, guards: bool, known: Collection[str]) 
     """The kind that words mean, or the words themselves where they mean none."""
     if told in known or side not in WHOLE:
         return f"G{told}" if guards and f"G{told}" in known else told
-    text = told.lower().replace("_", " ").replace("motorised", "motorized").replace("mechanised", "mechanized").strip()
+    text = told.lower().strip()
+    for spelling, usual in SPELLINGS.items():
+        text = text.replace(spelling, usual)
     whole = WHOLE[side].get(text)
     if whole:
         return whole
@@ -97,5 +120,5 @@ def kind(side: str, told: str, size: str, guards: bool, known: Collection[str]) 
         return told
     suffix = sizes[-1] if sizes else USUAL[side].get(letters, "D")
     prefix = "G" if guards or letters == "Rkt" else ""
-    tries = (f"{prefix}{letters}{suffix}", f"{letters}{suffix}" if not guards else "", letters)
+    tries = (f"{prefix}{letters}{suffix}", f"{letters}{suffix}" if not guards else "", letters, f"G{letters}{suffix}")
     return next((name for name in tries if name in known), told)

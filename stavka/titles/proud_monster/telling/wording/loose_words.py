@@ -9,7 +9,7 @@ from stavka.telling import situation as plain
 from stavka.titles.proud_monster.state.calendar import TURNS, label
 from stavka.titles.proud_monster.state.flags import BOXES, RESERVE, SIDES
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.telling.wording import unit_words, words
+from stavka.titles.proud_monster.telling.wording import unit_lists, unit_words, words
 
 REDUCED = "reduced"  # a flag of a unit that has lost one step
 LABELS = {label(turn).lower(): turn for turn in TURNS}  # pmd:1.4-a
@@ -17,9 +17,11 @@ BOX_WORDS = {box.lower(): box for box in BOXES}
 OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", "slovak", "spanish")
 
 
-def canonical(spec: Mapping[str, Any]) -> dict[str, Any]:
+def canonical(spec: Mapping[str, Any], is_unit: Callable[[str], bool]) -> dict[str, Any]:
     """The same situation in the strict form; what cannot be read is left for that to complain of."""
     found = dict(spec)
+    if "units" in found:
+        found["units"] = unit_lists.flat(found["units"], is_unit)
     for other, key in OTHER_KEYS.items():
         if other in found and key not in found:
             found[key] = found.pop(other)
@@ -45,6 +47,17 @@ OTHER_KEYS = {
     "mech_upgrades": "upgrades",
     "supply_markers": "offensive_supply",
     "victory_points": "vp",
+    "hedgehog": "hedgehogs",
+    "fieldwork": "fieldworks",
+    "bridge": "bridges",
+    "seasonal_offensives": "seasonal_offensive",
+    "upgrade_markers": "upgrades_ready",
+    "ma_marker": "ma_markers",
+    "supply_concentration": "concentrated",
+    "air_supply_markers": "air_supply",
+    "stalin_line_hexes": "stalin_line",
+    "offensive_supply_markers": "offensive_supply",
+    "reserve_markers": "reserves",
 }
 
 
@@ -77,6 +90,7 @@ def _unit(item: Any) -> Any:
         return [_unit(one) for one in item]
     if not isinstance(item, Mapping):
         return item
+    item = unit_lists.figures(item)
     found, flags = unit_words.flags_of(item, _listed(item.get("flags", ())))
     if flags or "flags" in found:
         found["flags"] = flags
@@ -191,7 +205,7 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "reserves": lambda told: _by_side(_numbered)(_listed(told)),
     "close_combat": _by_side(_one_each),
     "offensive_supply": _by_side(_markers),
-    "fieldworks": _by_side(_listed),
+    "fieldworks": lambda told: _by_side(_listed)(_listed(told)),
     "points": _by_side(_points),
     "hedgehogs": _listed,
     "stalin_line": _listed,
@@ -207,17 +221,21 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def reserves_by_side(pos: War, told: Any) -> Any:
-    """Hexes of Reserve markers alone: they are of the side that stands there."""
+def by_who_stands_there(pos: War, told: Any) -> Any:
+    """Hexes of markers alone: they are of the side that stands there, and nobody's where nobody does."""
     if not _is_list(told):
         return told
-    found: dict[str, dict[Any, int]] = {}
+    found: dict[str, list[Any]] = {}
     for name in told:
         hex = pos.board.grid.index(pos.hex(plain.hex_word(name)))
         for side in (side for side in (0, 1) if pos.occupied[side] >> hex & 1):
-            numbers = found.setdefault(SIDES[side], {})
-            numbers[name] = len(numbers) + 1
+            found.setdefault(SIDES[side], []).append(name)
     return found
+
+
+def reserves_by_side(pos: War, told: Any) -> Any:
+    """Hexes of Reserve markers alone, numbered for each side."""
+    return _by_side(_numbered)(by_who_stands_there(pos, told)) if _is_list(told) else told
 
 
 def lay_reserve_markers(pos: War) -> None:

@@ -1,0 +1,199 @@
+"""Changes of the map as people write them: towns and forts as a terrain, rivers by their names, hexsides as texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any  # a situation is plain data
+
+from stavka.board import Board
+from stavka.telling import situating
+from stavka.telling import situation as plain
+
+Told = dict[str, Any]
+TERRAIN = {
+    "open": "clear",
+    "plain": "clear",
+    "woods": "forest",
+    "wood": "forest",
+    "forests": "forest",
+    "swamp": "marsh",
+    "swamps": "marsh",
+    "marshes": "marsh",
+    "mountains": "mountain",
+    "hills": "rough",
+    "hill": "rough",
+}
+PLACES = {  # pmd:2.2-c, pmd:3.0-ab
+    "city": "city",
+    "cities": "city",
+    "large_town": "large_town",
+    "large_towns": "large_town",
+    "small_town": "small_town",
+    "small_towns": "small_town",
+    "town": "small_town",
+    "village": "village",
+    "villages": "village",
+}
+FEATURES = {  # pmd:13.4.2-j,-s
+    "fort": "fort",
+    "forts": "fort",
+    "heavy_fort": "heavy_fort",
+    "heavy_forts": "heavy_fort",
+    "stalin_line": "stalin_line",
+}
+SIDES = {  # pmd:16.2-b, pmd:8.11-a
+    "river": "minor_river",
+    "minor": "minor_river",
+    "minor_rivers": "minor_river",
+    "major": "major_river",
+    "major_rivers": "major_river",
+    "volga": "south_volga",
+    "volga_river": "south_volga",
+    "south_volga_river": "south_volga",
+    "road": "mountain_road",
+    "roads": "mountain_road",
+    "arrow": "crossing_arrow",
+    "arrows": "crossing_arrow",
+    "crossing_arrows": "crossing_arrow",
+    "all_sea": "sea",
+    "all_lake": "lake",
+}
+SIDE_KEYS = ("sides", "hexsides")
+OWN_KEYS = (*SIDE_KEYS, "rivers", "roads", "places", "features", *(k for k in (*PLACES, *FEATURES) if k.endswith("s")))
+PARTS = re.compile(r"\s*[,+]\s*|\s+(?:with|and|in)\s+(?:an?\s+)?")
+PAIR = re.compile(r"(\d{4})\D+(\d{4})")
+
+
+def changes(board: Board, spec: Mapping[str, Any]) -> Told | None:
+    """What a situation changes on the map, in the words of ``board.alter``; None when it changes nothing."""
+    given = {key: spec[key] for key in OWN_KEYS if key in spec}
+    if not given and "map" not in spec and "terrain" not in spec:
+        return None
+    found = situating.map_changes(spec)
+    for key, value in given.items():
+        found.setdefault(key, value)
+    for key in OWN_KEYS:
+        if key in found and key not in ("sides", "places", "features"):
+            _gather(found, key, found.pop(key))
+    _sides(found)
+    _features(found)
+    _places(board, found)
+    _terrain(board, found)
+    return found
+
+
+def _word(told: Any) -> str:
+    return str(told).strip().lower().replace("-", "_").replace(" ", "_")
+
+
+def _gather(found: Told, key: str, value: Any) -> None:
+    """A list of hexes or hexsides under a key of its own joins those of its kind."""
+    if key in (*SIDE_KEYS, "rivers", "roads"):
+        kind = {"roads": "mountain_road", "rivers": "minor_river"}.get(key)
+        sides = dict(_side_lists({kind: value} if kind and not isinstance(value, Mapping) else value))
+        known = dict(_side_lists(found.get("sides", {})))
+        found["sides"] = {k: [*known.get(k, ()), *sides.get(k, ())] for k in {**known, **sides}}
+        return
+    group = "places" if key in PLACES else "features"
+    kind = {**PLACES, **FEATURES}[key]
+    hexes = [str(hex) for hex in _listed(value)]
+    if group == "places":
+        found["places"] = {**found.get("places", {}), **dict.fromkeys(hexes, kind)}
+    else:
+        known = found.get("features", {})
+        found["features"] = {**known, kind: [*known.get(kind, ()), *hexes]}
+
+
+def _listed(told: Any) -> list[Any]:
+    return list(told) if isinstance(told, Sequence) and not isinstance(told, str) else [told]
+
+
+def _side_lists(told: Any) -> Iterator[tuple[str, list[Any]]]:
+    """Kinds of hexsides with their pairs; a hexside may also name its kind."""
+    lists: dict[str, list[Any]] = {}
+    for key, value in plain.mapping("sides", told).items():
+        pair = PAIR.fullmatch(str(key).strip())
+        kind, pairs = (value, [list(pair.groups())]) if pair else (key, _pairs(value))
+        name = SIDES.get(_word(kind), _word(kind))
+        lists.setdefault(name, []).extend(pairs)
+    yield from lists.items()
+
+
+def _pairs(told: Any) -> list[Any]:
+    """Pairs of hexes: lists of two, texts such as 1639/1640, or one pair alone."""
+    items = _listed(told)
+    if len(items) == 2 and all(str(one).isdigit() for one in items):
+        items = [items]
+    found = []
+    for item in items:
+        pair = PAIR.fullmatch(item.strip()) if isinstance(item, str) else None
+        found.append(list(pair.groups()) if pair else item)
+    return found
+
+
+def _sides(found: Told) -> None:
+    if isinstance(found.get("sides"), Mapping):
+        found["sides"] = dict(_side_lists(found["sides"]))
+
+
+def _features(found: Told) -> None:
+    if isinstance(found.get("features"), Mapping):
+        found["features"] = {
+            FEATURES.get(_word(kind), kind): [str(hex) for hex in _listed(hexes)]
+            for kind, hexes in found["features"].items()
+        }
+
+
+def _places(board: Board, found: Told) -> None:
+    """Places as name to hex and kind, in a list or a mapping, or as hex to kind, or as kind to hexes."""
+    told = found.get("places")
+    if not isinstance(told, Mapping):
+        return
+    places: Told = {}
+    for name, value in told.items():
+        if isinstance(value, Mapping) and {"hex", "kind"} <= set(value):
+            value = [str(value["hex"]), value["kind"]]
+        if isinstance(value, list | tuple) and len(value) == 2 and not str(value[1]).isdecimal():
+            places[name] = [value[0], PLACES.get(_word(value[1]), value[1])]
+        elif _word(name) in PLACES:
+            for hex in _listed(value):
+                places |= _place(board, str(hex), name)
+        elif isinstance(value, str):
+            places |= _place(board, str(name), value)
+        else:
+            places[name] = value
+    found["places"] = places
+
+
+def _place(board: Board, hex: str, kind: str) -> Told:
+    """A place in a hex; one that the map has there keeps its name, and with it what it is worth."""
+    known = {board.grid.name(place.hex): place for place in board.places.values()}
+    named = {place.name.lower(): board.grid.name(place.hex) for place in board.places.values()}
+    number = named.get(hex.lower(), hex)
+    wanted = PLACES.get(_word(kind), kind)
+    there = known.get(number)
+    if there is not None and there.kind == wanted:
+        return {}
+    return {there.name if there else f"{wanted.replace('_', ' ').capitalize()} {number}": [number, wanted]}
+
+
+def _terrain(board: Board, found: Told) -> None:
+    """The terrain of a hex may be told with its constructions, or by them: a city is on clear ground (pmd:13.12-j)."""
+    told = found.get("terrain")
+    if not isinstance(told, Mapping):
+        return
+    terrain: Told = {}
+    for hex, value in told.items():
+        for part in PARTS.split(str(value).strip()):
+            word = _word(part)
+            if word in PLACES:
+                found["places"] = {**found.get("places", {}), **_place(board, str(hex), word)}
+                if PLACES[word] == "city":
+                    terrain[hex] = "clear"
+            elif word in FEATURES:
+                known, kind = found.get("features", {}), FEATURES[word]
+                found["features"] = {**known, kind: [*known.get(kind, ()), str(hex)]}
+            else:
+                terrain[hex] = TERRAIN.get(word, part)
+    found["terrain"] = terrain

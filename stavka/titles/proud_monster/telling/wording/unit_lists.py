@@ -1,0 +1,133 @@
+"""Units of a situation however they are listed: by side, by a name of one's own, several in one text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any  # a situation is plain data
+
+from stavka.engine.refusal import Unreadable
+
+OF_SIDES = {"axis": "axis", "german": "axis", "soviet": "soviet", "russian": "soviet"}
+FACTORS = re.compile(r"(\d+)-(\d+)-(\d+)")
+FACTOR_KEYS = ("combat", "defence", "move")
+OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type": "kind", "location": "hex"}
+MARKS = ("guards", "militia", "mountain", "amphibious")
+NATIONS = {"rumanian": "romanian", "romania": "romanian", "hungary": "hungarian", "italy": "italian"}
+IN_KIND = ("german", "romanian", "rumanian", "hungarian", "italian")
+
+
+def flat(units: Any, is_unit: Callable[[str], bool]) -> Any:
+    """The same units without groups by side, names of one's own as such, and texts of several units taken apart."""
+    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
+        return [one for side, group in units.items() for one in _group(side, group, is_unit)]
+    if isinstance(units, Mapping):
+        if any(_is_name(key, item, is_unit) for key, item in units.items()):
+            return [one for key, item in units.items() for one in _listed(key, item, is_unit)]
+        return {key: _of_place(key, item, is_unit) for key, item in units.items()}
+    return [_text_with_hex(item) for item in units] if isinstance(units, list | tuple) else units
+
+
+def _of_place(key: Any, item: Any, is_unit: Callable[[str], bool]) -> Any:
+    """What stands in a hex, or in a place that is called by its name."""
+    if _is_hex(key):
+        return _texts(item)
+    stack = _texts(item)
+    stack = [stack] if isinstance(stack, str | Mapping) else stack
+    if not isinstance(stack, list) or is_unit(str(key)):
+        return item
+    described = all(_described(one) if isinstance(one, Mapping) else is_unit(str(one)) for one in stack)
+    return stack if described and stack else item
+
+
+def _described(item: Mapping[str, Any]) -> bool:
+    return "hex" not in item and "box" not in item and ("id" in item or "kind" in item or "type" in item)
+
+
+def _is_hex(key: Any) -> bool:
+    return str(key).isdecimal()
+
+
+def _is_name(key: Any, item: Any, is_unit: Callable[[str], bool]) -> bool:
+    """Whether a description goes by a name that no counter has."""
+    described = isinstance(item, Mapping) and "id" not in item and {"kind", "type", "side", "nation"} & set(item)
+    return bool(described) and not _is_hex(key) and {"hex", "box", "at"} & set(item) != set() and not is_unit(str(key))
+
+
+def _listed(key: Any, item: Any, is_unit: Callable[[str], bool]) -> list[Any]:
+    if _is_name(key, item, is_unit):
+        return [{"name": str(key), **item}]
+    stack = _of_place(key, item, is_unit)
+    if _is_hex(key) or isinstance(stack, list):
+        return [
+            {"hex": key, **(one if isinstance(one, Mapping) else {"id": one})}
+            for one in (stack if isinstance(stack, list) else [stack])
+        ]
+    return [{"id": key, **item} if isinstance(item, Mapping) else {"id": key, "hex": item}]
+
+
+def _group(side: str, units: Any, is_unit: Callable[[str], bool]) -> list[Any]:
+    return _of_side(OF_SIDES[side.lower()], flat(units, is_unit), is_unit)
+
+
+def _of_side(side: str, units: Any, is_unit: Callable[[str], bool]) -> list[Any]:
+    if isinstance(units, Mapping):
+        units = [one for key, item in units.items() for one in _listed(key, item, is_unit)]
+    if not isinstance(units, list | tuple):
+        raise Unreadable(f"the units of the {side} side are a list or a mapping, not {units!r}")
+    return [
+        {"side": side, **one} if isinstance(one, Mapping) and "id" not in one and "nation" not in one else one
+        for one in units
+    ]
+
+
+def _texts(item: Any) -> Any:
+    """Several units in one text, with commas or plus signs."""
+    if isinstance(item, str) and re.search("[,+]", item):
+        return [name.strip() for name in re.split("[,+]", item) if name.strip()]
+    return item
+
+
+def _text_with_hex(item: Any) -> Any:
+    """A unit and its hex in one text: 31ID 1640, 31ID@1640, 31ID: 1640."""
+    found = (
+        re.fullmatch(r"(.+?)(?:\s*[:@]\s*|\s+at\s+|\s+in\s+|\s+)(\d{4})", item.strip())
+        if isinstance(item, str)
+        else None
+    )
+    return {"id": found[1], "hex": found[2]} if found else item
+
+
+def figures(item: Mapping[str, Any]) -> dict[str, Any]:
+    """A description in the usual keys: factors as they are printed, marks that are simply true, nations in the kind."""
+    found = {OTHER_KEYS.get(key, key): value for key, value in item.items()}
+    for key in ("factors", "strengths", "strength", "combat"):
+        told = found.get(key)
+        parts = FACTORS.fullmatch(told.strip()) if isinstance(told, str) else None
+        numbers = [int(one) for one in parts.groups()] if parts else told
+        if isinstance(numbers, list | tuple) and len(numbers) == len(FACTOR_KEYS):
+            found.pop(key)
+            found |= dict(zip(FACTOR_KEYS, numbers, strict=True))
+    marks = [mark for mark in MARKS if isinstance(found.get(mark), bool) and found.pop(mark)]
+    if marks:
+        found["marks"] = [*found.get("marks", ()), *marks]
+    nation = str(found.get("nation", "")).lower()
+    if nation in NATIONS:
+        found["nation"] = NATIONS[nation]
+    return _kind(found) if isinstance(found.get("kind"), str) else found
+
+
+def _kind(found: dict[str, Any]) -> dict[str, Any]:
+    """What the words of a kind tell besides: Romanian, untried, reduced."""
+    words = found["kind"].split()
+    for word in list(words):
+        plain = word.lower()
+        if plain in IN_KIND and len(words) > 1:
+            found.setdefault("nation", NATIONS.get(plain, plain))
+        elif plain in ("untried", "reduced") and len(words) > 1:
+            found.setdefault(plain, True)
+        else:
+            continue
+        words.remove(word)
+    found["kind"] = " ".join(words)
+    return found
