@@ -25,3 +25,18 @@ class Odds:
     def column(self) -> str:
         """The odds, by the name of their column."""
         return self.odds
+
+
+@dataclass(frozen=True, slots=True)
+class OddsRange:
+    """Where an attack may come to stand while nobody may look at all units of it, by what its side may know.
+
+    ``best``, ``usual`` and ``worst`` are meant for the attacker. The last two are None when nothing that is known sets
+    a limit. ``unknown`` says in words what is not known, one by one; ``short`` is what is written on the map.
+    """
+
+    best: Odds
+    usual: Odds | None
+    worst: Odds | None
+    unknown: tuple[str, ...]
+    short: str

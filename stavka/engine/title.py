@@ -15,7 +15,7 @@ from stavka.engine.action import Action, Names, reader
 from stavka.engine.aids import PlayerAids
 from stavka.engine.counters import Counter, Roster
 from stavka.engine.hints import Hints
-from stavka.engine.odds import Odds
+from stavka.engine.odds import Odds, OddsRange
 from stavka.engine.position import Position
 from stavka.engine.refusal import Unreadable
 from stavka.engine.stage import AnyOption
@@ -133,6 +133,10 @@ class Title(PlayerAids[P], ABC):
 
         ``Unreadable`` when the action is no attack, ``Illegal`` when it may not be made now.
         """
+
+    def odds_range(self, pos: P, action: Action) -> OddsRange | None:
+        """Where an attack may stand whose exact odds nobody may know yet; None when nothing can be told of it."""
+        return None
 
     def true_odds(self, pos: P, action: Action) -> Odds:
         """The same for eyes that see everything: a statistician's, or a player's in a position of its own making."""

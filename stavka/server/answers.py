@@ -11,7 +11,7 @@ from stavka.engine.aids import Duties
 from stavka.engine.chance import Chance
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Outcome, Throw
-from stavka.engine.refusal import Illegal, Refusal
+from stavka.engine.refusal import Illegal, Refusal, Unreadable
 from stavka.engine.stage import CHANCE, Menu
 from stavka.server.rulebook import meanings
 from stavka.server.shapes import Advised, BattleAnswer, LogEntry, State, Taught, View
@@ -266,14 +266,22 @@ def battle(
 ) -> BattleAnswer:
     """A battle in preparation: its notation, what refuses it, and its exact chances."""
     action = compose(game, verb, attackers, hexes, extras)
-    odds, fault = None, ""
+    odds, fault, limits = None, "", None
     try:
         odds = stavka.odds(game, action)
+    except Unreadable as error:
+        fault, limits = str(error), game.title.odds_range(game.position, action)
     except Illegal as error:
         fault = str(error)
-    means = meanings(game.title, getattr(odds, "chances", ()))
-    refusal = game.refusal(action)
-    return {"text": str(action), "refusal": refusal, "odds": odds, "odds_fault": fault, "meanings": means}
+    usual = odds or (limits and (limits.usual or limits.best))
+    return {
+        "text": str(action),
+        "refusal": game.refusal(action),
+        "odds": odds,
+        "odds_fault": fault,
+        "range": limits,
+        "meanings": meanings(game.title, usual.chances if usual else ()),
+    }
 
 
 def compose(game: Game, verb: str, attackers: Sequence[str], hexes: Sequence[str], extras: Mapping[str, str]) -> Action:

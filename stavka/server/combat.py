@@ -48,12 +48,24 @@ def _target(game: Game, verb: str, hex: str, units: list[str], planned: list[str
     fault = ""
     for group in (units, *([planned] if planned else []), *([unit] for unit in units)):
         try:
-            odds = stavka.odds(game, answers.compose(game, verb, group, [hex], {}))
+            _, odds = _odds(game, answers.compose(game, verb, group, [hex], {}))
         except (Illegal, Unreadable) as error:
             fault = fault or str(error)
             continue
-        return {"hex": hex, "odds": odds.odds, "attackers": group, "fault": ""}
+        return {"hex": hex, "odds": odds, "attackers": group, "fault": ""}
     return {"hex": hex, "odds": "", "attackers": units, "fault": fault}
+
+
+def _odds(game: Game, action: Action) -> tuple[Odds | None, str]:
+    """The odds of an attack as they are written; where nobody can know them, where they may lie."""
+    try:
+        odds = stavka.odds(game, action)
+    except Unreadable:
+        limits = game.title.odds_range(game.position, action)
+        if limits is None:
+            raise
+        return None, limits.short
+    return odds, odds.odds
 
 
 def plan(game: Game) -> list[PlannedBattle]:
@@ -107,12 +119,12 @@ def weigh(game: Game, battles: Sequence[Battle]) -> Weighed:
 
 def _weighed(game: Game, one: Battle) -> WeighedBattle:
     refusal: Refusal | None = None
-    text, fault = "", ""
+    text, fault, written = "", "", ""
     odds: Odds | None = None
     try:
         action = answers.compose(game, one.verb, one.attackers, one.hexes, one.extras)
         text, refusal = str(action), game.refusal(action)
-        odds = stavka.odds(game, action)
+        odds, written = _odds(game, action)
     except (Illegal, Unreadable) as error:
         fault = str(error)
     found = _expected(game, one, odds) if odds is not None else None
@@ -121,7 +133,7 @@ def _weighed(game: Game, one: Battle) -> WeighedBattle:
         "attackers": one.attackers,
         "hexes": one.hexes,
         "refusal": refusal,
-        "odds": odds.odds if odds is not None else "",
+        "odds": written,
         "fault": "" if refusal else fault,
         "clears": found.clears if found else None,
         "own": found.own if found else None,

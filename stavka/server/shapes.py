@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypedDict
 
+from stavka.engine.odds import OddsRange
 from stavka.engine.refusal import Refusal
 from stavka.play.keys import SaidOfDice
 from stavka.telling.charts import Grid
@@ -152,12 +153,16 @@ class PlayedAll(TypedDict):
 
 
 class BattleAnswer(TypedDict):
-    """A battle in preparation. ``odds_fault`` says why there are no odds, ``meanings`` what the results mean."""
+    """A battle in preparation. ``odds_fault`` says why there are no odds, ``meanings`` what the results mean.
+
+    ``range`` is where the odds may come to lie when they cannot be known.
+    """
 
     text: str
     refusal: Refusal | None
     odds: Any  # every title has its own
     odds_fault: str
+    range: OddsRange | None
     meanings: Mapping[str, str]
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar  # settings, charts and situations come from ou
 from stavka.board import Board, Row, load_board
 from stavka.engine.action import Action
 from stavka.engine.counters import Counter
-from stavka.engine.odds import Odds
+from stavka.engine.odds import Odds, OddsRange
 from stavka.engine.seams import Rulebook
 from stavka.engine.title import Handicap, Title
 from stavka.titles.proud_monster import base_game, notation, sequence
@@ -38,7 +38,7 @@ from stavka.titles.proud_monster.state.track import (
     tried_names,
 )
 from stavka.titles.proud_monster.supply import supply_effects
-from stavka.titles.proud_monster.telling import battle_odds, known, situation, tallies, view
+from stavka.titles.proud_monster.telling import battle_odds, known, odds_range, situation, tallies, view
 from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 
@@ -209,6 +209,9 @@ class ProudMonster(AidsPMD, Title[War]):
 
     def odds(self, pos: War, action: Action) -> Odds:
         return battle_odds.odds_of(pos, action)
+
+    def odds_range(self, pos: War, action: Action) -> OddsRange | None:
+        return odds_range.odds_range(pos, action)
 
     def true_odds(self, pos: War, action: Action) -> Odds:
         return battle_odds.imagined(pos, action)

@@ -360,3 +360,50 @@ def test_odds_are_told_of_what_is_seen() -> None:
         stavka.odds(untried, f"attack 1PD {HEX}")
     with pytest.raises(stavka.Illegal, match="no enemy"):
         stavka.odds(game, f"attack 1PD {NORTH_EAST}")
+
+
+UNTRIED = {"kind": "RD", "side": "soviet", "flags": ["untried"]}
+
+
+def test_a_range_of_odds_is_told_of_untried_units() -> None:
+    """pmd:2.4.9-a,-b: the faces that are left in the pool set the limits; the draw then lies within them."""
+    game = battle({NORTH: ["1PD"]}, [UNTRIED])
+    pos, before = war(game), war(game).copy()
+    found = game.title.odds_range(pos, game.read(f"attack 1PD {HEX}"))
+    assert found
+    assert found.usual
+    assert found.worst
+    unit = pos.roster.index(here(game, side="soviet")[0])
+    factors = [pos.strength(face).defence or 0 for face in pos.faces(unit)]
+    assert (found.best.defence, found.worst.defence) == (max(min(factors), 1), max(factors))
+    assert found.best.defence <= found.usual.defence <= found.worst.defence
+    assert found.best.attack == found.usual.attack == found.worst.attack == 12
+    assert found.short == f"~{found.usual.odds}"
+    assert "untried" in found.unknown[0]
+    assert (pos.where, pos.taken) == (before.where, before.taken)  # nothing was looked at
+
+
+def test_untried_attackers_count_by_their_attack() -> None:
+    """pmd:2.4.9-a,-b: nobody knows one's own untried units either."""
+    game = battle({NORTH: [UNTRIED]}, ["1ID"], side="soviet")
+    name = here(game, NORTH)[0]
+    found = game.title.odds_range(war(game), game.read(f"attack {name} {HEX}"))
+    assert found
+    assert found.worst
+    factors = [war(game).strength(face).combat for face in war(game).faces(war(game).roster.index(name))]
+    assert (found.worst.attack, found.best.attack) == (max(min(factors), 1), max(factors))
+
+
+def test_a_range_of_odds_knows_nothing_of_what_lies_below() -> None:
+    """pmd:6.3-a: whatever lies below the top unit, the same is told; and nothing where an assault may not be made."""
+    told = set()
+    for below in ("4RD", "6RD"):
+        game = battle({NORTH: ["1PD"]}, ["2RD", below])
+        found = game.title.odds_range(war(game), game.read(f"attack 1PD {HEX}"))
+        assert found
+        assert (found.usual, found.worst) == (None, None)
+        assert found.unknown == ("1 more cannot be seen: against the others alone",)
+        told.add((found.best.defence, found.best.odds, found.short))
+    assert len(told) == 1
+    assert game.title.odds_range(war(game), game.read(f"attack 1PD {NORTH_EAST}")) is None
+    assert game.title.odds_range(war(game), game.read("done")) is None
