@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from stavka.engine.game import Game
 from stavka.engine.stage import Choice
+from stavka.lab.puzzles import puzzles
 from stavka.opponents import make
 from stavka.play import saves
 from stavka.play.match import Match
@@ -218,6 +219,24 @@ def fork(look: Look, page: Page) -> None:
     page.locator("#fork-begin").wait_for()
 
 
+def lessons(look: Look, page: Page) -> None:
+    """What one's own last turn could have been, and the first lesson on the map."""
+    tab("diary", ".moment")(look, page)
+    page.click("#ask-lessons")
+    page.locator("#lessons li, #lessons .hint:not([role])").first.wait_for()
+    if page.locator("#lessons li").count():
+        page.locator("[data-action^='lesson ']").first.click()
+        board.resting(page)
+
+
+def puzzle(look: Look, page: Page) -> None:
+    """The first puzzle of the title with its solution; a title without any shows the list."""
+    found = puzzles(look.code)
+    page.goto(f"/#/puzzle/{found[0].id}/solution" if found else "/#/puzzles")
+    page.locator("#puzzle-panel .said p" if found else "#puzzle-list").first.wait_for()
+    page.wait_for_timeout(800)
+
+
 SCENES: dict[str, Callable[[Look, Page], None]] = {
     "opening": opening,
     "chosen": chosen,
@@ -238,6 +257,8 @@ SCENES: dict[str, Callable[[Look, Page], None]] = {
     "set-up": set_up,
     "staff": staff,
     "fork": fork,
+    "lessons": lessons,
+    "puzzle": puzzle,
 }
 
 
@@ -270,10 +291,16 @@ def dialog(opener: str) -> Callable[[Page], None]:
     return look_at
 
 
+def puzzle_list(page: Page) -> None:
+    page.goto("/#/puzzles")
+    page.locator("#puzzle-list li").first.wait_for()
+
+
 PLACES: dict[str, Callable[[Page], None]] = {
     "start": start,
     "start-below": start_below,
     "shelf": shelf,
+    "puzzles": puzzle_list,
     "help": dialog("#help"),
     "settings": dialog("#top button:has-text('Settings')"),
     "pictures": dialog("#top button:has-text('Pictures')"),

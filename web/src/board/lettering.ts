@@ -1,5 +1,6 @@
 // Names of countries, seas, districts and rivers: each on the best of its spots where no counter and no other name lies.
 import { inSight, paintWith } from "../canvas/frame";
+import { hexAt } from "../canvas/geometry";
 import { shade, themeName } from "../canvas/shades";
 import { stamp } from "../canvas/stamps";
 import { escaped, type Box } from "../canvas/svg";
@@ -7,7 +8,7 @@ import { app } from "../wire/app";
 import type { MapWords } from "../wire/types";
 import { onSheet, type Room } from "./room";
 
-interface Placed { words: MapWords; x: number; y: number; turn: number; size: number; half: number }
+interface Placed { words: MapWords; x: number; y: number; turn: number; size: number; half: number; hangs?: boolean }
 interface Manner { ink: string; opacity: number; weight: number; italic: boolean; halo: number; least: number; most: number; grows: number; from: number }
 export const FACE = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L','TeX Gyre Pagella',Georgia,'DejaVu Serif',serif";
 // ``least`` and ``most`` pixels of a letter on the screen, how much larger than drawn it may be, and from which width of a hex on
@@ -24,7 +25,7 @@ export function startLettering(): void {
   placed = [];
   paintWith((pen) => {
     for (const one of placed)
-      if (inSight(one.x, one.y, one.half)) stamp(pen, `words ${themeName()} ${one.size.toFixed(1)} ${one.turn} ${one.words.kind} ${one.words.text}`, one.x, one.y, around(one), () => drawing(one));
+      if (inSight(one.x, one.y, one.half)) stamp(pen, `words ${themeName()} ${one.size.toFixed(1)} ${one.turn} ${one.words.kind} ${one.hangs} ${one.words.text}`, one.x, one.y, around(one), () => drawing(one));
   });
 }
 
@@ -51,8 +52,9 @@ function around({ half, size, turn }: Placed): Box {
   return [-w, -h, w, h];
 }
 
-function drawing({ words: { text, kind, spaced, size: drawn }, turn, size }: Placed): string {
-  const { ink, opacity, weight, italic, halo } = MANNERS[kind];
+function drawing({ words: { text, kind, spaced, size: drawn }, turn, size, hangs }: Placed): string {
+  const { ink, opacity, weight, italic } = MANNERS[kind];
+  const halo = hangs ? 0.3 : MANNERS[kind].halo; // or the edge of the map would strike it through
   const rim = halo ? ` stroke="${shade("--map-halo")}" stroke-opacity=".85" stroke-width="${(size * halo).toFixed(1)}" paint-order="stroke"` : "";
   return `<text x="0" y="${(size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" font-weight="${weight}"${italic ? ' font-style="italic"' : ""} font-family="${FACE}" letter-spacing="${((spaced * size) / drawn).toFixed(1)}" text-anchor="middle" fill="${shade(ink)}" fill-opacity="${opacity}"${rim} transform="rotate(${turn})">${escaped(text)}</text>`;
 }
@@ -87,9 +89,15 @@ function spotFor(words: MapWords, sizes: number[], room: Room): Placed | null {
   for (const size of sizes)
     for (const [x, y, turn] of words.spots) {
       const one = { words, x, y, turn, size, half: halfWidth(words, size) };
-      if (boxesOf(one).every((box) => onSheet(box) && room.free(box))) return one;
+      if (boxesOf(one).every((box) => onSheet(box) && room.free(box))) return { ...one, hangs: !turn && hangsOver(one) };
     }
   return null;
+}
+
+/** Whether letters hang over the edge of the map. */
+function hangsOver({ x, y, size, half }: Placed): boolean {
+  const many = Math.ceil((4 * half) / app.map.width);
+  return Array.from({ length: many + 1 }, (_, i) => x + half * ((2 * i) / many - 1)).some((at) => !hexAt(at, y - size * 0.45) || !hexAt(at, y + size * 0.45));
 }
 
 /** What the names cover of the drawing, for tests. */

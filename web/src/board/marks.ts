@@ -7,7 +7,7 @@ import { app } from "../wire/app";
 import type { Offer, Refusal } from "../wire/types";
 import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
-import { isNamed } from "./names";
+import { isNamed, keepNamesOutOf } from "./names";
 
 const marked = new Map<string, Set<string>>();
 const MANY = 24; // hexes to choose from: then they are tinted less, so that the land is still seen
@@ -121,10 +121,11 @@ export function addArrow(path: string[], kind: string, short = 6, to = layers.pa
 export function pointOut(hexes: string[], kind = "pointed", to = layers.paths): void {
   const d = "M" + corners(app.map.width * 0.93, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
   for (const hex of hexes) { const [x, y] = centre(hex); to.append(s("path", { class: `ring ${kind}`, d, transform: `translate(${x} ${y})` })); }
+  if (kind === "struck" || to === layers.plans) keepNamesOutOf(to, hexes);
 }
 
 /** What stays on the map until it is taken away: a plan, advice. */
-export function clearPlans(): void { layers.plans?.replaceChildren(); }
+export function clearPlans(): void { if (layers.plans) { layers.plans.replaceChildren(); keepNamesOutOf(layers.plans, []); } }
 
 /** Numbers in a corner of a hex. */
 export function addNumbers(hex: string, numbers: number[]): void {
@@ -134,4 +135,4 @@ export function addNumbers(hex: string, numbers: number[]): void {
   layers.plans.append(s("g", { class: "planno", transform: `translate(${x - 34} ${y - 34})` }, s("rect", { x: -half, y: -14, width: 2 * half, height: 28, rx: 14 }), s("text", { y: 6 }, text)));
 }
 
-export function clearPath(): void { if (layers.paths.firstChild) layers.paths.replaceChildren(); }
+export function clearPath(): void { if (layers.paths.firstChild) { layers.paths.replaceChildren(); keepNamesOutOf(layers.paths, []); } }

@@ -16,10 +16,12 @@ const GAP = 17; // letters that fit between two rows of counters
 let placed: Placed[] = [];
 let step = 0; // the scale for which the names lie as they do
 let plates: Box[] = []; // figures on the map that no name may cover
+const rings = new Map<Element, Set<string>>(); // by layer the hexes around which a ring lies: their names stand outside it
 
 export function startNames(): void {
   placed = [];
   plates = [];
+  rings.clear();
   step = 0;
   paintWith((pen) => {
     if (scaleStep() !== step && (!step || view.k === view.restedAt)) placeNames(); // not while the scale still changes
@@ -42,6 +44,16 @@ export function keepNamesOff(boxes: Box[]): void {
   placeNames();
   repaint();
 }
+
+/** Names keep out of the rings around more hexes, or of none when a layer was cleared; they are laid with the next frame. */
+export function keepNamesOutOf(layer: Element, hexes: string[]): void {
+  if (hexes.length) rings.set(layer, new Set([...(rings.get(layer) ?? []), ...hexes]));
+  else if (!rings.delete(layer)) return;
+  step = 0;
+  repaint();
+}
+
+function ringed(hex: string): boolean { return [...rings.values()].some((some) => some.has(hex)); }
 
 /** Whether a name covers some of a box. */
 export function isNamed(box: Box): boolean { return placed.some((one) => { const other = boxOf(one); return box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]; }); }
@@ -68,6 +80,8 @@ export function placeNames(): void {
   step = scaleStep();
   const room = new Room();
   for (const hex of app.stacks.keys()) { const [x, y] = centre(hex); room.take([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]); }
+  const ring = app.map.width * 0.53;
+  for (const some of rings.values()) for (const hex of some) { const [x, y] = centre(hex); room.take([x - ring, y - ring, x + ring, y + ring]); }
   for (const box of [...markerBoxes(), ...plates]) room.take(box);
   placed = [];
   for (const label of app.map.labels) {
@@ -89,9 +103,10 @@ function boxOf({ x, y, size, half }: Placed): Box { return [x - half, y - size *
 function spotFor(label: Label, size: number, room: Room): Placed | null {
   const half = (halfWidth(label) + 0.2) * size; // a little more than the letters, so that two names are not read as one
   const [hx, hy] = centre(label.hex);
-  const stands = app.stacks.has(label.hex);
-  const gap = COUNTER + size * 0.5;
-  const spots: [number, number][] = [...(stands ? [] : [[label.x, label.y] as [number, number]]), [hx, hy + gap], [hx, hy - gap - 7], [hx + COUNTER + half, hy + gap * 0.8], [hx - COUNTER - half, hy + gap * 0.8], [hx + COUNTER + half + 7, hy], [hx - COUNTER - half, hy], [hx, hy + gap + size * 0.6], [hx, hy - gap - size * 0.7 - 7]];
+  const inRing = ringed(label.hex), stands = inRing || app.stacks.has(label.hex);
+  const rim = inRing ? app.map.width * 0.54 : COUNTER;
+  const gap = rim + size * 0.5;
+  const spots: [number, number][] = [...(stands ? [] : [[label.x, label.y] as [number, number]]), [hx, hy + gap], [hx, hy - gap - 7], [hx + rim + half, hy + gap * 0.8], [hx - rim - half, hy + gap * 0.8], [hx + rim + half + 7, hy], [hx - rim - half, hy], [hx, hy + gap + size * 0.6], [hx, hy - gap - size * 0.7 - 7]];
   for (const [x, y] of spots) {
     const one = { label, x, y, size, half };
     if (onSheet(boxOf(one)) && room.free(boxOf(one))) return one;

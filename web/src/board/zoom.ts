@@ -33,14 +33,14 @@ const LARGER = 1.5; // times
 /** The middle of the map stays in the middle. */
 function resized(): void {
   const now: [number, number] = [board.clientWidth, board.clientHeight];
-  const [dx, dy] = [now[0] - seen[0], now[1] - seen[1]];
-  if ((!dx && !dy) || !now[0]) return;
+  if ((now[0] === seen[0] && now[1] === seen[1]) || !now[0]) return;
   const grown = Math.min(now[0] / seen[0], now[1] / seen[1]);
+  const t = zoomTransform(board), [x, y] = t.invert([seen[0] / 2, seen[1] / 2]);
   seen = now;
   measure(...now);
   if (whole) { fit(); return; }
-  panBy(dx / 2, dy / 2);
-  if (grown > LARGER) scaleBy(grown); // moved to a larger screen: the same part of the map fills it
+  const k = t.k * (grown > LARGER ? grown : 1); // moved to a larger screen: the same part of the map fills it
+  go(zoomIdentity.translate(now[0] / 2 - x * k, now[1] / 2 - y * k).scale(k)); // in one step: what lies between might be held back by the rim
 }
 
 let still = () => false;
