@@ -394,11 +394,11 @@ def test_the_volkssturm_stands_for_a_city(rb: Situation) -> None:
 
 
 def test_who_is_not_to_be_brought_on(rb: Situation, refused: Refused) -> None:
-    """rb:17.02-a: a unit of the pool, and one that waits for an event."""
+    """rb:17.02-a, rb:17.32: a unit of the pool, and one that waits for an event."""
     game = rb([{"unit": "24Pz", "box": "pool"}], AXIS, turn=8)
     refused(game, "enter 24Pz 1540", "rb:17.02-a")
     refused(game, "enter BerlinGarrison 0537", "rb:17.02-a")
-    refused(game, "enter 22Mtn 1540", "rb:17.02-a")
+    refused(game, "enter 22Mtn 1540", "rb:17.32")
 
 
 def test_entering_an_enemy_zone_in_the_second_impulse(rb: Situation, refused: Refused) -> None:

@@ -28,6 +28,12 @@ from stavka.titles.russia_besieged.state.flags import (
 from stavka.titles.russia_besieged.state.position import War
 
 CHANCE_OF_SAILING = 0.05  # for a random player
+# units that no date but an event brings, by the rule that names it
+CALLED = {
+    "rus-14inf": "rb:17.14",
+    **dict.fromkeys(("ger-19mtn", "ger-36mtn", "fin-3inf"), "rb:17.31"),
+    "ger-22mtn": "rb:17.32",
+}
 OTHERS = ("air", "wec", "partisan", "oil", "marshal")  # do not come on by themselves
 
 
@@ -76,6 +82,8 @@ class Entering(UnitToHexOption[War, Enter]):
         if pos.where[unit] == AWAITING and due is not None:
             month = ("first", "second")[due[1] - 1]
             return Refusal(f"{who} arrives in the {month} impulse of turn {due[0]}", "rb:17.01")
+        if pos.where[unit] == AWAITING and pos.counter(unit).id in CALLED:
+            return Refusal(f"{who} comes in the turn after the event that calls it up", CALLED[pos.counter(unit).id])
         return Refusal(f"{who} is not among the arriving units", "rb:17.02-a")
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:

@@ -108,6 +108,7 @@ def income(pos: War) -> None:
     row = pos.charts.axis_replacements.get(pos.turn, {})
     points = {key.replace("_", " "): int(number) for key, number in row.items() if "_" in key}
     if pos.where[pos.roster.find(RUMANIAN_MECH)] == SURRENDERED:  # rb:19.18-a, rb:19.18-b
+        _convert_rumanian_armor(pos)
         points["rumanian armor"] = 0
         if pos.season == SUMMER and pos.year > 1941:
             points["rumanian infantry"] = points.get("rumanian infantry", 0) + 1
@@ -127,5 +128,11 @@ def capitals_lost(pos: War) -> None:
 def unit_lost(pos: War, unit: int, left: int) -> None:
     """With the Rumanian Mechanized corps its saved points become infantry points, three for one (rb:19.18-b)."""
     if pos.where[unit] == SURRENDERED and pos.counter(unit).id == RUMANIAN_MECH:
-        pos.gain("rumanian infantry", pos.points.get("rumanian armor", 0) // 3)
+        _convert_rumanian_armor(pos)
+
+
+def _convert_rumanian_armor(pos: War) -> None:
+    saved = pos.points.get("rumanian armor", 0)
+    if saved:
+        pos.gain("rumanian infantry", saved // 3)
         pos.points["rumanian armor"] = 0

@@ -19,7 +19,7 @@ from stavka.titles.russia_besieged.state.flags import AXIS, GOING_ON, POOL, REBU
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
-GUARDS_TANKS_FULL = "Jan 1943"  # rb:19.31
+GUARDS_TANKS_FIRST, GUARDS_TANKS_FULL = "Jul 1942", "Jan 1943"  # rb:19.31-b, rb:19.31
 RAISED = "reduced infantry raised"  # of this turn (rb:19.32)
 PARATROOPS = "paratroops replaced"  # of this turn (rb:19.33)
 RELIEVED = "units rebuilt in cities that are cut off"  # pairs of city and unit of this turn (rb:19.27)
@@ -131,7 +131,10 @@ def _reduced_refusal(pos: War, unit: int, *, reduced: bool) -> Refusal | None:
     """Who comes back reduced: Guards Tank Armies in 1942 (rb:19.31-b), two infantry units a turn in 1941 (rb:19.32)."""
     who = pos.short(unit)
     if guards_tanks_small(pos, unit):
-        return None if reduced else Refusal(f"{who} comes back reduced before January 1943", "rb:19.31")
+        if not reduced:
+            return Refusal(f"{who} comes back reduced before January 1943", "rb:19.31")
+        early = pos.month < pos.charts.month(GUARDS_TANKS_FIRST)
+        return Refusal(f"{who} comes back from July 1942 on", "rb:19.31-b") if early else None
     if pos.player != SOVIET or pos.roster.kind[unit] != "infantry" or pos.year != 1941:
         return Refusal(f"{who} may not come back reduced", "rb:19.04")
     if pos.count(RAISED) >= MOST_RAISED:

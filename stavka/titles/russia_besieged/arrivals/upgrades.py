@@ -8,7 +8,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.titles.russia_besieged.actions.arrivals import Mobilize
-from stavka.titles.russia_besieged.state.flags import AWAITING, AXIS, POOL, REMOVED
+from stavka.titles.russia_besieged.state.flags import AWAITING, AXIS, POOL, REMOVED, UNUSED
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
@@ -34,6 +34,14 @@ def refusal(pos: War, unit: int) -> Refusal | None:
     if pos.zone(pos.enemy) >> hex & 1 or not general.in_supply(pos, old):
         return Refusal(f"{name} must be in supply and in no enemy zone of control to become {who}", "rb:17.4")
     return None
+
+
+def keep_open(pos: War) -> None:
+    """A corps whose date has passed can still be formed while its infantry is there: no upgrade is lost (rb:17.4)."""
+    for unit in pos.roster.of_kind(AXIS, "panzergrenadier"):
+        old = pos.where[twin(pos, unit)]
+        if pos.where[unit] == UNUSED and (old >= 0 or old == POOL):
+            pos.put(unit, AWAITING)
 
 
 class Upgrading(Option[War, Mobilize]):

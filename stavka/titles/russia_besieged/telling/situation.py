@@ -11,7 +11,7 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import places, replacements
+from stavka.titles.russia_besieged.arrivals import places, replacements, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
 from stavka.titles.russia_besieged.economy import oil, workers
@@ -29,11 +29,13 @@ from stavka.titles.russia_besieged.state.flags import (
     DROPPED,
     DUE,
     FLEW,
+    INVADED,
     LANDED,
     LATE,
     MOVED,
     NAMES,
     NEW,
+    POOL,
     SHIPPED_OUT,
     SOVIET,
     STAGED,
@@ -41,7 +43,7 @@ from stavka.titles.russia_besieged.state.flags import (
 )
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
-from stavka.titles.russia_besieged.telling import tallies, wording
+from stavka.titles.russia_besieged.telling import as_written, tallies, wording
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -74,6 +76,8 @@ BOX_WORDS = {
     "urals": "urals_box",
     "leaders": "leader_box",
     "reinforcements": "awaiting",
+    "force_pool": "pool",
+    **dict.fromkeys(("lost", "dead", "gone", "out_of_play", "permanently_eliminated"), "removed"),
 }
 # what people call kinds of units beside the names that all titles share
 KIND_WORDS = {
@@ -128,6 +132,7 @@ KEPT = "city, oil well, rail junction or shore of the straits"
 def situate(title: RussiaBesieged, spec: Described) -> War:
     """Set a position up; every fault is described in a sentence."""
     plain.check_keys("a situation", spec, KEYS)
+    spec = as_written.understood(title.roster, spec)
     if STOPPED in plain.mapping("counts", spec.get("counts", {})):
         raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")
     given = wording.options_called(spec.get("options", ()), title.options)
@@ -154,8 +159,11 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
         situating.place(pos, unit, item, "pool", dry)
         if pos.roster.kind[unit] == "wec" and pos.where[unit] == AVAILABLE:
             pos.put(unit, DUE)  # it can be placed
+        if pos.roster.kind[unit] == "partisan" and pos.where[unit] == POOL:
+            pos.put(unit, AVAILABLE)  # it is never lost (rb:16.32)
         if REDUCED in item["flags"] and unit not in pos.lost_steps:
             pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))
+    upgrades.keep_open(pos)
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
@@ -365,9 +373,12 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
             date = places.date(pos, unit)
             if date and date[0] < pos.turn - 1:  # nobody is held back so long: it is to arrive now
                 pos.flags[unit] |= NEW
-    if pos.impulse == 1 and stage.endswith("movement"):  # who has dropped this turn has done so in this impulse
-        for unit in (u for u in placed if pos.flags[u] & DROPPED and pos.roster.side[u] == pos.player):
-            pos.flags[unit] |= MOVED | LANDED
+    if pos.impulse == 1:  # who has dropped or landed this turn has done so in this impulse
+        for unit in (u for u in placed if pos.roster.side[u] == pos.player):
+            if pos.flags[unit] & DROPPED and stage.endswith("movement"):
+                pos.flags[unit] |= MOVED | LANDED
+            if pos.flags[unit] & INVADED:
+                pos.flags[unit] |= MOVED | BY_SEA
     for air, base in pos.roster.base_of.items():  # said of either, it is true of the one that keeps it
         both = pos.flags[air] | pos.flags[base]
         pos.flags[air], pos.flags[base] = both & ~STAGED, both & ~FLEW

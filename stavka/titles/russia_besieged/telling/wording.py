@@ -12,7 +12,8 @@ from stavka.titles.russia_besieged.state.dates import MONTHS
 from stavka.titles.russia_besieged.state.flags import SIDES
 
 # words of stages as the rulebook has them, and short ones
-STAGE_WORDS = {"1st": "first", "2nd": "second", "phase": "", "resolution": "", "information": "", "determination": ""}
+STAGE_WORDS = {"1st": "first", "2nd": "second"}
+STAGE_WORDS |= dict.fromkeys(("phase", "resolution", "information", "determination", "the"), "")
 # other names of stages: those of a title with the same impulses, and those of the rulebook
 STAGES = {
     "axis end": "axis second impulse marker adjustment",
@@ -28,25 +29,73 @@ STAGES = {
 # an impulse by itself begins with its movement; a phase without an impulse is that of the first
 STAGES |= {f"{side} {n} impulse": f"{side} {n} impulse movement" for side in SIDES for n in ("first", "second")}
 STAGES |= {f"{side} {what}": f"{side} first impulse {what}" for side in SIDES for what in ("movement", "combat")}
+STAGES |= dict.fromkeys(("lend lease", "workers"), "soviet events")
+STAGES |= dict.fromkeys(("partisans", "partisan placement", "partisan relocation"), STAGES["soviet end"])
+STAGES |= dict.fromkeys(("victory", "victory check"), "end of turn")
+IMPULSES = {"first": "first", "1": "first", "second": "second", "2": "second"}
+# what belongs to a phase of another name
+PARTS = {
+    **dict.fromkeys(("reinforcements", "reinforcement", "withdrawals", "arrivals"), "{side} {number} impulse movement"),
+    **dict.fromkeys(("supply", "end of turn", "marker", "partisans"), "{side} second impulse marker adjustment"),
+    **dict.fromkeys(("turn", "player turn", "lend lease", "workers", "start of turn"), "{side} events"),
+    **dict.fromkeys(("railhead", "railhead adjustment"), "{side} {number} impulse railheads"),
+}
 SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall"}
 OOS_KEYS = ("oos", "out_of_supply")  # of a unit
 USUAL_MOVE = 4  # of a piece that is made up
+# titles of options in the rulebook that are not their names here, their letters and figures joined by hyphens
+OPTIONS = {
+    "headquarters-and-reserves": "headquarters",
+    "breakout-from-encirclement": "breakout",
+    "defensive-use-of-air": "defensive-air",
+    "escalated-spanish-involvement": "spanish-corps",
+    "battle-of-the-bulge-east": "bulge-east",
+    "german-north-africa": "north-africa",
+    "aid-for-the-axis-partners": "aid-for-partners",
+    "moderated-soviet-purges": "moderated-purges",
+    "shock-armies": "optional-shock-armies",
+    "shock-armies-optional": "optional-shock-armies",
+    "barbarossa-generals-war": "generals-war",
+    "operation-barbarossa-the-generals-war": "generals-war",
+    "multiple-impulse-replacements": "replacements-in-both-impulses",
+    "rail-movement-into-zoc": "rail-into-zones",
+    "rail-movement-into-a-zoc": "rail-into-zones",
+    "river-crossing-invasion": "river-crossing",
+    "second-impulse-movement-optional": "second-impulse-movement",
+    "weather-die-roll-modifiers": "weather-modifiers",
+    "vanity-field-marshal": "vanity-marshals",
+    "initiative-optional": "initiative",
+}
 WEATHER_WORDS = {"lt_mud": "light_mud", "lt._mud": "light_mud", "lightmud": "light_mud", "lt_snow": "light_snow"}
 
 
 def stage_called(name: object) -> str:
     """The name of a stage as the sequence has it, if it is known by another one."""
-    words = (SIDE_WORDS.get(word, word) for word in str(name).lower().replace("_", " ").replace("-", " ").split())
-    word = " ".join(filter(None, (STAGE_WORDS.get(word, word) for word in words)))
-    return STAGES.get(word, word)
+    words = [SIDE_WORDS.get(word, word) for word in str(name).lower().replace("_", " ").replace("-", " ").split()]
+    words = [word for word in (STAGE_WORDS.get(word, word) for word in words) if word]
+    word = " ".join(words)
+    return STAGES.get(word) or _put_in_order(words) or word
+
+
+def _put_in_order(words: Sequence[str]) -> str:
+    """``second impulse axis movement`` and ``axis movement 2`` as the sequence has them: side, impulse, phase."""
+    side = next((word for word in words if word in SIDES), "")
+    number = next((IMPULSES[word] for word in words if word in IMPULSES), "")
+    phase = " ".join(word for word in words if word not in (*SIDES, *IMPULSES, "impulse"))
+    if not side or (not number and phase not in PARTS):
+        return ""
+    told = f"{side} {number or 'first'} impulse {phase or 'movement'}"
+    found = PARTS.get(phase, told).format(side=side, number=number or "first")
+    return STAGES.get(found, found)
 
 
 def weather_called(given: Any) -> list[str]:
     """The weather of one impulse or both as the charts call it: a word, two, or one for each impulse."""
     if isinstance(given, str):
-        given = given.replace("/", ",").split(",")
+        given = given.replace("/", ",").replace(" then ", ",").split(",")
     elif isinstance(given, Mapping):
-        given = [given.get("first", given.get(1)), given.get("second", given.get(2))]
+        told = {IMPULSES.get(str(key).lower().split()[0], ""): word for key, word in given.items() if str(key).strip()}
+        given = [told.get("first"), told.get("second", told.get("first"))]
     words = [str(word).strip().lower().replace(" ", "_").replace("-", "_") for word in given]
     return [WEATHER_WORDS.get(word, word) for word in words]
 
@@ -80,7 +129,8 @@ def _option(word: Any, known: Sequence[str]) -> Any:
     number = re.fullmatch(r"A(\d+)(\.0)?", str(word).strip(), re.IGNORECASE)
     if number and 0 < int(number[1]) <= len(known):
         return known[int(number[1]) - 1]
-    return str(word).strip().lower().replace(" ", "-")
+    name = "-".join(re.findall(r"[a-z0-9]+", str(word).lower().replace("\u2019", "'").replace("'s", "")))
+    return OPTIONS.get(name, name)
 
 
 def points_told(points: Any) -> Any:

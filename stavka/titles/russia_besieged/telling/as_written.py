@@ -1,0 +1,147 @@
+"""A situation as people write it, put into the form that the documentation gives.
+
+One word stands for a list of one, yes for 1; a year has two figures, units have the names that players use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
+
+from stavka.engine.refusal import Unreadable
+from stavka.telling.situating import SIDE_WORDS
+from stavka.titles.russia_besieged.state.flags import SIDES
+
+if TYPE_CHECKING:
+    from stavka.engine.counters import Roster
+
+Described = Mapping[str, Any]
+UNIT_KEYS = {"location": "hex", "where": "hex", "lost_steps": "reduced", "steps_lost": "reduced"}
+SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
+WELL = ("value", "turn", "year")  # of a well: what it gives, when it changed hands, when it last paid
+POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
+
+
+def understood(roster: Roster, spec: Described) -> Described:
+    """The same situation in the words of the documentation; what is not understood is left to be complained of."""
+    found = dict(spec)
+    for key, read in (
+        ("turn", _turn),
+        ("counts", _yes_and_no),
+        ("control", _held),
+        ("rails", _held),
+        ("railheads", _held),
+        ("points", _points),
+        ("options", _taken),
+        ("wells", _wells),
+        ("map", _rivers),
+        ("units", lambda told: _units(roster, told)),
+        ("boxes", lambda told: _boxes(roster, told)),
+    ):
+        if key in found:
+            found[key] = read(found[key])
+    return found
+
+
+def _turn(told: Any) -> Any:
+    """``"turn 5"`` is 5, and ``"Jan/Feb 42"`` has the year 1942."""
+    if not isinstance(told, str):
+        return told
+    number = re.fullmatch(r"(?:game )?turn (\d+)", told.strip(), re.IGNORECASE)
+    return int(number[1]) if number else re.sub(r"(?<=[A-Za-z.])[ ']+(4[1-5])\s*$", r" 19\1", told)
+
+
+def _yes_and_no(told: Any) -> Any:
+    return {name: int(n) if isinstance(n, bool) else n for name, n in told.items()} if _is_mapping(told) else told
+
+
+def _held(told: Any) -> Any:
+    """A side to a single place is a side to a list of one."""
+    if not _is_mapping(told):
+        return told
+    return {key: [what] if str(key).lower() in SIDES_CALLED and _is_one(what) else what for key, what in told.items()}
+
+
+def _is_one(what: Any) -> bool:
+    return isinstance(what, str) and what.lower() not in (*SIDES_CALLED, "all")
+
+
+def _points(told: Any) -> Any:
+    """Pools by the words that people have for them; those of the SS are German."""
+    if not _is_mapping(told):
+        return told
+    return {_pool(name): _points(number) if _is_mapping(number) else number for name, number in told.items()}
+
+
+def _pool(name: Any) -> str:
+    word = " ".join(POINT_WORDS.get(part, part) for part in str(name).lower().replace("_", " ").split())
+    return word.replace("german ss", "ss")
+
+
+def _taken(told: Any) -> Any:
+    """Options as a mapping are those that are said to hold."""
+    return [name for name, wanted in told.items() if wanted] if _is_mapping(told) else told
+
+
+def _wells(told: Any) -> Any:
+    """The figures of a well by their names."""
+    if not _is_mapping(told):
+        return told
+    return {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
+
+
+def _rivers(told: Any) -> Any:
+    """Rivers that nobody has named."""
+    if _is_mapping(told) and isinstance(told.get("rivers"), list | tuple):
+        return {**told, "rivers": {"river": told["rivers"]}}
+    return told
+
+
+def _units(roster: Roster, told: Any) -> Any:
+    if _is_mapping(told):
+        return {_called(roster, key): _unit(roster, value) for key, value in told.items()}
+    return [_unit(roster, item) for item in told] if isinstance(told, list | tuple) else told
+
+
+def _boxes(roster: Roster, told: Any) -> Any:
+    if not _is_mapping(told):
+        return told
+    return {box: [units] if isinstance(units, str) else _units(roster, units) for box, units in told.items()}
+
+
+def _unit(roster: Roster, told: Any) -> Any:
+    """A unit of a list or of a hex; a name that is that of a counter names it, if nothing else does."""
+    if isinstance(told, list | tuple):
+        return [_unit(roster, item) for item in told]
+    if isinstance(told, str):
+        return _called(roster, told)
+    if not _is_mapping(told):
+        return told
+    found = {UNIT_KEYS.get(str(key), key): value for key, value in told.items()}
+    for key in ("id", "unit"):
+        if key in found:
+            found[key] = _called(roster, found[key])
+    if not {"id", "unit", "side", "nation", "kind"} & set(found) and _known(roster, found.get("name")):
+        found["id"] = found.pop("name")
+    return found
+
+
+def _called(roster: Roster, name: Any) -> Any:
+    """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry."""
+    if not isinstance(name, str) or not re.match(r"\d+(st|nd|rd|th) ", name) or _known(roster, name):
+        return name
+    start = re.sub(r" army$", " infantry army", name.lower())
+    fit = [counter.id for counter in roster.counters if f"{counter.name.lower()} ".startswith(f"{start} ")]
+    return fit[0] if len(fit) == 1 else name
+
+
+def _known(roster: Roster, name: Any) -> bool:
+    try:
+        return isinstance(name, str) and roster.find(name) >= 0
+    except Unreadable:
+        return False
+
+
+def _is_mapping(told: Any) -> bool:
+    return isinstance(told, Mapping)

@@ -1,0 +1,129 @@
+"""Situations in the words that people have for things."""
+
+from __future__ import annotations
+
+import pytest
+
+import stavka
+from stavka.engine.refusal import Unreadable
+from tests.titles.conftest import Refused
+from tests.titles.russia_besieged.conftest import Situation, war
+
+MARKERS = "soviet second impulse marker adjustment"
+
+
+def begins_with(stage: str) -> str:
+    game = stavka.situation({"title": "rb", "turn": 3, "stage": stage, "units": {"24Pz": "1524", "8A": "Moscow"}})
+    return f"{game.turn} {game.stage}"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("russian movement 1", "soviet first impulse movement"),
+        ("axis combat 2", "axis second impulse combat"),
+        ("second impulse axis movement", "axis second impulse movement"),
+        ("soviet impulse 2 combat", "soviet second impulse combat"),
+        ("russian reinforcements", "soviet first impulse movement"),
+        ("axis withdrawals", "axis first impulse movement"),
+        ("soviet supply phase", MARKERS),
+        ("end of the russian turn", MARKERS),
+        ("partisan placement", MARKERS),
+        ("soviet second impulse railhead", MARKERS),
+        ("lend lease", "soviet events"),
+        ("axis player turn", "axis events"),
+        ("victory check", "end of turn"),
+    ],
+)
+def test_a_stage_by_another_name(said: str, meant: str) -> None:
+    assert begins_with(said) == begins_with(meant)
+
+
+def test_what_is_no_stage() -> None:
+    with pytest.raises(Unreadable, match="there is no stage"):
+        begins_with("axis tea time")
+
+
+@pytest.mark.parametrize(("said", "turn"), [("turn 5", 5), ("Jan/Feb 42", 5), ("Jan '42", 5), ("Sept 1943", 15)])
+def test_a_turn_by_its_name(said: str, turn: int) -> None:
+    assert stavka.situation({"title": "rb", "turn": said}).turn == turn
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ({"A3": True, "A5": False}, {"defensive-air"}),
+        (["Defensive Use of Air"], {"defensive-air"}),
+        (["Vlasov’s Army", "Rail Movement into ZOC"], {"vlasov-army", "rail-into-zones"}),
+        (["Battle of the Bulge - East", "Barbarossa - Generals’ War"], {"bulge-east", "generals-war"}),
+    ],
+)
+def test_options_by_their_titles_in_the_rulebook(rb: Situation, said: object, name: set[str]) -> None:
+    assert set(war(rb(options=said)).options) == name
+
+
+def test_units_by_the_names_that_players_have_for_them(rb: Situation) -> None:
+    game = rb([{"id": "24th Panzer", "location": "1524", "lost_steps": 2}, {"name": "8A", "hex": "Moscow"}])
+    assert (game.piece("24Pz").hex, game.piece("24Pz").steps, game.piece("8A").hex) == ("1524", 1, "1912")
+    game = rb({"8th Army": "Moscow"}, boxes={"dead": "Hitler", "force pool": ["Partisan1"]})
+    assert (game.piece("8A").hex, game.piece("Hitler").box, game.piece("Partisan1").box) == (
+        "1912",
+        "removed",
+        "available",
+    )
+    with pytest.raises(Unreadable, match="no unit called"):
+        rb({"99th Panzer": "1524"})
+
+
+def test_one_place_for_a_list_of_one_and_yes_for_1(rb: Situation) -> None:
+    game = rb(
+        {"24Pz": "1524"},
+        turn=8,
+        control={"axis": "Minsk", "Riga": "axis"},
+        railheads={"axis": "Minsk"},
+        counts={"baku was lost": True},
+        points={"axis": {"infantry": 3}, "romanian armour": 1, "german ss armor": 2},
+        wells={"Maikop": {"value": 1, "turn": 6}},
+        map={"rivers": [["2020", "2021"]]},
+        weather={"first impulse": "clear", "second impulse": "mud"},
+    )
+    pos = war(game)
+    assert pos.controls(0, "Minsk")
+    assert pos.controls(0, "Riga")
+    assert pos.points == {"german infantry": 3, "rumanian armor": 1, "ss armor": 2}
+    assert pos.wells == {pos.board.grid.index("4219"): (1, 6, 0)}
+    assert pos.weathers == ("clear", "mud")
+    assert pos.count("baku was lost") == 1
+
+
+def test_partisans_wait_in_the_pool_too(rb: Situation, refused: Refused) -> None:
+    """rb:16.32: they are never lost."""
+    front = {"axis": ["Minsk", "Wilno"]}
+    game = rb({"24Pz": "1524"}, MARKERS, 6, control=front, railheads=["Minsk"], boxes={"pool": ["Partisan1"]})
+    refused(game, "place Partisan1 Moscow", "rb:16.11-a")
+    game.play("place Partisan1 Wilno")
+    assert game.piece("Partisan1").hex == "1324"
+
+
+def test_an_upgrade_is_delayed_and_never_lost(rb: Situation, refused: Refused) -> None:
+    """rb:17.4: months after its date a corps can still be formed, of an infantry corps that is there."""
+    game = rb({"11Inf": "Warsaw"}, turn=16)
+    refused(game, "mobilize 29PG", "rb:17.4")
+    game.play("mobilize 11PG")
+    assert game.piece("11PG").hex == "1331"
+
+
+@pytest.mark.parametrize(
+    ("unit", "hex", "stage", "event", "rule"),
+    [
+        ("14A", "0107", "soviet first impulse movement", "Helsinki captured", "rb:17.14"),
+        ("19Mtn", "0107", "axis first impulse movement", "Archangel captured", "rb:17.31"),
+        ("22Mtn", "1540", "axis first impulse movement", "Rumania surrendered", "rb:17.32"),
+    ],
+)
+def test_units_that_an_event_brings(
+    rb: Situation, refused: Refused, unit: str, hex: str, stage: str, event: str, rule: str
+) -> None:
+    """rb:17.14, rb:17.31, rb:17.32: in the turn after it, not in the turn itself."""
+    refused(rb({"8A": "Moscow", "5Inf": "Warsaw"}, stage, 20, counts={event: 20}), f"enter {unit} {hex}", rule)
+    rb({"8A": "Moscow", "5Inf": "Warsaw"}, stage, 20, counts={event: 19}).play(f"enter {unit} {hex}")
