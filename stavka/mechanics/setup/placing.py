@@ -146,9 +146,10 @@ class TakingBack(Option[P, Take]):
 
     def refusal(self, pos: P, action: Take) -> Refusal | None:
         unit = pos.roster.index(action.unit)
-        if pos.where[unit] == self.terms.tray:
+        refused = self.terms.not_yours(pos, unit, setting_up(pos))
+        if pos.where[unit] == self.terms.tray or (refused is None and pos.where[unit] < 0):
             return Refusal(f"{action.unit} is not on the map", self.terms.rule)
-        return self.terms.not_yours(pos, unit, setting_up(pos))
+        return refused
 
     def play(self, pos: P, action: Take) -> None:
         self.terms.put(pos, pos.roster.index(action.unit), self.terms.tray)

@@ -175,3 +175,10 @@ def test_the_example_of_a_part(rb: Situation) -> None:
     assert war(later).emergency_rail == hexes(*LINE)
     axis = rb((), "axis first impulse railheads", 8, emergency_rail=list(LINE[2:]), counts={emergency_line.CUT: 6})
     assert war(axis).emergency_rail == hexes(*LINE[2:])
+
+
+def test_no_aid_through_a_city_that_the_axis_holds(rb: Situation) -> None:
+    """rb:20.56, rb:20.57-a: Archangel and Astrakhan must be Russian, whoever stands there."""
+    for lost, points in (("Gorki", 11), ("Archangel", 9)):
+        game = rb({"8A": "Moscow"}, "soviet events", 14, control={lost: "axis"})
+        assert game.play_dice([10])[0] == f"Lend Lease, die 10: {points} points"

@@ -132,11 +132,13 @@ def test_army_group_south_in_rumania(refused: Refused) -> None:
 def test_air_units_go_with_their_bases(refused: Refused) -> None:
     """rb:11.12, rb:11.13, rb:23.04-d: a minor city holds two."""
     game = axis_turn()
-    refused(game, "place Stuka1 0928", "rb:23.04-d")
-    game.play("place StukaBase1 0928")
-    assert game.piece("Stuka1").hex == "0928"
-    game.play("take StukaBase1")
-    assert game.piece("Stuka1").hex is None
+    refused(game, "place Stuka1 Warsaw", "rb:23.04-d")
+    refused(game, "take Stuka1", "rb:23.03-a")
+    for piece in ("StukaBase1", "Stuka1"):  # either stands for both
+        game.play(f"place {piece} 0928")
+        assert game.piece("Stuka1").hex == game.piece("StukaBase1").hex == "0928"
+        game.play(f"take {piece}")
+        assert game.piece("Stuka1").hex is None
     later = free("scenario_1943")
     later.play("auto")
     later.play("done")

@@ -127,3 +127,33 @@ def test_units_that_an_event_brings(
     """rb:17.14, rb:17.31, rb:17.32: in the turn after it, not in the turn itself."""
     refused(rb({"8A": "Moscow", "5Inf": "Warsaw"}, stage, 20, counts={event: 20}), f"enter {unit} {hex}", rule)
     rb({"8A": "Moscow", "5Inf": "Warsaw"}, stage, 20, counts={event: 19}).play(f"enter {unit} {hex}")
+
+
+def test_who_landed_in_this_impulse_is_not_rebuilt(rb: Situation, refused: Refused) -> None:
+    """rb:19.06-c: the flag of an invasion is enough to tell so."""
+    stage, points = "soviet first impulse movement", {"soviet infantry": 9}
+    for flags in ((), ("invaded",)):
+        unit = {"hex": "Sevastopol", "reduced": True, "flags": list(flags)}
+        game = rb({"51A": unit, "WEC-Kiev": "Sevastopol"}, stage, 8, points=points)
+        if flags:
+            refused(game, "rebuild 51A", "rb:19.06-c")
+            refused(game, "move 51A 3826-3825", "rb:8.02")
+        else:
+            game.play("rebuild 51A")
+
+
+def test_points_of_a_corps_that_has_surrendered(rb: Situation) -> None:
+    """rb:19.18-b: seven armor points that were saved are two of infantry when the turn begins."""
+    saved = {"points": {"rumanian armor": 7}, "boxes": {"surrendered": ["RumMech"]}}
+    points = war(rb({"24Pz": "Warsaw"}, "axis events", 9, **saved)).points
+    plain = war(rb({"24Pz": "Warsaw"}, "axis events", 9, boxes=saved["boxes"])).points
+    assert points["rumanian armor"] == 0
+    assert points["rumanian infantry"] == plain.get("rumanian infantry", 0) + 2
+
+
+def test_no_guards_tank_army_comes_back_before_july_1942(rb: Situation, refused: Refused) -> None:
+    """rb:19.31-b"""
+    stage, points = "soviet first impulse movement", {"soviet oil": 20}
+    spare = {"boxes": {"pool": ["2GTA"]}, "points": points}
+    refused(rb({"8A": "Moscow"}, stage, 7, **spare), "replace 2GTA 2501 reduced", "rb:19.31-b")
+    rb({"8A": "Moscow"}, stage, 8, **spare).play("replace 2GTA 2501 reduced")

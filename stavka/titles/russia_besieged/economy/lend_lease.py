@@ -43,7 +43,8 @@ def by_murmansk(pos: War, points: int) -> int:
 
 def by_archangel(pos: War, points: int) -> int:
     """All, if rail leads from Archangel to the east edge (rb:20.56)."""
-    return points if Route(pos, open_rails(pos, guarded=True)).to_edge(pos.ground.place("Archangel")) else 0
+    archangel = pos.ground.place("Archangel") & pos.owner[SOVIET]
+    return points if Route(pos, open_rails(pos, guarded=True)).to_edge(archangel) else 0
 
 
 def by_persia(pos: War, points: int) -> int:
@@ -51,8 +52,9 @@ def by_persia(pos: War, points: int) -> int:
     is joined to Baku (rb:20.57-b), down when everything is blocked (rb:20.57-c)."""
     ground = pos.ground
     route = Route(pos, open_rails(pos, guarded=False))
-    to_baku = route.joins(ground.place("Tabriz"), ground.place("Baku") & pos.owner[SOVIET])
-    if route.to_edge(ground.place("Tabriz")) or (to_baku and route.to_edge(ground.place("Astrakhan"))):
+    astrakhan, baku = (ground.place(name) & pos.owner[SOVIET] for name in ("Astrakhan", "Baku"))
+    to_baku = route.joins(ground.place("Tabriz"), baku)
+    if route.to_edge(ground.place("Tabriz")) or (to_baku and route.to_edge(astrakhan)):
         return points
     return (points + 1) // 2 if to_baku else points // 2
 

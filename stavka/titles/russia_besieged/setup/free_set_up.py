@@ -30,14 +30,22 @@ def list_rule(pos: War, side: int) -> str:
     return "rb:23.04-a" if side == AXIS else "rb:23.03-a"
 
 
+def placed_for(pos: War, unit: int) -> int:
+    """The piece that is set up when a unit is: an air unit goes with its airbase (rb:23.04-d)."""
+    return pos.roster.base_of.get(unit, unit)
+
+
 class Terms:
     """23.03, 23.04 and the scenarios as the shared set-up asks for them."""
 
     tray = TRAY
     rule = "rb:23.03-a"
 
-    allowed = staticmethod(set_up_limits.allowed)
-    refusal = staticmethod(set_up_limits.refusal)
+    def allowed(self, pos: War, unit: int) -> int:
+        return set_up_limits.allowed(pos, placed_for(pos, unit))
+
+    def refusal(self, pos: War, unit: int, hex: int) -> Refusal | None:
+        return set_up_limits.refusal(pos, placed_for(pos, unit), hex)
 
     def units(self, pos: War, side: int) -> list[int]:
         """All that a side puts on the map; air units go with their bases."""
@@ -55,10 +63,8 @@ class Terms:
         who = pos.short(unit)
         if pos.roster.side[unit] != side:
             return Refusal(f"{who} is not set up now: it is the {SIDES[side]} set-up", list_rule(pos, side))
-        if unit in self.units(pos, side):
+        if placed_for(pos, unit) in self.units(pos, side):
             return None
-        if pos.roster.kind[unit] == "air":
-            return Refusal(f"{who} is set up with its airbase", "rb:11.12" if has_line(pos) else "rb:23.04-d")
         return Refusal(f"{who} is not among the units that start on the map", list_rule(pos, side))
 
     def fits(self, pos: War, unit: int, hex: int) -> bool:
@@ -69,7 +75,8 @@ class Terms:
     suits = fits
 
     def put(self, pos: War, unit: int, where: int) -> None:
-        """An airbase takes its air unit along (rb:11.12)."""
+        """An airbase takes its air unit along, or is taken along by it (rb:11.12, rb:23.04-d)."""
+        unit = placed_for(pos, unit)
         pos.put(unit, where)
         air = pos.roster.air_of.get(unit, -1)
         if air >= 0:
