@@ -206,19 +206,23 @@ class Net:
 
     def trace(self, start: int, goal: int, allowed: int) -> list[int] | None:
         """A shortest way from one hex to any hex of ``goal``, inside ``allowed`` (the ends need not be)."""
-        begin = 1 << start
+        return self.search(start, goal, allowed)[0]
+
+    def search(self, start: int, goal: int, allowed: int) -> tuple[list[int] | None, int]:
+        """The way that ``trace`` finds, and all that was reached on the search: where it fails, the whole flood."""
+        begin = seen = 1 << start
         if begin & goal:
-            return [start]
+            return [start], begin
         layers = [begin]
-        seen = begin
         while True:
-            nearer = self.step(layers[-1]) & ~seen
+            nearer = self.step(layers[-1])
+            nearer ^= nearer & seen
             hit = nearer & goal
             if hit:
-                return self._backtrack(layers, hit & -hit)
+                return self._backtrack(layers, hit & -hit), seen
             nearer &= allowed
             if not nearer:
-                return None
+                return None, seen
             seen |= nearer
             layers.append(nearer)
 

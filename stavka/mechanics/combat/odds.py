@@ -23,9 +23,12 @@ class OddsTable:
     ladder: tuple[str, ...]
     columns: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[str, ...], ...]  # by die, first row for a 1
-    between: tuple[Fraction, ...] = field(init=False)  # rungs above even odds that are no whole number, such as 1.5:1
+    even: int = field(init=False)  # the rung of even odds
+    between: tuple[Fraction, ...] = field(init=False)  # rungs above it that are no whole number, such as 1.5:1
 
     def __post_init__(self) -> None:
+        even = next(i for i, odds in enumerate(self.ladder) if odds in ("1-1", "1:1"))
+        object.__setattr__(self, "even", even)
         first = [Fraction(odds.replace("-", ":").partition(":")[0]) for odds in self.ladder]
         object.__setattr__(self, "between", tuple(ratio for ratio in first if ratio.denominator > 1))
 
@@ -47,7 +50,7 @@ class OddsTable:
         >>> [table.level(a, d) for a, d in ((5, 4), (3, 2), (7, 4), (8, 4), (12, 4))]
         [1, 2, 2, 3, 4]
         """
-        even = next(i for i, odds in enumerate(self.ladder) if odds in ("1-1", "1:1"))
+        even = self.even
         if attack >= defence:
             more = sum(attack >= ratio * defence for ratio in self.between) if self.between else 0
             return even + (attack // defence if defence else len(self.ladder)) - 1 + more

@@ -114,12 +114,12 @@ class Conversion(Generic[R]):
         joined = pos._joined or 0
         while True:
             shut = self.terms.barriers(pos, side)
-            path = net.tracks.trace(hex, self.terms.bases(pos, side) | joined, net.rails & ~shut)
+            path, reached = net.tracks.search(hex, self.terms.bases(pos, side) | joined, net.rails & ~shut)
             if path is not None:
                 way = sum(1 << h for h in path)
                 pos._joined = joined | way
                 return way & ~(1 << path[-1] & net.stops)
-            near = net.tracks.step(net.tracks.flood(1 << hex, net.rails & ~shut)) & net.gainable & shut
+            near = net.tracks.step(reached) & net.gainable & shut
             if not self.gain_junctions(pos, side, near):
                 return 0
 

@@ -155,19 +155,17 @@ def railheads(tracks: Net, own: int, other: int) -> int:
 
 def ways(net: Net, start: int, allowed: int) -> dict[int, int]:
     """For every hex reached inside ``allowed`` the hex before it on a shortest way from the start."""
-    before: dict[int, int] = {}
+    before = {start: start}
     near = net.near
     # rails branch little: hex by hex over bytes is quicker than sets of the whole map
-    free = allowed.to_bytes(allowed.bit_length() // 8 + 1, "little")
-    size = len(free)
+    free = allowed.to_bytes(net.grid.all.bit_length() // 8 + 1, "little")
     front = [start]
     for hex in front:  # grows as it is gone through
         for other in near[hex]:
-            if other in before or other == start or other >> 3 >= size:
-                continue
-            if free[other >> 3] >> (other & 7) & 1:
+            if other not in before and free[other >> 3] >> (other & 7) & 1:
                 before[other] = hex
                 front.append(other)
+    del before[start]
     return before
 
 

@@ -205,9 +205,11 @@ class Attacking(DeclaringAttacks[War, Attack]):
         names = tuple(map(pos.short, missions.most(pos, attackers, hexes)))
         needed = max(pos.charts.worst - contact.level(pos, pos.player, attackers, hexes, 0), 0)
         number = rng.randint(min(needed, len(names)), len(names)) if names else 0
-        found = replace(action, air=names[:number])
+        found = replace(action, air=names[:number]) if number else action
+        if rng.random() >= CHANCE_OF_BLITZ:
+            return found
         swift = replace(found, blitz=True)
-        return swift if rng.random() < CHANCE_OF_BLITZ and blitz_refusal(pos, swift) is None else found
+        return swift if blitz_refusal(pos, swift) is None else found
 
     def refusal(self, pos: War, action: Attack) -> Refusal | None:
         refused = DeclaringAttacks.refusal(self, pos, action)

@@ -104,12 +104,15 @@ class Contact:
             return True
         # nor need one that may attack none of those around it (rb:24.1-f)
         near = adjacent(pos, hex) & pos.occupied[pos.enemy]
-        return bool(pos.seams.may_not_target) and not self.allowed(pos, unit, near)
+        return bool(pos.seams.may_not_target) and not any(may_target(pos, unit, h) for h in bits(near))
 
     def allowed(self, pos: War, unit: int, hexes: int) -> int:
-        if not pos.seams.may_not_target:
-            return hexes
-        return sum(1 << hex for hex in bits(hexes) if may_target(pos, unit, hex))
+        barred = pos.seams.may_not_target
+        if barred:
+            for hex in bits(hexes):
+                if barred(pos, unit, hex):
+                    hexes ^= 1 << hex
+        return hexes
 
     def binding(self, pos: War, unit: int, targets: int) -> int:
         """If units of a major city attack, all around are attacked, rivers apart (rb:10.1-c, rb:10.1-d)."""

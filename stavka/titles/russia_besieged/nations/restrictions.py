@@ -122,8 +122,11 @@ def attack_refusal(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> 
 
 def unbound(exempt: int, pos: War, hex: int) -> int:
     """Enemies that the allies in a hex may not attack oblige nobody there."""
-    units = [u for u in pos.of(pos.player, hex) if pos.roster.ground[u]]
-    if not units or pos.player != AXIS or not all(pos.roster.nation[u] in LIMITED for u in units):
+    if pos.player != AXIS:
+        return exempt
+    ground, nation = pos.roster.ground, pos.roster.nation
+    units = [u for u in pos.of(AXIS, hex) if ground[u]]
+    if not units or not all(nation[u] in LIMITED for u in units):
         return exempt
     near = pos.ground.walk.around(hex) & pos.occupied[SOVIET]
     return exempt | sum(1 << h for h in bits(near) if all(barred(pos, u, h) for u in units))
@@ -137,7 +140,7 @@ def withdrawing(pos: War) -> tuple[int, ...]:
     if pos.player != AXIS or pos.finland_neutral:
         return ()
     ground, found = pos.ground, []
-    for unit in pos.roster.marchers[AXIS]:
+    for unit in pos.roster.allied_marchers:
         hex = pos.where[unit]
         if hex < 0 or pos.roster.nation[unit] != "finnish" or ground.majors >> hex & 1:
             continue

@@ -120,8 +120,10 @@ def attack_refusal(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> 
 
 def unbound(exempt: int, pos: War, hex: int) -> int:
     """Enemies abroad oblige nobody in a hex where only such units stand."""
+    if pos.player != SOVIET:  # whose units they are now
+        return exempt
     ground, turncoat = pos.roster.ground, pos.roster.turncoat
-    units = [u for u in pos.of(pos.player, hex) if ground[u]]
+    units = [u for u in pos.of(SOVIET, hex) if ground[u]]
     if not units or not turncoat[units[0]] or not all(turncoat[u] for u in units):
         return exempt
     return exempt | pos.ground.open & ~home(pos, units[0])

@@ -42,8 +42,7 @@ class ConversionTerms:
 
     def barriers(self, pos: War, side: int) -> int:
         """Enemy zones, enemy cities and junctions (rb:7.22-b)."""
-        ground = pos.ground
-        return pos.zone(1 - side) | pos.owner[1 - side] & (ground.cities | ground.junctions)
+        return pos.zone(1 - side) | pos.owner[1 - side] & pos.ground.stations
 
     def home(self, pos: War, side: int) -> int:
         """Nodes that a line out of a junction or city may lead to: one's own, marked ones, edges (rb:7.26-a)."""

@@ -41,8 +41,7 @@ def friendly_ports(pos: War, side: int, sea: str) -> int:
 
 def naval_bases(pos: War, side: int) -> int:
     """The major naval bases that were a side's own in 1941 (rb:8.2-d)."""
-    places = pos.ground.facts.places.items()
-    return sum(pos.ground.place(name) for name, facts in places if facts.naval_base == side)
+    return pos.ground.naval_bases[side]
 
 
 def helpful_ports(pos: War, side: int, sea: str) -> int:

@@ -136,9 +136,14 @@ class Ground:
         return self.rail_net.junctions
 
     @cached_property
+    def stations(self) -> int:
+        """Cities and junctions: an enemy one bars rails (rb:7.22-b)."""
+        return self.cities | self.junctions
+
+    @cached_property
     def watched(self) -> int:
         """Hexes whose control is kept: cities, oil wells, the shores of the straits (rb:6.25-a), junctions."""
-        return self.cities | self.oil | self.strait_hexes | self.junctions
+        return self.stations | self.oil | self.strait_hexes
 
     @cached_property
     def watched_hexes(self) -> frozenset[int]:
@@ -205,6 +210,12 @@ class Ground:
             if place.port:
                 found[place.port] = found.get(place.port, 0) | 1 << place.hex
         return found
+
+    @cached_property
+    def naval_bases(self) -> tuple[int, ...]:
+        """The major naval bases that were a side's own in 1941 (rb:8.2-d)."""
+        facts = self.facts.places.items()
+        return tuple(sum(self.place(name) for name, of in facts if of.naval_base == side) for side in (AXIS, SOVIET))
 
     @cached_property
     def without_workers(self) -> int:

@@ -167,7 +167,7 @@ def _tables_laid(pos: War, side: int) -> Sequence[tuple[int, int, frozenset[int]
         worth = pos.roster.stacks
         hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply
         laid = []
-        for source in sources(pos, side):
+        for source in sources(pos, side) if hungry else ():  # nobody draws on them otherwise
             near = (u for hex in bits(source.reach & hungry) for u in pos.of(side, hex))
             units = frozenset(u for u in near if not general.in_supply(pos, u))
             laid.append((source.hex, source.room - sum(worth[u] for u in units), units))
