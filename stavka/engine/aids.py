@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Generic
 
 from stavka.engine.action import Action
+from stavka.engine.counters import Strength
 from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import P
@@ -105,6 +106,14 @@ class PlayerAids(Generic[P]):
     def movement(self, pos: P, unit: int) -> int:
         """Movement points of a unit at the steps it has, before weather and supply."""
         return pos.strength(unit).move
+
+    def steps_told(self, pos: P, unit: int) -> int:
+        """The steps that a unit still has, those of markers on it included."""
+        return pos.steps(unit)
+
+    def strength_told(self, pos: P, unit: int) -> Strength:
+        """The factors of a unit now, where they hang on more than its steps."""
+        return pos.strength(unit)
 
     def movement_left(self, pos: P, unit: int) -> int:
         """Movement points that a unit can still spend in this movement phase; 0 when it may not move now."""

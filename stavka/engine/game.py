@@ -105,8 +105,8 @@ class Game:
             hex,
             self.title.box_name(where),
             self.title.flag_names(self.position, u) + self.title.marker_names(self.position, u),
-            self.position.steps(u),
-            self.position.strength(u),
+            self.title.steps_told(self.position, u),
+            self.title.strength_told(self.position, u),
             self.title.movement(self.position, u),
         )
 

@@ -27,10 +27,10 @@ FIELDWORKS_FROM = 201  # pmd:13.4.2-y
 def begin(pos: War) -> None:
     """Markers of the turn come (pmd:15.9-a, pmd:13.4.2-y); only the Axis keeps old upgrades (pmd:15.9-e)."""
     axis, soviet = pos.title.axis_turns[pos.turn], pos.title.soviet_turns[pos.turn]
-    pos.upgrades_ready = ((*pos.upgrades_ready[AXIS], *axis.upgrades), soviet.upgrades)
+    mine, theirs = pos.upgrades_ready  # of the Soviets none is left from an earlier turn
+    pos.upgrades_ready = ((*mine, *axis.upgrades), (*theirs, *soviet.upgrades))
     if pos.turn >= FIELDWORKS_FROM:
-        mine, theirs = pos.works_ready
-        pos.works_ready = (mine + axis.fieldworks, theirs + soviet.fieldworks)
+        pos.works_ready = (pos.works_ready[AXIS] + axis.fieldworks, pos.works_ready[SOVIET] + soviet.fieldworks)
     menus = [OutfitMenu(side) for side in (AXIS, SOVIET) if pos.upgrades_ready[side] or pos.works_ready[side]]
     if menus:
         pos.ask(*menus)

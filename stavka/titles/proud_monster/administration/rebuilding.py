@@ -222,7 +222,7 @@ def begin(pos: War) -> None:
 
 
 def hold_open(pos: War) -> None:
-    """Asks every side with lost units or points, affordable or not: for positions that begin here."""
+    """Asks every side with lost units or points, affordable or not, else both: for positions that begin here."""
     boxes = ((REPLACEMENT_ARMY, STALINGRAD_POOL, DEAD_PILE), (LOST_RIFLES, LOST_CAVALRY, LOST_TRIED))
     menus = [
         RebuildingMenu(side)
@@ -230,7 +230,7 @@ def hold_open(pos: War) -> None:
         if _something(pos, side) or any(pos.points[2 * side : 2 * side + 2]) or any(map(pos.in_box, boxes[side]))
     ]
     pos.stages = ()
-    pos.ask(*menus)
+    pos.ask(*(menus or map(RebuildingMenu, (AXIS, SOVIET))))
 
 
 def _something(pos: War, side: int) -> bool:

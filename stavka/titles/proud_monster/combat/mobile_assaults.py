@@ -92,8 +92,6 @@ def side_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         rule = "pmd:14.10-a" if pos.roster.side[unit] == AXIS else "pmd:14.10-b"
         return None if open_gate else Refusal(f"{who} does not come on at {where}", rule)
     if start == hex:
-        if pos.flags[unit] & MOVED:
-            return Refusal(f"{who} has moved and makes no assault inside {where}", "pmd:14.9")
         return None
     if pos.joint >> start & 1:
         return Refusal(f"{who} must leave a shared hex for a hex of friends", "pmd:13.15.3-m")
@@ -130,6 +128,8 @@ def never(pos: War, unit: int) -> str:
 def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     """Why a unit may not be part of an assault on a hex now."""
     who, roster = pos.short(unit), pos.roster
+    if pos.where[unit] == hex and pos.flags[unit] & (MOVED | ASSAULTED) == MOVED:
+        return Refusal(f"{who} has moved and makes no assault inside {pos.board.label(hex)}", "pmd:14.9")
     found = not_now(pos, unit)
     if found:
         return found

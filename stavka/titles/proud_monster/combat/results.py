@@ -11,6 +11,7 @@ from stavka.titles.proud_monster.combat.constructions import CITY, HEAVY_FORT
 from stavka.titles.proud_monster.combat.fight import note, now
 from stavka.titles.proud_monster.state.charts import losses
 from stavka.titles.proud_monster.state.fight import Fight
+from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 FIRM = "DRF"  # weather in which the attacker may be spared a step (pmd:13.10-a)
@@ -99,11 +100,13 @@ def attacker_owes(pos: War) -> int:
 
 
 def least_loss(pos: War, fight: Fight) -> int:
-    """Works and forts always cost the attacker a step, whatever was taken off the result before (pmd:5.5-c).
+    """Works and forts always cost the attacker a step, a heavy fort two, whatever was taken off before (pmd:5.5-c).
 
-    pmd:13.4.2-p,-s,-ac, pmd:15.16-e; of a heavy fort the raised result takes care (pmd:13.4.2-q,-ag)
+    pmd:13.4.2-p,-q,-s,-ac, pmd:13.10-c, pmd:15.16-e
     """
-    return int(constructions.is_fortified(pos, 1 - fight.side, fight.hex))
+    side, hex = 1 - fight.side, fight.hex
+    heavy = side == SOVIET and HEAVY_FORT in constructions.forts_of(pos, hex)
+    return 2 if heavy else int(constructions.is_fortified(pos, side, hex))
 
 
 def spared(pos: War, fight: Fight) -> bool:

@@ -49,10 +49,13 @@ def conceivable(pos: War) -> bool:
 
 
 def possible(pos: War) -> bool:
-    """Whether the whole stack can go, as it is at this moment: all of it or none (pmd:13.8-a,-e)."""
+    """Whether the whole stack can go, as it is at this moment: all of it or none (pmd:13.8-a,-e).
+
+    Guns that have lost all others fall with them (pmd:13.11-g, pmd:15.11-e).
+    """
     fight = now(pos)
     left = defenders_left(pos, fight)
-    if not left or held(pos, fight) or not all(goes_back(pos, u) for u in left):
+    if not any(pos.roster.zoc[u] for u in left) or held(pos, fight) or not all(goes_back(pos, u) for u in left):
         return False
     return all(ends(pos, u) for u in left if pos.roster.line[u] >= 0)
 

@@ -28,7 +28,7 @@ def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     where = pos.where[unit]
     if fight.side != AXIS or where < 0 or not pos.ground.leningrad >> where & 1:
         return
-    cut_off = any(u in pos.iso for u in pos.of(SOVIET, where) if pos.roster.zoc[u])
+    cut_off = any(u in pos.iso for u in pos.of(SOVIET, where) if pos.roster.zoc[u] or u == unit)
     if pos.ground.near[where] >> fight.hex & 1 and not cut_off:
         yield Modifier("Counter Fire Corps", -1)
 

@@ -12,6 +12,7 @@ from stavka.engine.chance import Roll
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
+from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Drop
 from stavka.titles.proud_monster.combat import battle, constructions
 from stavka.titles.proud_monster.combat.fight import defenders_of
@@ -74,7 +75,10 @@ def airfields(pos: War, side: int) -> int:
     fed = supply_of_a_phase.fed_hexes(pos, side)[False, True].defensive
     if side == SOVIET and offensive.needs_markers(pos, side):
         fed &= offensive.in_range(pos, side)
-    return pos.ground.urban & pos.owner[side] & fed
+    towns = pos.ground.urban & pos.owner[side]
+    known = (pos.supplied[AXIS] & ~pos.airlifted, pos.attacking[SOVIET])[side]  # of units, as the phase began
+    garrisons = towns & pos.occupied[side] & ~fed
+    return towns & fed | sum(1 << hex for hex in bits(garrisons) if any(known >> u & 1 for u in pos.of(side, hex)))
 
 
 def in_reach(pos: War, side: int) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.aids import OUT_OF_SUPPLY, Duties, Fallen, Overlay, PlayerAids, Sector
+from stavka.engine.counters import Strength
 from stavka.engine.position import Result
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, cheapest, layers
@@ -19,6 +20,7 @@ from stavka.titles.proud_monster.movement.movers import can_move
 from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.sea import transport
 from stavka.titles.proud_monster.sea.ports import SEAS, called
+from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.ground import GROUPS
@@ -109,6 +111,18 @@ class AidsPMD(PlayerAids[War]):
         """What a unit has not spent in this phase (pmd:11.1-b)."""
         mine = pos.roster.side[unit] == pos.player and isinstance(pos.stage, MARCHES)
         return max(movement_points.left(pos, unit), 0) if mine and pos.where[unit] >= 0 and can_move(pos, unit) else 0
+
+    def steps_told(self, pos: War, unit: int) -> int:
+        """With those of a Mech Upgrade (pmd:15.9-h)."""
+        return pos.steps(unit) + pos.upgrades.get(unit, 0)
+
+    def strength_told(self, pos: War, unit: int) -> Strength:
+        """An air unit has the factors of the week (pmd:15.4-j)."""
+        printed = pos.strength(unit)
+        if not pos.roster.air[unit]:
+            return printed
+        attack, defence = (air_units.strength(pos, unit, attacking) for attacking in (True, False))
+        return Strength(attack, printed.move, defence)
 
     def supply(self, pos: War, unit: int) -> str:
         """Whether a unit is in supply, out of it or isolated (pmd:8.4-k); offensive supply may be a secret."""

@@ -115,7 +115,7 @@ def _stack_with_flags(stack: Any, told: dict[str, list[Any]]) -> Any:
         return stack
     found = []
     for one in stack:
-        name = str(one.get("id", "")) if isinstance(one, Mapping) else str(one)
+        name = str(one.get("id", one.get("name", ""))) if isinstance(one, Mapping) else str(one)
         if name in told:
             rest = dict(one) if isinstance(one, Mapping) else {"id": one}
             one = {**rest, "flags": [*_listed(rest.get("flags", ())), *told.pop(name)]}
@@ -136,7 +136,7 @@ def say_elsewhere(spec: dict[str, Any]) -> None:
     for name, item in pairs:
         for one in item if isinstance(item, list) else [item]:
             if isinstance(one, dict):
-                unit = one.get("id", name)
+                unit = one.get("id", one.get("name", name))
                 for word in [word for word in ELSEWHERE if word in one and unit is not None]:
                     moved.setdefault(ELSEWHERE[word], {})[str(unit)] = one.pop(word)
     for key, said in moved.items():
