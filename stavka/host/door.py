@@ -123,7 +123,8 @@ class HostDoor(Door):
             opened = partial(self.tables.table_with, around=around) if found.held else self.gallery.table
             table = await in_thread_of(OPENING, opened, game)
         assert isinstance(table, HostedTable)
-        await follow(table)
+        if not found.held or table.is_behind(around.news):  # else we have just looked
+            await follow(table)
         return table, found
 
     def _around(self, game: str) -> Around:
@@ -291,7 +292,7 @@ class HostDoor(Door):
     async def _let_in(self, socket: WebSocket, line: EarlyLine) -> tuple[HostedTable, Sitter]:
         if self.lounge.known(socket.path_params["game"]) is not None:
             return await self.sitting(socket)
-        async with self.entrance.turn(line):
+        async with self.entrance.turn(line, socket.path_params["game"]):
             return await self.sitting(socket)
 
 

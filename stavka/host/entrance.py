@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from starlette.websockets import WebSocket
 
@@ -40,45 +41,65 @@ class EarlyLine:
         await self._socket.close()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Waiting:
+    """One who waits; he is called with a place among those for whom games are opened, or since his game is open now."""
+
+    line: EarlyLine
+    game: str
+    called: asyncio.Future[bool]
+
+
 class Entrance:
-    """Lets in a few at a time, those who ask something first."""
+    """Lets in a few at a time, those who ask something first; and with each all who wait for the same game."""
 
     def __init__(self, at_a_time: int = AT_A_TIME, breath: float = BREATH) -> None:
         self._free, self._breath = at_a_time, breath
-        self._waiting: list[tuple[EarlyLine, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
 
     @asynccontextmanager
-    async def turn(self, line: EarlyLine) -> AsyncIterator[None]:
+    async def turn(self, line: EarlyLine, game: str) -> AsyncIterator[None]:
         """One who is here is let in when it is his turn."""
+        has_place = True
         if self._free:
             self._free -= 1
         else:
-            called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append((line, called))
+            one = Waiting(line, game, asyncio.get_running_loop().create_future())
+            self._waiting.append(one)
             try:
-                await called
+                has_place = await one.called
             except asyncio.CancelledError:
-                if called.done() and not called.cancelled():  # called and gone in the same moment
-                    self._next()
+                if one.called.done() and not one.called.cancelled():  # called and gone in the same moment
+                    if one.called.result():
+                        self._next()
                 else:
-                    self._waiting = [one for one in self._waiting if one[1] is not called]
+                    self._waiting = [other for other in self._waiting if other is not one]
                 raise
         try:
             yield
         finally:
-            self._next()
+            if has_place:
+                self._let_in_to(game)
+                self._next()
+
+    def _let_in_to(self, game: str) -> None:
+        """A game has been opened: whoever waits for it costs little now."""
+        for one in self._waiting:
+            if one.game == game and not one.called.done():
+                one.called.set_result(False)
+        self._waiting = [one for one in self._waiting if not one.called.done()]
 
     def _next(self) -> None:
         """The next who asks something; when all only look, one of them after a breath, for those who play already."""
-        if self._waiting and not any(line.asks for line, _ in self._waiting):
+        if self._waiting and not any(one.line.asks for one in self._waiting):
             asyncio.get_running_loop().call_later(self._breath, self._let_in)
         else:
             self._let_in()
 
     def _let_in(self) -> None:
-        self._waiting = [one for one in self._waiting if not one[1].done()]  # who is gone has not taken his leave yet
+        self._waiting = [one for one in self._waiting if not one.called.done()]  # who is gone has not said so yet
         if not self._waiting:
             self._free += 1
             return
-        place = next((place for place, (line, _) in enumerate(self._waiting) if line.asks), 0)
-        self._waiting.pop(place)[1].set_result(None)
+        place = next((place for place, one in enumerate(self._waiting) if one.line.asks), 0)
+        self._waiting.pop(place).called.set_result(True)

@@ -13,6 +13,7 @@ from stavka.engine.position import Position, Result
 from stavka.engine.record import snapshot
 from stavka.engine.record.diary import ENDED
 from stavka.engine.record.entry import Entry, outcome_read
+from stavka.engine.record.replay import play_again
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import CHANCE
 from stavka.host.rules_mark import rules_mark
@@ -109,7 +110,7 @@ class HostedMatch(Match):
         match.limit_turn = head.limit_turn
         if head.rules == rules_mark(str(head.header["title"])):
             known = kept.records if kept is not None and match._stand_at(kept, records[: kept.records]) else 0
-            match._follow(records[known:])
+            match._follow(records[known:], checked=True)
         else:
             match._prove(head, records)
         if rows is None or rows >= head.records:
@@ -186,13 +187,17 @@ class HostedMatch(Match):
         self._roll()
         return bool(records) or self.game.result is not before
 
-    def _follow(self, records: Sequence[Record]) -> None:
+    def _follow(self, records: Sequence[Record], checked: bool = False) -> None:
+        """Play what the record tells; by the rules of this program it was ``checked`` when it was added."""
         self.game.dice = None  # what fell is in the record
         for record in records:
             if record.kind == UNDO:
                 self._go_back(len(self.game.log) - int(record.text))
             else:
-                self.game.play(record.text)
+                if checked:
+                    play_again(self.game, record.actor, record.text)
+                else:
+                    self.game.play(record.text)
                 if self.game.firm[0] != self._firm[0]:
                     self._firm = self.game.firm[0], record.number
             self.records = record.number

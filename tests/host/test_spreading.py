@@ -116,7 +116,7 @@ async def _let_in() -> list[str]:
     lines = {name: EarlyLine(cast(WebSocket, page)) for name, page in pages.items()}
 
     async def comes(name: str) -> None:
-        async with entrance.turn(lines[name]):
+        async with entrance.turn(lines[name], name):
             order.append(name)
             await open_now.wait()
 
@@ -130,13 +130,43 @@ async def _let_in() -> list[str]:
     assert await lines["asks"].receive_text() == "question"
     for line in lines.values():
         await line.close()
-    async with asyncio.timeout(5), entrance.turn(lines["looks"]):  # and the place is free again
+    async with asyncio.timeout(5), entrance.turn(lines["looks"], "looks"):  # and the place is free again
         order.append("again")
     return order
 
 
 def test_who_asks_something_sits_down_first() -> None:
     assert asyncio.run(_let_in()) == ["first", "asks", "looks", "again"]
+
+
+async def _come_to_one_game() -> list[str]:
+    """Who has sat down when the first of three games is open and its place is taken by the next."""
+    entrance, order = Entrance(1), list[str]()
+    is_open = {game: asyncio.Event() for game in ("one", "other", "third")}
+    lines = [EarlyLine(cast(WebSocket, Quiet())) for _ in range(5)]
+
+    async def comes(line: EarlyLine, game: str) -> None:
+        async with entrance.turn(line, game):
+            order.append(game)
+            await is_open[game].wait()
+
+    pages = zip(lines, ("one", "other", "one", "third", "one"), strict=True)
+    tasks = [asyncio.create_task(comes(line, game)) for line, game in pages]
+    await asyncio.sleep(0)
+    is_open["one"].set()
+    await asyncio.gather(tasks[0], tasks[2], tasks[4])
+    sat = list(order)
+    for event in is_open.values():
+        event.set()
+    await asyncio.gather(*tasks)
+    for line in lines:
+        await line.close()
+    assert sorted(order[3:]) == ["other", "third"]
+    return sat
+
+
+def test_when_a_game_is_open_all_who_wait_for_it_sit_down() -> None:
+    assert asyncio.run(_come_to_one_game()) == ["one", "one", "one"]
 
 
 async def _look_and_ask() -> tuple[float, float]:
@@ -148,7 +178,7 @@ async def _look_and_ask() -> tuple[float, float]:
     begun = loop.time()
 
     async def comes(name: str) -> None:
-        async with entrance.turn(lines[name]):
+        async with entrance.turn(lines[name], name):
             came[name] = loop.time() - begun
             await asyncio.sleep(0.01)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select, update
 
 from stavka.host.clock import Clock
 from stavka.host.storage import notices, seating
 from stavka.host.storage.calls import after_seating
-from stavka.host.storage.clocks import clock_of
+from stavka.host.storage.clocks import OF_GAME as CLOCK_OF_GAME
+from stavka.host.storage.clocks import clock_in_row, clock_of
 from stavka.host.storage.clocks import keep as keep_clock
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.games import NoSuchGame
@@ -29,6 +30,17 @@ ASKS = {  # what an offer says
 ABSENT = 30 * 86_400.0  # seconds after which somebody who does not act has left, where there is no clock
 LINES_A_MINUTE = 20  # of one side
 LAST_SAID = 200  # lines of the talk that a page is shown
+
+_of: BindParameter[str] = bindparam("of")
+_known = (GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay, GAMES.c.limit_turn, GAMES.c.changed)
+ALL_AROUND = (
+    select(*_known, REMATCHES.c.next).outerjoin(REMATCHES, REMATCHES.c.game == GAMES.c.id).where(GAMES.c.id == _of),
+    select(SEATS, PEOPLE.c.name).outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person).where(SEATS.c.game == _of),
+    CLOCK_OF_GAME,
+    select(OFFERS).where(OFFERS.c.game == _of),
+    select(CHAT).where(CHAT.c.game == _of).order_by(CHAT.c.number.desc()).limit(LAST_SAID),
+    select(NOTES).where(NOTES.c.game == _of).order_by(NOTES.c.step),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,34 +102,32 @@ class Surroundings:
         self.database = database
 
     def of(self, game: str) -> Around:
-        with self.database.reading() as connection:
-            known = (GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay, GAMES.c.limit_turn)
-            wanted = select(*known, GAMES.c.changed, REMATCHES.c.next)
-            wanted = wanted.outerjoin(REMATCHES, REMATCHES.c.game == GAMES.c.id)
-            head = connection.execute(wanted.where(GAMES.c.id == game)).one_or_none()
-            if head is None:
-                raise NoSuchGame
-            people = select(SEATS, PEOPLE.c.name).outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person)
-            seats = connection.execute(people.where(SEATS.c.game == game)).all()
-            return Around(
-                head.news,
-                head.records,
-                bool(head.listed),
-                head.watch_delay,
-                {row.side: row.player for row in seats},
-                {row.side: row.token for row in seats if row.token},
-                frozenset(row.side for row in seats if row.taken is not None),
-                {row.side: row.person for row in seats if row.person is not None},
-                {row.side: row.name for row in seats if row.name is not None},
-                frozenset(row.side for row in seats if row.muted),
-                head.next,
-                head.limit_turn,
-                head.changed,
-                clock_of(connection, game),
-                _offers(connection, game),
-                _said(connection, game),
-                _notes(connection, game),
-            )
+        heads, seats, clock, offers, said, notes = self.database.read_together(ALL_AROUND, of=game)
+        if not heads:
+            raise NoSuchGame
+        head = heads[0]
+        noted: dict[str, dict[int, str]] = {}
+        for row in notes:
+            noted.setdefault(row.side, {})[row.step] = row.text
+        return Around(
+            head.news,
+            head.records,
+            bool(head.listed),
+            head.watch_delay,
+            {row.side: row.player for row in seats},
+            {row.side: row.token for row in seats if row.token},
+            frozenset(row.side for row in seats if row.taken is not None),
+            {row.side: row.person for row in seats if row.person is not None},
+            {row.side: row.name for row in seats if row.name is not None},
+            frozenset(row.side for row in seats if row.muted),
+            head.next,
+            head.limit_turn,
+            head.changed,
+            clock_in_row(clock[0]) if clock else None,
+            {row.kind: Offer(row.kind, row.side, row.records, row.at) for row in offers},
+            [Said(row.number, row.side, row.text, row.at) for row in reversed(said)],
+            noted,
+        )
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
@@ -249,22 +259,3 @@ def _name(connection: Connection, person: str | None) -> str:
     if person is None:
         return "Somebody"
     return str(connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person)).scalar_one())
-
-
-def _offers(connection: Connection, game: str) -> dict[str, Offer]:
-    rows = connection.execute(select(OFFERS).where(OFFERS.c.game == game))
-    return {row.kind: Offer(row.kind, row.side, row.records, row.at) for row in rows}
-
-
-def _said(connection: Connection, game: str) -> list[Said]:
-    rows = connection.execute(
-        select(CHAT).where(CHAT.c.game == game).order_by(CHAT.c.number.desc()).limit(LAST_SAID)
-    ).all()
-    return [Said(row.number, row.side, row.text, row.at) for row in reversed(rows)]
-
-
-def _notes(connection: Connection, game: str) -> dict[str, dict[int, str]]:
-    found: dict[str, dict[int, str]] = {}
-    for row in connection.execute(select(NOTES).where(NOTES.c.game == game).order_by(NOTES.c.step)):
-        found.setdefault(row.side, {})[row.step] = row.text
-    return found

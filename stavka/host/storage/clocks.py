@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from stavka.host.clock import Clock, Pace
 from stavka.host.storage.schema import CLOCKS
@@ -25,7 +26,11 @@ def begin(connection: Connection, game: str, clock: Clock) -> None:
 def clock_of(connection: Connection, game: str) -> Clock | None:
     """None for a game without one."""
     row = connection.execute(OF_GAME, {"of": game}).one_or_none()
-    return None if row is None else clock_read(row.pace, row.remaining, row.running, row.since, row.fallen)
+    return None if row is None else clock_in_row(row)
+
+
+def clock_in_row(row: Row[Any]) -> Clock:
+    return clock_read(row.pace, row.remaining, row.running, row.since, row.fallen)
 
 
 def clock_read(pace: str, remaining: str, running: str | None, since: float | None, fallen: str | None) -> Clock:

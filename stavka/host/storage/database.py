@@ -1,26 +1,55 @@
-"""One door to SQLite and PostgreSQL: how connections are made, and transactions that read or write."""
+"""One door to SQLite and PostgreSQL: how connections are made, transactions that read or write, and statements as the
+driver wants them, for what is asked so often that the frame around it tells."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from sqlite3 import Connection as SqliteConnection
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, Select, create_engine, event, make_url, text
+from sqlalchemy import Connection, Dialect, Engine, Select, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
+if TYPE_CHECKING:
+    from psycopg import Connection as PostgresqlConnection
+
 PATIENCE = 30_000  # milliseconds that a writer waits for another on SQLite
 LINES = 16  # to PostgreSQL at most, kept once they are open: to open one costs more than an action
 LAIN = 5.0  # seconds after which a line to PostgreSQL is tried before it is used again
-READS, LOOKS = "stavka_reads", "stavka_looks"
+READS, WRITES, LOOKS = "stavka_reads", "stavka_writes", "stavka_looks"
+# Who reads first and writes later would find the file of SQLite locked, however long he waits.
+SQLITE_BEGINS = {READS: "BEGIN", WRITES: "BEGIN IMMEDIATE"}
+POSTGRESQL_BEGINS = {READS: "BEGIN ISOLATION LEVEL REPEATABLE READ", WRITES: "BEGIN"}
 LAIN_SINCE = "stavka_lain_since"
 CHANNEL = "stavka"  # of PostgreSQL's notices
 Found = TypeVar("Found")
+ROW: Callable[[str, Sequence[str]], Any] = namedtuple  # whose names are known only when a statement is
+Filled = Sequence[Any] | Mapping[str, Any]
 NOTIFY = text("SELECT pg_notify(:channel, :game)")
+
+
+class PlainStatement:
+    """A statement that reads, put together once. Its rows have the names of its columns."""
+
+    def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        self.text = str(compiled)
+        self._own = compiled.params  # values that stand in the statement itself, such as a limit
+        self._order = compiled.positiontup
+        self._row = ROW("Row", statement.selected_columns.keys())
+
+    def filled(self, given: Mapping[str, object]) -> Filled:
+        """The parameters, by place or by name as the driver wants them."""
+        values = {name: given.get(name, value) for name, value in self._own.items()}
+        return values if self._order is None else [values[name] for name in self._order]
+
+    def rows(self, found: Iterable[Iterable[Any]]) -> list[Any]:
+        return [self._row._make(row) for row in found]
 
 
 class Database:
@@ -34,10 +63,11 @@ class Database:
         if self.is_sqlite:
             _prepare_sqlite(self.engine, foreign_keys)
         else:
-            _try_what_has_lain(self.engine)
-        plainly = {LOOKS: True} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
-        self._looking = self.engine.execution_options(**plainly)
-        self._texts: dict[Select[Any], str] = {}
+            _prepare_postgresql(self.engine)
+        _begin_as_told(self.engine, SQLITE_BEGINS if self.is_sqlite else POSTGRESQL_BEGINS)
+        self._looking = self.engine.execution_options(**{LOOKS: True})
+        self._reading = self.engine.execution_options(**{READS: True})
+        self._plain: dict[Select[Any], PlainStatement] = {}
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -48,11 +78,8 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that sees one moment, and keeps no writer waiting."""
-        with self.engine.connect() as plain:
-            options = {READS: True} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
-            connection = plain.execution_options(**options)
-            with connection.begin():
-                yield connection
+        with self._reading.begin() as connection:
+            yield connection
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
@@ -62,16 +89,38 @@ class Database:
 
     def glance(self, statement: Select[Found], of: str) -> Found | None:
         """The one value that a statement reads, which has one parameter, ``of``. It is asked for with every action,
-        and on SQLite the frame around it would cost five times as much as the answer."""
-        if not self.is_sqlite:
-            with self.looking() as connection:
-                return connection.execute(statement, {"of": of}).scalar_one_or_none()
-        text = self._texts.get(statement)
-        if text is None:
-            text = self._texts[statement] = str(statement.compile(dialect=self.engine.dialect))
-        with closing(self.engine.raw_connection()) as raw, closing(raw.cursor()) as cursor:
-            row = cursor.execute(text, (of,)).fetchone()
+        and the frame around it would cost several times as much as the answer."""
+        plain = self._put_plainly(statement)
+        with self._line() as line, closing(line.cursor()) as cursor:
+            cursor.execute(plain.text, plain.filled({"of": of}))
+            row = cursor.fetchone()
             return None if row is None else cast(Found, row[0])
+
+    def read_together(self, statements: Sequence[Select[Any]], **given: object) -> list[list[Any]]:
+        """The rows of several statements as they are at one moment; on PostgreSQL it is one way there and back."""
+        asked = [(plain, plain.filled(given)) for plain in map(self._put_plainly, statements)]
+        with self._line() as line:
+            read = _read_from_file if self.is_sqlite else _read_over_line
+            return read(line, asked)
+
+    def _put_plainly(self, statement: Select[Any]) -> PlainStatement:
+        plain = self._plain.get(statement)
+        if plain is None:
+            plain = self._plain[statement] = PlainStatement(statement, self.engine.dialect)
+        return plain
+
+    @contextmanager
+    def _line(self) -> Iterator[DBAPIConnection]:
+        """A line of the driver's own."""
+        with closing(self.engine.raw_connection()) as raw:
+            line = cast(DBAPIConnection, raw.driver_connection)
+            try:
+                yield line
+            except self.engine.dialect.loaded_dbapi.Error as error:
+                if self.engine.dialect.is_disconnect(error, line, None):
+                    raw.invalidate(error)
+                    self.engine.dispose()  # the other lines were cut in the same moment
+                raise
 
     def tell(self, connection: Connection, game: str, news: int | None = None) -> None:
         """Other programs hear of a change of this game once the transaction is through, and by which number it is
@@ -95,6 +144,47 @@ class Database:
 
 def now() -> float:
     return time.time()
+
+
+Asked = Sequence[tuple[PlainStatement, Filled]]
+
+
+def _read_from_file(line: DBAPIConnection, asked: Asked) -> list[list[Any]]:
+    with closing(line.cursor()) as cursor:
+        cursor.execute(SQLITE_BEGINS[READS])
+        found = []
+        for plain, filled in asked:
+            cursor.execute(plain.text, filled)
+            found.append(plain.rows(cursor.fetchall()))
+        cursor.execute("COMMIT")
+        return found
+
+
+def _read_over_line(line: DBAPIConnection, asked: Asked) -> list[list[Any]]:
+    """All is sent before the first answer is waited for."""
+    connection = cast("PostgresqlConnection[Any]", line)
+    with connection.pipeline():
+        connection.execute(POSTGRESQL_BEGINS[READS])
+        cursors = [connection.execute(plain.text, filled) for plain, filled in asked]
+        connection.execute("COMMIT")
+    return [plain.rows(cursor.fetchall()) for (plain, _), cursor in zip(asked, cursors, strict=True)]
+
+
+def _begin_as_told(engine: Engine, begins: Mapping[str, str]) -> None:
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        if not options.get(LOOKS):
+            connection.exec_driver_sql(begins[READS if options.get(READS) else WRITES])
+
+
+def _prepare_postgresql(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def connected(plain: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+        # Transactions begin as ``_begin_as_told`` says; to change that for every look would cost more than the look.
+        cast("PostgresqlConnection[Any]", plain).autocommit = True
+
+    _try_what_has_lain(engine)
 
 
 def _try_what_has_lain(engine: Engine) -> None:
@@ -126,10 +216,3 @@ def _prepare_sqlite(engine: Engine, foreign_keys: bool) -> None:
         connection.execute("PRAGMA synchronous=FULL")  # what was acknowledged outlives a power cut
         connection.execute(f"PRAGMA busy_timeout={PATIENCE}")
         connection.execute(f"PRAGMA foreign_keys={'ON' if foreign_keys else 'OFF'}")
-
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        # Who reads first and writes later would find the file locked, however long he waits.
-        options = connection.get_execution_options()
-        if not options.get(LOOKS):
-            connection.exec_driver_sql("BEGIN" if options.get(READS) else "BEGIN IMMEDIATE")

@@ -15,7 +15,7 @@ from stavka.host.clock import Clock, Pace
 from stavka.host.storage import clocks, seating
 from stavka.host.storage.database import Database, now
 from stavka.host.storage.schema import GAMES, MOVES, SEATS, SNAPSHOTS
-from stavka.host.storage.statements import upsert
+from stavka.host.storage.statements import ALL_ROWS, ALL_TIME, HEAD, LAST_KEPT, PLAYERS, ROWS, upsert
 
 MOVE, UNDO = "move", "undo"
 
@@ -204,26 +204,31 @@ class Games:
         return None if self.reaction is None else self.reaction(connection, change)
 
     def head(self, game: str) -> Head:
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             return head_of(connection, game)
 
     def since(self, game: str, number: int = 0, until: float | None = None) -> list[Record]:
         """The rows after a number, those that are no later than a time."""
-        with self.database.reading() as connection:
-            return _rows_since(connection, game, number, until)
+        given = {"of": game, "after": number, "until": ALL_TIME if until is None else until}
+        with self.database.looking() as connection:
+            return [_record(row) for row in connection.execute(ROWS, given)]
 
     def seats(self, game: str) -> dict[str, str]:
         """Who plays each side: "human" or the name of a computer player."""
-        with self.database.reading() as connection:
-            return _seats(connection, game)
+        with self.database.looking() as connection:
+            return {row.side: row.player for row in connection.execute(PLAYERS, {"of": game})}
 
     def opening(self, game: str, until: float | None = None, rows: int | None = None) -> Opening:
         """What opens a game; with ``until`` what was played up to that time, with ``rows`` the first ones."""
-        with self.database.reading() as connection:
-            head = head_of(connection, game)
-            records = _rows_since(connection, game, 0, until)[:rows]
-            kept = _last_kept(connection, game, records[-1].number) if records else None
-            return Opening(head, _seats(connection, game), records, kept)
+        upto = {"until": ALL_TIME if until is None else until, "rows": ALL_ROWS if rows is None else rows}
+        heads, seats, moves, kept = self.database.read_together(
+            (HEAD, PLAYERS, ROWS, LAST_KEPT), of=game, after=0, **upto
+        )
+        if not heads:
+            raise NoSuchGame
+        records = [_record(row) for row in moves[:rows]]
+        players = {row.side: row.player for row in seats}
+        return Opening(_head(heads[0]), players, records, _kept(kept[0]) if kept else None)
 
     def played_last(self, among: int = 50) -> list[str]:
         """Of each title the game that was played last, as far as it is among the last few."""
@@ -246,7 +251,7 @@ class Games:
         """The kept positions, the first first."""
         wanted = select(SNAPSHOTS).where(SNAPSHOTS.c.game == game).order_by(SNAPSHOTS.c.records)
         with self.database.reading() as connection:
-            return [Kept(row.records, row.steps, row.position) for row in connection.execute(wanted)]
+            return [_kept(row) for row in connection.execute(wanted)]
 
     def snapshot_at(self, game: str, steps: int) -> Kept | None:
         """The last position that was kept after at most so many steps."""
@@ -254,7 +259,7 @@ class Games:
         wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.steps.desc()).limit(1)
         with self.database.looking() as connection:
             row = connection.execute(wanted).one_or_none()
-        return None if row is None else Kept(row.records, row.steps, row.position)
+        return None if row is None else _kept(row)
 
     def pin(self, game: str, rules: str, program: str) -> None:
         """From now on the game is played by these rules."""
@@ -294,24 +299,8 @@ class Games:
         return Added(count, news, at, clock)
 
 
-def _rows_since(connection: Connection, game: str, number: int, until: float | None) -> list[Record]:
-    wanted = select(MOVES).where(MOVES.c.game == game, MOVES.c.number > number).order_by(MOVES.c.number)
-    if until is not None:
-        wanted = wanted.where(MOVES.c.at <= until)
-    return [_record(row) for row in connection.execute(wanted)]
-
-
-def _seats(connection: Connection, game: str) -> dict[str, str]:
-    wanted = select(SEATS.c.side, SEATS.c.player).where(SEATS.c.game == game)
-    return {row.side: row.player for row in connection.execute(wanted)}
-
-
-def _last_kept(connection: Connection, game: str, records: int) -> Kept | None:
-    """The last position that was kept after at most so many rows."""
-    own = SNAPSHOTS.c.game == game, SNAPSHOTS.c.records <= records
-    wanted = select(SNAPSHOTS).where(*own).order_by(SNAPSHOTS.c.records.desc()).limit(1)
-    row = connection.execute(wanted).one_or_none()
-    return None if row is None else Kept(row.records, row.steps, row.position)
+def _kept(row: Row[Any]) -> Kept:
+    return Kept(row.records, row.steps, row.position)
 
 
 def _rows(new: Addition) -> list[dict[str, object]]:
@@ -341,7 +330,7 @@ def _record(row: Row[Any]) -> Record:
 
 
 def head_of(connection: Connection, game: str) -> Head:
-    row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
+    row = connection.execute(HEAD, {"of": game}).one_or_none()
     if row is None:
         raise NoSuchGame
     return _head(row)

@@ -1,17 +1,37 @@
-"""Statements that both databases know, but SQLAlchemy's common language does not."""
+"""Statements for more than one use: what opens a game, and what both databases know but SQLAlchemy's common language
+does not."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from sqlalchemy import Connection, Executable, Table, bindparam, update
+from sqlalchemy import Connection, Executable, Table, bindparam, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from stavka.host.storage.database import Database
-from stavka.host.storage.schema import GAMES
+from stavka.host.storage.schema import GAMES, MOVES, SEATS, SNAPSHOTS
 
 NEWS = update(GAMES).where(GAMES.c.id == bindparam("of")).values(news=GAMES.c.news + 1)
+
+# What opens a game. Times and rows beyond all that there are stand for none given.
+ROWS = (
+    select(MOVES)
+    .where(MOVES.c.game == bindparam("of"), MOVES.c.number > bindparam("after"), MOVES.c.at <= bindparam("until"))
+    .order_by(MOVES.c.number)
+)
+HEAD = select(GAMES).where(GAMES.c.id == bindparam("of"))
+PLAYERS = select(SEATS.c.side, SEATS.c.player).where(SEATS.c.game == bindparam("of"))
+_last_row = select(func.max(MOVES.c.number)).where(
+    MOVES.c.game == bindparam("of"), MOVES.c.number <= bindparam("rows"), MOVES.c.at <= bindparam("until")
+)
+LAST_KEPT = (
+    select(SNAPSHOTS)
+    .where(SNAPSHOTS.c.game == bindparam("of"), SNAPSHOTS.c.records <= _last_row.scalar_subquery())
+    .order_by(SNAPSHOTS.c.records.desc())
+    .limit(1)
+)
+ALL_ROWS, ALL_TIME = 2**31 - 1, 1e18
 
 
 def make_news(database: Database, connection: Connection, game: str) -> None:
