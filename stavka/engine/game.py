@@ -136,7 +136,7 @@ class Game:
 
     def _unit(self, unit: int | str) -> int:
         if isinstance(unit, str):
-            return self.position.roster.find(unit)
+            return self.position.meant(unit)
         if unit in range(len(self.position.roster)):
             return unit
         raise Unreadable(f"a unit is given by its id or name, not by {shown(unit)}")

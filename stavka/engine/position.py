@@ -290,7 +290,11 @@ class Position:
 
     def unit(self, word: str) -> str:
         """The short name of the unit that a word of the notation means."""
-        return self.roster.short[self.roster.find(word)]
+        return self.roster.short[self.meant(word)]
+
+    def meant(self, name: str) -> int:
+        """The unit that a person means by a name in this position."""
+        return self.roster.find(name)
 
     def hex(self, word: str) -> str:
         """The number of the hex that a word of the notation means: a number or a place."""

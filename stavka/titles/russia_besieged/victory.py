@@ -75,7 +75,7 @@ def end_turn(pos: War) -> None:
     if not by_campaign(pos):
         return
     for cities, (count, rule) in HOLDINGS.items():
-        if pos.counts.get(count) == pos.turn:
+        if pos.counts.get(count, pos.turn + 1) <= pos.turn and holds(pos, cities):
             pos.win("axis", "victory", f"the Axis has held {', '.join(cities)} for a complete turn", rule)
     needed = pos.charts.sudden_death.get(pos.year) if pos.season == LAST_CHECK else None
     if needed is not None and major_cities(pos) < needed:

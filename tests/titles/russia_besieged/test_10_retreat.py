@@ -346,3 +346,27 @@ def test_a_city_whose_rail_is_held_open_is_an_end_to_choose(rb: Situation) -> No
     units = {"24Pz": "2531", "8A": "2530", "39Pz": "2425", "11A": "2525", "10A": "2524", "3A": "2526"}
     game = beaten(rb(units, AXIS_COMBAT, map=town, control={"Kursk": "soviet"}), "attack 24Pz 2530")
     assert ends(game) == {"2528"}
+
+
+@pytest.mark.parametrize(
+    ("result", "unit", "start", "short", "long", "rule"),
+    [
+        ("DR", "8A", "2530", "2529", "2529-2528-2527", "rb:10.6-h"),
+        ("D1", "8A", "2530", "2529", "2529-2528-2527", "rb:10.6-i"),
+        ("A1", "24Pz", "2531", "2532", "2532-2533-2534", "rb:10.6-d"),
+        ("AR", "24Pz", "2531", "", "2532-2533-2534", "rb:10.6-e"),
+        ("X2", "3GTA", "2530", "", "2529-2528-2527", "rb:10.6-g"),
+    ],
+)
+def test_how_far_is_a_matter_of_the_result(
+    rb: Situation, refused: Refused, result: str, unit: str, start: str, short: str, long: str, rule: str
+) -> None:
+    """rb:10.6-d, rb:10.6-e, rb:10.6-g, rb:10.6-h, rb:10.6-i: two hexes, or one or two."""
+    game = rb({"24Pz": "2531", ("3GTA" if unit == "3GTA" else "8A"): "2530"}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz 2530")
+    give(game, result)
+    while any(action.startswith("lose") for action in choices(game)):
+        game.play(min(choices(game)))
+    for way in filter(None, (short, long)):
+        refused(game, f"retreat {unit} {start}-{way}", rule)
+    game.play(f"retreat {unit} {start}-{long.rpartition('-')[0]}")

@@ -149,3 +149,12 @@ def test_attacks_into_the_others_country(rb: Situation) -> None:
     assert not restrictions.barred(pos, find("3Hun"), index(home))
     finnish = ground().board.grid.names(ground().finland)[0]
     assert restrictions.barred(pos, find("3Ita"), index(finnish))
+
+
+def test_the_southern_limit_after_the_fall_of_leningrad(rb: Situation, refused: Refused) -> None:
+    """rb:25.2-c, rb:25.2-b: row 10 is open, row 11 is not, and who is there goes back."""
+    clear = {"terrain": {"0914": "clear", "1014": "clear"}, "control": {"Leningrad": "axis"}}
+    game = rb({"4Fin": "0914"}, turn=8, **clear)
+    refused(game, "move 4Fin 0914-1014-1114", "rb:25.2-c")
+    game.play("move 4Fin 0914-1014")
+    refused(rb({"4Fin": "1114"}, turn=8, **clear), "done", "rb:25.2-b")

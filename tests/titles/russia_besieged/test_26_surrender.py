@@ -120,7 +120,7 @@ def test_units_change_sides(
     game = rb(units, SOVIET_END, turn=20)
     assert allies(game)[-1] == country
     assert at(game, two) == "surrendered"
-    assert at(game, one) == "unused"
+    assert at(game, one) == at(game, f"{one}-Red") == "tray"
     assert game.to_act == "soviet"
     refused(game, f"place {one}-Red 2030", rule)
     refused(game, "done", rule)
@@ -228,3 +228,29 @@ def test_germans_are_not_asked(rb: Situation) -> None:
         game.play("attack 8A 1825")
         give(game, "DR")
         assert game.to_act == "soviet"
+
+
+def test_a_unit_that_changed_sides_keeps_its_name(rb: Situation, refused: Refused) -> None:
+    """rb:26.22, rb:26.22-b: it is placed and led by the name on its counter."""
+    game = rb({"8A": "Budapest", "3Hun": "1838", "24Pz": "Warsaw"}, "soviet second impulse combat", 20)
+    game.play("done")
+    refused(game, "place 3Hun Warsaw", "rb:26.22")
+    game.play("place 3Hun 1939")
+    assert (game.piece("3Hun").hex, game.piece("3Hun").side) == ("1939", "soviet")
+    later = rb({"3Hun": "1838"}, "soviet first impulse movement", 21, surrendered_allies=["Hungary"])
+    refused(later, "move 3Hun 1838-1738", "rb:26.22-b")
+    later.play("move 3Hun 1838-1839")
+    assert later.piece("3Hun-Red").hex == "1839"
+
+
+def test_a_position_that_begins_with_the_impulse_of_a_surrender(rb: Situation) -> None:
+    """rb:26.31, rb:26.12, rb:26.13: Italians leave as September 1943 begins, Finns in 1944 without Leningrad."""
+    for turn, leningrad, italian, finnish in (
+        (14, "soviet", "1331", "0315"),
+        (15, "soviet", None, "0315"),
+        (20, "soviet", "1331", "0315"),
+        (21, "soviet", None, None),
+        (21, "axis", None, "0315"),
+    ):
+        game = rb({"3Ita": "Warsaw", "4Fin": "0315"}, turn=turn, control={"Leningrad": leningrad})
+        assert (game.piece("3Ita").hex, game.piece("4Fin").hex) == (italian, finnish), (turn, leningrad)

@@ -214,3 +214,10 @@ def test_how_it_stands(rb: Situation) -> None:
     short = "\n".join(victory.status(war(rb(scenario="tournament_5"))))
     assert "has 0 points and needs 17 at the end of Jan/Feb 1942" in short
     assert "needs 17 at the end of 1942" not in short
+
+
+def test_cities_held_for_longer_than_a_turn(rb: Situation) -> None:
+    """rb:27.1-b: it is enough, and not if one of them is lost."""
+    for cities, won in ((["Leningrad", "Moscow", "Stalingrad"], True), (["Leningrad", "Moscow"], False)):
+        game = rb({}, "end of turn", 7, control={"axis": cities}, counts={"three cities held in turn": 6})
+        assert (game.result is not None) == won

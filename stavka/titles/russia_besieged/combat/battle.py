@@ -121,21 +121,21 @@ def _consequences(pos: War, code: str, attackers: tuple[int, ...], defenders: tu
         destroy(pos, defenders, code)
         return []
     if code == "AR":  # rb:10.6-e
-        return _retreat_or_bleed(pos, attackers, attackers, defenders, 1)
+        return _retreat_or_bleed(pos, attackers, attackers, defenders, 1, "rb:10.6-e")
     if code == "DR":  # rb:10.6-h
-        return _retreat_or_bleed(pos, defenders, attackers, defenders, 2)
+        return _retreat_or_bleed(pos, defenders, attackers, defenders, 2, "rb:10.6-h")
     if code == "BR":  # rb:10.6-f
         return [*_both_lose(pos, attackers, defenders), Lock(attackers, defenders)]
     steps = int(code[1:])
     if code[0] == "A":  # rb:10.6-d
-        return [losses(pos, attackers, steps, defenders), FallBack(attackers, 2, 2)]
+        return [losses(pos, attackers, steps, defenders), FallBack(attackers, 2, 2, "rb:10.6-d")]
     if code[0] == "D":  # rb:10.6-i
-        return [losses(pos, defenders, steps, attackers), FallBack(defenders, 2, 2)]
+        return [losses(pos, defenders, steps, attackers), FallBack(defenders, 2, 2, "rb:10.6-i")]
     ours, theirs = steps_of(pos, attackers), steps_of(pos, defenders)  # rb:10.6-g
     return [
         losses(pos, attackers, 1 if theirs == 1 else steps, defenders),
         losses(pos, defenders, 1 if ours == 1 else steps, attackers),
-        FallBack(defenders, 1, 2),
+        FallBack(defenders, 1, 2, "rb:10.6-g"),
     ]
 
 
@@ -144,7 +144,7 @@ def _both_lose(pos: War, attackers: tuple[int, ...], defenders: tuple[int, ...])
 
 
 def _retreat_or_bleed(
-    pos: War, units: tuple[int, ...], attackers: tuple[int, ...], defenders: tuple[int, ...], least: int
+    pos: War, units: tuple[int, ...], attackers: tuple[int, ...], defenders: tuple[int, ...], least: int, rule: str
 ) -> list[Stage[War]]:
     """AR and DR: units in forest or major city stay and both sides lose a step; others retreat.
 
@@ -152,7 +152,7 @@ def _retreat_or_bleed(
     """
     stay = tuple(u for u in units if terrain.covered(pos, u))
     go = tuple(u for u in units if u not in stay)
-    fall_back: list[Stage[War]] = [FallBack(go, least, 2)] if go else []
+    fall_back: list[Stage[War]] = [FallBack(go, least, 2, rule)] if go else []
     if not stay:
         return fall_back
     return [*_both_lose(pos, attackers, defenders), *fall_back, Lock(attackers, defenders)]

@@ -13,7 +13,7 @@ from stavka.mechanics.combat.losses import alive
 from stavka.titles.russia_besieged.actions.combat import StandFast
 from stavka.titles.russia_besieged.combat import strength, terrain
 from stavka.titles.russia_besieged.combat.losses import AnyLoss
-from stavka.titles.russia_besieged.combat.retreat import NextRetreat
+from stavka.titles.russia_besieged.combat.retreat import ANY_CAUSE, NextRetreat
 from stavka.titles.russia_besieged.sea.seas import bound_to_shore
 from stavka.titles.russia_besieged.state.flags import SIDES
 from stavka.titles.russia_besieged.state.position import War
@@ -32,13 +32,14 @@ class FallBack(Automatic[War]):
     units: tuple[int, ...]
     least: int
     most: int
+    cause: str = ANY_CAUSE  # the rule of the result
     going: tuple[tuple[int, ...], ...] = ()
 
     def run(self, pos: War) -> None:
         units = alive(pos, self.units)
         if not units:
             if self.going:
-                pos.ask(LeadBack(self.going, self.least, self.most))
+                pos.ask(LeadBack(self.going, self.least, self.most, self.cause))
             return
         hex, side = pos.where[units[0]], pos.roster.side[units[0]]
         stack = tuple(u for u in units if pos.where[u] == hex)
@@ -74,13 +75,14 @@ class LeadBack(Automatic[War]):
     stacks: tuple[tuple[int, ...], ...]
     least: int
     most: int
+    cause: str = ANY_CAUSE
 
     def run(self, pos: War) -> None:
         asked = pos.seams.retreat_choice
         together = self.stacks[:1] if asked else self.stacks
         units = tuple(u for stack in together for u in stack)
         later = self.stacks[len(together) :]
-        first = NextRetreat(units, self.least, self.most, together, (0,) * len(together))
+        first = NextRetreat(units, self.least, self.most, together, (0,) * len(together), self.cause)
         pos.ask(first, *([replace(self, stacks=later)] if later else []))
         asked(pos, units)
 

@@ -34,6 +34,7 @@ from stavka.titles.russia_besieged.state.flags import AXIS, RETREATED, SIDES
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
+ANY_CAUSE = "rb:10.7"  # the rule that says how far a retreat goes, if no other does
 HOMES = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}  # who may retreat home (rb:25.4)
 
 
@@ -126,6 +127,7 @@ class NextRetreat(Automatic[War]):
     most: int
     groups: tuple[tuple[int, ...], ...]
     paid: tuple[int, ...]
+    cause: str = ANY_CAUSE
 
     def run(self, pos: War) -> None:
         going = []
@@ -138,11 +140,11 @@ class NextRetreat(Automatic[War]):
             return
         units = tuple(going)
         if pos.roster.side[units[0]] == pos.player:
-            pos.ask(Retreat(units, self.least, self.most, self.groups, self.paid))
+            pos.ask(Retreat(units, self.least, self.most, self.groups, self.paid, cause=self.cause))
         elif len(units) == 1:
-            lead(pos, Retreat(units, self.least, self.most, self.groups, self.paid))
+            lead(pos, Retreat(units, self.least, self.most, self.groups, self.paid, cause=self.cause))
         else:
-            pos.ask(Order(units, self.least, self.most, self.groups, self.paid))
+            pos.ask(Order(units, self.least, self.most, self.groups, self.paid, self.cause))
 
 
 @dataclass(slots=True)
@@ -152,9 +154,10 @@ class Order(RetreatOrder[War]):
     rule: ClassVar[str] = "rb:10.71"
     groups: tuple[tuple[int, ...], ...]
     paid: tuple[int, ...]
+    cause: str = ANY_CAUSE
 
     def moving(self, pos: War, unit: int, rest: tuple[int, ...]) -> None:
-        lead(pos, Retreat((unit,), self.least, self.most, self.groups, self.paid, rest))
+        lead(pos, Retreat((unit,), self.least, self.most, self.groups, self.paid, rest, cause=self.cause))
 
 
 @dataclass(slots=True)
@@ -175,6 +178,12 @@ class Retreat(RetreatChoice[War]):
     later: tuple[int, ...] = ()  # units that go after these
     through: bool = False  # its owner has it go through friends (rb:10.78)
     homeward: bool = False  # its owner has it go home (rb:25.4)
+    cause: str = ANY_CAUSE
+
+    def wrong_length(self, pos: War, unit: int, hexes: int | None) -> Refusal:
+        """How far a unit goes is a matter of the result that drives it back."""
+        refused = RetreatChoice.wrong_length(self, pos, unit, hexes)
+        return refused if hexes is None else replace(refused, rule=self.cause)
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         """An attack that nobody may make is refused for what it is, also by those who fall back from it (rb:25.2-f)."""
@@ -238,7 +247,7 @@ class Retreat(RetreatChoice[War]):
             stages.append(WayLoss(side, group, cost - before))
         if rest:
             paid = (*self.paid[:number], cost, *self.paid[number + 1 :])
-            stages.append(NextRetreat(rest, self.least, self.most, self.groups, paid))
+            stages.append(NextRetreat(rest, self.least, self.most, self.groups, paid, self.cause))
         pos.ask(*stages)
 
 

@@ -23,8 +23,7 @@ def forbidden(pos: War, unit: int) -> int:
     if nation not in LIMITED or pos.roster.side[unit] != AXIS:
         return 0
     if nation == "finnish":
-        fallen = pos.ever_lost & ground.place("Leningrad")
-        return ground.open & ~ground.rows(1, SOUTH_LATER if fallen else SOUTH)
+        return ground.open & ~ground.rows(1, SOUTH_LATER if leningrad_fell(pos) else SOUTH)
     found = ground.finland
     if nation == "hungarian":
         found |= ground.rumania
@@ -33,10 +32,14 @@ def forbidden(pos: War, unit: int) -> int:
     return found
 
 
+def leningrad_fell(pos: War) -> bool:
+    return bool(pos.ever_lost & pos.ground.place("Leningrad"))
+
+
 def rule_of(pos: War, unit: int, hex: int) -> str:
     nation = pos.roster.nation[unit]
     if nation == "finnish":
-        return "rb:25.2-a"
+        return "rb:25.2-c" if leningrad_fell(pos) else "rb:25.2-a"
     if pos.ground.finland >> hex & 1:
         return "rb:25.3"
     return "rb:25.1-b" if nation == "hungarian" else "rb:25.1-c"
@@ -80,7 +83,7 @@ def must_leave(pos: War) -> Refusal | None:
 
 def _leaving(pos: War, unit: int, hex: int) -> str:
     rule = rule_of(pos, unit, hex)
-    return {"rb:25.2-a": "rb:25.2-b", "rb:25.3": "rb:25.3"}.get(rule, "rb:25.1-d")
+    return "rb:25.2-b" if rule.startswith("rb:25.2") else "rb:25.3" if rule == "rb:25.3" else "rb:25.1-d"
 
 
 def _with_rival(pos: War, unit: int, hex: int) -> bool:

@@ -26,6 +26,13 @@ def begin_player_turn(pos: War) -> None:
         leave(pos, "finland", "the Axis does not hold Leningrad", "rb:26.12")
 
 
+def first_impulse_begins(pos: War) -> None:
+    """A position that begins with the first impulse of such a turn has not seen its begin; others have."""
+    months = (pos.seams.italy_leaves, FINLAND_LEAVES)
+    if pos.turn in (pos.charts.calendar.when(month)[0] for month in months):
+        begin_player_turn(pos)
+
+
 def finland_wavers(pos: War) -> bool:
     """Whether Finland stays in the war for Leningrad only, and the Axis does not hold it."""
     late = pos.month >= pos.charts.month(FINLAND_LEAVES)

@@ -136,24 +136,24 @@ def beside_enemies(pos: War, side: int) -> int:
     return pos.ground.walk.step(pos.occupied[1 - side])
 
 
-def fall_back(pos: War, side: int) -> None:
+def fall_back(pos: War, side: int, rule: str) -> None:
     """Every unit of a side beside an enemy retreats a hex by the normal rules."""
     near = beside_enemies(pos, side) & pos.occupied[side]
     units = tuple(u for hex in bits(near) for u in pos.of(side, hex) if strength.attacks(pos, u))
     if units:
-        pos.ask(FallBack(units, 1, 1))
+        pos.ask(FallBack(units, 1, 1, rule))
 
 
 def movement_begins(pos: War) -> None:
     """Before the first move of the impulse after the loss (rb:14.15-d)."""
     if leaderless(pos):
-        fall_back(pos, pos.player)
+        fall_back(pos, pos.player, "rb:14.15-d")
 
 
 def combat_ended(pos: War) -> None:
     """After the combat phase of the second impulse in which he was lost (rb:14.15-h); later it is too late."""
     if pos.counts.pop(IN_DISORDER, 0) == pos.player + 1:
-        fall_back(pos, pos.player)
+        fall_back(pos, pos.player, "rb:14.15-h")
 
 
 def turn_over(pos: War) -> None:

@@ -197,6 +197,12 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         """Points of a pool are spent; whether there are so many is asked before."""
         self.gain(pool, -number)
 
+    def meant(self, name: str) -> int:
+        """A unit that has changed sides keeps its name (rb:26.22, rb:26.42)."""
+        unit = super().meant(name)
+        twin = self.roster.turned.get(unit, unit)
+        return twin if self.where[unit] < 0 and self.where[twin] != UNUSED else unit
+
     # -- losses -------------------------------------------------------------------------------------------------------
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:

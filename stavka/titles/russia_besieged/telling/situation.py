@@ -359,6 +359,8 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
     pos.player = 1 if stage.startswith("soviet") else 0
     pos.forget()
     passed = pos.passed
+    if stage == FIRST_STAGE:
+        surrender.first_impulse_begins(pos)
     if "movement" not in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
     elif dictators.leaderless(pos):
