@@ -350,3 +350,11 @@ def test_an_impulse_without_a_dictator_that_a_situation_begins_with(rb: Situatio
     fighting = rb(units, "soviet first impulse combat", 3, counts={"side without its dictator": 2})
     refused(fighting, "attack 8A 2531", "rb:14.15-g")
     fighting.play("done")
+
+
+@pytest.mark.parametrize("count", ["dictator of axis lost", "side without its dictator"])
+def test_a_loss_that_a_combat_phase_is_told_of(rb: Situation, refused: Refused, count: str) -> None:
+    """rb:14.15-b, rb:14.15-g: it came before this impulse; the other side attacks as ever."""
+    units = {"5Inf": "1331", "8A": "1330"}
+    refused(rb(units, "axis first impulse combat", 10, counts={count: 1}), "attack 5Inf 1330", "rb:14.15-g")
+    rb(units, "soviet first impulse combat", 10, counts={count: 1}).play("attack 8A 1331")

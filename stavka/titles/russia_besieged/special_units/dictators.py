@@ -121,10 +121,14 @@ def lost(pos: War, unit: int, left: int) -> None:
 def begin_impulse(pos: War) -> None:
     """The next impulse of the loser, and only that one, is played without his dictator (rb:14.15-b)."""
     pos.counts.pop(LEADERLESS, None)
-    if pos.counts.pop(LOST[pos.player], None):
-        pos.counts[LEADERLESS] = pos.player + 1
+    suffer_loss(pos)
     if pos.count(SHAKEN) == 2 - pos.player and pos.impulse == 2:  # of the enemy: his first impulse is over
         pos.counts.pop(SHAKEN)
+
+
+def suffer_loss(pos: War) -> None:
+    if pos.counts.pop(LOST[pos.player], None):
+        pos.counts[LEADERLESS] = pos.player + 1
 
 
 def leaderless(pos: War) -> bool:

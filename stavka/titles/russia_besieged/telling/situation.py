@@ -363,6 +363,8 @@ def _begin(pos: War, spec: Described, placed: list[int], wanted: list[dict[str, 
         surrender.first_impulse_begins(pos)
     if "movement" not in stage:
         situating.set_flags(pos, placed, wanted, FLAGS)
+        if stage.endswith("combat"):
+            dictators.suffer_loss(pos)  # which came before this impulse
     elif dictators.leaderless(pos):
         pos.counts[dictators.LOST[pos.player]] = 1  # the impulse begins with it (rb:14.15-d)
     begin_phase(pos, sequence.PHASES)
