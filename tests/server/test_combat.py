@@ -14,6 +14,8 @@ from stavka.server.asks import Battle
 from stavka.server.tables import Lounge
 from tests.server.doors import do_here
 from tests.server.line import overheard
+from tests.titles.proud_monster.assaults import HEX, NORTH
+from tests.titles.proud_monster.assaults import battle as assault
 
 
 @pytest.fixture(autouse=True)
@@ -123,3 +125,20 @@ def test_only_the_side_that_is_asked_plans() -> None:
     assert overheard(table, "axis", {"ask": "plan"})[-1]["answer"]
     for ask in ("plan", "targets"):
         assert "not your turn" in overheard(table, "soviet", {"ask": ask})[-1]["refusal"]["reason"]
+
+
+def test_odds_that_nobody_can_know_are_told_within_limits() -> None:
+    """pmd:2.4.9-a, pmd:6.3-a: of untried units the range of the pool, on the map too; of what lies below no more."""
+    game = assault({NORTH: ["1PD"]}, [{"kind": "RD", "side": "soviet", "flags": ["untried"]}])
+    told = answers.battle(game, "attack", ["1PD"], [HEX], {})
+    assert told["odds"] is None
+    assert "pmd:6.3-a" in told["odds_fault"]
+    assert told["range"]
+    assert told["range"].usual
+    assert set(told["meanings"]) == set(told["range"].usual.chances)
+    (target,) = combat.targets(game)
+    assert target["odds"] == told["range"].short == f"~{told['range'].usual.odds}"
+    weighed = combat.weigh(game, [Battle("attack", ["1PD"], [HEX])])
+    assert weighed["battles"][0]["odds"] == target["odds"]
+    stack = assault({NORTH: ["1PD"]}, ["2RD", "4RD"])
+    assert combat.targets(stack)[0]["odds"].startswith("≤")

@@ -1,4 +1,4 @@
-"""The odds of a battle in a scene: worked out by what the attacker could see before it, or not told at all."""
+"""The odds of a battle in a scene: by what the attacker could see before it, or else when its die has told them."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def looked_at(before: Game, seat: str, scene: Scene) -> bool:
 
 
 def test_odds_are_told_only_of_what_the_attacker_had_seen() -> None:
-    """bd:11.7-a: in a whole turn of battles, those against stacks with hidden pieces come without odds, the others
-    with those that the attacker could have asked for."""
+    """bd:11.7-a: in a whole turn of battles, those against stacks with hidden pieces come with the odds that both sides
+    heard of when the die was thrown, the others with those that the attacker could have asked for."""
     table = played("bd")
     seen: dict[bool, int] = {True: 0, False: 0}
     for seat in table.match.game.title.sides:
@@ -53,8 +53,12 @@ def test_odds_are_told_only_of_what_the_attacker_had_seen() -> None:
             seen[known] += 1
             attack = table.match.game.log[scene["first"] - 1].move
             assert isinstance(attack, Action)
-            expected = stavka.odds(before, attack) if known else None
-            assert fight["odds"] == expected, (seat, scene["words"])
+            if known:
+                assert fight["odds"] == stavka.odds(before, attack), (seat, scene["words"])
+            elif fight["odds"]:
+                heard = [news for line in scene["lines"] for news in line["news"]]
+                assert any(news.endswith(f"at {fight['odds'].odds}") for news in heard), (heard, fight["odds"])
+                assert any(line["dice"] for line in scene["lines"])
     assert min(seen.values()) >= 4
 
 

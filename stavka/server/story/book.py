@@ -89,7 +89,7 @@ class Book:
                     view = seen_by(walker, side)
                     chapter.scenes.append(scene.closed(walker, view))
                     chapter.last, chapter.last_view = walker.copy(), view
-                scene = OpenScene.begin(walker, view, entry, told[number], here)
+                scene = OpenScene.begin(walker, side, view, entry, told[number], here)
             walker.play(str(entry.move))
         if scene is not None:
             chapter.scenes.append(scene.closed(walker, seen_by(walker, side)))

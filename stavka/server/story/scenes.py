@@ -42,13 +42,16 @@ class OpenScene:
     kind: str
     fight: Fight | None
     lines: list[Line] = field(default_factory=list)
+    side: str = ""  # that is told
+    attack: Action | None = None  # a battle of which all attackers are told
 
     @classmethod
-    def begin(cls, game: Game, view: View, entry: Entry, told: Told, step: int) -> OpenScene:
+    def begin(cls, game: Game, side: str, view: View, entry: Entry, told: Told, step: int) -> OpenScene:
         first = line(game.position, entry, told, step)
         kind = _kind(entry, told, first)
-        fight = _fight(game, view, entry, told, first) if kind == BATTLE else None
-        made = cls(view, len(game.position.stages), entry.turn, kind, fight)
+        attack = entry.move if isinstance(entry.move, Action) and told.move == str(entry.move) else None
+        fight = _fight(game, view, attack, told, first) if kind == BATTLE else None
+        made = cls(view, len(game.position.stages), entry.turn, kind, fight, side=side, attack=attack)
         made._add(first)
         return made
 
@@ -60,8 +63,22 @@ class OpenScene:
         found = line(game.position, entry, told, step)
         if depth == self.depth and not self._marches_along(found, _kind(entry, told, found)):
             return False
+        if self.fight and self.attack and found["dice"] and self.fight["odds"] is None:
+            self.fight = self._revealed(self.fight, self.attack, game)
         self._add(found)
         return True
+
+    def _revealed(self, fight: Fight, attack: Action, game: Game) -> Fight:
+        """When the die falls, nothing of a battle is hidden any more: its odds, and who attacks."""
+        try:
+            odds = game.title.odds(game.position, attack)
+        except (Illegal, Unreadable):
+            return fight
+        seen = changes.pieces(self.view)
+        if not all(name in seen for name in attackers_of(attack)):
+            seen = {**changes.pieces(seen_by(game, self.side)), **seen}
+        attackers = [seen[name] for name in attackers_of(attack) if name in seen]
+        return {**fight, "odds": odds, "attackers": attackers, "meanings": meanings(game.title, odds.chances)}
 
     def _marches_along(self, found: Line, kind: str) -> bool:
         """One piece after the other goes to the same hex: that is one march."""
@@ -129,18 +146,17 @@ def _kind(entry: Entry, told: Told, found: Line) -> str:
     return OTHER
 
 
-def _fight(game: Game, view: View, entry: Entry, told: Told, first: Line) -> Fight:
+def _fight(game: Game, view: View, attack: Action | None, told: Told, first: Line) -> Fight:
     """Nothing is told of it that the view before and the line do not tell; the odds only where all attackers are."""
     hexes = first["hexes"]
     units = changes.pieces(view)
-    attack = entry.move
     odds = None
-    if isinstance(attack, Action) and told.move == str(attack):
+    if attack is not None:
         try:
             odds = game.title.odds(game.position, attack)
         except (Illegal, Unreadable):
             odds = None
-    named = attackers_of(attack) if odds and isinstance(attack, Action) else first["units"]
+    named = attackers_of(attack) if odds and attack else first["units"]
     hidden = view.get("hidden") or {}
     return {
         "hexes": hexes,

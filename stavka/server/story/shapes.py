@@ -100,13 +100,17 @@ class SideSummary(TypedDict):
 
 
 class BattleSummary(TypedDict):
-    """A battle in a line: who attacked where, at which odds, what the dice brought, and what it cost and won."""
+    """A battle in a line: who attacked where, at which odds, what the dice brought, and what it cost and won.
+
+    ``means`` explains the results in words.
+    """
 
     step: int
     actor: str
     hexes: Sequence[str]
     odds: str
     results: Sequence[str]
+    means: Sequence[str]
     lost: Sequence[Loss]
     taken: Sequence[Taken]
 

@@ -31,12 +31,15 @@ def summary(before: Game, after: Game, side: str, scenes: Sequence[Scene] | None
 
 def _battle(scene: Scene) -> BattleSummary:
     fight = scene["fight"]
+    results = [line["news"][0] for line in scene["lines"] if line["dice"] and line["news"]]
+    words = {word.strip(".,:;") for news in results for word in news.split()}
     return {
         "step": scene["first"],
         "actor": scene["actor"],
         "hexes": fight["hexes"] if fight else (),
         "odds": fight["odds"].odds if fight and fight["odds"] else "",
-        "results": [line["news"][0] for line in scene["lines"] if line["dice"] and line["news"]],
+        "results": results,
+        "means": [meaning for code, meaning in fight["meanings"].items() if code in words] if fight else (),
         "lost": scene["lost"],
         "taken": scene["taken"],
     }

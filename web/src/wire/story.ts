@@ -20,7 +20,7 @@ export interface Story { since: number; view: View; scenes: Scene[]; next: numbe
 
 export interface SideSummary { side: string; lost: Loss[]; taken: string[]; cut_off: Unit[]; arrived: Unit[]; front: { hexes: string[]; depth: number; near: string } }
 
-export interface BattleSummary { step: number; actor: string; hexes: string[]; odds: string; results: string[]; lost: Loss[]; taken: Taken[] }
+export interface BattleSummary { step: number; actor: string; hexes: string[]; odds: string; results: string[]; means: string[]; lost: Loss[]; taken: Taken[] }
 
 export interface Summary { since: number; until: number; turns: [string, string]; battles: BattleSummary[]; sides: SideSummary[] }
 
