@@ -67,7 +67,7 @@ class Look:
         if not path.exists():
             match = Match.start(self.code, SCENARIOS.get(self.code, "campaign"), seats=seats, seed=1941)
             cadet = make("cadet", 1)
-            while not match.game.log or not reached(match.game):
+            while match.game.result is None and not (match.game.log and reached(match.game)):
                 match.game.play(cadet.act(match.game))
             match.path = path
             match.save()

@@ -4,6 +4,7 @@ import { layers } from "../board/map";
 import { button, h, replace } from "../widgets/dom";
 import { announce } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
+import { lookTo } from "../story/camera";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { log } from "../wire/log";
@@ -58,7 +59,7 @@ function part(one: Lesson, at: number): HTMLElement {
   const about = [...one.hexes.slice(0, 12), ...one.better.units].join(" ");
   return h("li", { class: one === shown ? "now" : "", "data-key": String(at), "data-about": about }, h("b", {}, `${one.heading}. `), one.words, " ",
     h("p", { class: "better" }, "Better: ", h("b", {}, one.better.label), one.better.reason ? `: ${one.better.reason}` : "", "."),
-    h("span", { class: "buttons" }, button("Show", () => { shown = one; go(one.step); show(); drawLessons(); }, { class: "small", "aria-label": `Show on the map: ${one.heading}`, "data-action": `lesson ${at}` }),
+    h("span", { class: "buttons" }, button("Show", () => { shown = one; go(one.step); lookTo([...one.hexes.slice(0, 12), ...one.better.path, ...one.better.hexes]); show(); drawLessons(); }, { class: "small", "aria-label": `Show on the map: ${one.heading}`, "data-action": `lesson ${at}` }),
       button("Try again from here", () => forkDialog(one.step), { class: "small", "aria-label": `Try again from here: ${one.heading}` })));
 }
 

@@ -13,7 +13,7 @@ interface Manner { ink: string; opacity: number; weight: number; italic: boolean
 export const FACE = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L','TeX Gyre Pagella',Georgia,'DejaVu Serif',serif";
 // ``least`` and ``most`` pixels of a letter on the screen, how much larger than drawn it may be, and from which width of a hex on
 const MANNERS: Record<MapWords["kind"], Manner> = {
-  region: { ink: "--map-ink", opacity: 0.55, weight: 600, italic: true, halo: 0, least: 11, most: 40, grows: 1.9, from: 7 },
+  region: { ink: "--map-ink", opacity: 0.6, weight: 600, italic: true, halo: 0.12, least: 11, most: 40, grows: 1.9, from: 7 },
   sea: { ink: "--sea-ink", opacity: 0.85, weight: 600, italic: true, halo: 0, least: 11, most: 40, grows: 1.9, from: 7 },
   district: { ink: "--district-ink", opacity: 1, weight: 800, italic: false, halo: 0.22, least: 9, most: 30, grows: 1.4, from: 18 },
   river: { ink: "--river-ink", opacity: 1, weight: 600, italic: true, halo: 0.22, least: 8, most: 24, grows: 1.4, from: 30 },

@@ -18,7 +18,7 @@ function hits(labels: string[], wanted: string[] | undefined): boolean { return 
 /** Where the figures come from, and how sure they are. */
 export function originMark(table: TableInfo): HTMLElement {
   const kind = table.origin.split(/\W/)[0] || "unsaid";
-  return h("div", { class: "origin" }, h("span", { class: `mark ${kind}` }, table.origin || "origin not said"), table.confidence ? ` ${table.confidence}. ` : " ", table.note ? note(table.note) : null);
+  return h("div", { class: "origin" }, h("span", { class: `mark ${kind}` }, table.origin || "origin not said"), table.confidence ? ` Confidence: ${table.confidence}. ` : " ", table.note ? note(table.note) : null);
 }
 
 const SHORT = 90; // letters of a note that are read at a glance

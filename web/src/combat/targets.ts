@@ -33,7 +33,10 @@ async function learnTargets(): Promise<void> {
   if (app.replaying === null) showTargets();
 }
 
-function width({ odds }: Target): number { return Math.max(30, (odds || "?").length * 11 + 10); }
+/** As it is written on the map, where there is little room. */
+function short({ odds }: Target): string { return odds.replace(/^over /, ">").replace(/^under /, "<") || "?"; }
+
+function width(one: Target): number { return Math.max(30, short(one).length * 11 + 10); }
 
 /** Plates below the counters; a question mark where the odds cannot be known. */
 function showTargets(): void {
@@ -42,7 +45,7 @@ function showTargets(): void {
   keepNamesOff(targets.map((one) => { const [x, y] = centre(one.hex), half = width(one) / 2; return [x - half, y + 29, x + half, y + 50]; }));
   for (const one of targets) {
     const [x, y] = centre(one.hex);
-    const text = one.odds || "?";
+    const text = short(one);
     const wide = width(one);
     layers.figures.append(s("g", { class: "bestodds", "data-hex": one.hex, transform: `translate(${x} ${y + 40})` }, s("rect", { x: -wide / 2, y: -11, width: wide, height: 21, rx: 5 }), s("text", { y: 6 }, text)));
   }

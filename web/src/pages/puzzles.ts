@@ -54,7 +54,7 @@ export async function puzzlesPage(root: HTMLElement, here: () => boolean): Promi
     count.textContent = `${some.length} puzzles, ${solved} of them solved.`;
     next.disabled = !following(puzzles);
     replace(list, ...some.map((one) => h("li", { class: known[one.id] ?? "open", "data-key": one.id },
-      h("a", { href: `#/puzzle/${one.id}` }, one.id), h("span", { class: "soft" }, `${themes[one.theme]}, ${one.side}`), h("span", {}, one.text), h("span", { class: "mark" }, known[one.id] === "solved" ? "solved" : known[one.id] ? "tried" : ""))));
+      h("a", { href: `#/puzzle/${one.id}` }, one.id), h("span", { class: "soft" }, `${themes[one.theme]}, ${words(one.side)}`), h("span", {}, one.text), h("span", { class: "came" }, known[one.id] === "solved" ? "solved" : known[one.id] ? "tried" : ""))));
   };
   root.replaceChildren(h("div", { class: "start" },
     h("header", {}, h("h1", {}, "Puzzles"), h("p", {}, "Positions with a question. The program judges your answer."), h("a", { href: "#/" }, "All games")),
@@ -75,8 +75,8 @@ export async function puzzlePage(root: HTMLElement, id: string, solution: boolea
   const next = following(puzzles, id);
   const again = button("Try again", () => location.reload(), { id: "puzzle-again" });
   const show = button("Show a solution", () => { location.hash = `#/puzzle/${id}/solution`; }, { id: "puzzle-solution" });
-  const panel = h("details", { class: "host-panel puzzle-panel", id: "puzzle-panel", open: true }, h("summary", {}, `Puzzle ${id}: ${themes[found.puzzle.theme] ?? found.puzzle.theme}`),
-    h("p", { class: "question" }, found.puzzle.text), h("p", { class: "soft" }, `You play ${found.puzzle.side}, up to the end of ${words(found.until)}.`), said,
+  const panel = h("details", { class: "host-panel puzzle-panel", id: "puzzle-panel", open: !solution || innerWidth > 640 }, h("summary", {}, `Puzzle ${id}: ${themes[found.puzzle.theme] ?? found.puzzle.theme}`),
+    h("p", { class: "question" }, found.puzzle.text), h("p", { class: "soft" }, `You play the ${words(found.puzzle.side)} side, up to the end of ${words(found.until)}.`), said,
     h("div", { class: "buttons" }, again, show, next ? button("Next puzzle", () => { location.hash = `#/puzzle/${next.id}`; }, { id: "puzzle-next" }) : null), h("p", {}, h("a", { href: "#/puzzles" }, "All puzzles")));
   root.append(panel);
   follow(id, found, said, solution);
