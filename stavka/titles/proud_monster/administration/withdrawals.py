@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -26,6 +26,7 @@ from stavka.titles.proud_monster.state.flags import (
     TO_COME,
 )
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.state.roster import RosterPMD
 
 SIZES = {"battalion": "Bn", "regiment": "R", "brigade": "B", "division": "D"}  # by size, small ones first (pmd:9.7.3-b)
 BETTER = ("", "G", "H")  # Guards and Heavy units stand in for others of their type (pmd:9.7.3-b)
@@ -72,35 +73,43 @@ def fitting(pos: War, side: int, called: str) -> list[int]:
 
     One that is to be withdrawn by name later is among them, and costs a point when it is missed then (pmd:9.7.3-e).
     """
-    roster = pos.roster
-    like = next((u for u in roster.of_side[side] if roster.kind[u] == called), None)
+    known, key = pos.roster.alike, (side, called)
+    if key not in known:  # counters do not change
+        known[key] = sum(1 << unit for unit in _fitting_counters(pos.roster, side, called))
+    return list(bits(_present(pos, side) & known[key]))
+
+
+def _fitting_counters(roster: RosterPMD, side: int, called: str) -> Iterator[int]:
+    """All counters of a side that would do, wherever they are."""
+    mine, counters = roster.of_side[side], roster.counters
     if called == HEAVY_BATTALION:
-        return [u for u in _present(pos, side) if roster.heavy[u] and pos.counter(u).size in SIZES]
+        yield from (u for u in mine if roster.heavy[u] and counters[u].size in SIZES)
+        return
+    like = next((u for u in mine if roster.kind[u] == called), None)
     if like is None:
-        return []
+        return
     sizes = list(SIZES)
-    least = sizes[sizes.index(pos.counter(like).size) :]
-    letters = type_of(pos, like)
-    better = {f"{more}{letters}" for more in BETTER}
-    return [
-        u
-        for u in _present(pos, side)
-        if pos.counter(u).size in least
-        and (type_of(pos, u) in better or roster.untried_type.get(u) == called)
-        and not (side == AXIS and roster.minor[u])  # pmd:2.4.9-l above
-    ]
+    least = sizes[sizes.index(counters[like].size) :]
+    better = {f"{more}{type_of(roster, like)}" for more in BETTER}
+    for unit in mine:
+        alike = counters[unit].size in least and (
+            type_of(roster, unit) in better or roster.untried_type.get(unit) == called
+        )
+        if alike and not (side == AXIS and roster.minor[unit]):  # pmd:2.4.9-l above
+            yield unit
 
 
-def type_of(pos: War, unit: int) -> str:
+def type_of(roster: RosterPMD, unit: int) -> str:
     """The letters of a unit's type without those of its size: a StID is no ID (pmd:2.4.4-a)."""
-    return pos.roster.kind[unit].removesuffix(SIZES[pos.counter(unit).size])
+    return roster.kind[unit].removesuffix(SIZES[roster.counters[unit].size])
 
 
-def _present(pos: War, side: int) -> Iterable[int]:
-    on_map = pos.on_map(side) & pos.overland[side]
+def _present(pos: War, side: int) -> int:
+    """The units that could leave, as a set."""
+    found = pos.on_map(side) & pos.overland[side]
     for area in AREAS[side]:
-        on_map |= pos.boxes[-1 - area]
-    return bits(on_map)
+        found |= pos.boxes[-1 - area]
+    return found
 
 
 @dataclass(slots=True)

@@ -152,9 +152,12 @@ def alone_fits(pos: War, units: Sequence[int]) -> bool:
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (pmd:6.3-b)."""
     suspect = pos.heavy[side] | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b
-    return [hex for hex in bits(suspect) if not surely_fits(pos, side, hex) and refusal(pos, pos.of(side, hex), hex)]
-
-
-def surely_fits(pos: War, side: int, hex: int) -> bool:
-    """A quick look: no more than the hex holds, no minor ally with others, and one piece of a free kind at most."""
-    return pos.roster.takes_at_most(pos.stacks.get(hex, ()), side) <= room(pos, side, hex)
+    usual, others = room(pos, side, -1), pos.ground.cities | pos.ground.heavy_forts | pos.occupied[1 - side]
+    takes, stacks = pos.roster.takes_at_most, pos.stacks
+    found = []
+    for hex in bits(suspect):
+        # a quick look first: what the units take at most, against what the hex has
+        surely_fits = takes(stacks.get(hex, ()), side) <= (room(pos, side, hex) if others >> hex & 1 else usual)
+        if not surely_fits and refusal(pos, pos.of(side, hex), hex):
+            found.append(hex)
+    return found

@@ -152,17 +152,19 @@ def _through_shared_hexes(pos: War, side: int, found: Layers, usual: Terms, clos
     stopping = Terms(usual.crossings, usual.entry, shared, closed=closed, ways=usual.ways)
     begin = found.at[0]
     while True:
-        seeds = [0, *found.at[1:]]
+        seeds, cheaper = [0, *found.at[1:]], False
         for hex in bits((found.reached | begin) & shared):
             paid = found.cost(hex) or 0
             for near in bits(pos.ground.near[hex] & friends & ~(1 << hex)):
                 cost = usual.step_cost(hex, near)
                 if cost is not None and paid + cost <= points:
-                    seeds[paid + cost] |= 1 << near
-        after = layers(begin, points, stopping, tuple(seeds))
-        if after.at == found.at:
+                    known = found.cost(near)
+                    if known is None or known > paid + cost:
+                        seeds[paid + cost] |= 1 << near
+                        cheaper = True
+        if not cheaper:
             return found
-        found = after
+        found = layers(begin, points, stopping, tuple(seeds))
 
 
 def towns(pos: War, side: int, lines: int) -> int:
@@ -173,12 +175,14 @@ def towns(pos: War, side: int, lines: int) -> int:
 def temporary_towns(pos: War, side: int, real: int) -> int:
     """Offensive supply markers that serve as towns, near enough to a real one (pmd:8.2-c)."""
     found = 0
-    figures = pos.charts.supply
+    as_town = pos.charts.supply.as_town
+    reach: dict[int, int] = {}  # by points
     for value, hex, face in pos.markers[side]:
-        if face == TOWN and value in figures.as_town:
-            reach = traced(pos, side, real, figures.as_town[value], on_foot=False)
-            if (reach.reached | real) >> hex & 1:
-                found |= 1 << hex
+        if face == TOWN and value in as_town:
+            points = as_town[value]
+            if points not in reach:
+                reach[points] = traced(pos, side, real, points, on_foot=False).reached | real
+            found |= reach[points] & 1 << hex
     return found
 
 
