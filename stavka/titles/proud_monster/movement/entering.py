@@ -67,7 +67,7 @@ class Entering(Option[War, Enter]):
     def waiting(self, pos: War) -> list[int]:
         """The units of the phasing side in its areas that may move now."""
         found = [u for area in AREAS[pos.player] for u in able(pos, pos.in_box(area))]
-        if pos.player == AXIS:
+        if pos.player == AXIS or not rvgk.leaving_counts(pos):
             return found
         return [u for u in found if rvgk.leaving_refusal(pos, [u]) is None]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.stacks.reserves import has_its_phase
 from stavka.titles.proud_monster.state.flags import (
     ENTERED_JOINT,
     HALTED,
@@ -89,7 +90,7 @@ def can_move(pos: War, unit: int) -> bool:
         return False
     if flags & MOVED and began_in(pos, unit) != pos.moving:
         return False
-    return not pos.seams.holds_in_place(pos, unit)
+    return has_its_phase(pos, unit) and not pos.seams.holds_in_place(pos, unit)
 
 
 def finish_others(pos: War, units: Iterable[int]) -> None:

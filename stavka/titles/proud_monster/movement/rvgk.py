@@ -40,12 +40,16 @@ def refusal(pos: War, units: Sequence[int]) -> Refusal | None:
 
 def leaving_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
     """Why units may not come out of an area: from turn 203 on that counts as going in does (pmd:11.3-g)."""
-    return refusal(pos, units) if pos.charts.at_turn(pos.charts.rvgk_flow, pos.turn) else None
+    return refusal(pos, units) if leaving_counts(pos) else None
+
+
+def leaving_counts(pos: War) -> bool:
+    return pos.charts.at_turn(pos.charts.rvgk_flow, pos.turn) > 0
 
 
 def pass_by(pos: War, units: Sequence[int]) -> None:
     """Units go in or out: from turn 203 on what they count is gone from the turn's passage (pmd:11.3-g)."""
-    if pos.charts.at_turn(pos.charts.rvgk_flow, pos.turn):
+    if leaving_counts(pos):
         pos.add(FLOW, sum(worth(pos, unit) for unit in units))
 
 

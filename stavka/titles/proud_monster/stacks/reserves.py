@@ -80,15 +80,18 @@ def any_waiting(pos: War, side: int) -> bool:
     return any(is_enhanced(pos, u) for area in AREAS[side] for u in pos.in_box(area))
 
 
-def not_in_this_phase(pos: War, unit: int) -> Refusal | None:
+def has_its_phase(pos: War, unit: int) -> bool:
     """In a Reserve Movement Phase only reserves move, and of them Mech units and cavalry (pmd:6.4-g,-j,-k)."""
-    if pos.phase not in pos.title.reserve_phases:
+    return pos.phase not in pos.title.reserve_phases or (came_out(pos, unit) and is_enhanced(pos, unit))
+
+
+def not_in_this_phase(pos: War, unit: int) -> Refusal | None:
+    """Why a unit has to wait for another phase."""
+    if has_its_phase(pos, unit):
         return None
     who = pos.short(unit)
     if pos.flags[unit] & WITH_MARKER:
         return Refusal(f"{who} moved with its Reserve marker and stays till its next week", "pmd:6.4-l")
     if not came_out(pos, unit):
         return Refusal(f"{who} is not in reserve", "pmd:6.4-g")
-    if not is_enhanced(pos, unit):
-        return Refusal(f"{who} leaves reserve in this phase only in its Seasonal Offensive week", "pmd:6.4-k")
-    return None
+    return Refusal(f"{who} leaves reserve in this phase only in its Seasonal Offensive week", "pmd:6.4-k")

@@ -285,7 +285,7 @@ class War(Kept):
         roster, (box, moment) = self.roster, self.taken[unit]
         kind = roster.kind[unit]
         lying = dict.fromkeys(bits(self.boxes[-1 - box] & roster.faces[kind]), 0)
-        later = {u: when for u, when in self.stocked.items() if when and u in lying}
+        later = {u: when for u in lying.keys() & self.stocked.keys() if (when := self.stocked[u])}
         if not later:  # all were there before anybody drew
             return dict.fromkeys(lying, 1)
         lying.update(later)
