@@ -157,3 +157,44 @@ def test_no_guards_tank_army_comes_back_before_july_1942(rb: Situation, refused:
     spare = {"boxes": {"pool": ["2GTA"]}, "points": points}
     refused(rb({"8A": "Moscow"}, stage, 7, **spare), "replace 2GTA 2501 reduced", "rb:19.31-b")
     rb({"8A": "Moscow"}, stage, 8, **spare).play("replace 2GTA 2501 reduced")
+
+
+@pytest.mark.parametrize(
+    ("said", "unit"),
+    [
+        ({"side": "soviet", "kind": "guards tank army"}, "1GTA"),
+        ({"side": "russian", "kind": "rifle army"}, "8A"),
+        ({"side": "axis", "kind": "SS panzer"}, "2SSPz"),
+        ({"side": "german", "kind": "mountain corps"}, "49Mtn"),
+        ({"side": "finnish", "kind": "infantry"}, "4Fin"),
+    ],
+)
+def test_units_described_as_players_do(rb: Situation, said: dict[str, object], unit: str) -> None:
+    game = rb([{**said, "hex": "2020"}], turn=8)
+    assert [piece.short for piece in game.units(at="2020")] == [unit]
+
+
+def test_several_units_of_a_kind(rb: Situation) -> None:
+    game = rb([{"side": "soviet", "kind": "infantry", "hex": "Moscow", "count": 3}], turn=8)
+    assert len(game.units(at="1912")) == 3
+    with pytest.raises(Unreadable, match="no kind"):
+        rb([{"side": "soviet", "kind": "guards submarines", "hex": "Moscow"}])
+
+
+def test_boxes_seas_and_lists_by_their_names(rb: Situation) -> None:
+    game = rb(
+        {"Bock": "leader box", "WEC-Urals": "Urals box", "24Pz": {"hex": "1524", "flags": ["BR"]}},
+        turn=8,
+        last_turn="Nov/Dec 1942",
+        closed_seas={"soviet": "black sea"},
+        ever_lost="Leningrad",
+        returns={"WEC-Kiev": 10},
+        oos="24Pz",
+        control={"Riga": "Germany"},
+    )
+    pos = war(game)
+    assert (game.piece("Bock").box, game.piece("WEC-Urals").box) == ("leader_box", "urals_box")
+    assert set(game.piece("24Pz").flags) == {"locked in combat", "OOS-1"}
+    assert (pos.last_turn, pos.closed_seas) == (10, ("soviet black_sea",))
+    assert pos.returns == ((pos.roster.find("WEC-Kiev"), 10, 1),)
+    assert pos.controls(0, "Riga")

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
-from stavka.telling.situating import SIDE_WORDS
-from stavka.titles.russia_besieged.state.flags import SIDES
+from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
+from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
 
 if TYPE_CHECKING:
     from stavka.engine.counters import Roster
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 Described = Mapping[str, Any]
 UNIT_KEYS = {"location": "hex", "where": "hex", "lost_steps": "reduced", "steps_lost": "reduced"}
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
+LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
+MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
+SIZES = ("corps", "army", "armies")  # words after it
+ALLIES = ("finnish", "hungarian", "italian", "rumanian")
+MOST = 20  # units that a count stands for
 WELL = ("value", "turn", "year")  # of a well: what it gives, when it changed hands, when it last paid
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
@@ -28,6 +33,7 @@ def understood(roster: Roster, spec: Described) -> Described:
     found = dict(spec)
     for key, read in (
         ("turn", _turn),
+        ("last_turn", _turn),
         ("counts", _yes_and_no),
         ("control", _held),
         ("rails", _held),
@@ -38,6 +44,9 @@ def understood(roster: Roster, spec: Described) -> Described:
         ("map", _rivers),
         ("units", lambda told: _units(roster, told)),
         ("boxes", lambda told: _boxes(roster, told)),
+        ("closed_seas", _seas),
+        ("returns", lambda told: [[unit, turn] for unit, turn in told.items()] if _is_mapping(told) else told),
+        *((key, lambda told: [told] if isinstance(told, str) else told) for key in LISTS),
     ):
         if key in found:
             found[key] = read(found[key])
@@ -60,7 +69,12 @@ def _held(told: Any) -> Any:
     """A side to a single place is a side to a list of one."""
     if not _is_mapping(told):
         return told
+    told = {_side(key): _side(what) for key, what in told.items()}
     return {key: [what] if str(key).lower() in SIDES_CALLED and _is_one(what) else what for key, what in told.items()}
+
+
+def _side(word: Any) -> Any:
+    return SIDE_WORDS.get(word.lower(), word) if isinstance(word, str) else word
 
 
 def _is_one(what: Any) -> bool:
@@ -91,6 +105,14 @@ def _wells(told: Any) -> Any:
     return {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
 
 
+def _seas(told: Any) -> Any:
+    """Pairs of a side and a sea, or a side to the seas that are lost to it."""
+    if _is_mapping(told):
+        told = [f"{side} {sea}" for side, seas in told.items() for sea in ([seas] if isinstance(seas, str) else seas)]
+    told = [told] if isinstance(told, str) else told
+    return [str(word).lower().replace("black sea", "black_sea") for word in told] if isinstance(told, list) else told
+
+
 def _rivers(told: Any) -> Any:
     """Rivers that nobody has named."""
     if _is_mapping(told) and isinstance(told.get("rivers"), list | tuple):
@@ -100,8 +122,23 @@ def _rivers(told: Any) -> Any:
 
 def _units(roster: Roster, told: Any) -> Any:
     if _is_mapping(told):
-        return {_called(roster, key): _unit(roster, value) for key, value in told.items()}
-    return [_unit(roster, item) for item in told] if isinstance(told, list | tuple) else told
+        return {_called(roster, key): _place(roster, value) for key, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [_unit(roster, one) for item in told for one in _several(item)]
+    return () if told is None else told
+
+
+def _place(roster: Roster, told: Any) -> Any:
+    """Where a unit is: a box by any of its names; or what is there."""
+    box = told.lower().replace(" ", "_") if isinstance(told, str) else ""
+    return {"box": BOX_WORDS.get(box, box)} if box in (*BOXES, *BOX_WORDS) else _unit(roster, told)
+
+
+def _several(told: Any) -> list[Any]:
+    """A description with a ``count`` stands for so many units."""
+    if not _is_mapping(told) or not isinstance(told.get("count"), int) or not 0 < told["count"] <= MOST:
+        return [told]
+    return [{key: value for key, value in told.items() if key != "count"}] * told["count"]
 
 
 def _boxes(roster: Roster, told: Any) -> Any:
@@ -124,7 +161,23 @@ def _unit(roster: Roster, told: Any) -> Any:
             found[key] = _called(roster, found[key])
     if not {"id", "unit", "side", "nation", "kind"} & set(found) and _known(roster, found.get("name")):
         found["id"] = found.pop("name")
+    _described(found)
     return found
+
+
+def _described(found: dict[str, Any]) -> None:
+    """``guards tank army`` is armor with a mark, and an ally fights for the Axis."""
+    if str(found.get("side", "")).lower() in ALLIES:
+        found |= {"side": "axis", "nation": str(found["side"]).lower()}
+    kind = str(found.get("kind", "")).lower().replace("_", " ").replace("-", " ")
+    if kind.replace(" ", "_") in KIND_WORDS:
+        return
+    words = kind.split()
+    marks = [MARKS[word] for word in words if word in MARKS]
+    rest = " ".join(word for word in words if word not in (*MARKS, *SIZES))
+    if rest and rest != kind:
+        found["kind"] = rest
+        found |= dict.fromkeys(marks, True)
 
 
 def _called(roster: Roster, name: Any) -> Any:

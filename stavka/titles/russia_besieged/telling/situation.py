@@ -44,6 +44,7 @@ from stavka.titles.russia_besieged.state.flags import (
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
 from stavka.titles.russia_besieged.telling import as_written, tallies, wording
+from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, FLAG_WORDS, KIND_WORDS, OOS, TERRAIN_WORDS
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -69,49 +70,6 @@ KEYS = (
     "closed_seas",  # pairs such as "axis baltic": all ports lost for good
     "surrendered_allies",
 )
-TERRAIN_WORDS = {"woods": "forest", "wood": "forest", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
-BOX_WORDS = {
-    "replacement_pool": "pool",
-    "eliminated": "pool",
-    "urals": "urals_box",
-    "leaders": "leader_box",
-    "reinforcements": "awaiting",
-    "force_pool": "pool",
-    **dict.fromkeys(("lost", "dead", "gone", "out_of_play", "permanently_eliminated"), "removed"),
-}
-# what people call kinds of units beside the names that all titles share
-KIND_WORDS = {
-    **situating.KIND_WORDS,
-    **dict.fromkeys(("mech", "mechanised", "motorized", "motorised"), "mechanized"),
-    **dict.fromkeys(("paratroops", "paratrooper", "para", "airborne", "parachute"), "paratroop"),
-    **dict.fromkeys(("arty", "guns"), "artillery"),
-    **dict.fromkeys(("headquarters", "front_headquarters"), "hq"),
-    **dict.fromkeys(("worker", "workers", "war_economy_counter", "factory"), "wec"),
-    **dict.fromkeys(("field_marshal", "fieldmarshal"), "marshal"),
-    **dict.fromkeys(("air_unit", "bomber", "stuka", "shturmovik", "aircraft"), "air"),
-    **dict.fromkeys(("air_base", "airfield", "base"), "airbase"),
-    **dict.fromkeys(("shock_army", "shockarmy"), "shock"),
-    **dict.fromkeys(("panzergrenadiers", "pzgr", "panzer_grenadier"), "panzergrenadier"),
-    **dict.fromkeys(("partisans",), "partisan"),
-    **dict.fromkeys(("oil_well", "well", "oilwell"), "oil"),
-    **dict.fromkeys(("cav",), "cavalry"),
-    **dict.fromkeys(("mtn", "mountain_infantry"), "mountain"),
-}
-OOS = tuple(f"OOS-{level}" for level in range(1, 5))  # flags that stand for a marker
-FLAG_WORDS = {
-    **{f"{word}{level}": f"OOS-{level}" for word in ("oos ", "oos", "oos-") for level in range(1, 5)},
-    **dict.fromkeys(("oos", "out of supply", "unsupplied", "out of general supply"), "OOS-1"),
-    **dict.fromkeys(("flipped",), "reduced"),
-    **dict.fromkeys(("second stage", "2nd stage", "raised"), "stage 2"),
-    **dict.fromkeys(("first stage", "1st stage"), "stage 1"),
-    **dict.fromkeys(("locked", "battle rages"), "locked in combat"),
-    **dict.fromkeys(("railed", "by rail"), "moved by rail"),
-    **dict.fromkeys(("sailed", "by sea"), "moved by sea"),
-    **dict.fromkeys(("av", "av this impulse"), "automatic victory"),
-    **dict.fromkeys(("flown", "used", "not available", "n/a"), "flew"),
-    **dict.fromkeys(("evacuated",), "evacuated by sea"),
-    **dict.fromkeys(("attacked this impulse",), "fought"),
-}
 REDUCED = "reduced"  # a flag that takes one step
 STAGES = {"stage 1": 2, "stage 2": 1}  # of partisans: the steps that show it
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -192,7 +150,11 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
     known = (*FLAGS, *OOS, *STAGES, REDUCED)
     boxes = {box: wording.as_list(units) for box, units in plain.mapping("boxes", spec.get("boxes", {})).items()}
-    told = {**spec, "units": wording.units_told(spec.get("units", ()), (*known, *FLAG_WORDS)), "boxes": boxes}
+    told = {
+        **spec,
+        "units": wording.units_told(spec.get("units", ()), (*known, *FLAG_WORDS)),
+        "boxes": boxes,
+    }
     wanted = situating.wanted_units(told, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
     for item in wanted:
         for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
@@ -238,8 +200,8 @@ def _board(title: RussiaBesieged, spec: Described) -> Board:
 
 def _calendar(pos: War, spec: Described) -> None:
     """Turn, length of the game and weather."""
-    month = wording.month_called(spec.get("turn"))
-    told = {**spec, "turn": pos.charts.calendar.when(month)[0]} if month else spec
+    months = {key: month for key in ("turn", "last_turn") if (month := wording.month_called(spec.get(key)))}
+    told = {**spec, **{key: pos.charts.calendar.when(month)[0] for key, month in months.items()}}
     situating.set_turn(pos, told, pos.charts.calendar.turns)
     given = spec.get("weather", ())
     if not isinstance(given, str | Mapping):
