@@ -104,3 +104,22 @@ def test_the_game_ends_after_its_last_turn(rb: Situation) -> None:
     game.play("done")
     assert game.result is not None
     assert (game.result.winner, game.result.rule) == ("axis", "rb:27.1-d")
+
+
+@pytest.mark.parametrize(
+    ("stage", "action", "rule"),
+    [
+        ("soviet first impulse combat", "raise Partisan1", "rb:16.41"),
+        ("soviet first impulse combat", "relocate WEC-Kiev", "rb:20.62"),
+        ("soviet first impulse combat", "build 1Shock-6 8A 3MC", "rb:22.01-b"),
+        ("soviet first impulse combat", "rescue Stalin", "rb:14.16-a"),
+        ("axis first impulse combat", "lend rumanian infantry", "rb:19.0"),
+        ("axis first impulse combat", "mobilize 11PG", "rb:17.4"),
+    ],
+)
+def test_what_belongs_to_the_movement_phase(
+    rb: Situation, refused: Refused, stage: str, action: str, rule: str
+) -> None:
+    """rb:3.0-b: in a combat phase it is refused by the rule that says when it is done."""
+    units = {"24Pz": "2021", "8A": "2020", "WEC-Kiev": "Kiev", "Stalin": "Moscow", "11Inf": "Warsaw"}
+    refused(rb(units, stage, 14), action, rule)

@@ -115,3 +115,15 @@ def test_nobody_comes_after_both_have_spoken(rb: Situation, refused: Refused) ->
     refused(game, "marshal Leeb", "rb:14.24")
     refused(game, "marshal Bock", "rb:14.21")
     refused(game, "marshal 24Pz", "rb:14.22")
+
+
+def test_what_bars_a_marshal_is_told_while_the_enemy_is_asked(rb: Situation, refused: Refused) -> None:
+    """rb:14.25, rb:14.24-b: Zhukov leads no attack in 1941, though it is Kleist's turn to be named."""
+    units, boxes = {"24Pz": "2021", "8A": "2020"}, {"leader_box": ["Kleist", "Zhukov"]}
+    for turn, rule in ((3, "rb:14.25"), (4, "rb:14.24-b")):
+        game = rb(units, "soviet first impulse combat", turn, boxes=boxes, map={"blank": True})
+        game.play("attack 8A 2021")
+        if game.to_act == "soviet":
+            game.play("done")
+        refused(game, "marshal Zhukov", rule)
+        game.play("marshal Kleist")

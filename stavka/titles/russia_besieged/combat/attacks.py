@@ -22,9 +22,10 @@ from stavka.mechanics.combat.declaring import (
     duties_told,
 )
 from stavka.titles.russia_besieged.actions.air import StageAirbase
-from stavka.titles.russia_besieged.actions.arrivals import Enter, Rebuild, Replace
+from stavka.titles.russia_besieged.actions.arrivals import Enter, Lend, Mobilize, Rebuild, Replace
 from stavka.titles.russia_besieged.actions.combat import Attack, AutomaticVictory, Battle, Exploit
-from stavka.titles.russia_besieged.actions.movement import Move
+from stavka.titles.russia_besieged.actions.economy import Build, Relocate
+from stavka.titles.russia_besieged.actions.movement import Move, Raise, Rescue
 from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat import battle, blitzkrieg, contact, modifiers, strength, terrain
 from stavka.titles.russia_besieged.combat.contact import DUTY
@@ -49,6 +50,12 @@ OUT_OF_PLACE: dict[type[Action], tuple[str, str]] = {
     Enter: (OVER, "rb:17.02-a"),
     Replace: (OVER, "rb:19.0"),
     Rebuild: (OVER, "rb:19.0"),
+    Lend: (OVER, "rb:19.0"),
+    Mobilize: (OVER, "rb:17.4"),
+    Build: (OVER, "rb:22.01-b"),
+    Relocate: ("belongs to the beginning of the Russian turn, which is over", "rb:20.62"),
+    Raise: (OVER, "rb:16.41"),
+    Rescue: (OVER, "rb:14.16-a"),
     StageAirbase: (OVER, "rb:11.14-a"),
     Advance: ("follows a battle in which the defenders were lost", "rb:10.82-a"),
     Exploit: ("follows a Blitzkrieg", "rb:10.81"),

@@ -92,7 +92,7 @@ class MarshalChoice(Choice[War]):
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, CallMarshal):
             unit = pos.roster.index(action.unit)
-            if pos.roster.kind[unit] == "marshal" and pos.roster.side[unit] == self.side:
+            if pos.roster.kind[unit] == "marshal":  # of either side: what bars him is told first
                 refused = _barred(pos, unit, self.fighting)
                 if refused:
                     return refused
