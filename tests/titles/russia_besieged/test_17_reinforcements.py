@@ -537,3 +537,12 @@ def test_finns_are_not_placed_in_a_port_to_sail(rb: Situation, refused: Refused)
     game = rb(units, turn=8, points={"finnish infantry": 9, "german infantry": 9})
     refused(game, "replace 4Fin 0535", "rb:19.15")
     assert game.refusal("replace 1Inf 0535") is None
+
+
+def test_a_new_air_unit_is_named_by_itself_or_by_its_base(rb: Situation, refused: Refused) -> None:
+    """rb:17.12-c"""
+    for piece in ("Shturmovik1", "ShturmovikBase1"):
+        game = rb({"8A": "Moscow"}, "soviet first impulse movement", turn=12)
+        refused(game, f"enter {piece} Warsaw", "rb:17.12-c")
+        game.play(f"enter {piece} Moscow")
+        assert game.piece("Shturmovik1").hex == game.piece("ShturmovikBase1").hex == "1912"

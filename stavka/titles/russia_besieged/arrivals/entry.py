@@ -73,6 +73,12 @@ class Entering(UnitToHexOption[War, Enter]):
         hexes = ports or within(places.limits(pos, unit, place=place))
         return self.make(pos, unit, random_hex(hexes, rng)) if hexes else UnitToHexOption.sample(self, pos, rng)
 
+    def refusal(self, pos: War, action: Enter) -> Refusal | None:
+        return UnitToHexOption.refusal(self, pos, _with_base(pos, action))
+
+    def play(self, pos: War, action: Enter) -> None:
+        UnitToHexOption.play(self, pos, _with_base(pos, action))
+
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
         who, due = pos.short(unit), places.date(pos, unit)
         if pos.roster.side[unit] != pos.player:
@@ -94,6 +100,12 @@ class Entering(UnitToHexOption[War, Enter]):
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         bring_on(pos, unit, hex)
+
+
+def _with_base(pos: War, action: Enter) -> Enter:
+    """An air unit that is named comes with its airbase (rb:17.12-c)."""
+    base = pos.roster.base_of.get(pos.roster.index(action.unit), -1)
+    return Enter(pos.short(base), action.hex) if base >= 0 and pos.where[base] == DUE else action
 
 
 def bring_on(pos: War, unit: int, hex: int) -> None:
