@@ -175,8 +175,9 @@ def test_units_described_as_players_do(rb: Situation, said: dict[str, object], u
 
 
 def test_several_units_of_a_kind(rb: Situation) -> None:
-    game = rb([{"side": "soviet", "kind": "infantry", "hex": "Moscow", "count": 3}], turn=8)
-    assert len(game.units(at="1912")) == 3
+    army = {"side": "soviet", "kind": "infantry"}
+    for units in ([{**army, "hex": "Moscow", "count": 3}], {"Moscow": {**army, "count": 3}}, {"1912": [army] * 3}):
+        assert len(rb(units, turn=8).units(at="1912")) == 3
     with pytest.raises(Unreadable, match="no kind"):
         rb([{"side": "soviet", "kind": "guards submarines", "hex": "Moscow"}])
 

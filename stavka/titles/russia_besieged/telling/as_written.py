@@ -122,10 +122,13 @@ def _rivers(told: Any) -> Any:
 
 def _units(roster: Roster, told: Any) -> Any:
     if _is_mapping(told):
-        return {_called(roster, key): _place(roster, value) for key, value in told.items()}
-    if isinstance(told, list | tuple):
-        return [_unit(roster, one) for item in told for one in _several(item)]
-    return () if told is None else told
+        return {_called(roster, key): _place(roster, _there(roster, key, value)) for key, value in told.items()}
+    return () if told is None else _unit(roster, told) if isinstance(told, list | tuple) else told
+
+
+def _there(roster: Roster, key: Any, told: Any) -> Any:
+    """One unit that is described by the place where it stands is a list of one."""
+    return [told] if _is_mapping(told) and "side" in told and not _known(roster, str(key)) else told
 
 
 def _place(roster: Roster, told: Any) -> Any:
@@ -150,7 +153,7 @@ def _boxes(roster: Roster, told: Any) -> Any:
 def _unit(roster: Roster, told: Any) -> Any:
     """A unit of a list or of a hex; a name that is that of a counter names it, if nothing else does."""
     if isinstance(told, list | tuple):
-        return [_unit(roster, item) for item in told]
+        return [_unit(roster, one) for item in told for one in _several(item)]
     if isinstance(told, str):
         return _called(roster, told)
     if not _is_mapping(told):
