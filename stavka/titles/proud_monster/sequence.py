@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from stavka.titles.proud_monster.administration import rebuilding, reinforcement_phase
+from stavka.titles.proud_monster.administration import axis_conversions, rebuilding, reinforcement_phase, withdrawals
 from stavka.titles.proud_monster.state.calendar import FIRST, after, weeks_in
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -101,6 +101,10 @@ def hold_open(pos: War) -> None:
         phases.hold_open(pos, phase.side)
     elif phase.name.endswith("rebuilding"):
         rebuilding.hold_open(pos)
+    elif phase.name.endswith("conversions"):
+        axis_conversions.hold_open(pos)
+    elif phase.name.endswith("withdrawals"):
+        withdrawals.hold_open(pos)
 
 
 def begin_phase(pos: War) -> None:

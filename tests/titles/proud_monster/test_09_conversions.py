@@ -31,7 +31,7 @@ def test_old_formations_become_new_ones_off_the_map(situation: Situated, pool: s
 def test_no_conversion_before_its_turn(situation: Situated) -> None:
     """pmd:9.3-a: on the turn that the track names, or later."""
     early = situation(turn=305, stage=STEP, units=[{"id": "3MID", "box": "Replacement Army"}])
-    assert early.phase != STEP
+    assert rule_against(early, "convert 3MID 3PGD") == "pmd:9.4.1-a"
     late = situation(turn=309, stage=STEP, units=[{"id": "3MID", "box": "Replacement Army"}])
     assert rule_against(late, "convert 3MID 3PGD") is None
 

@@ -153,7 +153,8 @@ def test_returns_from_the_generic_pile(situation: Situated) -> None:
     game.play("return 6PD")
     assert (game.piece("6PD").box, game.piece("6PD").steps) == ("OKH North", 4)
     assert game.piece("7PD").box == GENERIC
-    assert situation(turn=223, stage=CONVERSIONS, units=units[2:]).phase != CONVERSIONS
+    none = situation(turn=223, stage=CONVERSIONS, units=units[2:])
+    assert [str(action) for action in none.legal()] == ["done"]
 
 
 def test_returns_from_the_stalingrad_pool(situation: Situated) -> None:

@@ -80,6 +80,8 @@ class Converting(Option[War, Convert]):
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         if (old, new) not in pairs(pos):
+            if pos.where[old] in (DEAD_PILE, REMOVED) and pos.where[new] == REMOVED:
+                return Refusal(f"{action.unit} is lost, and {action.other} is never formed", "pmd:9.3-c")
             return Refusal(f"the track does not convert {action.unit} into {action.other} now", "pmd:9.4.1-a")
         return self.not_now(pos, old, new)
 
@@ -114,7 +116,8 @@ class OnMap(Converting):
         if where in AREAS[AXIS]:
             return None
         if where < 0:
-            return Refusal(f"{who} is neither on the map nor in an OKH area", "pmd:9.4.1-a")
+            rule = "pmd:9.3-c" if where in (DEAD_PILE, REMOVED) else "pmd:9.4.1-a"
+            return Refusal(f"{who} is neither on the map nor in an OKH area", rule)
         if not pos.supplied[AXIS] >> old & 1:
             return Refusal(f"{who} is not in defensive supply", "pmd:9.4.1-b")
         if pos.ground.near[where] & pos.occupied[SOVIET]:
@@ -164,6 +167,12 @@ class ConversionsMenu(PhaseMenu):
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         return (OFF_MAP, END)
+
+
+def hold_open(pos: War) -> None:
+    """Asks the Axis where it has nothing to convert: for positions that begin here."""
+    if not any(isinstance(stage, ConversionsMenu) for stage in pos.stages):
+        pos.stages = (ConversionsMenu(AXIS), *pos.stages)
 
 
 def begin(pos: War) -> None:

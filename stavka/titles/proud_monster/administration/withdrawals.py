@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action
@@ -11,6 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.administration import Decline, PayPoint, Withdraw
+from stavka.titles.proud_monster.administration import axis_conversions
 from stavka.titles.proud_monster.administration.points import MECH
 from stavka.titles.proud_monster.state.flags import (
     AIR_POOL,
@@ -119,6 +120,7 @@ class Call(Automatic[War]):
     name: ClassVar[str] = "withdrawal"
     side: int
     called: str
+    held: bool = False  # a position begins here: whoever stands on the map is asked for
 
     def run(self, pos: War) -> None:
         if self.called not in pos.roster.by_id:
@@ -127,10 +129,12 @@ class Call(Automatic[War]):
         unit = pos.roster.called(self.called)
         if pos.where[unit] in (REPLACEMENT_ARMY, STALINGRAD_POOL):  # pmd:9.7.2-b
             return
+        if pos.where[unit] == TO_COME and all(unit != new for _, new in axis_conversions.pairs(pos)):
+            return  # neither removed nor withdrawn: a position that does not speak of it (pmd:9.7.2-a)
         if pos.roster.air[unit]:  # pmd:9.7.4, pmd:15.4-c: nobody declines
             if pos.where[unit] != TO_COME:
                 withdraw(pos, unit, SPECIFIC_POOL)
-        elif can_leave(pos, unit):
+        elif can_leave(pos, unit) or (self.held and pos.where[unit] >= 0):  # pmd:9.7.1-b
             pos.ask(Withdrawal(self.side, self.called))
         else:  # pmd:9.7.2-a; a unit in the Dead Pile counts as removed
             missed(pos, self.side, pos.short(unit))
@@ -140,6 +144,11 @@ class Call(Automatic[War]):
             pos.ask(Withdrawal(self.side, self.called))
         else:
             missed(pos, self.side, self.called)
+
+
+def hold_open(pos: War) -> None:
+    """Asks also for units on the map that cannot leave: for positions that begin here."""
+    pos.stages = tuple(replace(stage, held=True) if isinstance(stage, Call) else stage for stage in pos.stages)
 
 
 def can_pay(pos: War, side: int, called: str) -> bool:
@@ -187,7 +196,7 @@ class Withdrawal(Choice[War]):
         return fitting(pos, self.side, self.called) if known is None else [known]
 
     def choices(self, pos: War) -> Sequence[Action]:
-        found: list[Action] = [Withdraw(pos.short(unit)) for unit in self.found(pos)]
+        found: list[Action] = [Withdraw(pos.short(unit)) for unit in self.found(pos) if can_leave(pos, unit)]
         if can_pay(pos, self.side, self.called):
             found.append(PayPoint())
         return [*found, Decline()]

@@ -380,6 +380,7 @@ def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
             pos.iso[unit] = int(state[-1])
     by_air = _unit_set(pos, spec, "air_supplied")
     pos.airlifted |= by_air
+    pos.overland[AXIS] &= ~by_air
     if not air_supply.wide(pos):
         pos.supplied[AXIS] |= by_air
         pos.attacking[AXIS] |= by_air
