@@ -273,6 +273,10 @@ class Hints(Generic[P]):
         """Whether a bomber reaches a hex."""
         return True
 
+    def bombers_in_range(self, pos: P, hex: int) -> int:
+        """How many bombers or air points could support an attack on a hex."""
+        return self.bombers(pos) if self.bomber_range(pos, hex) else 0
+
     def rail_left(self, pos: P) -> int:
         """Units that the side to move can still send by rail this turn."""
         return 0

@@ -19,7 +19,7 @@ WALKS = [
     ("trc", "campaign", "historical", 8, 10),
     ("trc", "campaign", "free", 1, 1),
     ("n41", "campaign", "historical", 6, 10),
-    ("bd", "campaign", "historical", 3, 14),
+    ("bd", "campaign", "historical", 4, 14),
     ("bd", "manstein_gambit", "historical", 2, 14),
     ("bd", "campaign", "free", 1, 1),
 ]

@@ -53,9 +53,9 @@ def test_a_rusher_attacks_most_and_closes_up_and_a_turtle_least(manners: dict[st
     assert rusher.far < plain.far < turtle.far
 
 
-def test_a_raider_and_a_counterpuncher_attack_with_half_as_many(manners: dict[str, Manner]) -> None:
+def test_a_raider_and_a_counterpuncher_attack_with_about_half_as_many(manners: dict[str, Manner]) -> None:
     for character in ("raider", "counterpuncher"):
-        assert manners["turtle"].attacking < manners[character].attacking <= manners[""].attacking // 2
+        assert manners["turtle"].attacking < manners[character].attacking <= manners[""].attacking // 2 + 1
 
 
 def test_a_raider_looks_for_rings_and_a_counterpuncher_for_the_enemys_answer(summer_of_1943: Seat) -> None:

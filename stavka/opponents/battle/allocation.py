@@ -168,19 +168,38 @@ class Allocation:
         ]
 
     def _with_bombers(self, battles: list[Battle]) -> list[Battle]:
+        """Bombers where each gains most, in battles that are fought anyway or that only they make worth while."""
         hints, pos = self.field.hints, self.pos
         left = hints.bombers(pos)
         most = hints.bombers_per_attack(pos)
-        while left and battles:
+        while left:
             gains = []
-            for i, battle in enumerate(battles):
-                if battle.bombers < most and hints.bomber_range(pos, battle.hexes[0]):
-                    value = self.hopes.together(battle.attackers, battle.hexes, battle.bombers + 1)
-                    gains.append((value - battle.value, -i, value))
-            if not gains or max(gains)[0] <= BOMBED:
+            for i, battle in enumerate([*battles, *self._not_fought(battles)]):
+                able = min(left, most - battle.bombers, hints.bombers_in_range(pos, battle.hexes[0]) - battle.bombers)
+                for more in range(1, able + 1):
+                    value = self.hopes.together(battle.attackers, battle.hexes, battle.bombers + more)
+                    bettered = Battle(battle.attackers, battle.hexes, battle.bombers + more, value)
+                    gains.append(((value - battle.value) / more, -more, -i, bettered))
+            gains.sort(key=lambda gain: gain[:3], reverse=True)
+            best = next((gain for gain in gains if gain[0] <= BOMBED or self._allowed(gain[3])), None)
+            if best is None or best[0] <= BOMBED:
                 break
-            _, at, value = max(gains)
-            old = battles[-at]
-            battles[-at] = Battle(old.attackers, old.hexes, old.bombers + 1, value)
-            left -= 1
+            at, bettered = -best[2], best[3]
+            battles[at : at + 1] = [bettered]
+            left += best[1]
         return battles
+
+    def _not_fought(self, battles: list[Battle]) -> list[Battle]:
+        """Attacks by all who are idle on targets that nobody attacks."""
+        fighting = {unit for battle in battles for unit in battle.attackers}
+        attacked = {hex for battle in battles for hex in battle.hexes}
+        found = []
+        for target in self.hopes.targets:
+            idle = tuple(sorted(u for u, hexes in self.hopes.may.items() if target in hexes and u not in fighting))
+            if idle and target not in attacked:
+                found.append(Battle(idle, (target,), 0, 0.0))
+        return found
+
+    def _allowed(self, battle: Battle) -> bool:
+        action = battle.action(self.pos)
+        return action is not None and self.field.seat.allowed(action)

@@ -34,7 +34,7 @@ def _able(sketch: Sketch, order: Order) -> bool:
 def _into_open_places(sketch: Sketch, trial: Game) -> None:
     """The least unit that can ride there keeps a place that the enemy could walk into."""
     worth = sketch.field.worth
-    for _, hex in guards.open_places(sketch):
+    for _, hex, _ in guards.open_places(sketch):
         able = [
             (worth[o.unit], o.unit, i)
             for i, o in enumerate(sketch.plan.orders)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from stavka.hexes import bits
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
+from stavka.opponents.planning import strikes
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty, Order
@@ -10,6 +12,7 @@ from stavka.opponents.sketch.sketch import Sketch
 
 OPEN_WORTH = 4.0  # places of less worth may stand open
 ATTACKING, BUSY = (Duty.STRIKE, Duty.OVERRUN, Duty.RING), 3.0  # units with such a duty are missed so much more
+REMOTE = 0.2  # share of its worth that is at stake in a place that no enemy can come to yet
 MISSED = 0.5  # what draws a unit on, from which on others relieve it of a place
 DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
 
@@ -56,22 +59,41 @@ def secure(sketch: Sketch) -> None:
     """Places that the enemy could simply walk into, as things would stand, get somebody to hold them."""
     for _ in range(4):
         fixed = False
-        for _, hex in open_places(sketch):
-            fixed |= _send(sketch, hex)
+        for _, hex, likely in open_places(sketch):
+            fixed |= _send(sketch, hex, likely)
         if not fixed:
             break
 
 
-def open_places(sketch: Sketch) -> list[tuple[float, int]]:
-    """Those that the enemy could enter, and those always kept where nobody is; the dearest first."""
-    field = sketch.field
-    entered = Aftermath(sketch).entered
+def open_places(sketch: Sketch) -> list[tuple[float, int, float]]:
+    """Those that the enemy could enter and those always kept where nobody is, with how likely somebody comes.
+
+    The dearest come first.
+    """
+    field, after = sketch.field, Aftermath(sketch)
+    helpless = after.posts & ~after.solid  # those in it are lost with the place to whoever comes beside it
+    entered = after.entered | helpless & after.attacked
     bare = {hex for hex in field.garrisons if not sketch.counting(sketch.posts.get(hex, ()))}
-    return sorted(
-        (-worth, hex)
+    found = {
+        hex: worth
         for hex, (_, worth) in field.places.items()
         if worth >= OPEN_WORTH and (entered >> hex & 1 or hex in bare) and field.mine_hex(hex)
-    )
+    }
+    likely = _likely(sketch, after, sum(1 << hex for hex in found) & ~helpless)
+    likely |= {hex: 1.0 for hex in found if helpless & entered & 1 << hex}
+    return sorted((-worth, hex, likely.get(hex, REMOTE)) for hex, worth in found.items())
+
+
+def _likely(sketch: Sketch, after: Aftermath, places: int) -> dict[int, float]:
+    """How likely each of these is entered: an enemy enters one of them, and none if he is beaten before."""
+    beaten = {strike.target: strike.clears for strike in sketch.plan.strikes if strike.posts}
+    found: dict[int, float] = {}
+    for unit, hexes in after.entering.items():
+        within = hexes & places
+        for hex in bits(within):
+            comes = (1 - beaten.get(sketch.pos.where[unit], 0.0)) / within.bit_count()
+            found[hex] = min(1.0, found.get(hex, 0.0) + comes)
+    return found
 
 
 def bares(sketch: Sketch, order: Order, hex: int) -> bool:
@@ -81,8 +103,10 @@ def bares(sketch: Sketch, order: Order, hex: int) -> bool:
     return kept >= field.places[hex][1] and len(sketch.posts[order.to]) == 1
 
 
-def _send(sketch: Sketch, hex: int) -> bool:
+def _send(sketch: Sketch, hex: int, likely: float) -> bool:
     field = sketch.field
+    stake = field.places[hex][1] * likely
+    attacks = {unit: strike for strike in sketch.plan.strikes for unit in strike.posts}
     options = []
     for i, order in enumerate(sketch.plan.orders):
         unit = order.unit
@@ -92,12 +116,16 @@ def _send(sketch: Sketch, hex: int) -> bool:
             continue
         if _in_vain(sketch, unit, hex):
             continue
+        if unit in attacks and strikes.lost_without(sketch, attacks[unit], unit) > stake:
+            continue
         options.append((field.worth[unit] * (BUSY if order.duty in ATTACKING else 1.0), unit, i))
     if not options or min(options)[0] > 2 * field.places[hex][1]:
         return False
     _, unit, i = min(options)
     sketch.reassign(i, hex, Reason(Kind.GUARDS, (hex,)), Duty.GUARD, sketch.ways[unit][hex])
     sketch.pinned.add(unit)
+    if unit in attacks:
+        del attacks[unit].posts[unit]
     return True
 
 

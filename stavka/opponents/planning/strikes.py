@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 
 from stavka.engine.hints import ALL, Effect
 from stavka.hexes import bits
@@ -67,11 +69,14 @@ class AirSupport:
         self.left = self.hints.bombers(self.pos)
         self.most = self.hints.bombers_per_attack(self.pos)
         self.values: dict[int, float] = {}  # of attacks with air support
+        self.able: dict[int, int] = {}  # how many could support each of them
         gains = []
         if self.left and self.most:
             for target, value in plain.items():
-                if self.hints.bomber_range(self.pos, target) and not sketch.late():
-                    strike = build(sketch, target, min(self.left, self.most))
+                able = min(self.left, self.most, self.hints.bombers_in_range(self.pos, target))
+                if able and not sketch.late():
+                    self.able[target] = able
+                    strike = build(sketch, target, able)
                     self.values[target] = value if strike is None else strike.value
                     gains.append((self.values[target] - max(0.0, value), -target))
         self._waiting = [-target for gain, target in sorted(gains) if gain > HELPED]  # those that gain most last
@@ -80,7 +85,8 @@ class AirSupport:
 
     def _share_out(self) -> None:
         while self.left and self._waiting:
-            self._given[self._waiting.pop()] = number = min(self.left, self.most)
+            target = self._waiting.pop()
+            self._given[target] = number = min(self.left, self.able[target])
             self.left -= number
 
     def ranked(self, plain: Mapping[int, float]) -> dict[int, float]:
@@ -136,9 +142,7 @@ def _filled(
     spread: bool = False,
 ) -> Strike | None:
     """The attack by as many as make it best, the strongest first, in few hexes or, ``spread``, from all around."""
-    field, pos, hints, style = sketch.field, sketch.pos, sketch.hints, sketch.style
-    theirs, their_steps = [field.worth[u] for u in field.stacks[target]], field.steps(field.stacks[target])
-    ground = field.ground_worth(target) * style.eagerness
+    field, pos, hints = sketch.field, sketch.pos, sketch.hints
     order = sorted(units, key=lambda u: (u not in sketch.survey.stays, -field.strength(u), u))
     posts: dict[int, int] = {}
     taken: dict[int, list[int]] = {}
@@ -158,16 +162,34 @@ def _filled(
         chances = hints.prospect(pos, list(posts), list(posts.values()), (target,), bombers)
         if chances is None:
             continue
-        own = [field.worth[u] / (style.eagerness * field.bold) for u in posts]
-        trapped = field.trapped(target, used)
-        steps = (field.steps(posts), their_steps)
-        value = expected(hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
-        value -= cost + SPENT * (sum(field.worth[u] for u in posts) if field.profile.tempo else sum(own))
-        if style.exposure:
-            value -= style.exposure * _exposed(sketch, posts)
+        value = _promise(sketch, target, posts, chances) - cost
         if best is None or value > best.value:
-            best = Strike(target, dict(posts), value, _sure(hints.effects, chances), clearing(hints.effects, chances))
+            sure, clears = _sure(hints.effects, chances), clearing(hints.effects, chances)
+            best = Strike(target, dict(posts), value, sure, clears, bombers)
     return best
+
+
+def _promise(sketch: Sketch, target: int, posts: Mapping[int, int], chances: Mapping[str, Fraction]) -> float:
+    """What an attack from these posts brings on average, less what its units are missed and exposed by."""
+    field, style = sketch.field, sketch.style
+    own = [field.worth[u] / (style.eagerness * field.bold) for u in posts]
+    theirs = [field.worth[u] for u in field.stacks[target]]
+    steps = (field.steps(posts), field.steps(field.stacks[target]))
+    trapped = field.trapped(target, reduce(or_, (1 << hex for hex in posts.values()), 0))
+    ground = field.ground_worth(target) * style.eagerness
+    value = expected(sketch.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
+    value -= SPENT * (sum(field.worth[u] for u in posts) if field.profile.tempo else sum(own))
+    return value - (style.exposure * _exposed(sketch, posts) if style.exposure else 0.0)
+
+
+def lost_without(sketch: Sketch, strike: Strike, unit: int) -> float:
+    """What an attack that is planned loses when one of its units goes elsewhere: all where it is not made then."""
+    values = []
+    for posts in (strike.posts, {u: hex for u, hex in strike.posts.items() if u != unit}):
+        where = list(posts.values())
+        chances = sketch.hints.prospect(sketch.pos, list(posts), where, (strike.target,), strike.bombers)
+        values.append(max(0.0, _promise(sketch, strike.target, posts, chances)) if posts and chances else 0.0)
+    return values[0] - values[1]
 
 
 def _sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> bool:
@@ -218,7 +240,7 @@ def _contact_cost(sketch: Sketch, slot: int, target: int) -> float:
     return cost
 
 
-def _exposed(sketch: Sketch, posts: dict[int, int]) -> float:
+def _exposed(sketch: Sketch, posts: Mapping[int, int]) -> float:
     """What the enemy could destroy of the attackers in its turn."""
     field, threat = sketch.field, sketch.field.threat
     total = 0.0

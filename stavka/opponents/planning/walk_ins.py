@@ -10,12 +10,13 @@ from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.plan import Duty, Strike
 from stavka.opponents.sketch.sketch import Sketch
 
-LEAST = 3.0  # places of less worth can wait, and pieces
-FIRST = 8.0  # from which on a place is thought of before attacks are planned
+LEAST = 2.0  # places of less worth can wait, and pieces
+FIRST = 5.0  # from which on a place is thought of before attacks are planned
 SHARE = 0.25  # of what draws the unit elsewhere: there are others to go there
 WAITS = 0.1  # share of its worth that this is at the most: a phase later it goes on
 RETAKEN = 0.6  # share of its worth that a place loses when the enemy takes it back at once
 MOST = 2  # units that go into a place
+UNFED = 1.0  # price of a place without supply, besides what a unit is about to lose by it
 EXPOSED = 0.5  # weight of what the enemy could destroy there
 
 
@@ -77,4 +78,6 @@ def _price(sketch: Sketch, unit: int, hex: int) -> float:
     price += CONTACT * sketch.contacts(hex)
     price += min(max(0.0, ahead - sketch.drawn(hex)) * SHARE, WAITS * field.worth[unit])
     fed = sketch.survey.fed
-    return price + (HUNGER if fed >> sketch.pos.where[unit] & 1 and not fed >> hex & 1 else 0.0)
+    if fed >> sketch.pos.where[unit] & 1 and not fed >> hex & 1:
+        price += min(HUNGER, UNFED + field.worth[unit] * sketch.hints.starved(sketch.pos, field.me))
+    return price

@@ -39,7 +39,7 @@ NAMES = frozenset(field.name for field in fields(Style))
 SCALES = NAMES - _switches()  # weights that can be more or less, not only on or off
 CADET = Style()
 GENERAL = replace(
-    CADET, rail=True, overrun=True, walk_in=True, second_look=True, means=True
+    CADET, cut=1.0, rail=True, overrun=True, walk_in=True, second_look=True, means=True
 )  # what every general does; the profile of a title says the rest
 
 

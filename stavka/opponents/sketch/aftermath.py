@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from stavka.opponents.sketch.sketch import Sketch
 
@@ -29,10 +30,12 @@ class Aftermath:
     @cached_property
     def entered(self) -> int:
         """Hexes that the enemy could march into in its next turn, in all its movement phases."""
-        found = 0
-        for hexes in self.field.marches(self._units, self._zone, self.posts, self.hints.movement_phases).values():
-            found |= hexes
-        return found
+        return reduce(or_, self.entering.values(), 0)
+
+    @cached_property
+    def entering(self) -> dict[int, int]:
+        """The same for every enemy unit by itself."""
+        return self.field.marches(self._units, self._zone, self.posts, self.hints.movement_phases)
 
     def _reach(self, phases: int) -> dict[int, int]:
         marches = self.field.marches(self._units, self._zone, self.posts, phases)
@@ -45,6 +48,11 @@ class Aftermath:
     @cached_property
     def later_reach(self) -> dict[int, int]:
         return self.reach if self.hints.movement_phases == 1 else self._reach(self.hints.movement_phases)
+
+    @cached_property
+    def attacked(self) -> int:
+        """Hexes that the enemy could attack in its next turn, in all its movement phases."""
+        return reduce(or_, self.later_reach.values(), 0)
 
     def threat(self, hex: int, *, later: bool = False) -> int:
         """The factors that the enemy could bring against a hex, at once or by the end of its turn."""

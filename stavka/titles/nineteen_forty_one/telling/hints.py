@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action
 from stavka.engine.hints import ALL, ONE, Aim, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
-from stavka.titles.nineteen_forty_one import actions, supply, victory
+from stavka.titles.nineteen_forty_one import actions, supply, turn_one, victory
 from stavka.titles.nineteen_forty_one.combat import armor, attacks, strength
 from stavka.titles.nineteen_forty_one.movement import rail, stacking
 from stavka.titles.nineteen_forty_one.nations import finns, hungary
@@ -50,6 +50,9 @@ class Hints41(Hints[War]):
         optional.Neutralize: "a fleet out of action feeds and lands nobody",
         optional.Partisans: "the ability is lost with the turn if it is not used",
     }
+
+    def fights_on(self, pos: War) -> bool:
+        return not turn_one.no_combat_now(pos)  # n41:17-no-second-combat
 
     def open(self, pos: War) -> int:
         return hungary.open_hexes(pos)

@@ -146,6 +146,7 @@ class RbHints(Hints[War]):
         enemy = 1 - pos.player
         defence = sum(self.defence(pos, hex, strength.defenders(pos, enemy, hex), from_hexes) for hex in hexes)
         net = modifiers.net(pos, modifiers.of_attack(pos, attackers, hexes))
+        bombers = min(bombers, sum(pos.roster.formation[u] for u in attackers))  # rb:10.42
         swift = blitzkrieg.refusal(pos, attackers, hexes, range(bombers)) is None
         found = self._read(pos, attack, defence, bombers, net, blitz=swift) if defence else None
         return self._stubborn(pos, found, hexes) if found else None
@@ -186,6 +187,9 @@ class RbHints(Hints[War]):
 
     def bomber_range(self, pos: War, hex: int) -> bool:
         return next(iter(missions.ready(pos, [hex])), None) is not None
+
+    def bombers_in_range(self, pos: War, hex: int) -> int:
+        return min(self.bombers(pos), sum(1 for _ in missions.ready(pos, [hex])))
 
     def rail_left(self, pos: War) -> int:
         return max(0, capacity.moves_left(pos))
