@@ -14,6 +14,7 @@ from stavka.opponents.seat.timing import never
 
 ROUNDS = 6
 BOMBED = 0.05  # what a bomber must better an attack by
+MADE = 1.5  # what an attack must promise that is made only because of bombers
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,8 @@ class Allocation:
                 for more in range(1, able + 1):
                     value = self.hopes.together(battle.attackers, battle.hexes, battle.bombers + more)
                     bettered = Battle(battle.attackers, battle.hexes, battle.bombers + more, value)
-                    gains.append(((value - battle.value) / more, -more, -i, bettered))
+                    if i < len(battles) or value > MADE:
+                        gains.append(((value - battle.value) / more, -more, -i, bettered))
             gains.sort(key=lambda gain: gain[:3], reverse=True)
             best = next((gain for gain in gains if gain[0] <= BOMBED or self._allowed(gain[3])), None)
             if best is None or best[0] <= BOMBED:
