@@ -86,3 +86,14 @@ def test_rebuilding_is_open_where_nothing_is_lost(situation: Situated, refused: 
     refused(situation(stage="reinforcement: rebuilding", units={"3PD": "Minsk"}), "rebuild 3PD", "pmd:9.5.1-a")
     lost = situation(stage="axis rebuilding", boxes={"Replacement Army": ["3PD"]}, points={"axis": [0, 2]})
     assert lost.refusal("rebuild 3PD 2") is None
+
+
+def test_the_snow_of_march_1942_is_that_of_the_first_winter(situation: Situated, refused: Refused) -> None:
+    """pmd:12.4-h, pmd:14.4-c: its chits still have losses (pmd:12.2-i); a later winter stops nobody."""
+    units, fed = {"1639": ["3PD"], "1640": ["100RD"]}, {"3PD": "offensive"}
+    for turn in (123, 204, 205, 206):
+        game = situation(turn=turn, units=units, supply=fed, weather="snow")
+        refused(game, "assault 3PD 1640", "pmd:12.4-h")
+        elsewhere = situation(turn=turn, units=units, supply=fed, weather=["freeze", "snow"])
+        assert elsewhere.refusal("assault 3PD 1640") is None
+    assert situation(turn=223, units=units, supply=fed, weather="snow").refusal("assault 3PD 1640") is None

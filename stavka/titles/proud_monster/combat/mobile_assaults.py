@@ -24,6 +24,7 @@ from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, can_move, finish_others, not_now
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, offensive_week
+from stavka.titles.proud_monster.state.calendar import FIRST_SNOW
 from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, ASSAULTED, AXIS, MOVED, SIDES, SOVIET
@@ -31,7 +32,6 @@ from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.turn import first_turn
 
 MUD, SNOW = "M", "S"
-FIRST_WINTER = 204  # the last turn of it (pmd:14.4-c)
 FROM_AREAS = 0.1  # how often a random player looks beside the map
 ALONE, BY_ITSELF, ASSISTED, NEVER = "alone", "self", "assisted", "no"
 
@@ -79,7 +79,7 @@ def target_refusal(pos: War, side: int, hex: int) -> Refusal | None:
     weather = pos.weather_in(hex)
     if weather == MUD:  # pmd:14.4-c
         return Refusal(f"nobody makes a mobile assault in Mud, as it is at {where}", "pmd:12.4-d")
-    if side == AXIS and weather == SNOW and pos.turn <= FIRST_WINTER:  # pmd:14.4-c
+    if side == AXIS and weather == SNOW and pos.turn <= FIRST_SNOW[-1]:  # pmd:14.4-c
         return Refusal(f"the Axis makes no mobile assault into the Snow of the first winter at {where}", "pmd:12.4-h")
     return None
 

@@ -16,7 +16,8 @@ TURNS = tuple(
 NUMBER = {code: number for number, code in enumerate(TURNS)}  # turns since the first
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 SEASONS = ("Winter", "Spring", "Summer", "Fall")  # pmd:5.4-a: winter is December to February
-FIRST_WINTER = range(123, 205)  # codes from December 1941 to February 1942 (pmd:12.4-h)
+FIRST_WINTER = range(123, 205)  # codes from December 1941 to February 1942 (pmd:5.5-a)
+FIRST_SNOW = range(123, 207)  # Snow of March 1942 is that winter's too: its chits have losses (pmd:12.2-i, pmd:12.4-h)
 
 
 def after(turn: int) -> int:

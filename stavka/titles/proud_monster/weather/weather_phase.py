@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.chance import Draw
-from stavka.titles.proud_monster.state.calendar import FIRST_WINTER, week_label
+from stavka.titles.proud_monster.state.calendar import FIRST_SNOW, FIRST_WINTER, week_label
 from stavka.titles.proud_monster.state.charts import Face
 from stavka.titles.proud_monster.state.position import War
 
@@ -117,7 +117,7 @@ def drawn(pos: War, week: int, date: str) -> None:
     half = pos.turn % 100
     if half not in SNOW:
         pos.weather = (face.north, face.south)
-    if (pos.turn in FIRST_WINTER or 205 <= pos.turn <= 206) and "S" in pos.weather:  # pmd:12.4-i
+    if pos.turn in FIRST_SNOW and "S" in pos.weather:  # pmd:12.4-i
         pos.attrition = face.attrition
     fell(pos, week)
 
