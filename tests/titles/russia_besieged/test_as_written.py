@@ -199,3 +199,29 @@ def test_boxes_seas_and_lists_by_their_names(rb: Situation) -> None:
     assert (pos.last_turn, pos.closed_seas) == (10, ("soviet black_sea",))
     assert pos.returns == ((pos.roster.find("WEC-Kiev"), 10, 1),)
     assert pos.controls(0, "Riga")
+
+
+def test_keys_by_other_names() -> None:
+    game = stavka.situation(
+        {
+            "title": "rb",
+            "date": "July 1942",
+            "phase": "axis combat",
+            "units": {"24Pz": "1524", "1525": ["47Pz", "39Pz"], "8A": {"hex": "Moscow"}},
+            "flags": {"24Pz": ["moved"], "39Pz": ["moved"]},
+            "steps": {"24Pz": 2},
+            "reduced": ["8A"],
+            "markers": {"OOS-2": ["47Pz"]},
+            "pools": {"soviet": ["21A"], "available": ["Partisan1"], "german infantry": 4},
+            "surrendered": ["Italy", "22A"],
+        }
+    )
+    pos = war(game)
+    assert (game.turn, game.stage) == (8, "axis first impulse combat")
+    assert (game.piece("24Pz").steps, game.piece("8A").steps) == (2, 1)
+    assert [name for name in ("24Pz", "39Pz", "47Pz") if "moved" in game.piece(name).flags] == ["24Pz", "39Pz"]
+    assert (pos.oos, pos.points) == ({pos.roster.find("47Pz"): 2}, {"german infantry": 4})
+    assert [game.piece(name).box for name in ("21A", "Partisan1", "22A")] == ["pool", "available", "surrendered"]
+    assert pos.surrendered_allies == ("italy",)
+    with pytest.raises(Unreadable, match="a situation has no cheese"):
+        stavka.situation({"title": "rb", "cheese": 1})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
+from stavka.titles.russia_besieged.telling import other_keys
 from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "rus
 
 def understood(roster: Roster, spec: Described) -> Described:
     """The same situation in the words of the documentation; what is not understood is left to be complained of."""
-    found = dict(spec)
+    found = other_keys.known(lambda name: roster.find(name) if _known(roster, name) else None, spec)
     for key, read in (
         ("turn", _turn),
         ("last_turn", _turn),
@@ -108,7 +109,7 @@ def _wells(told: Any) -> Any:
 def _seas(told: Any) -> Any:
     """Pairs of a side and a sea, or a side to the seas that are lost to it."""
     if _is_mapping(told):
-        told = [f"{side} {sea}" for side, seas in told.items() for sea in ([seas] if isinstance(seas, str) else seas)]
+        told = [f"{side} {sea}" for side, seas in told.items() for sea in (seas if isinstance(seas, list) else [seas])]
     told = [told] if isinstance(told, str) else told
     return [str(word).lower().replace("black sea", "black_sea") for word in told] if isinstance(told, list) else told
 

@@ -89,8 +89,8 @@ KEPT = "city, oil well, rail junction or shore of the straits"
 
 def situate(title: RussiaBesieged, spec: Described) -> War:
     """Set a position up; every fault is described in a sentence."""
-    plain.check_keys("a situation", spec, KEYS)
     spec = as_written.understood(title.roster, spec)
+    plain.check_keys("a situation", spec, KEYS)
     if STOPPED in plain.mapping("counts", spec.get("counts", {})):
         raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")
     given = wording.options_called(spec.get("options", ()), title.options)
