@@ -54,7 +54,17 @@ def test_a_town_keeps_its_name_and_worth(situation: Situated) -> None:
 
 
 def test_faults_are_still_told(situation: Situated) -> None:
-    for keys in ({"terrain": {"1640": "jungle"}}, {"rivers": {"Nile": [["1639", "1640"]]}}, {"cities": ["9999"]}):
+    with pytest.raises(Unreadable):
+        situation(units=[{"side": "soviet", "kind": "RD", "guards": True, "marks": 5, "hex": "1640"}])
+    for keys in (
+        {"terrain": {"1640": "jungle"}},
+        {"rivers": {"Nile": [["1639", "1640"]]}},
+        {"cities": ["9999"]},
+        {"forts": ["1640"], "map": {"features": 5}},
+        {"cities": ["1640"], "map": {"places": ["1640"]}},
+        {"sides": 7},
+        {"supply": {"offensive": [["31ID"]]}},
+    ):
         with pytest.raises(Unreadable):
             situation(units=FOES, **keys)
 
@@ -106,3 +116,46 @@ def test_units_by_names_of_ones_own(situation: Situated) -> None:
     assert here(game, "1641") == ["100RD", "2RD"]
     place = situation(units={"Minsk": "31ID, 3PD", "Kiev": {"side": "soviet", "kind": "tank corps"}})
     assert here(place, "1920") == ["31ID", "3PD"]
+
+
+@pytest.mark.parametrize(
+    ("told", "stage"),
+    [
+        ("Axis Combat Phase", "axis first week combat"),
+        ("german combat", "axis first week combat"),
+        ("axis combat (second week)", "axis second week combat"),
+        ("second week russian movement", "soviet second week movement"),
+        ("soviet week 2 refit", "soviet second week refit"),
+        ("axis prepared assault", "axis first week combat"),
+        ("axis first week movement", "axis first week movement"),
+    ],
+)
+def test_stages_in_plain_words(situation: Situated, told: str, stage: str) -> None:
+    assert situation(stage=told, units=FOES).stage == stage
+    assert situation(phase=told, units=FOES).stage == stage
+
+
+@pytest.mark.parametrize(
+    ("keys", "attack"),
+    [
+        ({"supply": {"axis": "offensive"}}, 6),
+        ({"supply": {"offensive": ["31ID"]}}, 6),
+        ({"supply": {"axis": "offensive", "31ID": "defensive"}}, 3),
+        ({"iso": {"31ID": "ISO 2"}}, 3),
+        ({"offensive_supply": {"axis": [["1639", 5, "face up"]]}}, 6),
+        ({}, 3),
+    ],
+)
+def test_supply_in_plain_words(situation: Situated, keys: dict[str, Any], attack: int) -> None:
+    """pmd:8.5-b: from turn 117 on half without a marker in reach."""
+    game = situation(turn=119, stage="axis combat", units=FOES, **keys)
+    assert stavka.odds(game, ATTACK).attack == attack
+
+
+def test_weather_and_counts_in_plain_words(situation: Situated) -> None:
+    game = situation(weather={"NZ": "snowy", "SZ": "mud"}, paulus_pause=2, owner={"Minsk": "axis"})
+    assert game.view("axis")["weather"] == {"north": "S", "south": "M"}
+    assert game.view("axis")["control"]["Minsk"] == "axis"
+    for keys in ({"stage": "axis breakfast"}, {"weather": "hail"}, {"supply": {"axis": "plenty"}}):
+        with pytest.raises(Unreadable):
+            situation(units=FOES, **keys)

@@ -57,7 +57,7 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     known = {counter.kind for counter in counters}
     named = counters[title.roster.find(str(found["id"]))] if "id" in found else None
     side = named.side if named else str(found.get("side"))
-    marks = [str(mark).lower() for mark in found.pop("marks", ()) or ()]
+    marks = [str(mark).lower() for mark in plain.sequence("marks", found.pop("marks", ()) or ())]
     if named is None or "kind" in found:
         told = str(found.get("kind", "infantry"))
         found["kind"] = kind_words.kind(side, told, str(found.get("size", "")), kind_words.GUARDS in marks, known)

@@ -353,9 +353,22 @@ def _told(placed: Sequence[int], wanted: Sequence[Described]) -> dict[int, str]:
     return {unit: flag for unit, item in pairs for flag in item["flags"] if flag in unit_words.SUPPLY}
 
 
+def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
+    """A side may stand for all its units on the map; what a unit is told itself comes first."""
+    sides = {name: side for name in states if (side := situating.SIDE_WORDS.get(name.lower(), name.lower())) in SIDES}
+    found = {
+        pos.counter(unit).id: states[name]
+        for name, side in sides.items()
+        for unit in pos.roster.of_side[SIDES.index(side)]
+        if pos.where[unit] >= 0
+    }
+    named = {pos.counter(_unit(pos, name)).id: state for name, state in states.items() if name not in sides}
+    return {**found, **named}
+
+
 def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
     """States of supply that shall hold in the phase, whatever a trace finds (pmd:8.3-a)."""
-    states = plain.mapping("supply", spec.get("supply", {}))
+    states = _of_whole_sides(pos, plain.mapping("supply", spec.get("supply", {})))
     named = {_unit(pos, name): words.supply_state(name, state) for name, state in states.items()}
     exact = {**told, **named}
     wanted = dict(exact)

@@ -25,6 +25,9 @@ def canonical(spec: Mapping[str, Any], is_unit: Callable[[str], bool]) -> dict[s
     for other, key in OTHER_KEYS.items():
         if other in found and key not in found:
             found[key] = found.pop(other)
+    for name in [name for name in COUNTED if name in found]:
+        counts = found.get("counts", {})
+        found["counts"] = {**(counts if isinstance(counts, Mapping) else {}), name.replace("_", " "): found.pop(name)}
     unit_words.flags_told_apart(found)
     for key, change in CHANGES.items():
         if key in found:
@@ -37,6 +40,10 @@ def canonical(spec: Mapping[str, Any], is_unit: Callable[[str], bool]) -> dict[s
 
 
 OTHER_KEYS = {
+    "phase": "stage",
+    "owner": "control",
+    "ownership": "control",
+    "owned": "control",
     "oos": "out_of_supply",
     "isolated": "iso",
     "reserve": "reserves",
@@ -59,6 +66,8 @@ OTHER_KEYS = {
     "offensive_supply_markers": "offensive_supply",
     "reserve_markers": "reserves",
 }
+
+COUNTED = ("paulus_pause", "manstein_gambit", "close_combat_points")  # counts that may stand by themselves
 
 
 def _turn(told: Any) -> Any:
@@ -124,7 +133,9 @@ def _by_side(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _isolated(told: Any) -> Any:
-    """Units that are isolated bear the first marker."""
+    """Units that are isolated bear the first marker, or the one that is named."""
+    if isinstance(told, Mapping):
+        return {unit: marker[-1:] if isinstance(marker, str) else marker for unit, marker in told.items()}
     return dict.fromkeys(_listed(told), 1) if _has_names(_listed(told)) else told
 
 
@@ -159,14 +170,28 @@ def _markers(told: Any) -> Any:
     if isinstance(told, Mapping):
         return [[value, hex] for hex, value in told.items()]
     if _is_list(told) and len(told) in (2, 3) and not any(_is_list(one) or isinstance(one, Mapping) for one in told):
-        return [list(told)]
-    return [_marker(one) for one in told] if _is_list(told) else told
+        return [_faced(list(told))]
+    return [_faced(_marker(one)) for one in told] if _is_list(told) else told
+
+
+def _faced(told: Any) -> Any:
+    """A marker with its value first, and its face in the usual word."""
+    if not _is_list(told) or len(told) not in (2, 3):
+        return told
+    value, hex, *face = told
+    if len(str(value)) > 1 and len(str(hex)) == 1:
+        value, hex = hex, value
+    return [value, hex, *(FACES.get(str(one).lower(), one) for one in face)]
+
+
+FACES = {"up": "open", "face up": "open", "revealed": "open", "active": "open", "face down": "down", "hidden": "down"}
+FACES |= {"rotated": "town", "temporary town": "town", "depot": "town"}
 
 
 def _marker(told: Any) -> Any:
     if not isinstance(told, Mapping) or not {"value", "hex"} <= set(told):
         return told
-    face = told.get("face")
+    face = told.get("face", told.get("state"))
     return [told["value"], told["hex"], *([face] if face else [])]
 
 
@@ -217,6 +242,7 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "ma_markers": _listed,
     "hq_lost": _listed,
     "iso": _isolated,
+    "supply": words.supply_by_unit,
     "options": _options,
 }
 

@@ -73,6 +73,8 @@ def changes(board: Board, spec: Mapping[str, Any]) -> Told | None:
     found = situating.map_changes(spec)
     for key, value in given.items():
         found.setdefault(key, value)
+    if any(key in found and not isinstance(found[key], Mapping) for key in ("sides", "places", "features", "terrain")):
+        return found  # refused as it is
     for key in OWN_KEYS:
         if key in found and key not in ("sides", "places", "features"):
             _gather(found, key, found.pop(key))

@@ -109,7 +109,7 @@ def figures(item: Mapping[str, Any]) -> dict[str, Any]:
             found.pop(key)
             found |= dict(zip(FACTOR_KEYS, numbers, strict=True))
     marks = [mark for mark in MARKS if isinstance(found.get(mark), bool) and found.pop(mark)]
-    if marks:
+    if marks and isinstance(found.get("marks", []), list):
         found["marks"] = [*found.get("marks", ()), *marks]
     nation = str(found.get("nation", "")).lower()
     if nation in NATIONS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any  # a situation is plain data
 
@@ -12,6 +13,8 @@ from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
 
 LETTERS = {word.lower(): letter for letter, word in WORDS.items()}
+LETTERS |= {"clear": "D", "rainy": "R", "muddy": "M", "frozen": "F", "snowy": "S"}
+ZONES = {"north": "north", "nz": "north", "northern": "north", "south": "south", "sz": "south", "southern": "south"}
 OFFENSIVE, DEFENSIVE, OOS, ISO = "offensive", "defensive", "OOS", "ISO"
 STATES = {
     "offensive": OFFENSIVE,
@@ -28,7 +31,11 @@ STATES = {
     **{f"iso {number}": f"ISO {number}" for number in (1, 2, 3)},
     **{f"iso{number}": f"ISO {number}" for number in (1, 2, 3)},
 }
-FIRST_WEEK = "first week"
+FIRST_WEEK, SECOND_WEEK = "first week", "second week"
+SECOND = re.compile(r"\b(second|2nd) week\b|\bweek (2|two)\b|\b2$")
+WEEK = re.compile(r"\(?\b(first|1st|second|2nd) week\b\)?|\(?\bweek (1|2|one|two)\b\)?|\b[12]$")
+SIDE_NAMES = {"german": "axis", "russian": "soviet"}
+SIDE = re.compile("|".join(SIDE_NAMES))
 STAGE_WORDS = {  # as the rulebook calls them (pmd:5.2-c)
     "initial movement": "movement",
     "enemy reserve movement": "enemy reserves",
@@ -37,13 +44,20 @@ STAGE_WORDS = {  # as the rulebook calls them (pmd:5.2-c)
     "own reserve movement": "own reserves",
     "clean-up": "cleanup",
     "placing": "arrivals",
+    "prepared assault": "combat",
+    "mobile assault": "movement",
 }
+
+
+def _is_mapping(told: Any) -> bool:
+    return isinstance(told, Mapping)
 
 
 def weather(told: Any) -> tuple[str, str]:
     """The letters of the Northern and the Southern Zone; one word or letter is for both (pmd:12.2-b)."""
-    if isinstance(told, Mapping) and set(told) <= {"north", "south"}:
-        parts = [told.get("north", "D"), told.get("south", "D")]
+    zones = {ZONES.get(str(zone).lower(), ""): letter for zone, letter in told.items()} if _is_mapping(told) else {}
+    if zones and "" not in zones:
+        parts = [zones.get("north", "D"), zones.get("south", "D")]
     elif isinstance(told, str):
         text = told.strip()
         alone = text.lower() in LETTERS or len(text) == 1
@@ -62,21 +76,27 @@ def stage(told: str, sequence: Sequence[str]) -> str:
     The Reinforcement Phase begins with its first step; each step may be called alone.
     """
     word = told.lower().replace("_", " ").replace("phase", "")
+    second = SECOND.search(word) is not None
+    word = SIDE.sub(lambda found: SIDE_NAMES[found[0]], WEEK.sub(" ", word))
     for said, name in STAGE_WORDS.items():
         word = word.replace(said, name)
     word = " ".join(word.split())
     if word.endswith((" reserves", " reserve movement")) and not word.endswith(("enemy reserves", "own reserves")):
         word = word.removesuffix(" movement").removesuffix(" reserves").removesuffix(" reserve") + " own reserves"
-    short = {name.replace(f"{FIRST_WEEK} ", ""): name for name in sequence if FIRST_WEEK in name}
+    week = SECOND_WEEK if second else FIRST_WEEK
+    short = {name.replace(f"{week} ", ""): name for name in sequence if week in name}
     short |= {name.split(": ")[1]: name for name in sequence if ": " in name}  # steps of the Reinforcement Phase
     short |= {f"{side} {name.split(': ')[1]}": name for side in SIDES for name in sequence if ": " in name}
-    short[sequence[0].split(":")[0]] = sequence[0]
-    return word if word in sequence else short.get(word, told)
+    first = sequence[0].split(":")[0]
+    short |= dict.fromkeys((first, *(f"{side} {first}" for side in SIDES)), sequence[0])
+    short["victory"] = sequence[-1]
+    return short.get(word, word if word in sequence else told)
 
 
 def side_of_step(told: str, name: str) -> str:
     """The side that is named with a step of the Reinforcement Phase, which both take; nothing when none is."""
     side = told.strip().lower().split(" ")[0]
+    side = SIDE_NAMES.get(side, side)
     return side if side in SIDES and ": " in name else ""
 
 
@@ -91,6 +111,20 @@ def in_week(told: Any, week: Any) -> Any:
     word = f"{number} week"
     side, _, phase = name.strip().partition(" ")
     return f"{word} {name}" if "weather" in name.lower() else f"{side} {word} {phase}"
+
+
+def supply_by_unit(told: Any) -> Any:
+    """States of supply by unit; a state may also be given a list of units."""
+    if not isinstance(told, Mapping):
+        return told
+    found: dict[Any, Any] = {}
+    for key, value in told.items():
+        names = isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+        if names and str(key).lower().removesuffix(" supply") in STATES:
+            found |= dict.fromkeys(value, key)
+        else:
+            found[key] = value
+    return found
 
 
 def supply_state(unit: object, told: Any) -> str:
