@@ -55,7 +55,7 @@ function around({ half, size, turn }: Placed): Box {
 function drawing({ words: { text, kind, spaced, size: drawn }, turn, size, hangs }: Placed): string {
   const { ink, opacity, weight, italic } = MANNERS[kind];
   const halo = hangs ? 0.3 : MANNERS[kind].halo; // or the edge of the map would strike it through
-  const rim = halo ? ` stroke="${shade("--map-halo")}" stroke-opacity=".85" stroke-width="${(size * halo).toFixed(1)}" paint-order="stroke"` : "";
+  const rim = halo ? ` stroke="${shade("--map-halo")}" stroke-opacity="${kind === "region" ? 0.5 : 0.85}" stroke-width="${(size * halo).toFixed(1)}" paint-order="stroke"` : "";
   return `<text x="0" y="${(size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" font-weight="${weight}"${italic ? ' font-style="italic"' : ""} font-family="${FACE}" letter-spacing="${((spaced * size) / drawn).toFixed(1)}" text-anchor="middle" fill="${shade(ink)}" fill-opacity="${opacity}"${rim} transform="rotate(${turn})">${escaped(text)}</text>`;
 }
 
