@@ -68,6 +68,9 @@ function sidePart(one: SideSummary): HTMLElement {
     row("Front", frontWords(one), one.front.hexes.join(" ")));
 }
 
+/** Odds such as 7-1 stay on one line. */
+function unbroken(text: string): string { return text.replace(/(\d)-(?=\d)/g, "$1\u2011"); }
+
 const FEW = 4; // battles that are listed without being asked for
 
 /** Each battle in a line: where, at which odds, what came of it. */
@@ -76,7 +79,7 @@ function battleList(battles: BattleSummary[]): HTMLElement | null {
   return h("details", { class: "sumbattles", "data-key": "battles", open: battles.length <= FEW }, h("summary", {}, battles.length === 1 ? "The battle" : `The ${battles.length} battles`),
     h("ol", {}, ...battles.map((one) => h("li", { class: `side-${app.state.sides.indexOf(one.actor)}`, tabindex: 0, "data-about": [...one.hexes, ...one.taken.map((each) => each.place)].join(" ") },
       h("b", {}, `${words(one.actor)} attacks ${one.hexes.map(placed).join(", ")}`), " ",
-      one.odds && !one.results.join().includes(one.odds) ? `${sentence(`at ${one.odds}`)} ` : "", one.results.map(sentence).join(" "), " ",
+      one.odds && !one.results.join().includes(one.odds) ? `${sentence(`at ${one.odds}`)} ` : "", unbroken(one.results.map(sentence).join(" ")), " ",
       one.means.length ? h("small", {}, one.means.map(sentence).join(" "), " ") : null,
       one.lost.length ? h("span", { class: "lost" }, sentence(lossWords(one.lost)), " ") : null,
       one.taken.length ? one.taken.map((each) => sentence(takenWords(each))).join(" ") : ""))));
