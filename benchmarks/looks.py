@@ -335,8 +335,8 @@ def _over(host: object) -> str:
     return str(match.id)
 
 
-def hosted(path: str, ready: str) -> Callable[[Path], object]:
-    """A page of a host on which one game waits, one is played and one is over."""
+def hosted(path: str, ready: str, member: bool = False) -> Callable[[Path], object]:
+    """A page of a host on which one game waits, one is played and one is over; as a stranger or a member sees it."""
 
     @contextmanager
     def opened(folder: Path) -> Iterator[tuple[str, Callable[[Page], None]]]:
@@ -347,6 +347,14 @@ def hosted(path: str, ready: str) -> Callable[[Path], object]:
             address = path.format(over=_over(host), game=game, token=tokens["axis"])
 
             def look_at(page: Page) -> None:
+                if member:
+                    name = f"Looker {'by touch' if page.evaluate('navigator.maxTouchPoints') else 'by mouse'}"
+                    page.goto("/")
+                    page.click("#account summary")
+                    page.fill("#account-name", name)
+                    page.fill("#account-password", "correct horse")
+                    page.click("#account-make")
+                    page.locator(".account-line").wait_for()
                 page.goto(address)
                 page.locator(ready).first.wait_for()
                 page.wait_for_timeout(800)
@@ -358,7 +366,7 @@ def hosted(path: str, ready: str) -> Callable[[Path], object]:
 
 HOSTED: dict[str, Callable[[Path], object]] = {
     "lobby": hosted("/", "#lobby-begin"),
-    "account": hosted("/#/account", "#app h1"),
+    "account": hosted("/#/account", "#mine-head", member=True),
     "archive": hosted("/archive", "#app h1"),
     "proof": hosted("/proof?game={over}", "#proof-result"),
     "table": hosted("/join#{game}/{token}", ".host-panel"),

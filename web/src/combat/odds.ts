@@ -33,7 +33,8 @@ function detail(odds: Odds, caption: string, meanings: Record<string, string>): 
 function rangeLines({ best, usual, worst, unknown }: OddsRange, meanings: Record<string, string>): HTMLElement[] {
   const told = usual ?? best;
   lookUp(told.odds);
-  const ratio = usual ? ["About ", h("b", {}, usual.odds), worst && worst.odds !== best.odds ? `, from ${worst.odds} to ${best.odds}` : ""] : ["At best ", h("b", {}, best.odds)];
+  const first = !usual ? "At best " : worst?.odds === best.odds ? "In any case " : "About ";
+  const ratio = [first, h("b", {}, told.odds), worst && worst.odds !== best.odds ? `, from ${worst.odds} to ${best.odds}` : ""];
   return [h("p", { class: "ratio" }, ...ratio), ...unknown.map((one) => h("p", { class: "modifier" }, sentence(one))), ...detail(told, `Chances at ${told.odds}`, meanings)];
 }
 
