@@ -220,7 +220,8 @@ def _previous(left: list[int], index: int, points: int, terms: Terms) -> tuple[i
         came = way.net.into(index) & left[points - way.cost] if points >= way.cost else 0
         if came:
             return points - way.cost, _one_of(came, index, way.net)
-    paid = terms.hex_cost(index)
+    # where all hexes cost the same, so does this one: the flood has entered it
+    paid = terms.entry[0][0] if len(terms.entry) == 1 else terms.hex_cost(index)
     assert paid is not None
     zone, between = terms.zone, terms.between
     in_zone = zone >> index & 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import ClassVar, Protocol, TypeVar
 
@@ -89,9 +90,10 @@ class MarchMoves(Option[P, M]):
         for hex in bits(self.ends(pos, unit, reach.ends)):
             yield self.action(short, paths[hex])
 
-    def draw(self, pos: P, mine: Sequence[int], rng: Random) -> int:
-        """Some unit of the phasing side; a title in which many are off the map draws from those on it."""
-        return mine[int(rng.random() * len(mine))]
+    def draws(self, pos: P, mine: Sequence[int], rng: Random) -> Iterator[int]:
+        """Units of the phasing side, one after another; a title in which many are off the map draws from those on it."""
+        while True:
+            yield mine[int(rng.random() * len(mine))]
 
     def passed_over(self, pos: P, unit: int) -> None:
         """A unit was drawn that cannot move; a title may remember not to draw it again."""
@@ -100,8 +102,7 @@ class MarchMoves(Option[P, M]):
         mine = self.marchers(pos)
         if not mine:
             return None
-        for _ in range(TRIES):  # most of the time one of the first few can move
-            unit = self.draw(pos, mine, rng)
+        for unit in islice(self.draws(pos, mine, rng), TRIES):  # most of the time one of the first few can move
             if not self.could_move(pos, unit):
                 self.passed_over(pos, unit)
                 continue

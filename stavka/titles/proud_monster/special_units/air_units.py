@@ -148,8 +148,8 @@ def dismiss(pos: War, unit: int) -> None:
 
 def pick_up(pos: War, side: int) -> None:
     """The Refit Phase makes all air units of a side available again (pmd:15.4-d)."""
-    for unit in pos.roster.of_side[side]:
-        if pos.roster.air[unit] and pos.where[unit] >= 0:
+    for unit in pos.roster.flyers[side]:
+        if pos.where[unit] >= 0:
             pos.put(unit, AIR_POOL)
 
 

@@ -51,26 +51,28 @@ def load(pos: War, units: Sequence[int]) -> int:
     A regiment or battalion may augment a division of its national colour and takes no room then (pmd:6.1-j); each
     division can be augmented by one.
     """
-    roster = pos.roster
-    worth, small = roster.stacks, roster.small
+    worth, small, flags = pos.roster.stacks, pos.roster.small, pos.flags
     total = 0
-    spare: dict[str, int] = {}
     little: list[int] = []
     for unit in units:
-        if pos.flags[unit] & RAIDING:  # pmd:15.6-b
+        if flags[unit] & RAIDING:  # pmd:15.6-b
             continue
         total += worth[unit]
         if small[unit]:
             little.append(unit)
-        elif worth[unit] == DIVISION:
-            nation = roster.nation[unit]
-            spare[nation] = spare.get(nation, 0) + 1
+    return total - _augmenting(pos, units, little) if little else total
+
+
+def _augmenting(pos: War, units: Sequence[int], little: Sequence[int]) -> int:
+    """What the little ones among some units take no room for, since they augment divisions."""
+    worth, nations, flags = pos.roster.stacks, pos.roster.nation, pos.flags
+    large = [nations[u] for u in units if worth[u] == DIVISION and u not in little and not flags[u] & RAIDING]
+    found = 0
     for unit in little:
-        nation = roster.nation[unit]
-        if spare.get(nation):
-            spare[nation] -= 1
-            total -= worth[unit]
-    return total
+        if nations[unit] in large:
+            large.remove(nations[unit])
+            found += worth[unit]
+    return found
 
 
 def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:

@@ -77,6 +77,7 @@ class RosterPMD(Roster):
         self._tell_untried(marked)
         self.members = [sum(1 << u for u in units) for units in self.of_side]  # by side, unit n as bit n
         self.minors = sum(1 << u for u, minor in enumerate(self.minor) if minor)
+        self.flyers = [tuple(u for u in units if self.air[u]) for units in self.of_side]  # by side
         self.self_fed = sum(1 << u for u, kind in enumerate(self.kind) if kind in SELF_FED)  # pmd:15.8-b
         # guns without steps and bridges, by side: they hold no hex (pmd:15.11-d, pmd:15.12-d, pmd:15.10-g)
         self.unarmed = [

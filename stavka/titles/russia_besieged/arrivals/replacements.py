@@ -154,7 +154,8 @@ class Replacing(Option[War, Replace]):
     def candidates(self, pos: War) -> list[tuple[int, bool]]:
         """Units that can be paid for, each with whether it comes reduced."""
         pool = units_in(pos, pos.player, POOL) if self.open(pos) else []
-        return [(u, r) for u in pool for r in (False, True) if pool_refusal(pos, u, reduced=r) is None]
+        paid = [(u, r) for u in pool for r in (False, True) if points.available(pos, u) >= price(pos, u, reduced=r)]
+        return [(u, r) for u, r in paid if pool_refusal(pos, u, reduced=r) is None]
 
     def hexes(self, pos: War, unit: int) -> int:
         return within(places.limits(pos, unit)) | places.ports_to_sail(pos, unit)

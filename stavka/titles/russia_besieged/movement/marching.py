@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from stavka.engine.placing import random_hex
@@ -62,16 +62,20 @@ class Marching(MarchMoves[War, Move]):
         # a unit that its class gives nothing is asked about closer, since an option may give it something
         return bool(roster.allowances[pos.weathers[now]][now][unit][0]) or allowance(pos, unit) > 0
 
-    def draw(self, pos: War, mine: Sequence[int], rng: Random) -> int:
-        """One of those not known to be done; when all seem to be, they are looked at again."""
-        left = pos.to_march
-        if not left:
-            where, flags = pos.where, pos.flags
-            left = sum([1 << u for u in mine if where[u] >= 0 and not flags[u] & BUSY])
+    def draws(self, pos: War, mine: Sequence[int], rng: Random) -> Iterator[int]:
+        """Those not known to be done; when all seem to be, they are looked at again, but only once."""
+        free: int | None = None
+        while True:
+            left = pos.to_march
             if not left:
-                return super().draw(pos, mine, rng)
-        pos.to_march = left
-        return random_hex(left, rng)
+                if free is None:
+                    where, flags = pos.where, pos.flags
+                    free = sum([1 << u for u in mine if where[u] >= 0 and not flags[u] & BUSY])
+                if not free:
+                    yield from super().draws(pos, mine, rng)
+                left = free
+            pos.to_march = left
+            yield random_hex(left, rng)
 
     def passed_over(self, pos: War, unit: int) -> None:
         if pos.to_march:

@@ -138,8 +138,9 @@ def note_lost_ports(pos: War) -> None:
 def others_wait(pos: War, side: int, sea: str) -> list[int]:
     """New units that were placed in a port of a sea to sail and have not yet (rb:8.32)."""
     ports = pos.ground.ports.get(sea, 0) & pos.occupied[side]
-    here = (u for hex in bits(ports) for u in pos.of(side, hex))
-    return [u for u in here if pos.flags[u] & (TO_SAIL | MOVED) == TO_SAIL]
+    flags, sides = pos.flags, pos.roster.side
+    here = [u for hex in bits(ports) for u in pos.stacks[hex] if flags[u] & (TO_SAIL | MOVED) == TO_SAIL]
+    return [u for u in here if sides[u] == side]
 
 
 def water_refusal(pos: War, start: int, to: int) -> Refusal | None:
