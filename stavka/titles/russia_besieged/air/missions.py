@@ -112,9 +112,10 @@ def _range_refusal(pos: War, plane: int, hexes: Sequence[int]) -> Refusal | None
 def ready(pos: War, hexes: Sequence[int]) -> Iterator[int]:
     """Air units that could support an attack on these hexes."""
     grid, where, reach = pos.board.grid, pos.where, pos.charts.air.range
+    refused = pos.seams.mission_refused
     for plane in _fit_to_fly(pos)[1]:
         here = where[plane]
-        if all(grid.distance(here, hex) <= reach for hex in hexes) and _range_refusal(pos, plane, hexes) is None:
+        if all(grid.distance(here, hex) <= reach for hex in hexes) and refused(pos, plane, hexes) is None:
             yield plane
 
 
