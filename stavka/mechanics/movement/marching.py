@@ -91,7 +91,7 @@ class MarchMoves(Option[P, M]):
             yield self.action(short, paths[hex])
 
     def draws(self, pos: P, mine: Sequence[int], rng: Random) -> Iterator[int]:
-        """Units of the phasing side, one after another; a title in which many are off the map draws from those on it."""
+        """Units of the phasing side, one by one; a title in which many are off the map draws from those on it."""
         while True:
             yield mine[int(rng.random() * len(mine))]
 
