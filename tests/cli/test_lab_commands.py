@@ -108,9 +108,9 @@ def test_kessel_and_advise_tell_in_words(save: Path, capsys: pytest.CaptureFixtu
 
 
 def test_lessons_are_told_by_side_and_turn(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["lessons", str(save), "--side", "soviet", "--turn", "1"]) == 0
+    assert run(["lessons", str(save), "--side", "axis", "--turn", "1"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Turn 1, soviet")
+    assert told.startswith("Turn 1, axis")
     assert "better: " in told
     for given, said in (("--side=allies", "there is no side 'allies'"), ("--turn=9", "nothing was played in turn 9")):
         assert run(["lessons", str(save), given]) == 2
