@@ -50,7 +50,7 @@ web:
 test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict
+	$(BIN)/mypy --strict --num-workers 2
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n 2 -rR
 

@@ -127,6 +127,7 @@ def test_at_the_end_it_is_told_what_the_turn_cost_and_brought(page: Page, axe: s
     assert_accessible(page, axe)
     page.keyboard.press("r")
     expect(page.locator("#past")).to_be_visible()
+    assert board.ask(page, "replaying") < 5  # the whole turn, whatever was asked in the middle of it
     expect(summary).to_have_count(0)
     page.keyboard.press("x")
     summary.wait_for()
