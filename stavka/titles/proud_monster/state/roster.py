@@ -160,7 +160,8 @@ class RosterPMD(Roster):
         # may augment a division instead of taking room (pmd:6.1-j)
         self.small = [c.size in ("regiment", "battalion") and c.stack_worth > 0 for c in self.counters]
         self._taken: dict[tuple[tuple[int, ...], int], int] = {}  # by stack and side, as asked for
-        self.alike: dict[tuple[int, str], int] = {}  # by side and type, as asked for: who stands in for it (pmd:9.7.3)
+        # who stands in for a type, by side and type, as asked for (pmd:9.7.3-b)
+        self.alike: dict[tuple[int, str], int] = {}
 
     def takes_at_most(self, stack: tuple[int, ...], side: int) -> int:
         """The room that a side's units in a stack take, if that is all there is to ask; else more than any hex has.

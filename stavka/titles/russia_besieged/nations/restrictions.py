@@ -82,8 +82,9 @@ def must_leave(pos: War) -> Refusal | None:
 
 
 def _leaving(pos: War, unit: int, hex: int) -> str:
-    rule = rule_of(pos, unit, hex)
-    return "rb:25.2-b" if rule.startswith("rb:25.2") else "rb:25.3" if rule == "rb:25.3" else "rb:25.1-d"
+    if pos.roster.nation[unit] == "finnish":
+        return "rb:25.2-b"
+    return "rb:25.3" if rule_of(pos, unit, hex) == "rb:25.3" else "rb:25.1-d"
 
 
 def _with_rival(pos: War, unit: int, hex: int) -> bool:
