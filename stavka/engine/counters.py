@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from stavka.board import Row, Tables
-from stavka.engine.refusal import Unreadable, shown, text_given
+from stavka.engine.refusal import LONGEST, Unreadable, shown, text_given
 
 
 class Strength(NamedTuple):
@@ -193,6 +193,10 @@ class Roster:
         if found is None:
             raise Unreadable(f"there is no unit called {shown(name)}{self._near(name)}")
         return found
+
+    def knows(self, name: str) -> bool:
+        """Whether ``find`` would find a unit; where it would not, nothing like it is looked for."""
+        return name in self._as_written or (len(name) <= LONGEST and plain(name) in self._by_name)
 
     def _near(self, name: str) -> str:
         word = plain(name)

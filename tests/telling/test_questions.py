@@ -80,6 +80,8 @@ def test_counters_and_pieces_use_the_same_words(code: str) -> None:
     game = stavka.new(code, seed=1)
     for counter in game.title.units:
         piece = game.piece(counter.short)
+        if counter.kind == "AirC":  # whose factors the week gives (pmd:15.4-j)
+            continue
         assert (piece.strengths, piece.combat, piece.defence, piece.move, piece.factors) == (
             counter.strengths, counter.combat, counter.defence, counter.move, counter.factors,
         )  # fmt: skip

@@ -22,15 +22,6 @@ if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
 
 
-def is_counter(title: ProudMonster, name: str) -> bool:
-    """Whether a name is that of a counter."""
-    try:
-        title.roster.find(name)
-    except Unreadable:
-        return False
-    return True
-
-
 def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
     """A unit that shall be untried is a counter without a face, whatever name it was given (pmd:2.4.9-a).
 

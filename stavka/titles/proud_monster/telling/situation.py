@@ -102,7 +102,7 @@ class OfASide(Protocol):
 
 def situate(title: ProudMonster, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
-    spec = loose_words.canonical(spec, lambda name: described_units.is_counter(title, name))
+    spec = loose_words.canonical(spec, title.roster.knows)
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))

@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
-from stavka.engine.refusal import Unreadable
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
 from stavka.titles.russia_besieged.telling import other_keys
 from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
@@ -194,10 +193,7 @@ def _called(roster: Roster, name: Any) -> Any:
 
 
 def _known(roster: Roster, name: Any) -> bool:
-    try:
-        return isinstance(name, str) and roster.find(name) >= 0
-    except Unreadable:
-        return False
+    return isinstance(name, str) and roster.knows(name)
 
 
 def _is_mapping(told: Any) -> bool:
