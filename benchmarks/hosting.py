@@ -2,6 +2,7 @@
 
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py moves --title n41 --steps 4000 --tries 8
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --games 1000 --sockets 300 --rate 60 --seconds 300
+    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py seats --games 60 --database postgresql+psycopg://…
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --processes 2 --kill 30 --database postgresql+psycopg://…
 
 ``--database`` takes any address; without it a SQLite file in a temporary folder is used.
@@ -18,7 +19,7 @@ from statistics import median, quantiles
 
 import click
 
-from benchmarks.hosting_load import AT_ONCE, Servers, Wait, proved
+from benchmarks.hosting_load import AT_ONCE, Pair, Servers, Wait, cpu_of, proved
 from benchmarks.hosting_load import load as run_load
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
@@ -28,6 +29,8 @@ from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
 from stavka.server.asks import NewGame
 
+Made = list[tuple[HostedMatch, dict[str, str]]]  # games, and the tokens of their seats
+SETTLE = 3.0  # seconds in which a process has read the maps of its titles
 AFTER_KILL = 5.0  # seconds in which games are opened elsewhere
 MOST_SECONDS, MOST_GAMES, MOST_STEPS = 600, 2000, 20_000
 
@@ -125,6 +128,44 @@ def load(
         f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "
         f"{memory[-1]:.0f} at the end"
     )
+
+
+@main.command()
+@click.option("--database", default="")
+@click.option("--games", type=click.IntRange(1, 150), default=60, help="Both players of each come at once.")
+@click.option("--steps", type=click.IntRange(0, 1000), default=60, help="That each game has when they come.")
+@click.option("--title", default="trc")
+def seats(database: str, games: int, steps: int, title: str) -> None:
+    """What it costs to open games and tell both players, as after a process has died."""
+    house, rng = opened(database), Random(3)
+    made = [HostedMatch.begin(house.games, NewGame(title)) for _ in range(games)]
+    for match, _ in made:
+        while len(match.game.log) < steps and match.game.result is None:
+            match.play(str(match.game.legal().sample(rng)))
+    servers = Servers(house.database.url.render_as_string(hide_password=False), 1)
+    servers.start()
+    try:
+        host, own, took = asyncio.run(seat_all(servers, made))
+    finally:
+        servers.stop()
+    click.echo(
+        f"{title}: CPU ms a game: {host / games * 1000:.1f} of the host, {own / games * 1000:.1f} of those who come; "
+        f"{2 * games} pages sat after {took:.1f} s"
+    )
+
+
+async def seat_all(servers: Servers, games: Made) -> tuple[float, float, float]:
+    """All pages of these games come at once, as after a process has died: seconds of a processor of the host and of
+    those who come, and seconds until all sit."""
+    pairs = [Pair(servers, *one, place) for place, one in enumerate(games)]
+    seats = [seat for pair in pairs for seat in pair.seats.values()]
+    await asyncio.sleep(SETTLE)
+    host, own, begun_at = sum(map(cpu_of, servers.processes)), time.process_time(), time.monotonic()
+    await asyncio.gather(*(seat.come() for seat in seats))
+    took = sum(map(cpu_of, servers.processes)) - host, time.process_time() - own, time.monotonic() - begun_at
+    for seat in seats:
+        await seat.go()
+    return took
 
 
 def waits(found: list[Wait], moved: int) -> str:

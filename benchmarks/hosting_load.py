@@ -35,6 +35,7 @@ from stavka.library import begun
 
 NURSERY = get_context("forkserver")
 PATIENCE = 60.0  # seconds for an answer
+WHOLE = '{"event":"state"'  # nothing in a whole state is looked at: what was played is asked for beside it
 AT_ONCE = 0.15  # seconds in which an answer should come
 
 
@@ -220,7 +221,7 @@ class Seat:
     async def _hear(self, line: ClientConnection) -> None:
         try:
             async for text in line:
-                message = json.loads(text)
+                message: dict[str, Any] = {"event": "state"} if str(text).startswith(WHOLE) else json.loads(text)
                 if message.get("event") == "delta":
                     self._take(message["log"])
                 elif message.get("event") == "state" and line in self.first and not self.first[line].done():

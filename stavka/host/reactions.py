@@ -15,7 +15,7 @@ def reaction(database: Database) -> Reaction:
     """That of a host. All that it wants to know of a game is read once."""
 
     def follow(connection: Connection, change: Change) -> Clock | None:
-        those = involved(connection, change.game)
+        those = involved(connection, change.game) if change.those is None else change.those
         clock = clock_in(those)
         pressed = None if clock is None else _press(database, connection, clock, change)
         if change.standing.ended is None:

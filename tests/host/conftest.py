@@ -8,7 +8,8 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, TextClause, create_engine, event, inspect, text
 
-from stavka.host.storage.database import Database
+from stavka.host.storage.database import Database, Order
 from stavka.host.storage.schema import METADATA
 from stavka.host.storage.upgrade import revision, upgrade
 from tests.brought import brought
@@ -120,7 +121,7 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    made = Cluster(brought("postgresql", binaries, "The tests of the host need PostgreSQL"))
+    made = Cluster(brought("The tests of the host need PostgreSQL", binaries, "postgresql"))
     yield made
     made.stop()
 
@@ -163,6 +164,7 @@ def url(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[s
     cluster.returned(lent)
 
 
+Begun = tuple[Connection, list[list[Any]]]
 AROUND = re.compile(r"(?:INSERT INTO|UPDATE|DELETE FROM) (?:seats|clocks|offers|chat|notes|rematches)\b")
 NEWS = re.compile(r"UPDATE games SET.*\bnews\b|INSERT INTO games|DELETE FROM games", re.DOTALL)
 
@@ -170,12 +172,13 @@ NEWS = re.compile(r"UPDATE games SET.*\bnews\b|INSERT INTO games|DELETE FROM gam
 class NewsOf:
     """Whether each transaction that wrote around a game has made news: pages are told by that alone."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         self._written: dict[int, set[str]] = {}  # what each connection has done since its last commit
         self.silent: list[str] = []
         event.listen(database.engine, "after_cursor_execute", self._executed)
         event.listen(database.engine, "commit", self._commits)
         event.listen(database.engine, "rollback", self._forgets)
+        monkeypatch.setattr(database, "beginning", contextmanager(self._begins(database.beginning)))
 
     def _executed(
         self, connection: Connection, cursor: Any, statement: str, parts: object, context: Any, *more: object
@@ -185,6 +188,18 @@ class NewsOf:
             return  # a test turns all clocks
         if NEWS.match(statement) or (AROUND.match(statement) and cursor.rowcount != 0):
             self._written.setdefault(id(connection.connection.dbapi_connection), set()).add(statement)
+
+    def _begins(self, begun: Callable[..., AbstractContextManager[Begun]]) -> Callable[..., Iterator[Begun]]:
+        """What goes to PostgreSQL together with the beginning of a transaction is not seen by SQLAlchemy's events."""
+
+        def noted(*orders: Order) -> Iterator[Begun]:
+            with begun(*orders) as (connection, rows):
+                own = {" ".join(str(statement).split()) for statement, _ in orders}
+                seen = {statement for statement in own if NEWS.match(statement)}
+                self._written.setdefault(id(connection.connection.dbapi_connection), set()).update(seen)
+                yield connection, rows
+
+        return noted
 
     def _commits(self, connection: Connection) -> None:
         done = self._forgets(connection)
@@ -196,9 +211,9 @@ class NewsOf:
 
 
 @pytest.fixture
-def database(url: str) -> Iterator[Database]:
+def database(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     made = Database(url)
-    news = NewsOf(made)
+    news = NewsOf(made, monkeypatch)
     yield made
     made.close()
     assert news.silent == []

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
+import psycopg
 import pytest
+from sqlalchemy import text
 from starlette.websockets import WebSocket
 
 from stavka.host.entrance import EarlyLine, Entrance
@@ -109,28 +111,42 @@ class Quiet:
         pass
 
 
+class Hall:
+    """Pages that come to an entrance in their order, each to a game of its own, and the order in which they are let in.
+    The game of the first is being opened until somebody says so."""
+
+    def __init__(self, entrance: Entrance, *names: str) -> None:
+        self.entrance = entrance
+        self.order: list[str] = []
+        self.is_open = asyncio.Event()
+        self.pages = {name: Quiet() for name in names}
+        self.lines = {name: EarlyLine(cast(WebSocket, page)) for name, page in self.pages.items()}
+        self.tasks = {name: asyncio.create_task(self._comes(name)) for name in names}
+
+    async def _comes(self, name: str) -> None:
+        async with self.entrance.turn(self.lines[name], name):
+            self.order.append(name)
+            await self.is_open.wait()
+
+    async def close(self) -> list[str]:
+        """When all have come or gone; the order in which they were let in."""
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+        for line in self.lines.values():
+            await line.close()
+        return self.order
+
+
 async def _let_in() -> list[str]:
-    entrance, order = Entrance(1), list[str]()
-    open_now = asyncio.Event()
-    pages = {name: Quiet() for name in ("first", "looks", "looks too", "asks")}
-    lines = {name: EarlyLine(cast(WebSocket, page)) for name, page in pages.items()}
-
-    async def comes(name: str) -> None:
-        async with entrance.turn(lines[name], name):
-            order.append(name)
-            await open_now.wait()
-
-    tasks = [asyncio.create_task(comes(name)) for name in pages]
+    hall = Hall(Entrance(1), "first", "looks", "looks too", "asks")
     await asyncio.sleep(0)
-    tasks[2].cancel()  # is gone before it was its turn
-    pages["asks"].said.set_result("question")
+    hall.tasks["looks too"].cancel()  # is gone before it was its turn
+    hall.pages["asks"].said.set_result("question")
     await asyncio.sleep(0.01)
-    open_now.set()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    assert await lines["asks"].receive_text() == "question"
-    for line in lines.values():
-        await line.close()
-    async with asyncio.timeout(5), entrance.turn(lines["looks"], "looks"):  # and the place is free again
+    hall.is_open.set()
+    await asyncio.gather(*hall.tasks.values(), return_exceptions=True)
+    assert await hall.lines["asks"].receive_text() == "question"
+    order = await hall.close()
+    async with asyncio.timeout(5), hall.entrance.turn(hall.lines["looks"], "looks"):  # and the place is free again
         order.append("again")
     return order
 
@@ -169,6 +185,23 @@ def test_when_a_game_is_open_all_who_wait_for_it_sit_down() -> None:
     assert asyncio.run(_come_to_one_game()) == ["one", "one", "one"]
 
 
+async def _ask_late() -> list[str]:
+    """Who is let in when one of two who look begins to ask, and nobody else would be let in for an hour."""
+    hall = Hall(Entrance(1, breath=3600), "first", "looks", "asks late")
+    await asyncio.sleep(0)
+    hall.is_open.set()
+    await hall.tasks["first"]
+    hall.pages["asks late"].said.set_result("question")
+    async with asyncio.timeout(60):
+        await hall.tasks["asks late"]
+    hall.tasks["looks"].cancel()
+    return await hall.close()
+
+
+def test_who_begins_to_ask_does_not_wait_for_a_breath() -> None:
+    assert asyncio.run(_ask_late()) == ["first", "asks late"]
+
+
 async def _look_and_ask() -> tuple[float, float]:
     """After how many seconds one who looks and one who asks are let in, when another leaves."""
     entrance, loop = Entrance(1, breath=0.2), asyncio.get_running_loop()
@@ -191,6 +224,24 @@ def test_before_one_who_looks_those_who_play_have_a_breath() -> None:
     looked, asked = asyncio.run(_look_and_ask())
     assert asked < looked
     assert looked >= 0.2
+
+
+async def _many_ask() -> list[str]:
+    """Behind a game that is being opened: one who looks, one who went, and many who ask."""
+    hall = Hall(Entrance(1), "first", "looks", "gone", *map(str, range(6)))
+    await asyncio.sleep(0)
+    hall.pages["gone"].said.set_exception(ConnectionError())
+    for name in map(str, range(6)):
+        hall.pages[name].said.set_result("question")
+    await asyncio.sleep(0.01)
+    assert not hall.lines["gone"].asks
+    hall.tasks["gone"].cancel()
+    hall.is_open.set()
+    return await hall.close()
+
+
+def test_who_looks_does_not_wait_for_ever_behind_those_who_ask() -> None:
+    assert asyncio.run(_many_ask()) == ["first", "0", "1", "2", "3", "looks", "4", "5"]
 
 
 # -- on a running host -------------------------------------------------------------------------------------------------
@@ -252,3 +303,20 @@ def test_a_database_that_was_away_is_used_again(host: Host) -> None:
         Host(elsewhere).house.surroundings.say(game, "soviet", "I am")
         one.hear_until(lambda message: len(one.state["around"]["talk"]) > 1)
         elsewhere.close()
+
+
+def test_a_line_that_is_cut_before_the_end_of_a_transaction_is_not_used_again(url: str) -> None:
+    """What is told goes with the end of a transaction; where the line is gone by then, nothing stands."""
+    here, elsewhere = Database(url), Database(url)
+
+    def cut_at_the_end() -> None:
+        with elsewhere.writing() as other, here.writing() as connection:
+            here.tell(connection, "game")
+            cut_lines(other)
+
+    with pytest.raises(psycopg.OperationalError):
+        cut_at_the_end()
+    with here.writing() as connection:
+        assert connection.execute(text("SELECT 1")).scalar_one() == 1
+    here.close()
+    elsewhere.close()

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from sqlite3 import Connection as SqliteConnection
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from sqlalchemy import Connection, Dialect, Engine, Select, create_engine, event, make_url, text
+from sqlalchemy import Connection, Dialect, Engine, Select, UpdateBase, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
@@ -30,18 +30,21 @@ CHANNEL = "stavka"  # of PostgreSQL's notices
 Found = TypeVar("Found")
 ROW: Callable[[str, Sequence[str]], Any] = namedtuple  # whose names are known only when a statement is
 Filled = Sequence[Any] | Mapping[str, Any]
-NOTIFY = text("SELECT pg_notify(:channel, :game)")
+Statement = Select[Any] | UpdateBase
+Order = tuple[Statement, Mapping[str, object]]  # a statement and its parameters
+NOTIFY = "SELECT pg_notify(%s, %s)"
+TOLD = "stavka_told"  # what other programs shall hear once a transaction is through
 
 
 class PlainStatement:
-    """A statement that reads, put together once. Its rows have the names of its columns."""
+    """A statement put together once. The rows that it returns have the names of their columns."""
 
-    def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
+    def __init__(self, statement: Statement, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
         self.text = str(compiled)
         self._own = compiled.params  # values that stand in the statement itself, such as a limit
         self._order = compiled.positiontup
-        self._row = ROW("Row", statement.selected_columns.keys())
+        self._row = ROW("Row", [str(column.key) for column in statement.exported_columns])
 
     def filled(self, given: Mapping[str, object]) -> Filled:
         """The parameters, by place or by name as the driver wants them."""
@@ -50,6 +53,9 @@ class PlainStatement:
 
     def rows(self, found: Iterable[Iterable[Any]]) -> list[Any]:
         return [self._row._make(row) for row in found]
+
+
+Asked = Sequence[tuple[PlainStatement, Filled]]
 
 
 class Database:
@@ -67,13 +73,29 @@ class Database:
         _begin_as_told(self.engine, SQLITE_BEGINS if self.is_sqlite else POSTGRESQL_BEGINS)
         self._looking = self.engine.execution_options(**{LOOKS: True})
         self._reading = self.engine.execution_options(**{READS: True})
-        self._plain: dict[Select[Any], PlainStatement] = {}
+        self._plain: dict[Statement, PlainStatement] = {}
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction; on SQLite it has the right to write from its first statement on."""
         with self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def beginning(self, *orders: Order) -> Iterator[tuple[Connection, list[list[Any]]]]:
+        """A transaction that writes and begins with these statements, and the rows that they return. On PostgreSQL
+        they are sent together, in one way there and back."""
+        if self.is_sqlite:
+            with self.writing() as connection:
+                done = (connection.execute(statement, given) for statement, given in orders)
+                yield connection, [list(result) if result.returns_rows else [] for result in done]
+            return
+        asked = [(self._put_plainly(statement), given) for statement, given in orders]
+        with self._looking.begin() as connection:
+            line = cast(DBAPIConnection, connection.connection.driver_connection)
+            with _noticing(self.engine, connection, line):
+                found = _sent_together(line, (POSTGRESQL_BEGINS[WRITES],), [(one, one.filled(by)) for one, by in asked])
+            yield connection, found
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -100,10 +122,11 @@ class Database:
         """The rows of several statements as they are at one moment; on PostgreSQL it is one way there and back."""
         asked = [(plain, plain.filled(given)) for plain in map(self._put_plainly, statements)]
         with self._line() as line:
-            read = _read_from_file if self.is_sqlite else _read_over_line
-            return read(line, asked)
+            if self.is_sqlite:
+                return _read_from_file(line, asked)
+            return _sent_together(line, (POSTGRESQL_BEGINS[READS],), asked, "COMMIT")
 
-    def _put_plainly(self, statement: Select[Any]) -> PlainStatement:
+    def _put_plainly(self, statement: Statement) -> PlainStatement:
         plain = self._plain.get(statement)
         if plain is None:
             plain = self._plain[statement] = PlainStatement(statement, self.engine.dialect)
@@ -114,13 +137,8 @@ class Database:
         """A line of the driver's own."""
         with closing(self.engine.raw_connection()) as raw:
             line = cast(DBAPIConnection, raw.driver_connection)
-            try:
+            with _noticing(self.engine, raw, line):
                 yield line
-            except self.engine.dialect.loaded_dbapi.Error as error:
-                if self.engine.dialect.is_disconnect(error, line, None):
-                    raw.invalidate(error)
-                    self.engine.dispose()  # the other lines were cut in the same moment
-                raise
 
     def tell(self, connection: Connection, game: str, news: int | None = None) -> None:
         """Other programs hear of a change of this game once the transaction is through, and by which number it is
@@ -130,13 +148,13 @@ class Database:
         """
         if not self.is_sqlite:
             told = game if news is None else f"{game} {news}"
-            connection.execute(NOTIFY, {"channel": CHANNEL, "game": told})
+            connection.info.setdefault(TOLD, []).append(told)
 
     def tell_all(self, text: str) -> None:
         """Something that programs tell each other and that nobody keeps."""
         if not self.is_sqlite:
             with self.looking() as connection:
-                connection.execute(NOTIFY, {"channel": CHANNEL, "game": text})
+                connection.exec_driver_sql(NOTIFY, (CHANNEL, text))
 
     def close(self) -> None:
         self.engine.dispose()
@@ -146,7 +164,16 @@ def now() -> float:
     return time.time()
 
 
-Asked = Sequence[tuple[PlainStatement, Filled]]
+@contextmanager
+def _noticing(engine: Engine, used: PoolProxiedConnection | Connection, line: DBAPIConnection) -> Iterator[None]:
+    """A line that is used directly may have been cut; then the others were so in the same moment."""
+    try:
+        yield
+    except engine.dialect.loaded_dbapi.Error as error:
+        if engine.dialect.is_disconnect(error, line, None):
+            used.invalidate(error)
+            engine.dispose()
+        raise
 
 
 def _read_from_file(line: DBAPIConnection, asked: Asked) -> list[list[Any]]:
@@ -160,14 +187,19 @@ def _read_from_file(line: DBAPIConnection, asked: Asked) -> list[list[Any]]:
         return found
 
 
-def _read_over_line(line: DBAPIConnection, asked: Asked) -> list[list[Any]]:
-    """All is sent before the first answer is waited for."""
+def _sent_together(line: DBAPIConnection, before: Sequence[str], asked: Asked, *after: str) -> list[list[Any]]:
+    """All is sent to PostgreSQL before the first answer is waited for."""
     connection = cast("PostgresqlConnection[Any]", line)
     with connection.pipeline():
-        connection.execute(POSTGRESQL_BEGINS[READS])
+        for plainly in before:
+            connection.execute(plainly)
         cursors = [connection.execute(plain.text, filled) for plain, filled in asked]
-        connection.execute("COMMIT")
-    return [plain.rows(cursor.fetchall()) for (plain, _), cursor in zip(asked, cursors, strict=True)]
+        for plainly in after:
+            connection.execute(plainly)
+    return [
+        plain.rows(cursor.fetchall()) if cursor.description else []
+        for (plain, _), cursor in zip(asked, cursors, strict=True)
+    ]
 
 
 def _begin_as_told(engine: Engine, begins: Mapping[str, str]) -> None:
@@ -183,6 +215,21 @@ def _prepare_postgresql(engine: Engine) -> None:
     def connected(plain: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
         # Transactions begin as ``_begin_as_told`` says; to change that for every look would cost more than the look.
         cast("PostgresqlConnection[Any]", plain).autocommit = True
+
+    @event.listens_for(engine, "commit")
+    def ends(connection: Connection) -> None:
+        """What is to be told goes with the end of the transaction, in one way there and back."""
+        told = connection.info.pop(TOLD, ())
+        if told:
+            line = cast("PostgresqlConnection[Any]", connection.connection.driver_connection)
+            with _noticing(engine, connection, cast(DBAPIConnection, line)), line.pipeline():
+                for one in dict.fromkeys(told):
+                    line.execute(NOTIFY, (CHANNEL, one))
+                line.execute("COMMIT")
+
+    @event.listens_for(engine, "rollback")
+    def fails(connection: Connection) -> None:
+        connection.info.pop(TOLD, None)
 
     _try_what_has_lain(engine)
 

@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from stavka.engine.record.entry import Entry
 from stavka.host.clock import Clock, Pace
 from stavka.host.storage import clocks, seating
-from stavka.host.storage.database import Database, now
+from stavka.host.storage.database import Database, Order, now
+from stavka.host.storage.involved import INVOLVED, Involved, seated
 from stavka.host.storage.schema import GAMES, MOVES, SEATS, SNAPSHOTS
 from stavka.host.storage.statements import ALL_ROWS, ALL_TIME, HEAD, LAST_KEPT, PLAYERS, ROWS, upsert
 
@@ -172,6 +173,7 @@ class Change:
     standing: Standing
     at: float
     actors: frozenset[str] = frozenset()  # who has done it
+    those: Involved | None = None  # whom it concerns, where that was read already
 
 
 # What else must be so once a game has gone on; may refuse it. The clock of the game as it then is.
@@ -268,24 +270,28 @@ class Games:
 
     def append(self, game: str, known: int, new: Addition) -> Added:
         """Add to a game of which ``known`` rows are known. ``Overtaken`` if there were more."""
-        with self.database.writing() as connection:
-            try:
-                return self._add(connection, game, known, new)
-            except IntegrityError:
-                raise Overtaken from None
-
-    def _add(self, connection: Connection, game: str, known: int, new: Addition) -> Added:
         at, count = now(), known + new.records
         standing = {f"now_{name}": value for name, value in _standing(new.standing).items()}
-        changed = {"of": game, "known": known, "now_records": count, "now_changed": at, **standing}
-        news = connection.execute(GOES_ON, changed).scalar_one_or_none()
-        if news is None:
-            raise Overtaken
-        rows = _rows(new)
-        if rows:
-            connection.execute(
-                ADD, [{"game": game, "number": number, "at": at, **row} for number, row in enumerate(rows, known + 1)]
-            )
+        goes_on = {"of": game, "known": known, "now_records": count, "now_changed": at, **standing}
+        rows = [{"game": game, "number": number, "at": at, **row} for number, row in enumerate(_rows(new), known + 1)]
+        orders: list[Order] = [(GOES_ON, goes_on), (INVOLVED, {"of": game}), *((ADD, row) for row in rows)]
+        driver = self.database.engine.dialect.loaded_dbapi
+        try:
+            with self.database.beginning(*orders) as (connection, (news, those, *_)):
+                if not news:
+                    raise Overtaken
+                self._add_more(connection, game, new)
+                change = Change(
+                    game, count, new.standing, at, _actors(new), None if new.exchanged is not None else seated(those)
+                )
+                clock = self._react(connection, change)
+                self.database.tell(connection, game, news[0].news)
+                return Added(count, news[0].news, at, clock)
+        except (IntegrityError, driver.IntegrityError):
+            raise Overtaken from None
+
+    def _add_more(self, connection: Connection, game: str, new: Addition) -> None:
+        """What goes with an addition now and then."""
         if new.taken_back:  # a position behind that is none of this game any more
             stands = new.standing.steps - len(new.played)
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.game == game, SNAPSHOTS.c.steps > stands))
@@ -293,10 +299,10 @@ class Games:
             upsert(self.database, connection, SNAPSHOTS, {"game": game, **new.position._asdict()})
         if new.exchanged is not None:
             seating.exchange(connection, game, new.exchanged)
-        actors = frozenset(entry.actor for entry in new.played) | ({new.by} if new.taken_back else frozenset())
-        clock = self._react(connection, Change(game, count, new.standing, at, actors))
-        self.database.tell(connection, game, news)
-        return Added(count, news, at, clock)
+
+
+def _actors(new: Addition) -> frozenset[str]:
+    return frozenset(entry.actor for entry in new.played) | ({new.by} if new.taken_back else frozenset())
 
 
 def _kept(row: Row[Any]) -> Kept:

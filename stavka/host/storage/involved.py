@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, select
 
@@ -53,7 +53,11 @@ Involved = Sequence[Seated]
 
 
 def involved(connection: Connection, game: str) -> Involved:
-    return [Seated._make(row) for row in connection.execute(INVOLVED, {"of": game})]
+    return seated(connection.execute(INVOLVED, {"of": game}))
+
+
+def seated(rows: Iterable[Iterable[Any]]) -> Involved:
+    return [Seated._make(row) for row in rows]
 
 
 def clock_in(those: Involved) -> Clock | None:
