@@ -214,6 +214,15 @@ class Hints(Generic[P]):
         """The share of its worth that a unit out of supply is about to lose."""
         return 0.3
 
+    def unfed(self, pos: P, side: int, units: Iterable[int]) -> list[int]:
+        """Those of some units on the map that are out of supply now; a title says where units of a side differ."""
+        fed = self.supplied(pos, side)
+        return [unit for unit in units if not fed >> pos.where[unit] & 1]
+
+    def weakened(self, pos: P, side: int) -> float:
+        """The share of its worth that a unit out of supply loses even if it walks to where it is fed."""
+        return 0.0
+
     def pace(self, pos: P, unit: int, impulse: int = 1) -> int:
         """Movement points of a unit in a movement phase of its next turn, as the weather is now."""
         return pos.strength(unit).move
@@ -253,6 +262,10 @@ class Hints(Generic[P]):
         """The action by which these units attack these hexes; None when the title knows no such attack."""
         return None
 
+    def apart(self, pos: P, plan: Sequence[Action]) -> Sequence[Action]:
+        """Attacks of one plan, so that none needs what another one uses up."""
+        return plan
+
     def fewer(self, action: Action, units: Sequence[str]) -> Action:
         """An automatic victory as offered, by some of its units only."""
         raise NotImplementedError(f"{action.verb} is no automatic victory")
@@ -276,6 +289,16 @@ class Hints(Generic[P]):
     def bombers_in_range(self, pos: P, hex: int) -> int:
         """How many bombers or air points could support an attack on a hex."""
         return self.bombers(pos) if self.bomber_range(pos, hex) else 0
+
+    def support(self, pos: P, side: int, hex: int) -> int:
+        """How many bombers or air points a side could have in an attack on a hex in its next turn."""
+        return 0
+
+    def assault(
+        self, pos: P, side: int, attack: int, defence: int, hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        """What an attack of a side on enemies in a hex would bring in its next turn, as the ground there changes it."""
+        return self.chances(pos, side, attack, defence, bombers)
 
     def rail_left(self, pos: P) -> int:
         """Units that the side to move can still send by rail this turn."""

@@ -79,11 +79,8 @@ def _battles(seat: Seat, general: General) -> list[Advice]:
     field = Field(seat)
     allocation = Allocation(field, general.style_for(seat).eagerness, solver=seat.hints.duty_to_attack)
     found: list[Advice] = []
-    for battle in allocation.plan():
-        if battle.value <= 0 and not allocation.demanded:
-            continue
-        action = battle.action(seat.pos)
-        if action is None or not seat.allowed(action):
+    for battle, action in allocation.attacks():
+        if not seat.allowed(action):
             continue
         reason = chances(field, seat.title.true_odds(seat.pos, action), battle.hexes)
         if battle.value < 0:

@@ -7,9 +7,11 @@ from dataclasses import replace
 import stavka
 from stavka.engine.game import Game
 from stavka.hexes import bits
+from stavka.lab.puzzles.puzzle import find
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.trap import Trap
+from stavka.opponents.players.general import General
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
@@ -96,3 +98,26 @@ def test_attackers_go_where_they_bar_the_way_back() -> None:
         carried_out(game, plan)
         left.append(ways_back(game))
     assert left[0] > left[1] == 0
+
+
+def test_armor_is_fed_through_zones_and_not_taken_for_cut_off() -> None:
+    """n41:9-german-armor: an infantry line is barred there, the line of a panzer group is not."""
+    pos = stavka.situation(find("n41-23").situation).position
+    panzers, hints = pos.roster.find("3PzGr"), pos.title.hints
+    assert not hints.supplied(pos, 0) >> pos.where[panzers] & 1
+    assert hints.unfed(pos, 0, [panzers]) == []
+    pos.put(pos.roster.find("3M"), pos.board.grid.index("1122"))
+    assert hints.unfed(pos, 0, [panzers]) == [panzers]
+
+
+def test_a_line_is_cut_though_the_hungry_can_walk_out() -> None:
+    """Checked as their segment opens, they march and attack with half in it (n41:8-check, n41:8-effect-attack)."""
+    game = stavka.situation(find("n41-25").situation)
+    seat = Seat(game)
+    rings = [order for order in marshal.plan(Survey(seat), General(1).own(seat)).orders if order.duty is Duty.RING]
+    assert len(rings) == 1
+    pos = game.position
+    panzers = pos.roster.find("4PzGr")
+    assert pos.title.hints.unfed(pos, 0, [panzers]) == []
+    pos.put(rings[0].unit, rings[0].to)
+    assert pos.title.hints.unfed(pos, 0, [panzers]) == [panzers]

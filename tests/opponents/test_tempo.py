@@ -83,3 +83,13 @@ def test_a_city_whose_rails_are_the_enemys_is_not_left() -> None:
     assert hints.bound(pos, 0) >> odessa & 1
     game.play(game.read("move 1Rum 3128-3129"))
     assert pos.controller(odessa) == "soviet"
+
+
+def test_a_great_drive_says_where_to_go_and_not_how_little_to_fight(opening: Survey) -> None:
+    unit = opening.pos.roster.find("24Pz")
+    here = opening.pos.where[unit]
+    slow, fast, wild = (
+        Sketch(opening, changed(CADET, {"drive": drive, "guard": 0.0})).forgone(unit, here) for drive in (2.0, 4.0, 9.0)
+    )
+    assert fast == pytest.approx(2 * slow)
+    assert wild == pytest.approx(fast)

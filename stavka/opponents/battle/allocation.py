@@ -65,6 +65,13 @@ class Allocation:
             battles = max(battles, other, key=self._merit)
         return sorted(battles, key=lambda b: (-b.value, b.hexes))
 
+    def attacks(self) -> list[tuple[Battle, Action]]:
+        """The battles that are worth it or demanded, with the attacks of one plan."""
+        worth = [battle for battle in self.plan() if battle.value > 0 or self.demanded]
+        known = [(battle, action) for battle in worth if (action := battle.action(self.pos)) is not None]
+        apart = self.field.hints.apart(self.pos, [action for _, action in known])
+        return [(battle, action) for (battle, _), action in zip(known, apart, strict=True)]
+
     def _merit(self, battles: list[Battle]) -> tuple[bool, float]:
         """Whether every duty is met, then what is expected of it all."""
         attacked = {hex for battle in battles for hex in battle.hexes}

@@ -19,6 +19,7 @@ BASE = 5.0  # factors that a place is guarded against when no enemy is near
 NEAR = 4  # steps within which units are near a place
 AT_HAND = 6  # steps within which attackers are at hand
 ENOUGH = 2.0  # times the defenders' worth
+FLOWN = 0.5  # how likely air support goes to an attack that could have it: there are more targets than bombers
 URGENT = 1.3  # how bold a side is at least that lacks what it needs
 
 
@@ -31,7 +32,8 @@ class Field(Forces):
         self.bold = self.profile.bold(self.me, self.pos.turn) * self.edge
         if lacks_need(self) or lacks_something(self):
             self.bold = max(self.bold, URGENT)
-        self._odds: dict[tuple[int, int, int, int], tuple[float, float]] = {}
+        self._odds: dict[tuple[int, int, int, int, int], tuple[float, float]] = {}
+        self._flying: dict[int, int] = {}
         self._factors: dict[int, int] = {}
         self._threats: dict[int, int] = {}
         self._later_threats: dict[int, int] = {}
@@ -174,16 +176,28 @@ class Field(Forces):
         if not threat or not units:
             return 0.0, 0.0
         defence = self.hints.defence(self.pos, hex, units, list(bits(self.walk.around(hex) & self.open)))
-        steps = self.steps(units)
-        key = (threat, defence, len(units), steps)
-        if key not in self._odds:
-            if defence <= 0:
-                self._odds[key] = (1.0, 1.0)
-            else:
-                effects, chances = self.hints.effects, self.hints.chances(self.pos, self.foe, threat, defence) or {}
-                lost = loss_share(effects, chances, len(units), steps)
-                self._odds[key] = (lost, fall_share(effects, chances, len(units), steps))
-        return self._odds[key]
+        key = (hex, threat, defence, len(units), self.steps(units))
+        found = self._odds.get(key)
+        if found is None:
+            found = self._odds[key] = self._shares(*key) if defence > 0 else (1.0, 1.0)
+        return found
+
+    def _shares(self, hex: int, threat: int, defence: int, units: int, steps: int) -> tuple[float, float]:
+        """What is lost to an attack, and how likely the hex, with air support for some of the attacks."""
+        effects, flying = self.hints.effects, self._support(hex)
+        lost = falls = 0.0
+        for bombers, share in ((0, 1 - FLOWN), (flying, FLOWN)) if flying else ((0, 1.0),):
+            chances = self.hints.assault(self.pos, self.foe, threat, defence, hex, bombers) or {}
+            lost += share * loss_share(effects, chances, units, steps)
+            falls += share * fall_share(effects, chances, units, steps)
+        return lost, falls
+
+    def _support(self, hex: int) -> int:
+        """The air support that an attack on a hex could have."""
+        found = self._flying.get(hex)
+        if found is None:
+            found = self._flying[hex] = self.hints.support(self.pos, self.foe, hex)
+        return found
 
     # -- my attacks ---------------------------------------------------------------------------------------------------
 

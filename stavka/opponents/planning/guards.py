@@ -12,6 +12,7 @@ from stavka.opponents.sketch.sketch import Sketch
 
 OPEN_WORTH = 4.0  # places of less worth may stand open
 ATTACKING, BUSY = (Duty.STRIKE, Duty.OVERRUN, Duty.RING), 3.0  # units with such a duty are missed so much more
+LATER = 0.5  # share of what is at stake that is in danger only in a later movement phase of the enemy
 REMOTE = 0.2  # share of its worth that is at stake in a place that no enemy can come to yet
 MISSED = 0.5  # what draws a unit on, from which on others relieve it of a place
 DEAR_CAPITAL = 50.0  # a capital of more worth keeps two
@@ -68,7 +69,7 @@ def secure(sketch: Sketch) -> None:
 def open_places(sketch: Sketch) -> list[tuple[float, int, float]]:
     """Those that the enemy could enter and those always kept where nobody is, with how likely somebody comes.
 
-    The dearest come first.
+    Where most is at stake comes first.
     """
     field, after = sketch.field, Aftermath(sketch)
     helpless = after.posts & ~after.solid  # those in it are lost with the place to whoever comes beside it
@@ -80,8 +81,8 @@ def open_places(sketch: Sketch) -> list[tuple[float, int, float]]:
         if worth >= OPEN_WORTH and (entered >> hex & 1 or hex in bare) and field.mine_hex(hex)
     }
     likely = _likely(sketch, after, sum(1 << hex for hex in found) & ~helpless)
-    likely |= {hex: 1.0 for hex in found if helpless & entered & 1 << hex}
-    return sorted((-worth, hex, likely.get(hex, REMOTE)) for hex, worth in found.items())
+    likely |= {hex: 1.0 if after.threat(hex) else LATER for hex in found if helpless & entered & 1 << hex}
+    return sorted((-worth * (share := likely.get(hex, REMOTE)), hex, share) for hex, worth in found.items())
 
 
 def _likely(sketch: Sketch, after: Aftermath, places: int) -> dict[int, float]:

@@ -8,9 +8,9 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
-LIKELY = 0.5  # share of a stack from which on its loss is likely
+LIKELY = 0.35  # share of a stack from which on its loss is likely
 SAFE = 0.2  # share that may be lost where a stack is reckoned to be safe
-MISSED = 3.0  # factors that must be at stake
+MISSED = 2.0  # factors that must be at stake
 MOVABLE = (Duty.POST, Duty.RESERVE)
 
 

@@ -43,6 +43,7 @@ class Trap:
             if order.to != self.pos.where[order.unit]:
                 self.pos.put(order.unit, order.to)
         self.starved = self.hints.starved(sketch.pos, self.field.foe)
+        self.weakened = self.hints.weakened(sketch.pos, self.field.foe)
         # those attacked anyway are a prize only as far as they survive it
         self.left = {strike.target: 1 - strike.clears for strike in sketch.plan.strikes}
         self.retreating = [(s.target, self._retreating(s)) for s in sketch.plan.strikes]
@@ -111,12 +112,14 @@ class Trap:
     def _starving(self, fed: int, zone: int, mine: int) -> float:
         """The worth of those who stay hungry, wherever they march in their turn."""
         field, where = self.field, self.pos.where
-        hungry = [u for h, units in field.stacks.items() if not fed >> h & 1 for u in units]
+        far = [u for h, units in field.stacks.items() if not fed >> h & 1 for u in units]
+        hungry = self.hints.unfed(self.pos, field.foe, far)
         ways = field.marches(hungry, zone, mine, self.hints.movement_phases)
-        lost = sum(
-            field.worth[u] * self.left.get(where[u], 1.0) * (WALKS_OUT if ways.get(u, 0) & fed else 1.0) for u in hungry
+        out = max(WALKS_OUT * self.starved, self.weakened)
+        return sum(
+            field.worth[u] * self.left.get(where[u], 1.0) * (out if ways.get(u, 0) & fed else self.starved)
+            for u in hungry
         )
-        return self.starved * lost
 
     def _hemmed_in(self, zone: int) -> float:
         """The worth of those under attack who cannot fall back, and a little for every way that is barred."""

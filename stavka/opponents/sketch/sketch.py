@@ -12,6 +12,8 @@ from stavka.opponents.seat.timing import never
 from stavka.opponents.sketch.plan import Duty, Order, Plan
 from stavka.opponents.sketch.survey import Survey
 
+HASTE = 4.0  # drive above which a unit in a hurry is missed no more: what draws it says where, not how much
+
 
 class Sketch:
     """The plan as far as it has come."""
@@ -44,7 +46,7 @@ class Sketch:
         best = self._ahead.get(unit)
         if best is None:
             best = self._ahead[unit] = max((self.drawn(hex) for hex in self.ways[unit]), default=0.0)
-        return tempo * max(0.0, best - self.drawn(at))
+        return tempo * min(1.0, HASTE / self.style.drive) * max(0.0, best - self.drawn(at))
 
     def drawn(self, hex: int) -> float:
         """What draws a unit to a hex, whoever else goes where."""

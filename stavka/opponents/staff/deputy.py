@@ -100,9 +100,8 @@ def _combat(seat: Seat, led: frozenset[str], style: Style) -> list[Advice]:
     allocation = Allocation(field, style.eagerness)
     allocation.hopes.keep_to({unit for unit in allocation.hopes.may if seat.pos.short(unit) in led})
     found: list[Advice] = []
-    for battle in allocation.plan():
-        action = battle.action(seat.pos) if battle.value > 0 or allocation.demanded else None
-        if action is None or not led.issuperset(action.units) or not seat.allowed(action):
+    for battle, action in allocation.attacks():
+        if not led.issuperset(action.units) or not seat.allowed(action):
             continue
         reason = chances(field, seat.title.true_odds(seat.pos, action), battle.hexes)
         found.append(Advice(action, reason, in_words(seat.pos, reason)))

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import stavka
+from stavka.engine.action import Done
 from stavka.engine.hints import Role
 from stavka.opponents.players.cadet import Cadet
 from stavka.opponents.profiles import reading
 from stavka.titles.russia_besieged import notation
+from stavka.titles.russia_besieged.actions.combat import Attack
 from stavka.titles.russia_besieged.telling.aids import RbAids
 from stavka.titles.russia_besieged.telling.hints import RbHints
 from tests.titles.russia_besieged.conftest import Situation, war
@@ -50,6 +52,17 @@ def test_odds_name_every_modifier(rb: Situation) -> None:
 
 def test_roles_are_those_of_known_actions() -> None:
     assert set(HINTS.roles) <= {*notation.ACTIONS, *(a for a, role in HINTS.roles.items() if role is Role.END)}
+
+
+def test_no_air_unit_flies_in_two_attacks_of_a_plan(rb: Situation) -> None:
+    """rb:11.6: the next attack has the next one in range, and goes without when there is none."""
+    planes = ["Stuka1", "StukaBase1", "Stuka2", "StukaBase2"]
+    pos = war(rb({"2531": ["24Pz", "39Pz"], "8A": "2530", "2533": planes}, AXIS_COMBAT, map=with_city("2533")))
+    attackers = [pos.roster.find("24Pz")]
+    attack = HINTS.attack(pos, attackers, pos.hexes(("2530",)), 1)
+    planned = HINTS.apart(pos, [attack, attack, attack])
+    assert [one.air for one in planned if isinstance(one, Attack)] == [("Stuka1",), ("Stuka2",), ()]
+    assert HINTS.apart(pos, [Done()]) == [Done()]
 
 
 def test_airbases_follow_the_army(rb: Situation) -> None:

@@ -16,10 +16,13 @@ def refusal(pos: War, wanted: bool) -> Refusal | None:
     return None if pos.luftwaffe > 0 else Refusal("no 'luftwaffe' counter is left this turn", "bd:11.23-d")
 
 
-def counters_of_turn(pos: War) -> int:
-    """Ground-support counters of the turn (bd:11.23-a, bd:15.7-a)."""
+def counters_of_turn(pos: War, later: int = 0) -> int:
+    """Ground-support counters of the turn, or of one so many turns later (bd:11.23-a, bd:15.7-a)."""
     own = pos.terms.luftwaffe
-    return pos.charts.turns[pos.turn].luftwaffe if own is None else own
+    if own is not None:
+        return own
+    turn = pos.charts.turns.get(pos.turn + later)
+    return turn.luftwaffe if turn else 0  # none after the last
 
 
 def new_turn(pos: War) -> None:

@@ -12,7 +12,7 @@ from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions import administration, combat, declarations, movement, off_map
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
-from stavka.titles.barbarossa_deluxe.combat import attacks, column_shifts, factors, mandatory_attacks
+from stavka.titles.barbarossa_deluxe.combat import attacks, column_shifts, factors, luftwaffe, mandatory_attacks
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes, movement_points
 from stavka.titles.barbarossa_deluxe.state.flags import ASSAULT, AXIS, SIDES, SOVIET, STEPS
@@ -159,6 +159,9 @@ class HintsBD(Hints[War]):
 
     def bombers(self, pos: War) -> int:
         return pos.luftwaffe if pos.player == AXIS else 0
+
+    def support(self, pos: War, side: int, hex: int) -> int:
+        return int(side == AXIS and luftwaffe.counters_of_turn(pos, 1) > 0)
 
     def fits(self, pos: War, unit: int, there: Sequence[int], hex: int) -> bool:
         return stacking.legal(pos, [*there, unit])

@@ -75,6 +75,13 @@ class Hints41(Hints[War]):
     def fed(self, pos: War, unit: int) -> bool:
         return supply.supplied(pos, unit)  # Finns and armor have lines of their own
 
+    def unfed(self, pos: War, side: int, units: Iterable[int]) -> list[int]:
+        lines = supply.Lines(pos, side)
+        return [unit for unit in units if not lines.reaches(unit)]
+
+    def weakened(self, pos: War, side: int) -> float:
+        return 0.1  # for a whole segment it marches and attacks with half (n41:8-check, n41:8-effect-move)
+
     def feed(self, pos: War, side: int) -> Feed:
         free = supply.unblocked(pos, side)
         rails = pos.ground.rails & pos.owner[side] & free
@@ -127,6 +134,19 @@ class Hints41(Hints[War]):
 
     def bombers_per_attack(self, pos: War) -> int:
         return 3
+
+    def support(self, pos: War, side: int, hex: int) -> int:
+        """As many points as it has more than the other side, which can answer each with one (n41:10-lower)."""
+        points = pos.air if side == SOVIET or pos.turn == pos.last_turn else pos.charts.air_points(pos.turn + 1)
+        return max(0, min(self.bombers_per_attack(pos), points[side] - points[1 - side]))
+
+    def assault(
+        self, pos: War, side: int, attack: int, defence: int, hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        crt = pos.charts.crt
+        level = max(0, min(len(crt.ladder) - 1, crt.level(attack, defence)))
+        level += strength.terrain_shift(pos, (), hex) + bombers
+        return crt.chances(max(0, min(len(crt.ladder) - 1, level)))
 
     def rail_left(self, pos: War) -> int:
         return rail.left(pos, pos.player)

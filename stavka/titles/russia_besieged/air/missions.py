@@ -119,6 +119,20 @@ def ready(pos: War, hexes: Sequence[int]) -> Iterator[int]:
             yield plane
 
 
+def of_next_turn(pos: War, side: int, hex: int) -> int:
+    """Air units of the enemy that could support an attack on a hex in the first impulse of its next turn, from where
+    they stand and in this weather (rb:10.4-b, rb:11.3, rb:11.41)."""
+    reach, distance = pos.charts.air.range, pos.board.grid.distance
+    base_of = pos.roster.base_of
+    near = (
+        plane
+        for plane in pos.roster.of_kind(side, "air")
+        if pos.where[plane] >= 0 and pos.where[base_of.get(plane, plane)] == pos.where[plane]
+        if distance(pos.where[plane], hex) <= reach
+    )
+    return min(sum(1 for _ in near), pos.charts.air.per_attack.get(pos.weather, 0), limits(pos, side)[0])
+
+
 def _fit_to_fly(pos: War) -> tuple[int, tuple[int, ...]]:
     """How many missions are left, and the air units that could fly one; kept until a piece moves or one has flown."""
     found = pos.fit_to_fly

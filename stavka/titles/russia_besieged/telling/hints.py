@@ -149,13 +149,13 @@ class RbHints(Hints[War]):
         bombers = min(bombers, sum(pos.roster.formation[u] for u in attackers))  # rb:10.42
         swift = blitzkrieg.refusal(pos, attackers, hexes, range(bombers)) is None
         found = self._read(pos, attack, defence, bombers, net, blitz=swift) if defence else None
-        return self._stubborn(pos, found, hexes) if found else None
+        return self._stubborn(pos, found, hexes, enemy) if found else None
 
     @staticmethod
-    def _stubborn(pos: War, chances: Mapping[str, Fraction], hexes: Sequence[int]) -> Mapping[str, Fraction]:
+    def _stubborn(pos: War, chances: Mapping[str, Fraction], hexes: Sequence[int], side: int) -> Mapping[str, Fraction]:
         """Defenders in forests and major cities do not retreat: both sides lose a step instead (rb:10.34-b)."""
         cover = pos.ground.forests | pos.ground.majors
-        if not terrain.holds_units(pos, 1 - pos.player) or not all(cover >> hex & 1 for hex in hexes):
+        if not terrain.holds_units(pos, side) or not all(cover >> hex & 1 for hex in hexes):
             return chances
         found: dict[str, Fraction] = {}
         for result, chance in chances.items():
@@ -170,10 +170,30 @@ class RbHints(Hints[War]):
 
     def attack(self, pos: War, attackers: Sequence[int], hexes: Sequence[int], bombers: int) -> Action:
         planes = missions.most(pos, attackers, hexes)[:bombers]
-        names, there = tuple(map(pos.short, attackers)), tuple(map(pos.hex_name, hexes))
-        plain = combat.Attack(names, there, tuple(map(pos.short, planes)))
+        return self._flown(
+            pos, combat.Attack(tuple(map(pos.short, attackers)), tuple(map(pos.hex_name, hexes))), planes
+        )
+
+    @staticmethod
+    def _flown(pos: War, attack: combat.Attack, planes: Sequence[int]) -> Action:
+        """An attack with these air units, on the better table that it may use."""
+        plain = replace(attack, air=tuple(map(pos.short, planes)), blitz=False)
         swift = replace(plain, blitz=True)  # brings ground with every retreat, a plain attack only with a kill
         return swift if attacks.blitz_refusal(pos, swift) is None else plain
+
+    def apart(self, pos: War, plan: Sequence[Action]) -> Sequence[Action]:
+        """An air unit flies once a turn (rb:11.6): the next attack has the next one in range."""
+        flown: set[int] = set()
+        found: list[Action] = []
+        for action in plan:
+            if isinstance(action, combat.Attack) and action.air:
+                near = [p for p in missions.ready(pos, pos.hexes(action.hexes)) if p not in flown]
+                planes = near[: len(action.air)]
+                flown.update(planes)
+                found.append(self._flown(pos, action, planes))
+            else:
+                found.append(action)
+        return found
 
     def fewer(self, action: Action, units: Sequence[str]) -> Action:
         assert isinstance(action, combat.AutomaticVictory)
@@ -190,6 +210,15 @@ class RbHints(Hints[War]):
 
     def bombers_in_range(self, pos: War, hex: int) -> int:
         return min(self.bombers(pos), sum(1 for _ in missions.ready(pos, [hex])))
+
+    def support(self, pos: War, side: int, hex: int) -> int:
+        return missions.of_next_turn(pos, side, hex)
+
+    def assault(
+        self, pos: War, side: int, attack: int, defence: int, hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        found = self._read(pos, attack, defence, bombers)
+        return self._stubborn(pos, found, (hex,), 1 - side) if found else None
 
     def rail_left(self, pos: War) -> int:
         return max(0, capacity.moves_left(pos))

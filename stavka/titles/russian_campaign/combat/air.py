@@ -112,7 +112,11 @@ STUKAS, NO_BOMBERS = Stukas(), NoBombers()
 
 def bombers(pos: War) -> Bombers:
     """The bombers of the phasing side."""
-    return STUKAS if pos.player == AXIS else pos.seams.russian_bombers or NO_BOMBERS
+    return of_side(pos, pos.player)
+
+
+def of_side(pos: War, side: int) -> Bombers:
+    return STUKAS if side == AXIS else pos.seams.russian_bombers or NO_BOMBERS
 
 
 def available(pos: War) -> int:
@@ -128,6 +132,17 @@ def bases_near(pos: War, hexes: list[int]) -> tuple[int, ...]:
     distance = pos.board.grid.distance
     bases = bombers(pos).bases(pos)
     return tuple(base for base in bases if any(distance(pos.where[base], hex) <= reach for hex in hexes))
+
+
+def of_next_turn(pos: War, side: int, hex: int) -> int:
+    """Bombers that the enemy could bring against a hex in its next turn, with this weather: a headquarters marches
+    before its Stuka flies (trc:15.2-b, trc:15.5-b)."""
+    reach, distance = pos.charts.raw["air"]["range"], pos.board.grid.distance
+    if side != AXIS or not pos.charts.stukas(pos.turn + 1, pos.weather):
+        return 0
+    bases = (u for u in pos.roster.of_kind(side, "hq") if pos.where[u] >= 0)
+    near = any(distance(pos.where[u], hex) <= reach + pos.strength(u).move for u in bases)
+    return int(pos.charts.raw["air"]["stukas_per_attack"]) if near else 0
 
 
 def in_range(pos: War, hexes: list[int]) -> bool:

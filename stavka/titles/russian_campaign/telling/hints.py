@@ -100,9 +100,11 @@ class TrcHints(Hints[War]):
     def chances(
         self, pos: War, side: int, attack: int, defence: int, bombers: int = 0
     ) -> Mapping[str, Fraction] | None:
-        level = pos.charts.crt.level(attack, defence)
-        if bombers:
-            level += air.shift(pos, bombers, 0)
+        shift = air.shift(pos, bombers, 0) if bombers else 0
+        return self._at_level(pos, side, pos.charts.crt.level(attack, defence) + shift)
+
+    @staticmethod
+    def _at_level(pos: War, side: int, level: int) -> Mapping[str, Fraction] | None:
         if level < 0:
             return None  # trc:12.4-a
         if level >= pos.charts.automatic and side != pos.player:
@@ -137,6 +139,15 @@ class TrcHints(Hints[War]):
 
     def bomber_range(self, pos: War, hex: int) -> bool:
         return air.in_range(pos, [hex])
+
+    def support(self, pos: War, side: int, hex: int) -> int:
+        return air.of_next_turn(pos, side, hex)
+
+    def assault(
+        self, pos: War, side: int, attack: int, defence: int, hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        level = pos.charts.crt.level(attack, defence) + bombers * air.of_side(pos, side).levels(pos)
+        return self._at_level(pos, side, level)
 
     def rail_left(self, pos: War) -> int:
         return max(0, trains.moves_left(pos)) if pos.impulse == 1 else 0
