@@ -13,15 +13,16 @@ from pathlib import Path
 import pytest
 
 
-def brought(package: str, find: Callable[[], str | None], why: str) -> str:
-    """What ``find`` finds; if need be after installing a Debian package. The test fails when there is no way."""
+def brought(why: str, find: Callable[[], str | None], *packages: str) -> str:
+    """What ``find`` finds; if need be after installing the first of some Debian packages that there is. The test fails
+    when there is no way."""
     found = find()
     if found is None and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        with (Path(tempfile.gettempdir()) / f"stavka-{package}.lock").open("w") as lock:
+        with (Path(tempfile.gettempdir()) / f"stavka-{packages[0]}.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # test processes run side by side; one of them fetches
-            found = find() or _fetched(package, find)
+            found = find() or next(filter(None, (_fetched(package, find) for package in packages)), None)
     if found is None:
-        pytest.fail(f"{why}: install it (Debian: apt-get install {package}).")
+        pytest.fail(f"{why}: install it (Debian: apt-get install {packages[0]}).")
     return found
 
 

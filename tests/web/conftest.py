@@ -23,7 +23,7 @@ expect.set_options(timeout=60_000)  # what is expected comes; a busy machine tak
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """A browser of this machine."""
-    return brought("chromium", installed, "The tests of the board need Chromium")
+    return brought("The tests of the board need Chromium", installed, "chromium-headless-shell", "chromium")
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first has no window of its own to draw, and takes half the processor time of the others.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PORTS = range(18041, 18141)
 
 
