@@ -17,13 +17,15 @@ import statistics
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from urllib.parse import quote
 
 import large
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+from tests.web import board
 from tests.web.serving import installed, served
 
 WATCH = """() => {
@@ -50,10 +52,12 @@ MOVES = 20
 CLICKED = 40  # stacks at most
 WINDOW: ViewportSize = {"width": 1366, "height": 768}
 SCENARIOS = {"pmd": "1942"}  # of the largest title the one with most pieces
+MARCHING = {"trc": "campaign", "pmd": "1941"}
 
 
-def new_game(address: str, title: str = "trc") -> str:
-    body = json.dumps({"title": title, "scenario": SCENARIOS.get(title, "campaign"), "seed": 1941}).encode()
+def new_game(address: str, title: str = "trc", scenario: str = "") -> str:
+    wanted = scenario or SCENARIOS.get(title, "campaign")
+    body = json.dumps({"title": title, "scenario": wanted, "seed": 1941}).encode()
     with urllib.request.urlopen(f"{address}/api/games", body) as answer:
         game: str = json.load(answer)["game"]
         return game
@@ -204,9 +208,8 @@ def movements(page: Page, name: str) -> list[str]:
     return found
 
 
-def boards_of(browser: Browser, address: str) -> list[str]:
+def boards_of(browser: Browser, address: str) -> Iterator[str]:
     """What is measured alike for the first title, the largest one, and a board larger than any."""
-    found = []
     for name in ("trc", "pmd", "large"):
         page = browser.new_context(viewport=WINDOW).new_page()
         if name == "large":
@@ -214,23 +217,23 @@ def boards_of(browser: Browser, address: str) -> list[str]:
         before = processor_time()
         took, weight = first_drawing(page, address, new_game(address, "trc" if name == "large" else name))
         cpu = processor_time() - before
-        found += [
-            f"{name}, first drawing: {took:.0f} ms (cpu {cpu:.0f}), {weight / 1024:.0f} KB",
-            *movements(page, name),
-        ]
-        if name != "large":
-            found += clicked(name, clicks(page))
+        yield f"{name}, first drawing: {took:.0f} ms (cpu {cpu:.0f}), {weight / 1024:.0f} KB"
+        yield from movements(page, name)
+        if name in MARCHING:  # a click shows where units can march to
+            first_drawing(page, address, new_game(address, name, MARCHING[name]))
+            while not page.evaluate("window.stavka.state.verbs.some(one => one.verb === 'move')"):
+                board.press(page, "#done")
+            yield clicked(name, clicks(page))
         page.context.close()
-    return found
 
 
-def clicked(name: str, spans: list[tuple[float, float]]) -> list[str]:
+def clicked(name: str, spans: list[tuple[float, float]]) -> str:
     marked, painted = zip(*spans, strict=True)
-    return [
+    return (
         f"{name}, click to marked hexes, median of {len(marked)}: "
         f"{statistics.median(marked):.0f} ms (most {max(marked):.0f}), "
         f"to painted frame: {statistics.median(painted):.0f} ms (most {max(painted):.0f})"
-    ]
+    )
 
 
 def opened(browser: Browser, address: str) -> list[str]:
@@ -255,7 +258,7 @@ def main() -> None:
     chromium = sys.argv[1] if len(sys.argv) > 1 else installed()
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        for line in (*boards_of(browser, address), *opened(browser, address)):
+        for line in chain(boards_of(browser, address), opened(browser, address)):
             print(line, flush=True)  # noqa: T201
         browser.close()
 

@@ -95,7 +95,7 @@ def _planned(game: Game, action: Action, reason: str) -> PlannedBattle:
     for one in extras_of(type(action)):
         value = getattr(action, one.name)
         if value:
-            extras[one.name] = "1" if value is True else str(value)
+            extras[one.name] = "1" if value is True else "+".join(value) if isinstance(value, tuple) else str(value)
     attackers = [unit for part in fields(action) if part.name == "attackers" for unit in getattr(action, part.name)]
     hexes = aims(game.position, action).hexes
     return {"verb": action.verb, "attackers": attackers, "hexes": hexes, "extras": extras, "reason": reason}

@@ -15,6 +15,7 @@ from stavka.server.codec import Json, encoded
 
 Object: TypeAlias = dict[str, object]
 SMALL = {str, int, float, bool, type(None)}
+PLAIN = {*SMALL, list}
 
 
 class Parts:
@@ -60,8 +61,7 @@ class Parts:
 
 def _own(value: Object) -> Json:
     """An object that is plain already can be shared by all tables; another one is converted."""
-    return cast(Json, value) if all(map(_is_plain, value.values())) else msgspec.json.decode(encoded(value))
-
-
-def _is_plain(value: object) -> bool:
-    return type(value) in SMALL or (type(value) is list and {type(one) for one in value} <= SMALL)
+    kinds = set(map(type, value.values()))
+    lists = [one for one in value.values() if type(one) is list] if list in kinds else []
+    is_plain = kinds <= PLAIN and all(set(map(type, one)) <= SMALL for one in lists)
+    return cast(Json, value) if is_plain else msgspec.json.decode(encoded(value))

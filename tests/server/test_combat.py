@@ -95,6 +95,15 @@ def test_a_plan_is_weighed_by_what_results_do() -> None:
     assert weighed["own"] == pytest.approx(sum(one["own"] or 0 for one in weighed["battles"]))
 
 
+def test_a_planned_battle_keeps_all_that_belongs_to_it() -> None:
+    """rb:10.4-a: air units, lower odds and the other table are written as they are read."""
+    game = attacking("rb")
+    action = game.read("attack 24Pz+47Pz 2530 air Stuka1+Stuka2 at 3-1 blitz")
+    found = combat._planned(game, action, "")
+    assert found["extras"] == {"air": "Stuka1+Stuka2", "at": "3-1", "blitz": "1"}
+    assert answers.compose(game, found["verb"], found["attackers"], found["hexes"], found["extras"]) == action
+
+
 def test_what_a_plan_leaves_unmet_is_told() -> None:
     """trc:12.32: without the attack of 24Pz it still has to attack, and its enemy to be attacked."""
     game = attacking("trc")

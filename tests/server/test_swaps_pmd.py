@@ -11,6 +11,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.engine.stage import CHANCE
 from stavka.server import answers, combat
+from stavka.server.story.lines import line
 from stavka.titles.proud_monster.state.flags import LOST_RIFLES
 from tests.server.doors import do_here, get
 from tests.server.line import Message, letters
@@ -181,6 +182,22 @@ def test_moves_are_seen_without_what_is_hidden(action: str, own: str, foe: str) 
     table = table_of(game)
     told = {side: table.chronicle.lines(game, side)[-1].move for side in game.title.sides}
     assert told == {"axis": own, "soviet": foe}
+
+
+@pytest.mark.parametrize(
+    ("action", "foe"),
+    [
+        ("move 31ID+6PD+7PD 1640-1540", "Move 31ID + 2 unseen units → 1540"),
+        ("move 11ID 1641-1640", "Move an unseen unit → 1640"),
+    ],
+)
+def test_a_march_of_unseen_units_is_told_in_words(action: str, foe: str) -> None:
+    """pmd:6.3-a: what the playback writes over it for the other side, without a path in numbers."""
+    game = position("axis movement")
+    before = game.copy()
+    game.play(action)
+    told = table_of(game).chronicle.lines(game, "soviet")[-1]
+    assert line(before.position, game.log[-1], told, 1)["words"].startswith(foe)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from stavka import library
 from stavka.board.drawing.palette import GROUND, themed
 from tests.web import board
 
+EDGE = "#b3261e"  # what is the second side's
+
 # Our painting of the ground beside the same SVG as the browser itself draws it: the mean difference of colours, and
 # the share of pixels that are quite another.
 COMPARE = """async title => {
@@ -82,7 +84,7 @@ def test_nodes_are_few_and_unpainted(page: Page) -> None:
         """() => [
             document.querySelectorAll('#over *').length, Object.keys(window.stavka.map.hexes).length,
             window.stavka.stacks.size,
-            [...document.querySelectorAll('.hex:not(.cursor), .stack')].filter(node => {
+            [...document.querySelectorAll('.hex, .stack')].filter(node => {
                 const { fill, stroke } = getComputedStyle(node);
                 return fill !== 'none' || stroke !== 'none';
             }).length,
@@ -90,6 +92,16 @@ def test_nodes_are_few_and_unpainted(page: Page) -> None:
     )
     assert painted == 0
     assert hexes + stacks <= nodes < hexes + stacks + 20
+
+
+def test_the_ring_at_the_cursor_lies_below_the_names(page: Page) -> None:
+    """It is seen while keys are used, on the canvas, and goes with a press of the pointer."""
+    board.begin(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => window.stavka.cursor && window.stavka.offers.length")
+    ringed = board.picture(page)
+    page.evaluate("document.documentElement.classList.remove('keys-in-use'); document.activeElement.blur()")
+    board.picture_changes(page, ringed)
 
 
 def test_a_screen_reader_presses_a_hex_without_a_pointer(page: Page) -> None:
@@ -177,6 +189,47 @@ def test_the_dark_theme_has_a_dark_map(page: Page) -> None:
     page.wait_for_function(f"() => ({BRIGHTNESS})() < 90")
 
 
+SMALL = BRIGHTNESS.replace("#paper", "#overview canvas")
+
+
+def test_the_small_map_changes_its_colours_with_the_large_one(page: Page) -> None:
+    """When the large map is seen whole in other colours, the small one is too."""
+    board.begin(page)
+    board.resting(page)
+    page.wait_for_function(f"() => ({SMALL})() > 150")
+    page.click("#top button:has-text('Settings')")
+    page.select_option("#set-colours", "dark")
+    bright = page.wait_for_function(
+        f"""() => {{
+            const rests = document.querySelector('#paper').dataset.rests === 'yes';
+            return rests && ({BRIGHTNESS})() < 90 && [({SMALL})()];
+        }}"""
+    ).json_value()[0]
+    assert bright < 90
+
+
+def test_the_edge_of_an_overlay_lies_below_the_names(page: Page) -> None:
+    """It is painted on the canvas, before the names, and nothing of it lies over the canvas."""
+    board.begin(page)
+    page.click("#overlays summary")
+    board.resting(page)
+    plain = board.pixels(page, EDGE)
+    page.check("#overlay-zone-soviet")
+    board.pixels_come(page, EDGE, plain + 500)
+    assert not page.locator("#over-areas path").count()
+
+
+def test_a_ground_that_did_not_come_is_asked_for_again(page: Page) -> None:
+    """The line breaks for a moment; with the next news of the game the map is whole."""
+    other = page.context.new_page()  # whose console may say that the line broke
+    other.route("**/ground.svg*", lambda route: route.abort(), times=1)
+    board.begin(other)
+    board.resting(other)
+    assert board.pixels(other, GROUND["mountain"].fill) < 1000
+    board.press(other, "#done")
+    board.pixels_come(other, GROUND["mountain"].fill, 10_000)
+
+
 def test_the_small_map_can_be_moved_and_put_away(page: Page) -> None:
     """It stays where it was put, also after the page was loaded again."""
     board.begin(page)
@@ -207,3 +260,20 @@ def test_winter_is_seen_on_the_map(page: Page) -> None:
     page.uncheck("#set-seasons")
     page.keyboard.press("Escape")
     board.pixels_come(page, plain, 20_000)
+
+
+def test_a_larger_window_is_filled_with_map(page: Page) -> None:
+    """Not with what lies beyond it."""
+    board.begin(page)
+    page.keyboard.press("n")
+    page.wait_for_function("() => window.stavka.selected")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.wait_for_function("() => document.querySelector('#paper').clientHeight > 900")
+    board.resting(page)
+    beyond = page.evaluate(
+        """() => {
+            const { map, onScreen } = window.stavka, rim = document.querySelector('#board').getBoundingClientRect().top;
+            return Math.min(...Object.keys(map.hexes).map(hex => onScreen(hex)[1])) - rim;
+        }"""
+    )
+    assert beyond < 100

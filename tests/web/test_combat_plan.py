@@ -78,3 +78,19 @@ def test_a_plan_is_made_and_fought_by_keys(page: Page, axe: str) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("u")
     assert board.version(page) > before
+
+
+def test_a_target_that_is_picked_in_the_form_comes_into_sight(page: Page) -> None:
+    board.to_combat(page)
+    page.keyboard.press("b")
+    middle = page.evaluate("hex => window.stavka.onScreen(hex)", "1423")
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] / 2, middle[1] / 2)
+    page.mouse.move(5, 60)
+    page.mouse.up()
+    out = "() => { const [x, y] = window.stavka.onScreen('1423'); return x < 40 || y < 80; }"
+    page.wait_for_function(out)
+    page.locator("#battle details.others").evaluate("list => { list.open = true; }")
+    page.locator("#def-1423").check()
+    page.wait_for_function(f"() => !({out})()")

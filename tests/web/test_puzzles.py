@@ -44,3 +44,18 @@ def test_a_puzzle_is_chosen_missed_shown_and_solved(page: Page, axe: str) -> Non
     board.moved_on(page, before)
     page.goto("/#/puzzles")
     expect(page.locator(f"#puzzle-list li[data-key='{KALININ.id}']")).to_have_class("missed")
+
+
+def test_the_panel_does_not_cover_the_place_it_speaks_of(page: Page) -> None:
+    """On a tablet it lies on the map, whose camera keeps clear of it."""
+    page.set_viewport_size({"width": 820, "height": 1180})
+    hex = page.request.post("/api/puzzles/n41-1", data="{}").json()["hex"]
+    page.goto("/#/puzzle/n41-1")
+    panel = page.locator("#puzzle-panel")
+    panel.wait_for()
+    board.settled(page)
+    board.resting(page)
+    x, y = page.evaluate("hex => window.stavka.onScreen(hex)", hex)
+    box = panel.bounding_box()
+    assert box
+    assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])

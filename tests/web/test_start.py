@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -170,3 +172,13 @@ def test_a_handicap_is_chosen_and_kept(page: Page) -> None:
     assert board.ask(page, "state.view.victory.points") == plain.points + 4
     opened(page)
     assert page.input_value("#handicap-n41") == "4"
+
+
+def test_pictures_of_saved_games_follow_the_colours(page: Page) -> None:
+    board.begin(page)
+    opened(page)
+    picture = page.locator(".saves img").first
+    expect(picture).to_have_attribute("src", re.compile("theme=classic"))
+    page.click("button:has-text('Settings')")
+    page.select_option("#set-colours", "dark")
+    expect(picture).to_have_attribute("src", re.compile("theme=dark"))

@@ -10,7 +10,7 @@ from stavka.engine.position import Position
 from stavka.engine.record.entry import Entry, Throw
 from stavka.server.story.shapes import Line
 from stavka.telling.offers import aims, label_of
-from stavka.telling.record import Told
+from stavka.telling.record import SOME_PIECE, Told
 
 
 class Places(NamedTuple):
@@ -29,7 +29,8 @@ def line(pos: Position, entry: Entry, told: Told, step: int) -> Line:
         assert isinstance(move, Action)
         found, words = _of_action(pos, move), label_of(pos, move)
     else:
-        found, words = _of_words(pos, told.move.split()[1:]), told.move
+        found = _of_words(pos, told.move.split()[1:])
+        words = _seen(pos, told.move, found)
     return {
         "step": step,
         "stage": told.stage,
@@ -41,6 +42,17 @@ def line(pos: Position, entry: Entry, told: Told, step: int) -> Line:
         "path": found.path,
         "hexes": found.hexes,
     }
+
+
+def _seen(pos: Position, told: str, found: Places) -> str:
+    """A march of which not every piece is seen, in words like those of one that is known."""
+    verb, *rest = told.split()
+    unseen = sum(part == SOME_PIECE for word in rest for part in word.split("+"))
+    if not found.path or not unseen:  # elsewhere it may stand for a figure
+        return told
+    who = [*found.units, "an unseen unit" if unseen == 1 else f"{unseen} unseen units"]
+    where = ", ".join(pos.board.label(pos.board.grid.index(name)) for name in found.hexes)
+    return f"{verb.replace('-', ' ').capitalize()} {' + '.join(who)} → {where}"
 
 
 def attackers_of(action: Action) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ export async function advise(): Promise<void> {
     dropPlan();
     [advice, of, begun, heading] = [found, phase(), app.state.steps, GENERAL];
     if (!advice.length) say("The general has nothing to say here.");
-    else announce(`The general would: ${advice.slice(0, 3).map((one) => one.label).join("; ")}`);
+    else { lookTo(where(advice[0])); announce(`The general would: ${advice.slice(0, 3).map((one) => one.label).join("; ")}`); }
   }
   showAdvice();
   emit("duties");

@@ -1,5 +1,5 @@
-// Sets of hexes that the player laid over the map: a pattern below the counters, and an edge over them.
-import { inSight, paintWith, repaint } from "../canvas/frame";
+// Sets of hexes that the player laid over the map: a pattern and an edge, below counters and words.
+import { inSight, onMap, paintWith, repaint } from "../canvas/frame";
 import { shade } from "../canvas/shades";
 import { stamp } from "../canvas/stamps";
 import { s } from "../widgets/dom";
@@ -13,19 +13,31 @@ const TEXTURES: Record<string, (lean: number) => string> = {
   zone: (lean) => hatch(lean, 13), control: (lean) => hatch(lean, 22), supply: () => dots(15, 2.6), rail: () => hatch(0, 15), reach: (lean) => `${hatch(lean, 17)}${hatch(-lean, 17)}`,
   held: () => '<circle r="40" fill="none" stroke-width="7"/>', kessel: () => '<path d="M-22-22L22 22M-22 22L22-22" stroke-width="6"/>',
 };
-let shown: Overlay[] = [];
+let shown: { area: Overlay; edge: Path2D }[] = [];
 
 export function startAreas(): void {
   shown = [];
   paintWith((pen) => {
-    for (const area of shown) {
+    for (const { area } of shown) {
       const kind = area.key.split("-")[0];
       for (const hex of area.hexes) {
         const [x, y] = centre(hex);
         if (inSight(x, y, app.map.width)) stamp(pen, `area ${kind} ${colour(area)} ${side(area)}`, x, y, [-62, -62, 62, 62], () => drawing(kind, colour(area), side(area) ? -1 : 1));
       }
     }
+    pen.save();
+    onMap(pen);
+    for (const { area, edge } of shown) drawEdge(pen, area, edge);
+    pen.restore();
   });
+}
+
+/** Names are painted later, so that none is struck through; the second side's edge is broken, to differ in more than colour. */
+function drawEdge(pen: CanvasRenderingContext2D, area: Overlay, edge: Path2D): void {
+  const broken = side(area) === 1 && !area.key.startsWith("kessel");
+  Object.assign(pen, { lineWidth: 5, lineJoin: "round", lineCap: broken ? "butt" : "round", strokeStyle: colour(area) }); // round ends would close the gaps
+  pen.setLineDash(broken ? [14, 9] : []);
+  pen.stroke(edge);
 }
 
 function side(area: Overlay): number { return app.state.sides.indexOf(area.side); }
@@ -54,11 +66,11 @@ function drawing(kind: string, ink: string, lean: number): string {
 }
 
 export function showAreas(areas: Overlay[]): void {
-  shown = areas;
+  shown = areas.map((area) => ({ area, edge: new Path2D(edges(area.hexes)) }));
   repaint();
   layers.areas.replaceChildren(
     ...areas.map((area) => {
-      const group = s("g", { class: `area area-${area.key.split("-")[0]} of-${side(area)}` }, s("path", { d: edges(area.hexes) }));
+      const group = s("g", { class: `area area-${area.key.split("-")[0]}`, "data-hexes": area.hexes.length });
       for (const [hex, figure] of Object.entries(area.figures)) { const [x, y] = centre(hex); group.append(s("text", { class: "figure", x, y: y + 40 }, figure)); }
       return group;
     }),

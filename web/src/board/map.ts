@@ -1,7 +1,7 @@
 // The map: a canvas with all that is seen, and over it nodes that can be reached by key and heard, with what lies on top.
 import { startFrames, repaint } from "../canvas/frame";
 import { forgetStamps } from "../canvas/stamps";
-import { layRails, loadGround, renew, startTiles } from "../canvas/tiles";
+import { groundIsLost, layRails, loadGround, renew, startTiles } from "../canvas/tiles";
 import { themeName } from "../canvas/shades";
 import { h, s } from "../widgets/dom";
 import { settings } from "../widgets/settings";
@@ -40,7 +40,7 @@ export function drawMap(name: string): HTMLDivElement {
   painted = { theme: themeName(), numbers: settings.hexNumbers, season: "" };
   loadGround(groundAddress());
   on("settings", restyle);
-  for (const topic of ["state", "replay"] as const) on(topic, () => { if (painted.season !== season()) loadGround(groundAddress()); });
+  for (const topic of ["state", "replay"] as const) on(topic, () => { if (painted.season !== season() || groundIsLost()) loadGround(groundAddress()); });
   return board;
 }
 

@@ -101,7 +101,7 @@ function boxOf({ x, y, size, half }: Placed): Box { return [x - half, y - size *
 
 /** The first spot around a place, of those that we like in turn, where nothing lies. */
 function spotFor(label: Label, size: number, room: Room): Placed | null {
-  const half = (halfWidth(label) + 0.2) * size; // a little more than the letters, so that two names are not read as one
+  const half = (halfWidth(label) + 0.35) * size; // a little more than the letters, so that two names are not read as one
   const [hx, hy] = centre(label.hex);
   const inRing = ringed(label.hex), stands = inRing || app.stacks.has(label.hex);
   const rim = inRing ? app.map.width * 0.54 : COUNTER;

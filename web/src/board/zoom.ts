@@ -40,7 +40,9 @@ function resized(): void {
   measure(...now);
   if (whole) { fit(); return; }
   const k = t.k * (grown > LARGER ? grown : 1); // moved to a larger screen: the same part of the map fills it
-  go(zoomIdentity.translate(now[0] / 2 - x * k, now[1] / 2 - y * k).scale(k)); // in one step: what lies between might be held back by the rim
+  const to = zoomIdentity.translate(now[0] / 2 - x * k, now[1] / 2 - y * k).scale(k);
+  const [left, top, w, h] = app.map.box;
+  go(grown > 1 ? held(to, [[left, top], [left + w, top + h]]) : to); // in one step: what lies between might be held back by the rim
 }
 
 let still = () => false;

@@ -16,6 +16,8 @@ let worker: Worker | null = null;
 let ordered = new Set<string>();
 let sharp = false; // all of the ground in sight is as it shall be
 let age = 0; // tiles of an earlier age show what has changed since
+let groundAge = 0; // since when the ground is another, with other colours
+let lost = false;
 let box: Box = [0, 0, 0, 0];
 let hiding: (scale: number) => string[] = () => [];
 let changed: () => void = () => undefined;
@@ -32,7 +34,10 @@ export function startTiles(whole: Box, hidden: (scale: number) => string[]): voi
 }
 
 /** The server's drawing of the ground; what was painted of another is shown until it is there. */
-export function loadGround(address: string): void { age++; order({ kind: "ground", address }); }
+export function loadGround(address: string): void { age++; lost = false; order({ kind: "ground", address }); }
+
+/** Whether the ground that was asked for did not come. */
+export function groundIsLost(): boolean { return lost; }
 
 /** Calls when the small picture of the whole map is new. */
 export function whenSmallGround(act: () => void): void { changed = act; }
@@ -45,8 +50,8 @@ export function renew(): void { age++; repaint(); }
 function order(what: Order): void { worker?.postMessage(what); }
 
 function heard(done: Done): void {
-  if (done.kind === "fault") return; // the line to the server tells of its troubles
-  if (done.kind === "ground") { renew(); return; }
+  if (done.kind === "fault") { lost = true; return; } // the line to the server tells of its troubles
+  if (done.kind === "ground") { renew(); groundAge = age; return; }
   const [at, serial] = done.key.split(" ");
   ordered.delete(done.key);
   kept.set(at, done.picture, Number(serial));
@@ -90,8 +95,10 @@ export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, reste
   sharp = exact.length > 0 && !missing.length;
   if (!sharp) drawCoarse(pen, k * dense, part, exact.length === 0);
   for (const { i, j } of exact) drawExact(pen, k * dense, i, j);
+  const small = kept.get(SMALL);
+  if (small && small.age < groundAge) orderTile(COARSEST, 0, 0); // first: the small map changes its colours with the large one
   for (const { i, j } of missing) orderTile(k * dense, i, j);
-  if (!missing.length && kept.get(SMALL)?.age !== age) orderTile(COARSEST, 0, 0);
+  if (!missing.length && small?.age !== age) orderTile(COARSEST, 0, 0);
 }
 
 function drawExact(pen: CanvasRenderingContext2D, scale: number, i: number, j: number): void {

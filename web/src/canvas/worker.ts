@@ -44,13 +44,14 @@ function lay(svg: string): void {
 
 function part({ key, part: [left, top, right, bottom], scale, hidden }: Order & { kind: "part" }): void {
   const sheet = new OffscreenCanvas(Math.max(1, Math.round((right - left) * scale)), Math.max(1, Math.round((bottom - top) * scale)));
-  if (ground) paint(sheet.getContext("2d")!, ground, [scale, 0, 0, scale, -left * scale, -top * scale], [left, top, right, bottom], new Set(hidden));
+  const pen = sheet.getContext("2d")!; // also where no ground came: a sheet without a pen gives no picture
+  if (ground) paint(pen, ground, [scale, 0, 0, scale, -left * scale, -top * scale], [left, top, right, bottom], new Set(hidden));
   const picture = sheet.transferToImageBitmap();
   post({ kind: "part", key, picture }, [picture]);
 }
 
 self.onmessage = ({ data }: MessageEvent<Order>) => {
-  if (data.kind === "ground") { ground = waiting = null; coming = take(data.address); }
+  if (data.kind === "ground") { waiting = null; coming = take(data.address); } // the one before stays if this one does not come
   else if (data.kind === "rails") lay(data.svg);
   else void coming.then(() => part(data));
 };

@@ -1,4 +1,5 @@
 // The battle in preparation: who fights whom is chosen on the map or in a form, and the odds follow.
+import { lookAtAny } from "../board/framing";
 import { clearMarks, mark } from "../board/marks";
 import { commit } from "../orders/commit";
 import { setBattle } from "../orders/pointing";
@@ -29,6 +30,7 @@ export function battleBox(): HTMLElement {
 export function openBattle(verb: string, hexes: string[] = [], attackers: string[] = [], extras: Record<string, string> = {}): void {
   battle = { verb, hexes: new Set(hexes), attackers: new Set(attackers), extras: { ...extras } };
   if (!attackers.length) callAll();
+  lookAtAny(hexes);
   answer = null;
   replace(box); // nothing of an older battle stays to be pressed
   box.hidden = false;
@@ -104,7 +106,7 @@ function draw(waits: boolean): void {
   markChoices();
   for (const unit of battle.attackers) { const hex = app.units.get(unit)?.hex; if (hex) mark(hex, "choice"); }
   for (const hex of battle.hexes) mark(hex, "target");
-  replace(box, ...battleForm(battle, answer, waits, { pick: (hex) => { pickTarget(hex); void refresh(); }, call: (unit) => { toggle(battle!.attackers, unit); void refresh(); }, add: (name, value) => { battle!.extras[name] = value; void refresh(); }, attack: () => void attack(), plan, cancel: () => closeBattle() }));
+  replace(box, ...battleForm(battle, answer, waits, { pick: (hex) => { pickTarget(hex); lookAtAny([hex]); void refresh(); }, call: (unit) => { toggle(battle!.attackers, unit); void refresh(); }, add: (name, value) => { battle!.extras[name] = value; void refresh(); }, attack: () => void attack(), plan, cancel: () => closeBattle() }));
 }
 
 /** The battle as it stands goes into the plan of the phase. */

@@ -1,5 +1,6 @@
 // The cursor of the keyboard on the map.
 import { app } from "../wire/app";
+import { repaint } from "../canvas/frame";
 import { step } from "../canvas/geometry";
 import { board, hexNodes } from "../board/map";
 import { fan } from "../board/fan";
@@ -28,6 +29,7 @@ export function moveCursor(hex: string, focus = true): void {
   node.classList.add("cursor");
   node.parentNode!.append(node);
   node.setAttribute("tabindex", "0");
+  repaint();
   if (focus) { keepInSight(hex); node.focus({ preventScroll: true }); hoverHex(hex); }
 }
 

@@ -13,6 +13,7 @@ import { chartsPanel, showCharts } from "../charts/panel";
 import { overlayPanel } from "../board/overlays";
 import { overview } from "../board/overview";
 import { startPointer } from "../orders/pointer";
+import { startRing } from "../board/ring";
 import { forgetStacks, startStacks } from "../board/stacks";
 import { startSlides } from "../board/slide";
 import { paintWith } from "../canvas/frame";
@@ -107,6 +108,7 @@ function startPainters(): void {
   startLettering();
   startStacks();
   startSlides();
+  startRing();
   startNames();
   startFan();
   paintWith((pen, view) => {

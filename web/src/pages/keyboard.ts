@@ -7,6 +7,7 @@ import { battleOpen } from "../orders/pointing";
 import { clearSelection, whenOffered } from "../orders/select";
 import { beginWay, dropWay, extendWay, isDrawing } from "../orders/way";
 import { fit, panBy, scaleBy } from "../board/zoom";
+import { repaint } from "../canvas/frame";
 import { advise } from "../analysis/advice";
 import { closeBattle, openBattle } from "../combat/battle";
 import { openCommand } from "../panels/command";
@@ -21,15 +22,20 @@ import { showTab } from "../widgets/tabs";
 import { app } from "../wire/app";
 
 export function startKeyboard(): void {
-  document.addEventListener("pointerdown", () => document.documentElement.classList.remove("keys-in-use"), true);
+  document.addEventListener("pointerdown", () => showCursor(false), true);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !document.getElementById("board")) return;
     const target = event.target as HTMLElement;
     if (document.querySelector("dialog[open], .popover") || target.closest("input:not([type=checkbox]), select, textarea")) return;
     const act = keys(event, target);
-    if (act) document.documentElement.classList.add("keys-in-use");
-    if (act) { event.preventDefault(); act(); }
+    if (act) { event.preventDefault(); showCursor(true); act(); }
   });
+}
+
+/** The cursor on the map is seen while keys are used. */
+function showCursor(seen: boolean): void {
+  document.documentElement.classList.toggle("keys-in-use", seen);
+  if (app.cursor) repaint();
 }
 
 function keys(event: KeyboardEvent, target: HTMLElement): (() => void) | null {

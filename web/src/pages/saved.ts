@@ -3,6 +3,7 @@ import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
 import { settings } from "../widgets/settings";
 import { sentence, words } from "../widgets/words";
+import { on } from "../wire/bus";
 import { gamePath, post, remove } from "../wire/http";
 import type { SaveInfo, TitleInfo } from "../wire/types";
 
@@ -14,6 +15,7 @@ export function saveList(titles: TitleInfo[], saves: SaveInfo[], tell: (fault: u
   const list = h("ul", { class: "saves", "aria-label": "Saved games" });
   const show = (some: SaveInfo[]) => { list.append(...some.map((save) => row(titles, save, tell))); requestAnimationFrame(() => void pictures(list)); };
   show(saves.slice(0, FIRST));
+  on("settings", () => void pictures(list));
   const rest = saves.slice(FIRST);
   const all = rest.length ? button(`Show ${rest.length} more`, () => { all!.remove(); show(rest); }, { class: "quiet", id: "all-saves" }) : null;
   return h("div", {}, list, all);
@@ -28,7 +30,7 @@ function row(titles: TitleInfo[], save: SaveInfo, tell: (fault: unknown) => void
     button("Rename", () => rename(save, name, tell), { class: "small", "aria-label": `Rename ${save.name}` }),
     button("Delete", () => void away(item, save, tell), { class: "small", "aria-label": `Delete ${save.name}` }));
   const item = h("li", { "data-save": save.name },
-    save.fault ? null : h("img", { alt: "", width: 130, height: 75, "data-src": `${gamePath(save.name)}/front.svg?theme=${settings.colours}&steps=${save.steps}` }),
+    save.fault ? null : h("img", { alt: "", width: 130, height: 75, "data-src": `${gamePath(save.name)}/front.svg?steps=${save.steps}` }),
     h("div", { class: "about" }, save.fault ? h("b", {}, save.name) : name,
       h("p", {}, save.fault ? sentence(save.fault) : `${title?.name ?? save.title}, ${scenario}`),
       save.fault ? null : h("p", {}, save.steps ? `${save.place}: ${save.stage}` : "Not begun"),
@@ -44,11 +46,13 @@ export function opponent({ seats = {} }: SaveInfo): string {
   return people.length ? `${words(people[0])} against the computer (${computers[0]})` : `Computer against computer (${computers.join(", ")})`;
 }
 
-/** One after the other: each is drawn for this page. */
+/** One after the other, in the colours that are chosen: each is drawn for this page. */
 async function pictures(list: HTMLElement): Promise<void> {
-  for (const picture of list.querySelectorAll<HTMLImageElement>("img[data-src]:not([src])")) {
-    if (!picture.isConnected) continue;
-    await new Promise<void>((done) => { picture.onload = picture.onerror = () => done(); picture.src = picture.dataset.src!; });
+  for (const picture of list.querySelectorAll<HTMLImageElement>("img[data-src]")) {
+    const { colours } = settings;
+    if (!picture.isConnected || picture.dataset.colours === colours) continue;
+    picture.dataset.colours = colours;
+    await new Promise<void>((done) => { picture.onload = picture.onerror = () => done(); picture.src = `${picture.dataset.src}&theme=${colours}`; });
   }
 }
 

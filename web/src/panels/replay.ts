@@ -1,7 +1,7 @@
 // The bar below the map: back and forth through the game, and the playback with its pace.
 import { button, h, replace } from "../widgets/dom";
 import { keep, settings } from "../widgets/settings";
-import { words } from "../widgets/words";
+import { unbroken, words } from "../widgets/words";
 import { showScene } from "../story/signs";
 import { showPast, showPresent } from "../story/past";
 import { filmRuns, isPlaying, leaveFilm, shownScene, skip, stepFilm, toggle, watch } from "../story/player";
@@ -51,7 +51,7 @@ function sync(): void {
   banner.hidden = !past;
   const entry = log()[(app.replaying ?? 0) - 1];
   const film = shownScene();
-  replace(banner, h("b", {}, "This is the past"), h("span", {}, entry ? ` ${turnName(entry.turn)}, ${entry.stage}` : " The start"), button(film ? "Skip" : "To the present", toLast, { id: "past-leave", class: "small" }));
+  replace(banner, h("b", {}, "This is the past"), h("span", {}, entry ? unbroken(` ${turnName(entry.turn)}, ${entry.stage}`) : " The start"), button(film ? "Skip" : "To the present", toLast, { id: "past-leave", class: "small" }));
   listTurns();
 }
 

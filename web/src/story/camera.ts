@@ -1,5 +1,6 @@
 // The camera of the story: it goes where something happens, and stays when that is well in sight.
 import { zoomIdentity, zoomTransform } from "d3-zoom";
+import { clearPart } from "../board/clear";
 import { board } from "../board/map";
 import { framing, onTheMap } from "../board/framing";
 import { go } from "../board/zoom";
@@ -9,14 +10,14 @@ import { app } from "../wire/app";
 
 const RIM = 90; // pixels from the edge within which something is well in sight
 const READABLE = 40; // pixels of a hex in which a counter can be read
-const FAR = 32, NEAR = 60; // pixels of a hex: what lies far apart is shown smaller
+const FAR = 24, NEAR = 60; // pixels of a hex: what lies far apart is shown smaller
 let flight = 0; // the latest one; a new one ends those before
 
 function inSight(hexes: string[]): boolean {
   const now = zoomTransform(board);
-  const { clientWidth: wide, clientHeight: high } = board;
-  const [side, top] = [Math.min(RIM, wide / 5), Math.min(RIM, high / 5)];
-  return now.k * app.map.width >= READABLE && hexes.every((hex) => { const [x, y] = now.apply(centre(hex)); return x > side && y > top && x < wide - side && y < high - top; });
+  const [left, top, right, bottom] = clearPart();
+  const [aside, down] = [Math.min(RIM, (right - left) / 5), Math.min(RIM, (bottom - top) / 5)];
+  return now.k * app.map.width >= READABLE && hexes.every((hex) => { const [x, y] = now.apply(centre(hex)); return x > left + aside && y > top + down && x < right - aside && y < bottom - down; });
 }
 
 /** Brings hexes into sight, unless they are; ``time`` are the milliseconds that it may take. */

@@ -51,7 +51,7 @@ function consequence(one: Offer): string {
   const lost = found.lost.filter((loss) => loss.box).map((loss) => `${loss.unit.short} is lost`);
   const weaker = found.lost.filter((loss) => !loss.box).map((loss) => `${loss.unit.short} is weakened`);
   const moved = found.moved.filter(([, , to]) => !one.hexes.includes(to)).map(([unit, , to]) => `${unit} goes to ${to}`);
-  const then = found.then && found.then !== app.state.phase && found.then !== app.state.stage ? [`then ${found.then}`] : [];
+  const then = found.then && found.then !== app.state.phase && found.then !== app.state.stage ? [`then ${bySide(found.then)}`] : [];
   const said = [...lost, ...weaker, ...moved, ...found.taken.map(takenWords), ...found.news.filter((news) => !found.lost.some((loss) => news.startsWith(`${loss.unit.short} `))), ...then];
   return [...said.slice(0, 4).map(sentence), ...ground(one)].join(" ");
 }
@@ -74,3 +74,6 @@ export function answerParts(one: Offer): (HTMLElement | string)[] {
     h("span", { class: "what" }, one.label, ...(one.cost === null ? [] : [` (${one.cost})`]), more ? h("small", {}, more) : null),
   ];
 }
+
+/** What comes next, with a side's name as people write it. */
+function bySide(stage: string): string { return app.state.sides.some((side) => stage.startsWith(`${side} `)) ? stage.charAt(0).toUpperCase() + stage.slice(1) : stage; }

@@ -2,7 +2,7 @@
 import { placed } from "../canvas/geometry";
 import { button, h } from "../widgets/dom";
 import { announce } from "../widgets/message";
-import { sentence, words } from "../widgets/words";
+import { sentence, unbroken, words } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import type { BattleSummary, Loss, SideSummary, Summary } from "../wire/story";
@@ -67,9 +67,6 @@ function sidePart(one: SideSummary): HTMLElement {
     one.arrived.length ? row("Arrived", pieces(one.arrived.length), at(one.arrived)) : null,
     row("Front", frontWords(one), one.front.hexes.join(" ")));
 }
-
-/** Odds such as 7-1 stay on one line. */
-function unbroken(text: string): string { return text.replace(/(\d)-(?=\d)/g, "$1\u2011"); }
 
 const FEW = 4; // battles that are listed without being asked for
 

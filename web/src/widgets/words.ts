@@ -10,3 +10,6 @@ export function sentence(text: string): string {
   const begun = /^[a-z]+[A-Z\d]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1); // uRD18 is a name
   return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/** Odds such as 7-1 stay on one line. */
+export function unbroken(text: string): string { return text.replace(/(\d)-(?=\d)/g, "$1\u2011"); }
