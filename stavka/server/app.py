@@ -142,7 +142,7 @@ class Door:
 
     async def take_in(self, request: Request) -> Response:
         text = (await sent(request)).decode("utf-8", "replace")
-        return Plain({"game": await self.workers.do(jobs.take_in, saves.home(), text)})
+        return Plain({"game": await self.workers.do(jobs.take_in, text)})
 
     async def puzzles(self, request: Request) -> Response:
         return Plain(await in_thread(lobby_puzzles.listed))

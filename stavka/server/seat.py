@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 from stavka.engine.refusal import Illegal, Refusal
-from stavka.play import saves
 from stavka.play.keys import said_of_dice
 from stavka.play.match import Match
 from stavka.server import answers, asks, combat, overlays, rulebook, taking_back
@@ -227,7 +226,7 @@ class Seat:
     def branch(self, ask: asks.Branch) -> Awaitable[str]:
         if not answers.may_watch(self.table.match.game) and self.meant != answers.BOTH:
             raise ValueError("a branch would show the secrets of both sides; it can be made when the game is over")
-        return pool.shared().do(jobs.branch, saves.home(), *self.table.branch_at(ask.step, ask.seats))
+        return pool.shared().do(jobs.branch, *self.table.branch_at(ask.step, ask.seats))
 
     def log(self, ask: asks.Since) -> LogPart:
         return self.log_since(ask.since)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import stavka
+from stavka.play import own_charts
 from stavka.server.safety.faults import BROKEN
 from stavka.server.workers import jobs
 from stavka.server.workers.pool import AT_A_TIME, WAITING, Busy, Pool
@@ -42,13 +43,29 @@ def test_a_worker_serves_again(pool: Pool) -> None:
     assert asyncio.run(twice()) == set(pool.pids)
 
 
-def test_a_worker_writes_where_its_server_has_the_games(pool: Pool, tmp_path: Path) -> None:
+def test_a_worker_writes_where_its_server_has_the_games(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not where they were when the worker began: two servers of one program may share their workers."""
     diary = stavka.new("trc", seed=1).diary()
-    names = [asyncio.run(pool.do(jobs.take_in, tmp_path / home, diary)) for home in ("one", "two")]
-    assert names == ["trc-campaign-1", "trc-campaign-1"]
     for home in ("one", "two"):
+        monkeypatch.setenv("STAVKA_HOME", str(tmp_path / home))
+        assert asyncio.run(pool.do(jobs.take_in, diary)) == "trc-campaign-1"
         assert (tmp_path / home / "saves" / "trc-campaign-1.stavka").exists()
+
+
+def test_a_worker_finds_the_charts_that_a_game_was_begun_with(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it began when the player's folder was elsewhere; the picture of such a game was refused then."""
+    asyncio.run(pool.do(os.getpid))
+    monkeypatch.setenv("STAVKA_HOME", str(tmp_path))
+    own_charts.write_set("n41", "Printed card", [own_charts.Change("charts.toml", ("crt", "rows", "1", 0), "DE")])
+    game = stavka.new("n41", seed=1, tables=own_charts.folder_for("n41", "Printed card"))
+    assert game.header["tables"]
+    moment = jobs.Moment.of(game)
+    assert asyncio.run(pool.do(jobs.front, moment, ("axis",), "classic")).startswith("<svg")
+    assert asyncio.run(pool.do(jobs.course, game.diary(), "axis"))["moments"]
 
 
 def test_what_a_job_refuses_is_told_without_folders(pool: Pool) -> None:

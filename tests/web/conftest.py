@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from stavka.host.storage.database import Database
 from stavka.host.storage.upgrade import upgrade
@@ -43,6 +43,19 @@ def browser(chromium: str) -> Iterator[Browser]:
         made.close()
 
 
+def complaints(page: Page) -> list[str]:
+    """Errors on the console of a page as they come, each with the address that it speaks of."""
+    found: list[str] = []
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            found.append(f"{message.text} {message.location.get('url', '')}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: found.append(str(error)))
+    return found
+
+
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """A laptop's window. An error on its console fails the test."""
@@ -51,9 +64,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     )
     made = context.new_page()
     made.set_default_timeout(45_000)  # a busy machine takes its time
-    errors: list[str] = []
-    made.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-    made.on("pageerror", lambda error: errors.append(str(error)))
+    errors = complaints(made)
     yield made
     context.close()
     assert not errors
@@ -106,12 +117,11 @@ def people(browser: Browser, host: Host) -> Iterator[tuple[Page, Page]]:
         )
         for _ in range(2)
     ]
-    pages, errors = [context.new_page() for context in contexts], list[str]()
+    pages = [context.new_page() for context in contexts]
     for page in pages:
         page.set_default_timeout(45_000)
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+    errors = [complaints(page) for page in pages]
     yield pages[0], pages[1]
     for context in contexts:
         context.close()
-    assert not errors
+    assert errors == [[], []]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.record import snapshot
 from stavka.library import begun
-from stavka.play import own_charts, saves
+from stavka.play import own_charts
 from stavka.play.diaries import first_steps
 from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
@@ -103,7 +102,7 @@ def lessons(moment: Moment, moves: Sequence[str], side: str, since: int) -> list
 
 
 def course(diary: str, side: str) -> Course:
-    game = stavka.load(diary)
+    game = own_charts.load(diary)
     replay = Replay.of(game)
     replay.follow(game)
     return story.course(game, replay, side)
@@ -113,15 +112,13 @@ def plan(moment: Moment) -> list[PlannedBattle]:
     return combat.plan(moment.game())
 
 
-def take_in(home: Path, text: str) -> str:
-    """The name of the game that a diary from elsewhere has become. It lies where the server has its games."""
-    saves.keep_to(home)
+def take_in(text: str) -> str:
+    """The name of the game that a diary from elsewhere has become."""
     return Lounge().take_in(text).name
 
 
-def branch(home: Path, diary: str, seats: dict[str, str], by_hand: bool) -> str:
+def branch(diary: str, seats: dict[str, str], by_hand: bool) -> str:
     """The name of a new game that begins with a diary."""
-    saves.keep_to(home)
     return Lounge().branched(diary, seats, by_hand).name
 
 

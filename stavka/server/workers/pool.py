@@ -9,8 +9,10 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
+from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
+from stavka.play import saves
 from stavka.server.workers.process import Broken, Ended, Fault, Worker
 
 Given = ParamSpec("Given")
@@ -38,13 +40,17 @@ class Pool:
         self._guard = threading.Lock()
 
     async def do(self, job: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time."""
+        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time.
+
+        The worker finds games and charts where this program has them now, not where they were when it began: two
+        servers of one program may share their workers.
+        """
         assert not kwargs
         with self._guard:
             if self._jobs >= self._room:
                 raise Busy("the server is busy with pictures, films, advice or imports; ask again in a moment")
             self._jobs += 1
-        done: Future[object] = self._threads.submit(self._done, job, args)
+        done: Future[object] = self._threads.submit(self._done, job, args, saves.home())
         done.add_done_callback(self._left)
         return cast(Result, await asyncio.wrap_future(done))  # what a job gives has crossed a pipe
 
@@ -52,7 +58,7 @@ class Pool:
         with self._guard:
             self._jobs -= 1
 
-    def _done(self, job: Callable[..., object], arguments: tuple[object, ...]) -> object:
+    def _done(self, job: Callable[..., object], arguments: tuple[object, ...], home: Path) -> object:
         worker = self._worker()
         late = threading.Event()
 
@@ -64,7 +70,7 @@ class Pool:
         clock.daemon = True
         clock.start()
         try:
-            return worker.do(job, arguments)
+            return worker.do(job, arguments, home)
         except Ended:
             self._give_up(worker)
             if late.is_set():

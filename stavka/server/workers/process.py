@@ -12,10 +12,12 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import IO
 
 from stavka.board import BadTable
 from stavka.engine.refusal import Illegal
+from stavka.play import saves
 
 LENGTH = struct.Struct("!Q")
 NICENESS = 5  # whoever plays goes first
@@ -47,12 +49,13 @@ class Worker:
     def pid(self) -> int:
         return self._process.pid
 
-    def do(self, job: Callable[..., object], arguments: tuple[object, ...]) -> object:
-        """What the job gives; ``Fault`` when it refuses, ``Ended`` when the process is gone."""
+    def do(self, job: Callable[..., object], arguments: tuple[object, ...], home: Path) -> object:
+        """What the job gives, with the games and charts of that folder; ``Fault`` when it refuses, ``Ended`` when the
+        process is gone."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            _send(self._process.stdin, (job, arguments))
+            _send(self._process.stdin, (job, arguments, home))
             done, result = _received(self._process.stdout)
         except (EOFError, OSError, ValueError):  # ValueError: a pipe that was closed meanwhile
             raise Ended from None
@@ -104,11 +107,13 @@ def main() -> None:
     _be_modest()
     while True:
         try:
-            job, arguments = _received(jobs)
+            job, arguments, home = _received(jobs)
         except EOFError:
             return
         assert callable(job)
         assert isinstance(arguments, tuple)
+        assert isinstance(home, Path)
+        saves.keep_to(home)
         _send(results, _done(job, arguments))
 
 
