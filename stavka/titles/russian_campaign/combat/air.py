@@ -138,7 +138,7 @@ def of_next_turn(pos: War, side: int, hex: int) -> int:
     """Bombers that the enemy could bring against a hex in its next turn, with this weather: a headquarters marches
     before its Stuka flies (trc:15.2-b, trc:15.5-b)."""
     reach, distance = pos.charts.raw["air"]["range"], pos.board.grid.distance
-    if side != AXIS or not pos.charts.stukas(pos.turn + 1, pos.weather):
+    if side != AXIS or pos.turn == pos.last_turn or not pos.charts.stukas(pos.turn + 1, pos.weather):
         return 0
     bases = (u for u in pos.roster.of_kind(side, "hq") if pos.where[u] >= 0)
     near = any(distance(pos.where[u], hex) <= reach + pos.strength(u).move for u in bases)
