@@ -223,6 +223,11 @@ class Hints(Generic[P]):
         """The share of its worth that a unit out of supply loses even if it walks to where it is fed."""
         return 0.0
 
+    def answers(self, pos: P, side: int) -> bool:
+        """Whether a side moves before the game ends, now or when the other one has moved: the second player has the
+        last word."""
+        return pos.turn < pos.last_turn or side in (1, pos.player)
+
     def pace(self, pos: P, unit: int, impulse: int = 1) -> int:
         """Movement points of a unit in a movement phase of its next turn, as the weather is now."""
         return pos.strength(unit).move

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import stavka
 from stavka.engine.hints import Aim
-from stavka.opponents.judgement.aims import EXPOSED, PRESSED, postures, stakes
+from stavka.opponents.judgement.aims import postures, stakes, worth_by_aims
+from stavka.opponents.judgement.forces import Forces
+from stavka.opponents.profiles.style import EXPOSED, PRESSED
+from stavka.opponents.seat import Seat
 
+FRONT = ("Orel", "Kharkov", "Stalino")
 EVERY = [(code, scenario) for code in ("trc", "n41", "bd", "rb", "pmd") for scenario in stavka.title(code).scenarios]
 
 
@@ -79,3 +85,15 @@ def test_the_last_turns_press_who_lacks_something_and_expose_who_holds_by_little
     assert postures(pos, 0) == {PRESSED, EXPOSED}
     assert PRESSED in postures(pos, 1)
     assert not postures(stavka.new("trc", "campaign", seed=1).position, 0) & {PRESSED}
+
+
+def test_where_one_place_decides_every_open_one_is_guarded_by_how_open_it_is() -> None:
+    """bd:14.10-a: any city that falls loses the game, so that no other one makes up for it."""
+    game = stavka.new("bd", "manstein_gambit", seed=1)
+    while "axis" not in game.stage:
+        game.play(game.legal().sample(Random(1)))
+    pos = game.position
+    guards = {name: worth_by_aims(Forces(Seat(game, "axis")))[pos.board.places[name].hex][1] for name in FRONT}
+    far = worth_by_aims(Forces(Seat(game, "axis")))[pos.board.places["Berlin"].hex][1]
+    assert all(worth > 1.5 * far for worth in guards.values())
+    assert max(guards.values()) < 1.5 * min(guards.values())

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from stavka.hexes import bits
@@ -14,7 +16,8 @@ from stavka.opponents.judgement.standing import JUDGED, outlook, standing
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.garrisons import danger
 from stavka.opponents.players.general import Candidate, General
-from stavka.opponents.profiles.style import CADET
+from stavka.opponents.profiles.reading import load
+from stavka.opponents.profiles.style import CADET, EXPOSED
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.plan import Order, Plan
@@ -60,6 +63,24 @@ def test_who_holds_leaves_more_in_a_place_in_danger() -> None:
     survey = Survey(Seat(game))
     plain, held, stubborn = (in_orel(marshal.plan(survey, replace(CADET, hold=h)), game) for h in (0.0, 1.0, 3.0))
     assert (plain, held, stubborn) == (1, 3, 3)  # the plain plan attacks from all around
+
+
+def test_where_any_city_that_falls_loses_the_game_all_at_the_front_are_manned() -> None:
+    """The beginning of Manstein's Gambit (bd:14.10-a): all panzers went for Maikop, one corps kept Kharkov."""
+    game, player = stavka.new("bd", "manstein_gambit", seed=1), General(1)
+    while game.stage != "axis movement":
+        game.play(player.act(game))
+    posts = marshal.plan(Survey(Seat(game)), player.own(Seat(game))).posts
+    places = game.position.board.places
+    assert all(len(posts[places[name].hex]) >= 3 for name in ("Orel", "Kharkov", "Stalino"))
+
+
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb"])
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_general_mans_first_what_soon_decides(code: str, side: int) -> None:
+    ways = load(code).general[side]
+    assert ways.style(1).hold == 0
+    assert ways.style(1, [EXPOSED]).hold == 1
 
 
 def test_the_judgement_counts_for_the_one_and_against_the_other() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stavka.engine.hints import Aim
 from stavka.engine.position import Position
 from stavka.opponents.judgement.forces import Forces
-from stavka.opponents.profiles.style import POSTURES
+from stavka.opponents.profiles.style import EXPOSED, PRESSED
 
 PATIENCE = 0.85  # what is left of a worth for every turn that it is still away
 NEEDED = 0.95  # the same of what must be done not to lose
@@ -21,7 +21,6 @@ FADING, BASE = 0.8, 3.0  # what a step takes from a force that is near a place; 
 MOST = 8000  # distances beyond which all places are wanted alike
 ALREADY = 0.4  # worth of a place that would only make it harder for a side that lacks others, or surer
 CHANCE = 0.4  # weight of what would win, against what is needed not to lose
-PRESSED, EXPOSED = POSTURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +61,20 @@ def postures(pos: Position, side: int) -> frozenset[str]:
             continue
         if stake.attacker == side and stake.aim.last:
             found.add(PRESSED)
-        if stake.attacker != side and stake.changes <= FEW and stake.targets:
+        if stake.attacker != side and _soon_lost(pos, stake):
             found.add(EXPOSED)
     return frozenset(found)
+
+
+def _soon_lost(pos: Position, stake: Stake) -> bool:
+    """Whether one or two places decide soon, whichever they are."""
+    near = stake.aim.by - pos.turn <= NEAR and stake.aim.share >= DECIDES
+    return near and stake.changes <= FEW and bool(stake.targets)
+
+
+def _is_the_end(pos: Position, stake: Stake) -> bool:
+    """Whether the game ends so: what is given up for something better is not made up for any more."""
+    return stake.aim.by == pos.last_turn and _soon_lost(pos, stake)
 
 
 def worth_by_aims(forces: Forces) -> dict[int, tuple[float, float]]:
@@ -79,7 +89,7 @@ def worth_by_aims(forces: Forces) -> dict[int, tuple[float, float]]:
         left = NEEDED**away if stake.attacker != aim.side else PATIENCE**away * (1.0 if aim.last else CHANCE)
         weight = forces.profile.victory * aim.share * left
         wanted, gap = _likelihood(forces, stake), abs(aim.gap)
-        choice = min(1.0, stake.changes / len(wanted)) ** 0.5 if wanted else 1.0
+        choice = 1.0 if _is_the_end(forces.pos, stake) else min(1.0, stake.changes / max(1, len(wanted))) ** 0.5
         for hex, points in aim.points.items():
             if hex in wanted:
                 worth = weight * min(1.0, points / gap) * wanted[hex]
@@ -112,5 +122,8 @@ def _likelihood(forces: Forces, stake: Stake) -> dict[int, float]:
     def force(hex: int, units: Iterable[int]) -> float:
         return sum(forces.worth[u] * FADING ** distance(hex, where[u]) for u in units)
 
-    order = sorted(targets, key=lambda hex: (-force(hex, own) / (BASE + force(hex, others)), hex))
+    ease = {hex: force(hex, own) / (BASE + force(hex, others)) for hex in targets}
+    order = sorted(targets, key=lambda hex: (-ease[hex], hex))
+    if own and not mine and _is_the_end(forces.pos, stake):  # whatever stands open is taken, so that nothing may
+        return {hex: max(OTHERS, ease[hex] / ease[order[0]]) for hex in order}
     return {hex: max(OTHERS, NEXT ** max(0, rank + 1 - stake.changes)) for rank, hex in enumerate(order)}

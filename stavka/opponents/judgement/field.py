@@ -64,14 +64,16 @@ class Field(Forces):
         spread = self.profile.spread
         if not spread:
             return 1.0
-        near = self._around(hex, AT_HAND)
-        mine, theirs = (
-            sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)
-        )
+        mine, theirs = self._near(hex, AT_HAND, self.mine), self._near(hex, AT_HAND, self.theirs)
         return float(min(1.0, ENOUGH * max(theirs, BASE) / mine) ** spread) if mine else 1.0
 
-    def _around(self, hex: int, steps: int) -> int:
-        return self.walk.flood(1 << hex, self.pos.board.playable, steps)
+    def enemies_near(self, hex: int) -> float:
+        """The worth of the enemies near a hex."""
+        return self._near(hex, NEAR, self.theirs)
+
+    def _near(self, hex: int, steps: int, units: Sequence[int]) -> float:
+        near = self.walk.flood(1 << hex, self.pos.board.playable, steps)
+        return sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1)
 
     @cached_property
     def shield(self) -> Pull:
@@ -85,10 +87,7 @@ class Field(Forces):
 
     def _due(self, hex: int) -> float:
         """How much of its worth a place draws guards with: less when more stand near it than the enemies there take."""
-        near = self._around(hex, NEAR)
-        mine, theirs = (
-            sum(self.worth[u] for u in us if near >> self.pos.where[u] & 1) for us in (self.mine, self.theirs)
-        )
+        mine, theirs = self._near(hex, NEAR, self.mine), self._near(hex, NEAR, self.theirs)
         return min(1.0, 2 * max(theirs, BASE) / mine) if mine else 1.0
 
     def nearest_enemy(self, hex: int) -> int:
@@ -121,6 +120,8 @@ class Field(Forces):
         return self.reach if phases == 1 else self._attackable(phases)
 
     def _attackable(self, phases: int) -> dict[int, int]:
+        if not self.hints.answers(self.pos, self.foe):
+            return {}
         marches = self.marches(self.theirs, self.hints.zone(self.pos, self.me), self.pos.occupied[self.me], phases)
         return {unit: self.walk.step(hexes) for unit, hexes in marches.items()}
 

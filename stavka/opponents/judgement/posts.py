@@ -16,9 +16,9 @@ UNMANNED = 0.5  # the same of one that always has a garrison
 CROWD = 0.15  # what every unit that is there already takes away
 
 
-def draw(field: Field, hex: int, drive: float, guard: float) -> float:
-    """What draws any unit to a hex, whoever else goes where."""
-    to_take, to_hold = field.pull.at(hex), field.shield.at(hex)
+def draw(field: Field, hex: int, drive: float, guard: float, own: float = 0.0) -> float:
+    """What draws any unit to a hex, whoever else goes where; ``own`` is what draws this one besides."""
+    to_take, to_hold = field.pull.at(hex) + own, field.shield.at(hex)
     return drive * field.bold * log(1e-3 + to_take) + guard * log(1e-3 + to_hold)
 
 

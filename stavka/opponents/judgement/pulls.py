@@ -36,19 +36,20 @@ def _fading(walk: Net, hex: int, open_hexes: int, slow: int, toil: int) -> dict[
 class Pull:
     """The sum of what many places draw towards a hex, worked out for the hexes that somebody asks about."""
 
-    __slots__ = ("_known", "_parts")
+    __slots__ = ("_known", "parts")
 
     def __init__(
         self, walk: Net, open_hexes: int, wanted: Iterable[tuple[int, float]], slow: int = 0, toil: int = 1
     ) -> None:
-        self._parts = [(worth, _fading(walk, hex, open_hexes, slow, toil)) for hex, worth in wanted if worth > 0]
+        # each place with its worth and what is left of a worth of 1 in every hex
+        self.parts = [(hex, worth, _fading(walk, hex, open_hexes, slow, toil)) for hex, worth in wanted if worth > 0]
         self._known: dict[int, float] = {}
 
     def at(self, hex: int) -> float:
         found = self._known.get(hex)
         if found is None:
             found = 0.0
-            for worth, fading in self._parts:
+            for _, worth, fading in self.parts:
                 if hex in fading:
                     found += worth * fading[hex]
             self._known[hex] = found

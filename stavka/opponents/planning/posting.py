@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from stavka.opponents.judgement.posts import place_gain
+from functools import partial
+
+from stavka.opponents.judgement.efforts import Efforts
+from stavka.opponents.judgement.posts import draw, place_gain
 from stavka.opponents.planning.line import Line
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.aftermath import Aftermath
@@ -25,6 +28,7 @@ class Posting:
     def __init__(self, sketch: Sketch, line: Line | None = None) -> None:
         self.sketch, self.line = sketch, line
         self._aftermath: Aftermath | None = None  # known when those who fight are posted
+        self._efforts: Efforts | None = None  # worked out for those who are free when the first is posted
 
     def post_all(self) -> None:
         """The dearest units choose first; headquarters and leaders come last, when they see who stands where."""
@@ -66,7 +70,7 @@ class Posting:
         field, hints, pos = sketch.field, sketch.hints, sketch.pos
         worth = field.worth[unit]
         there = sketch.posts.get(hex, [])
-        value = sketch.drawn(hex)
+        value = self._drawn(unit, hex)
         if hints.duty_to_attack and field.walk.around(hex) & field.foe_solid:
             value -= CONTACT * sketch.contacts(hex) + (BUSY if unit in sketch.ways else 0.0)
         if not sketch.survey.fed >> hex & 1:
@@ -87,6 +91,19 @@ class Posting:
         if hex in field.places and self._matters(hex, threat, there):
             value += place_gain(field, hex, company, field.falls(hex, [*company, unit], threat), threat)
         return value
+
+    def _drawn(self, unit: int, hex: int) -> float:
+        """What draws a unit to a hex: what draws everybody, and the place that is its own."""
+        sketch = self.sketch
+        if not sketch.style.effort:
+            return sketch.drawn(hex)
+        if self._efforts is None:
+            fights = partial(sketch.hints.counts, sketch.pos)
+            settled = ((u, hex) for hex, units in sketch.posts.items() for u in filter(fights, units))
+            self._efforts = Efforts(sketch.field, settled, filter(fights, sketch.free()))
+        style, field = sketch.style, sketch.field
+        own = style.effort * self._efforts.at(unit, hex)
+        return draw(field, hex, style.drive, style.guard / field.edge**2, own)
 
     def _matters(self, hex: int, threat: int, there: list[int]) -> bool:
         """Whether a place is to be taken, or somebody is wanted to hold it."""

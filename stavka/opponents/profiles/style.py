@@ -13,6 +13,7 @@ class Style:
     eagerness: float = 1.0  # how readily it attacks
     drive: float = 2.0  # pull of the places to be taken
     guard: float = 1.6  # pull of the places to be held
+    effort: float = 0.0  # how much more the place draws a unit that is its own when the army is divided among all
     caution: float = 0.8  # weight of what the enemy could destroy next
     threshold: float = 0.6  # the least an attack must promise
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
@@ -34,13 +35,15 @@ def _switches() -> frozenset[str]:
     return frozenset(field.name for field in fields(Style) if isinstance(field.default, bool))
 
 
-POSTURES = ("pressed", "exposed")  # must take something soon; soon loses by places that it holds
 NAMES = frozenset(field.name for field in fields(Style))
 SCALES = NAMES - _switches()  # weights that can be more or less, not only on or off
 CADET = Style()
 GENERAL = replace(
     CADET, cut=1.0, rail=True, overrun=True, walk_in=True, second_look=True, means=True
 )  # what every general does; the profile of a title says the rest
+PRESSED, EXPOSED = "pressed", "exposed"  # must take something soon; soon loses by places that it holds
+POSTURES = (PRESSED, EXPOSED)
+IN_POSTURE = {EXPOSED: {"hold": 1.0}}  # who soon loses by one or two places mans them before it does anything else
 
 
 TIMES = "*"  # after the name of a weight: so many times what it is
@@ -94,7 +97,10 @@ class Ways:
         return found
 
     def style(self, turn: int, postures: Collection[str] = ()) -> Style:
-        return changed(GENERAL, self.changes(turn, postures))
+        usual: dict[str, float] = {}
+        for posture in postures:
+            usual.update(IN_POSTURE.get(posture, {}))
+        return changed(GENERAL, {**usual, **self.changes(turn, postures)})
 
 
 LIKE_OTHERS = Ways({}, {}, {})

@@ -64,6 +64,10 @@ class HintsPMD(Hints[War]):
     def fights_on(self, pos: War) -> bool:
         return pos.title.sequence[pos.phase].endswith("week movement")
 
+    def answers(self, pos: War, side: int) -> bool:
+        second_week = "axis second week movement" in pos.title.sequence[pos.phase :]  # pmd:5.1-a
+        return second_week or super().answers(pos, side)
+
     def marches(self, pos: War) -> Mapping[int, Mapping[int, Action]]:
         return marches.marches(pos)
 
