@@ -14,7 +14,7 @@ class Efforts:
     def __init__(self, field: Field, settled: Iterable[tuple[int, int]], free: Iterable[int]) -> None:
         """``settled`` are units with the hexes in which they end; the free ones start from where they stand."""
         self._field = field
-        self._parts = {hex: part for hex, *part in field.pull.parts}
+        self._parts = {hex: (worth, fading) for hex, worth, fading in field.pull.parts}
         self._needed = {hex: ENOUGH * max(BASE, field.enemies_near(hex)) for hex in self._parts}
         self._coming = dict.fromkeys(self._parts, 0.0)
         self.of: dict[int, int] = {}
