@@ -163,7 +163,7 @@ def test_turn_112_all_of_the_axis_is_in_reserve(refused: Refused) -> None:
     game.play("done")
     game.play("done")
     assert game.stage == OWN
-    refused(game, "move 1PD 0921-0920", "pmd:6.4-g")
+    refused(game, "move 1PD 0921-0920", "pmd:5.3-h")
     assert game.refusal("move 5ID 0921-0920") is None
 
 

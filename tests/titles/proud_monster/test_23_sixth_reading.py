@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stavka
-from tests.titles.proud_monster.conftest import Situated
+from tests.titles.proud_monster.conftest import Situated, rule_against
 
 RING = ("1639", "1641", "1540", "1541", "1740", "1741")  # around 1640
 RIFLES = ("2RD", "4RD", "5RD", "6RD", "8RD", "10RD")
@@ -38,3 +38,32 @@ def test_an_unsupplied_unit_in_the_zomo_costs_nothing_in_the_last_check() -> Non
     last = {"title": "pmd", "turn": 407, "stage": "victory check", "vp": 4, "units": {"2RD": "0128"}}
     results = [stavka.situation({**last, "supply": {"2RD": state}}).result for state in ("OOS", "defensive")]
     assert [result.winner for result in results if result] == [None, "soviet"]
+
+
+# -- what units have done before a Reserve Movement Phase --------------------------------------------------------------
+
+
+def test_who_moved_with_its_reserve_marker_stays_in_the_reserve_phases(situation: Situated) -> None:
+    """pmd:6.4-l, told by the flags of a position."""
+    units = {"3PD": {"hex": "1640", "reserve": True, "moved": True}, "4PD": {"hex": "1740", "reserve": True}}
+    for stage in ("axis own reserves", "soviet enemy reserves"):
+        game = situation(stage=stage, units=units)
+        assert rule_against(game, "move 3PD 1640-1639") == "pmd:6.4-l"
+        assert rule_against(game, "move 4PD 1740-1739") is None
+
+
+def test_on_the_first_turn_who_has_moved_or_attacked_is_in_reserve_no_longer(situation: Situated) -> None:
+    """pmd:5.3-h."""
+    units = {"3PD": {"hex": "1124", "moved": True}, "31ID": {"hex": "1124", "attacked": True}, "4PD": "1124"}
+    game = situation(turn=112, stage="axis own reserves", units=units)
+    assert rule_against(game, "move 3PD 1124-1125") == "pmd:5.3-h"
+    assert rule_against(game, "move 31ID 1124-1125") == "pmd:5.3-h"
+    assert rule_against(game, "move 4PD 1124-1125") is None
+
+
+def test_a_city_that_is_put_on_the_map_is_clear_ground(situation: Situated) -> None:
+    """pmd:11.1-o: panzers are not halved as they are in the marsh that was there."""
+    units = {"3PD": "1124", "100RD": "1125"}
+    for changes, attack in (({"cities": ["1125"]}, 14), ({"large_towns": ["1125"]}, 7)):
+        game = situation(stage="axis combat", units=units, terrain={"1124": "clear"}, **changes)
+        assert stavka.odds(game, "attack 3PD 1125").attack == attack

@@ -146,6 +146,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     possible.check(pos)
     _begin(pos, spec, stage)
     situating.set_flags(pos, placed, wanted, FLAGS)
+    usual.of_the_week(pos)
     _supply(pos, spec, _told(placed, wanted))
     return pos
 
