@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stavka
-from tests.titles.proud_monster.conftest import Situated, rule_against
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 RING = ("1639", "1641", "1540", "1541", "1740", "1741")  # around 1640
 RIFLES = ("2RD", "4RD", "5RD", "6RD", "8RD", "10RD")
@@ -67,3 +67,26 @@ def test_a_city_that_is_put_on_the_map_is_clear_ground(situation: Situated) -> N
     for changes, attack in (({"cities": ["1125"]}, 14), ({"large_towns": ["1125"]}, 7)):
         game = situation(stage="axis combat", units=units, terrain={"1124": "clear"}, **changes)
         assert stavka.odds(game, "attack 3PD 1125").attack == attack
+
+
+# -- coming on from the areas beside the map ---------------------------------------------------------------------------
+
+
+def test_mech_units_come_on_over_the_passes_of_the_carpathians(situation: Situated) -> None:
+    """pmd:11.1-q, pmd:9.1.2-a: by a road from the area, three points for each mountain hex."""
+    game = situation(units={"HunHFMIC": "OKH South"})
+    assert rule_against(game, "enter HunHFMIC 0231") == "pmd:11.1-q"  # no road leads there
+    assert "enter HunHFMIC 0433" in game.legal()
+    game.play("enter HunHFMIC 0433-0432")
+    assert list(war(game).spent.values()) == [6]
+    game = situation(turn=223, weather="dry", stage="soviet movement", units={"7TC": "RVGK South"})
+    assert rule_against(game, "enter 7TC 4571") is None
+    assert rule_against(game, "enter 7TC 4671") == "pmd:11.1-q"
+
+
+def test_infantry_from_an_area_pays_four_for_a_hex_with_an_assault_marker(situation: Situated) -> None:
+    """pmd:14.11-b: four of its six points, and two for the hex beyond the river."""
+    game = situation(units={"31ID": "OKH North", "3PD": "OKH North"}, ma_markers=["0821"])
+    assert rule_against(game, "enter 31ID 0821-0921") is None
+    assert rule_against(game, "enter 31ID 0821-0921-1020") == "pmd:11.1-a"
+    assert rule_against(game, "enter 3PD 0821-0921-1020-1120") is None  # out of reserve at plain cost (pmd:14.11-a)
