@@ -24,7 +24,8 @@ def test_an_isolated_unit_on_the_far_edge_saves_nobody_however_it_is_told(situat
     """pmd:4.3-a,-b."""
     for state, winner in (("ISO 1", "axis"), ("OOS", None)):
         game = situation(turn=124, stage="victory check", vp=40, units={"2RD": "0128"}, supply={"2RD": state})
-        assert game.result is not None and game.result.winner == winner
+        assert game.result is not None
+        assert game.result.winner == winner
 
 
 def test_a_refit_marker_goes_in_the_cleanup_that_a_position_begins_with(situation: Situated) -> None:

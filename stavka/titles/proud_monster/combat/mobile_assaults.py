@@ -12,7 +12,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import bits
 from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat import battle, close_combat_markers
+from stavka.titles.proud_monster.combat import battle, close_combat_markers, named_air
 from stavka.titles.proud_monster.combat.attacks import bridged, crosses
 from stavka.titles.proud_monster.combat.constructions import STALIN_LINE, forts_of
 from stavka.titles.proud_monster.combat.factors import over_arrow
@@ -244,10 +244,14 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return Overrun(tuple(map(pos.short, units)), pos.hex_name(hex), marker)
 
     def refusal(self, pos: War, action: Overrun) -> Refusal | None:
+        if len(set(action.units)) != len(action.units):
+            return Refusal("'assault' names units, each once", "pmd:14.2-a")
+        by_air = named_air.refusal(pos, action)
+        if by_air:
+            return by_air
+        action = named_air.without(pos, action)
         units = [pos.roster.index(name) for name in action.units]
         hex = pos.board.grid.index(action.hex)
-        if not action.attackers or len(set(units)) != len(units):
-            return Refusal("'assault' names units, each once", "pmd:14.2-a")
         found = target_refusal(pos, pos.player, hex)
         for unit in units:
             found = found or unit_refusal(pos, unit, hex)
@@ -259,6 +263,8 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return close_combat_markers.refusal(pos, pos.player, (), hex)  # pmd:14.3-d
 
     def play(self, pos: War, action: Overrun) -> None:
+        named_air.commit(pos, action)
+        action = named_air.without(pos, action)
         begin(
             pos,
             tuple(pos.roster.index(name) for name in action.attackers),
