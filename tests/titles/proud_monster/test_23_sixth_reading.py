@@ -91,3 +91,11 @@ def test_infantry_from_an_area_pays_four_for_a_hex_with_an_assault_marker(situat
     assert rule_against(game, "enter 31ID 0821-0921") is None
     assert rule_against(game, "enter 31ID 0821-0921-1020") == "pmd:11.1-a"
     assert rule_against(game, "enter 3PD 0821-0921-1020-1120") is None  # out of reserve at plain cost (pmd:14.11-a)
+
+
+def test_a_side_sees_the_points_it_can_spend(situation: Situated) -> None:
+    """pmd:9.5.3-c,-d: three for each of five district HQs on turn 118."""
+    lost = {"axis": ["Odessa", "Riga", "Minsk", "Rostov", "Voronezh", "Stalingrad"]}
+    game = situation(turn=118, stage="reinforcement: points", control=lost)
+    assert game.view("soviet")["points"] == {"soviet": [15, 0]}
+    assert "soviet" not in game.view("axis")["points"]
