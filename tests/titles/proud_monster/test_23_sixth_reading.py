@@ -99,3 +99,13 @@ def test_a_side_sees_the_points_it_can_spend(situation: Situated) -> None:
     game = situation(turn=118, stage="reinforcement: points", control=lost)
     assert game.view("soviet")["points"] == {"soviet": [15, 0]}
     assert "soviet" not in game.view("axis")["points"]
+
+
+def test_why_reinforcements_do_not_appear_in_a_hex_is_told_by_its_rule(situation: Situated) -> None:
+    """pmd:9.1.3-a,-b,-f, pmd:8.12-c: held by the enemy, or fed by its port alone."""
+    first = {"turn": 113, "stage": "reinforcement: arrivals"}
+    game = situation(**first, units={"31ID": "Lvov", "34ID": "1921", "45ID": "Kiev"})
+    for hex, rule in (("Lvov", "a"), ("1921", "b"), ("Kiev", "f"), ("1640", "a")):
+        assert rule_against(game, f"place uRD1 {hex}") == f"pmd:9.1.3-{rule}"
+    besiegers = dict(zip(("31ID", "34ID", "45ID", "46ID"), ("1543", "1544", "1642", "1743"), strict=True))
+    assert rule_against(situation(**first, units={**besiegers, "2RD": "Odessa"}), "place uRD1 Odessa") == "pmd:8.12-c"

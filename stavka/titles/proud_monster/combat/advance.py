@@ -130,7 +130,8 @@ class Advancing(AdvanceChoice[War]):
         for name in action.units:
             stage = trial.stage
             if not isinstance(stage, Advancing):
-                return self.no_room(trial, pos.roster.index(name))
+                full = replace(self, load=min(self.load, 0))  # what the losses let in has gone in
+                return full.no_room(trial, pos.roster.index(name))
             found = stage.refusal(trial, AdvanceInto(name))
             if found:
                 return found
