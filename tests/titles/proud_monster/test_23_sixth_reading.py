@@ -109,3 +109,30 @@ def test_why_reinforcements_do_not_appear_in_a_hex_is_told_by_its_rule(situation
         assert rule_against(game, f"place uRD1 {hex}") == f"pmd:9.1.3-{rule}"
     besiegers = dict(zip(("31ID", "34ID", "45ID", "46ID"), ("1543", "1544", "1642", "1743"), strict=True))
     assert rule_against(situation(**first, units={**besiegers, "2RD": "Odessa"}), "place uRD1 Odessa") == "pmd:8.12-c"
+
+
+def test_rebuilt_cavalry_does_not_go_to_the_rvgk_areas_before_turn_124(situation: Situated) -> None:
+    """pmd:11.3-b: of rebuilt units only rifle divisions do."""
+    for turn, rule in ((118, "pmd:11.3-b"), (124, None)):
+        lost = {"Replacement Army CD": ["3CD"], "Replacement Army RD": ["2RD"]}
+        game = situation(turn=turn, stage="reinforcement: rebuilding", boxes=lost, points={"soviet": [5, 0]})
+        for action in ("rebuild CD", "rebuild RD", "done"):
+            game.play(action)
+        assert rule_against(game, "place uCD1 RVGK-North") == rule
+        assert rule_against(game, "place uRD1 RVGK-North") is None
+
+
+def test_bridges_count_nothing_for_the_rvgk_areas(situation: Situated) -> None:
+    """pmd:11.3-c: points are steps, and a bridge has none."""
+    game = situation(
+        turn=220, stage="soviet movement", weather="dry", units={"4120": ["Pontoon1", "2RD"]}, counts={"rvgk flow": 72}
+    )
+    assert rule_against(game, "send 2RD RVGK-North") == "pmd:11.3-g"
+    assert rule_against(game, "send Pontoon1 RVGK-North") is None
+
+
+def test_a_draw_is_answered_as_dice_are(situation: Situated) -> None:
+    """pmd:12.2-c: a chit goes by its date."""
+    game = situation(turn=118, stage="weather")
+    game.play_dice(["Oct1"])
+    assert game.stage == "axis first week refit"
