@@ -57,3 +57,25 @@ def test_units_advance_together(situation: Situated) -> None:
     assert rule_against(game, "advance 3PD+31ID") == "pmd:13.15.1-a"
     game.play("advance 3PD+10PD")
     assert sorted(piece.short for piece in game.units(at="1641")) == ["10PD", "3PD"]
+
+
+def test_the_replacement_army_is_that_of_a_unit_s_side(situation: Situated) -> None:
+    """pmd:3.0-v, pmd:13.14-d,-e,-f: Soviet units lie in their own parts of it."""
+    lost = {"Replacement Army": ["1GRD", "2RD", "3CD"], "Generic Withdrawal Pile": ["6PD"]}
+    game = situation(turn=214, stage="soviet rebuild", boxes=lost, points={"soviet": [9, 0]})
+    assert {"rebuild RD", "rebuild CD", "rebuild 1GRD"} <= {str(action) for action in game.legal()}
+    assert (game.piece("1GRD").box, game.piece("6PD").box) == ("tried Replacement Army", "Generic Withdrawal Pool")
+
+
+def test_words_for_weather_supply_and_markers(situation: Situated) -> None:
+    """pmd:12.2-b, pmd:8.5-b, pmd:8.6-a."""
+    game = situation(
+        turn=119,
+        stage="axis combat",
+        weather={"N": "mud", "S": "rain"},
+        units={"31ID": "1640", "34ID": "1640", "100RD": "1641"},
+        supply={"34ID": "no offensive supply"},
+        offensive_supply=[{"side": "axis", "value": 3, "hex": "1640"}, {"side": "soviet", "value": 0, "hex": "1641"}],
+    )
+    assert game.view("axis")["weather"] == {"north": "M", "south": "R"}
+    assert stavka.odds(game, "attack 31ID+34ID 1641").attack == 9

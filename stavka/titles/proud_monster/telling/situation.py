@@ -20,8 +20,10 @@ from stavka.titles.proud_monster.state.flags import (
     BOXES,
     LOST_CAVALRY,
     LOST_RIFLES,
+    LOST_TRIED,
     NAMES,
     RAIDING,
+    REPLACEMENT_ARMY,
     RESERVE,
     SIDES,
     SOVIET,
@@ -90,6 +92,7 @@ KEYS = (
 )
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
+REPLACEMENTS = BOXES[-1 - REPLACEMENT_ARMY]
 FIRST_STAGE = "axis first week movement"
 
 
@@ -155,6 +158,8 @@ def _place(pos: War, unit: int, item: Described) -> None:
     """Put a unit down with the steps that it says, or that its factors tell; a fourth one may sleep (pmd:15.1-a)."""
     if NAMES[RAIDING] in item["flags"]:
         pos.flags[unit] |= RAIDING  # before it stands among enemies (pmd:15.6-b)
+    if item.get("box") == REPLACEMENTS and pos.roster.side[unit] == SOVIET:
+        item = {**item, "box": _soviet_pool(pos, unit)}
     counter, full = pos.counter(unit), pos.full_steps(unit)
     if "steps" in item and counter.reduced and not 1 <= item["steps"] <= full:
         raise Unreadable(f"{counter.short} has 1 to {full} steps, not {item['steps']}")
@@ -168,6 +173,12 @@ def _place(pos: War, unit: int, item: Described) -> None:
         pos.set_steps(unit, max(full - 1, 1))
     elif told is not None and "steps" not in item:
         pos.lost_steps[unit] = counter.steps - told
+
+
+def _soviet_pool(pos: War, unit: int) -> str:
+    """The part of the Replacement Army that holds Soviet units of a kind (pmd:13.14-d,-e,-f)."""
+    kind = pos.roster.kind[unit]
+    return BOXES[-1 - {"RD": LOST_RIFLES, "CD": LOST_CAVALRY}.get(kind, LOST_TRIED)]
 
 
 def _note_untried(pos: War, unit: int) -> None:
