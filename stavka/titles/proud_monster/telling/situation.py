@@ -177,7 +177,7 @@ def _place(pos: War, unit: int, item: Described) -> None:
 
 def _soviet_pool(pos: War, unit: int) -> str:
     """The part of the Replacement Army that holds Soviet units of a kind (pmd:13.14-d,-e,-f)."""
-    kind = pos.roster.kind[unit]
+    kind = "" if pos.roster.militia[unit] else pos.roster.kind[unit]  # militia is never drawn there (pmd:9.5.3-o)
     return BOXES[-1 - {"RD": LOST_RIFLES, "CD": LOST_CAVALRY}.get(kind, LOST_TRIED)]
 
 
