@@ -136,3 +136,15 @@ def test_a_draw_is_answered_as_dice_are(situation: Situated) -> None:
     game = situation(turn=118, stage="weather")
     game.play_dice(["Oct1"])
     assert game.stage == "axis first week refit"
+
+
+def test_an_offensive_week_that_is_told_has_been_declared(situation: Situated) -> None:
+    """pmd:5.5-a,-b, pmd:5.4-b: in the first winter it brings its column, and no season has two."""
+    winter = {"turn": 124, "stage": "soviet combat", "units": {"2RD": "1720", "4RD": "1720", "31ID": "1721"}}
+    odds = [
+        stavka.odds(situation(**winter, **more), "attack 2RD+4RD 1721")
+        for more in ({}, {"seasonal_offensive": "soviet"})
+    ]
+    assert ["first winter +1" in found.modifiers for found in odds] == [False, True]
+    game = situation(turn=117, stage="axis refit", units={"31ID": "1640"}, seasonal_offensive="axis")
+    assert rule_against(game, "offensive") == "pmd:5.4-b"

@@ -13,7 +13,7 @@ from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
 from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
-from stavka.titles.proud_monster.state.calendar import FIRST, TURNS
+from stavka.titles.proud_monster.state.calendar import FIRST, TURNS, season_name
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
@@ -37,6 +37,7 @@ from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
 from stavka.titles.proud_monster.telling.wording import loose_words, map_words, unit_words, words
 from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
+from stavka.titles.proud_monster.turn import seasonal_offensive
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
@@ -199,6 +200,8 @@ def _weather(pos: War, spec: Described) -> None:
     pos.kerch_frozen = bool(spec.get("kerch_frozen", pos.weather[1] == "S" and half in SNOW[1:]))
     sides = [situating.side_called(pos, s) for s in plain.sequence("seasonal_offensive", _listed(spec))]
     pos.pushing = (AXIS in sides, SOVIET in sides)
+    for side in sides:  # it was declared, so the season has had its offensive (pmd:5.4-b, pmd:5.5-a)
+        pos.counts[seasonal_offensive.record(side, season_name(pos.turn))] = pos.turn
 
 
 def _listed(spec: Described) -> Any:  # one side or several, as they were written
