@@ -148,3 +148,20 @@ def test_an_offensive_week_that_is_told_has_been_declared(situation: Situated) -
     assert ["first winter +1" in found.modifiers for found in odds] == [False, True]
     game = situation(turn=117, stage="axis refit", units={"31ID": "1640"}, seasonal_offensive="axis")
     assert rule_against(game, "offensive") == "pmd:5.4-b"
+
+
+def test_an_air_supply_marker_that_is_told_has_taken_an_air_corps(situation: Situated) -> None:
+    """pmd:8.7-a: VIII first."""
+    game = situation(units={"31ID": "1640", "34ID": "1740", "100RD": "1641"}, air_supply=["1640"])
+    assert rule_against(game, "support VIIIAirC 1740") == "pmd:8.7-a"
+    assert rule_against(game, "support IAirC 1740") is None
+
+
+def test_the_number_of_units_in_reserve_shows_once_an_enemy_is_next_to_them(situation: Situated) -> None:
+    """pmd:6.4-c,-e: still in reserve, nobody is told who they are."""
+    units = {"1640": ["31ID", "3PD"], "2RD": "1643"}
+    game = situation(stage="soviet movement", units=units, reserves={"axis": {"1640": 1}})
+    assert game.view("soviet")["hidden"] == {}
+    game.play("move 2RD 1643-1642-1641")
+    assert game.view("soviet")["hidden"] == {"1640": 2}
+    assert "reserve" in game.piece("3PD").flags

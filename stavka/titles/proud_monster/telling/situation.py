@@ -347,6 +347,8 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
     begun = pos.concentrated, pos.dropped, pos.air_supply
     pos.concentrated, pos.dropped = begun[0] or kept[0], begun[1] or kept[1]
     pos.air_supply = begun[2] or kept[2]
+    for _ in pos.air_supply[air_supply.grounded(pos) :]:
+        air_supply.ground_a_wing(pos)
     if "seasonal_offensive" in spec:
         pos.pushing = pushing
     pos.spent = _unit_numbers(pos, spec, "spent")
