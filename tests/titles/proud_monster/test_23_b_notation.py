@@ -65,6 +65,9 @@ def test_the_replacement_army_is_that_of_a_unit_s_side(situation: Situated) -> N
     game = situation(turn=214, stage="soviet rebuild", boxes=lost, points={"soviet": [9, 0]})
     assert {"rebuild RD", "rebuild CD", "rebuild 1GRD"} <= {str(action) for action in game.legal()}
     assert (game.piece("1GRD").box, game.piece("6PD").box) == ("tried Replacement Army", "Generic Withdrawal Pool")
+    pools = {"Replacement Army CD Pool": ["3CD"], "Replacement Army Tried Units Pool": ["1GRD"]}
+    game = situation(turn=214, stage="soviet rebuild", boxes=pools, points={"soviet": [9, 0]})
+    assert {str(action) for action in game.legal()} == {"rebuild CD", "rebuild 1GRD", "done"}
 
 
 def test_words_for_weather_supply_and_markers(situation: Situated) -> None:

@@ -19,8 +19,15 @@ BOX_WORDS |= {  # as the rulebook calls them besides
     "specific withdrawal pile": "Specific Withdrawal Pool",
     "anti partisan box": "anti-partisan box",
     **dict.fromkeys(("tb pool", "tb reinforcement pool"), "tank brigade pool"),
-    **dict.fromkeys(("axis replacement army", "german replacement army", "soviet replacement army"), "Replacement Army"),
-    **dict.fromkeys(("tried units", "tried units pool", "tried units replacement army"), "tried Replacement Army"),
+    **dict.fromkeys(
+        ("axis replacement army", "german replacement army", "soviet replacement army"), "Replacement Army"
+    ),
+    **dict.fromkeys(
+        ("tried units", "tried units pool", "tried units replacement army", "replacement army tried units pool"),
+        "tried Replacement Army",
+    ),
+    **dict.fromkeys(("rd pool", "replacement army rd pool", "rd replacement army"), "Replacement Army RD"),
+    **dict.fromkeys(("cd pool", "replacement army cd pool", "cd replacement army"), "Replacement Army CD"),
 }
 OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", "slovak", "spanish")
 
