@@ -82,3 +82,20 @@ def test_words_for_weather_supply_and_markers(situation: Situated) -> None:
     )
     assert game.view("axis")["weather"] == {"north": "M", "south": "R"}
     assert stavka.odds(game, "attack 31ID+34ID 1641").attack == 9
+
+
+def test_what_has_a_phase_of_its_own_is_refused_by_its_rule(situation: Situated) -> None:
+    """pmd:8.9-a, pmd:8.7-a, pmd:15.4-a, pmd:6.4-g, pmd:9.4.1-a, pmd:9.4.2-a, pmd:11.3-f."""
+    units = {"31ID": "1640", "10MID": "1640", "100RD": "1641"}
+    game = situation(turn=312, stage="axis combat", weather="dry", units=units)
+    for action, rule in (
+        ("concentrate 31ID", "8.9-a"),
+        ("airlift 1640", "8.7-a"),
+        ("carry 31ID 1640-1639", "6.4-g"),
+        ("convert 10MID 10PGD", "9.4.1-a"),
+        ("convert 100RD 1GRD", "9.4.2-a"),
+        ("enter 31ID 0821", "11.1-d"),
+        ("send 100RD RVGK-South", "11.3-f"),
+    ):
+        assert rule_against(game, action) == f"pmd:{rule}"
+    assert rule_against(situation(stage="axis refit", units=units), "support IAirC 1640") == "pmd:15.4-a"
