@@ -165,3 +165,12 @@ def test_the_number_of_units_in_reserve_shows_once_an_enemy_is_next_to_them(situ
     game.play("move 2RD 1643-1642-1641")
     assert game.view("soviet")["hidden"] == {"1640": 2}
     assert "reserve" in game.piece("3PD").flags
+
+
+def test_close_combat_markers_on_the_map_are_none_at_hand(situation: Situated) -> None:
+    """pmd:13.1-a,-i: of the four of 1942 one lies on the map and two come back next turn."""
+    shared = {"units": {"1640": ["31ID", "2RD"]}, "close_combat": {"axis": ["1640"]}, "close_combat_due": {"axis": 2}}
+    game = situation(turn=215, stage="axis combat", **shared)
+    assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 1
+    game = situation(turn=215, stage="axis combat", **shared, close_combat_ready={"axis": 3})
+    assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 3

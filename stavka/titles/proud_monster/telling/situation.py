@@ -282,6 +282,9 @@ def _markers(pos: War, spec: Described) -> None:
         pos.close_ready = _pair(pos.close_ready, side, plain.whole_number("close_combat_ready", given))
     for side, given in _by_side(pos, spec, "close_combat_due"):
         pos.close_due = _pair(pos.close_due, side, plain.whole_number("close_combat_due", given))
+    if AXIS not in dict(_by_side(pos, spec, "close_combat_ready")):  # of those of the year some are out (pmd:13.1-i)
+        out = sum(number for key, number in pos.close_combat.items() if key % 2 == AXIS) + pos.close_due[AXIS]
+        pos.close_ready = _pair(pos.close_ready, AXIS, max(0, pos.close_ready[AXIS] - out))
     for side, given in _by_side(pos, spec, "offensive_supply"):
         pos.markers[side] = tuple(_marker(pos, item) for item in plain.sequence("offensive_supply", given))
     for side, given in _by_side(pos, spec, "upgrades_ready"):
