@@ -181,7 +181,7 @@ def test_units_go_with_their_marker(refused: Refused) -> None:
     assert pos.flags[pos.roster.index("1PD")] & WITH_MARKER
     refused(game, f"move 1PD {NORTH}-{HEX}", "pmd:6.4-l")
     late = at(OWN, {FAR: ["1PD"]}, reserves={"axis": {FAR: 1}})
-    refused(late, f"carry 1PD {FAR}-{NORTH}", "pmd:5.1-b")
+    refused(late, f"carry 1PD {FAR}-{NORTH}", "pmd:6.4-g")
 
 
 def test_reserves_in_a_shared_city(refused: Refused) -> None:

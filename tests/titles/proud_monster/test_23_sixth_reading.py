@@ -174,3 +174,22 @@ def test_close_combat_markers_on_the_map_are_none_at_hand(situation: Situated) -
     assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 1
     game = situation(turn=215, stage="axis combat", **shared, close_combat_ready={"axis": 3})
     assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 3
+
+
+def test_units_beside_the_map_are_put_together_where_no_stacks_are_told(situation: Situated) -> None:
+    """pmd:6.1-m, pmd:14.2-a: within the limits of a clear hex; stacks that are told stay apart."""
+    waiting = {"OKH North": ["3PD", "4PD", "10PD", "17PD", "18PD", "1PD"], "2RD": "0821"}
+    game = situation(units=waiting)
+    assert rule_against(game, "enter 3PD+4PD 0820") is None
+    assert rule_against(game, "enter 3PD+4PD+10PD+17PD+18PD+1PD 0820") == "pmd:6.1-m"
+    assert rule_against(game, "assault 3PD+4PD 0821") is None
+    told = situation(units=waiting, area_stacks=[["3PD"], ["4PD"]])
+    assert rule_against(told, "enter 3PD+4PD 0820") == "pmd:6.1-m"
+    assert rule_against(told, "assault 3PD+4PD 0821") == "pmd:14.2-a"
+
+
+def test_the_supply_of_a_side_is_that_of_its_areas_too(situation: Situated) -> None:
+    """pmd:14.10-b: a corps in the RVGK area may assault the edge."""
+    units = {"1TC": "RVGK North", "31ID": "5101"}
+    game = situation(turn=215, stage="soviet movement", units=units, supply={"soviet": "offensive"})
+    assert rule_against(game, "assault 1TC 5101") is None

@@ -23,6 +23,7 @@ from stavka.titles.proud_monster.movement.entering import gates
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, can_move, finish_others, not_now
 from stavka.titles.proud_monster.special_units import air_units
+from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, offensive_week
 from stavka.titles.proud_monster.state.calendar import FIRST_SNOW
 from stavka.titles.proud_monster.state.charts import FROZEN
@@ -158,7 +159,8 @@ def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = 
     not revealed has no properties (pmd:14.3-f).
     """
     roster = pos.roster
-    if len({(pos.where[u], began_in(pos, u)) for u in units}) > 1:
+    beside = pos.where[units[0]] < 0 and not limits.one_stack_beside_the_map(pos, units)
+    if beside or len({(pos.where[u], began_in(pos, u)) for u in units}) > 1:
         names = ", ".join(map(pos.short, units))
         return Refusal(f"{names} did not begin the phase in one stack", "pmd:14.2-a")
     helped = any(roster.overrun[u] == ALONE for u in (units if shown is None else shown))

@@ -119,7 +119,7 @@ class Entering(Option[War, Enter]):
             found = self._unit_refusal(pos, unit, path)
             if found:
                 return found
-        if len({(pos.where[u], pos.area_stack.get(u, -1 - u)) for u in units}) > 1:
+        if not limits.one_stack_beside_the_map(pos, units):
             return Refusal(f"{' and '.join(action.units_named)} are not one stack to come on together", "pmd:6.1-m")
         if pos.player != AXIS:
             return rvgk.leaving_refusal(pos, units)

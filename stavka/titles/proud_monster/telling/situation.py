@@ -16,6 +16,7 @@ from stavka.titles.proud_monster.setup import beginning
 from stavka.titles.proud_monster.state.calendar import FIRST, TURNS, season_name
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
+    AREAS,
     AXIS,
     BOXES,
     LOST_CAVALRY,
@@ -374,13 +375,13 @@ def _told(placed: Sequence[int], wanted: Sequence[Described]) -> dict[int, str]:
 
 
 def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
-    """A side may stand for all its units on the map; what a unit is told itself comes first."""
+    """A side may stand for all its units on the map and in its areas; what a unit is told itself comes first."""
     sides = {name: side for name in states if (side := situating.SIDE_WORDS.get(name.lower(), name.lower())) in SIDES}
     found = {
         pos.counter(unit).id: states[name]
         for name, side in sides.items()
         for unit in pos.roster.of_side[SIDES.index(side)]
-        if pos.where[unit] >= 0
+        if pos.where[unit] >= 0 or pos.where[unit] in AREAS[SIDES.index(side)]
     }
     named = {pos.counter(_unit(pos, name)).id: state for name, state in states.items() if name not in sides}
     return {**found, **named}
