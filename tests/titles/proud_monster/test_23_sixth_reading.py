@@ -193,3 +193,11 @@ def test_the_supply_of_a_side_is_that_of_its_areas_too(situation: Situated) -> N
     units = {"1TC": "RVGK North", "31ID": "5101"}
     game = situation(turn=215, stage="soviet movement", units=units, supply={"soviet": "offensive"})
     assert rule_against(game, "assault 1TC 5101") is None
+
+
+def test_a_marker_tries_a_stack_in_the_rvgk_area(situation: Situated) -> None:
+    """pmd:13.1-v: as large as a stack may be."""
+    units = [{"side": "soviet", "kind": "RD", "untried": True, "box": "RVGK North"} for _ in range(4)]
+    game = situation(stage="soviet combat", units=units, close_combat_ready={"soviet": 1})
+    assert rule_against(game, "try uRD1+uRD2+uRD3") is None
+    assert rule_against(game, "try uRD1+uRD2+uRD3+uRD4") == "pmd:13.1-v"

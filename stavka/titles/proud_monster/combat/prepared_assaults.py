@@ -252,7 +252,11 @@ class TryingInAreas(Option[War, Try]):
         if pos.player != SOVIET or not pos.close_ready[SOVIET]:
             return Refusal("'try' is not open: there is no Soviet Close Combat marker to spend", "pmd:13.1-a")
         units = [pos.roster.index(name) for name in action.units_named]
-        if any(set(units) == set(stack) for stack in self._stacks(pos)):
+        stacks = self._stacks(pos)
+        if any(set(units) == set(stack) for stack in stacks):
+            return None
+        of_no_stack = {u for stack in stacks for u in stack if u not in pos.area_stack}
+        if units and set(units) <= of_no_stack and limits.one_stack_beside_the_map(pos, units):
             return None
         return Refusal("'try' names one stack of untried units in an RVGK area", "pmd:13.1-v")
 
