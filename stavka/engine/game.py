@@ -247,9 +247,10 @@ class Game:
         verb = text.split()[0].lower()
         return None if any(kind.verb == verb for kind in self.title.actions) else outcome
 
-    def play_dice(self, throw: Sequence[int]) -> tuple[str, ...]:
-        """Answer a roll by hand."""
-        return self.play_outcome(Throw(_dice_given(throw)))
+    def play_dice(self, throw: Sequence[int | str]) -> tuple[str, ...]:
+        """Answer a roll by hand; a draw is answered by the name of what is drawn."""
+        drawn = throw[0] if isinstance(throw, list | tuple) and len(throw) == 1 else None
+        return self.play_draw(drawn) if isinstance(drawn, str) else self.play_outcome(Throw(_dice_given(throw)))
 
     def play_draw(self, what: str) -> tuple[str, ...]:
         """Answer a draw by hand."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.mechanics.combat.actions import Advance
 from stavka.mechanics.setup.actions import Auto, Take
 from stavka.titles.proud_monster.actions import (
     administration,
@@ -66,7 +65,7 @@ ACTIONS: tuple[type[Action], ...] = (
     guns.Disassemble,
     guns.Fire,
     guns.BuildShell,
-    Advance,
+    combat.AdvanceInto,
     administration.Place,
     administration.Rebuild,
     administration.Convert,

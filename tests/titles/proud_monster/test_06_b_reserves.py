@@ -163,7 +163,7 @@ def test_turn_112_all_of_the_axis_is_in_reserve(refused: Refused) -> None:
     game.play("done")
     game.play("done")
     assert game.stage == OWN
-    refused(game, "move 1PD 0921-0920", "pmd:6.4-g")
+    refused(game, "move 1PD 0921-0920", "pmd:5.3-h")
     assert game.refusal("move 5ID 0921-0920") is None
 
 
@@ -181,7 +181,7 @@ def test_units_go_with_their_marker(refused: Refused) -> None:
     assert pos.flags[pos.roster.index("1PD")] & WITH_MARKER
     refused(game, f"move 1PD {NORTH}-{HEX}", "pmd:6.4-l")
     late = at(OWN, {FAR: ["1PD"]}, reserves={"axis": {FAR: 1}})
-    refused(late, f"carry 1PD {FAR}-{NORTH}", "pmd:5.1-b")
+    refused(late, f"carry 1PD {FAR}-{NORTH}", "pmd:6.4-g")
 
 
 def test_reserves_in_a_shared_city(refused: Refused) -> None:

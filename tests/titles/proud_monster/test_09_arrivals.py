@@ -182,7 +182,7 @@ def test_partisans_rise_in_a_vacant_headquarters(situation: Situated) -> None:
     assert game.piece(first).hex == MINSK
     assert rule_against(game, f"place {second} Minsk") == "pmd:9.1.3-f"
     held = arriving(situation, {"id": "1ID", "hex": MINSK})
-    assert rule_against(held, f"place {a_rifle_division(held)} Minsk") == "pmd:9.1.3-d"
+    assert rule_against(held, f"place {a_rifle_division(held)} Minsk") == "pmd:9.1.3-f"
 
 
 def leningrad_by_lake(situation: Situated, **more: Any) -> Game:

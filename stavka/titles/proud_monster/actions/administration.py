@@ -12,6 +12,7 @@ from stavka.titles.proud_monster.actions.destinations import UnitsToDestination
 
 AREAS = {"rvgk-north": "RVGK North", "rvgk-south": "RVGK South"}
 BLIND = ("RD", "CD")  # types that lie face down in the Replacement Army (pmd:13.14-d,-e)
+STEPS = ("1", "2", "3", "4")  # that a unit may get back (pmd:2.4.7-a)
 LOST_FOR_GOOD = ("TD", "MRD", "TB", "MRB", "RB", "EB")  # types whose counters all have a black box (pmd:9.5.3-o)
 
 
@@ -64,11 +65,24 @@ class BothUnits(UnitToUnit):
 
 
 class Convert(BothUnits):
-    """A new formation takes the place of an old one."""
+    """A new formation takes the place of an old one; it need not be named where it is clear."""
 
     __slots__ = ()
     verb: ClassVar[str] = "convert"
     usage: ClassVar[str] = "convert 3MID 3PGD"
+
+    def words(self) -> Sequence[str]:
+        return self.units
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) not in (1, 2):
+            raise Unreadable(f"'{cls.verb}' wants an old unit and perhaps a new one: {cls.usage}")
+        return cls(names.unit(words[0]), names.unit(words[1]) if len(words) == 2 else "")
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit, self.other) if self.other else (self.unit,)
 
 
 class Reorganize(BothUnits):
@@ -87,12 +101,23 @@ class HandOver(BothUnits):
     usage: ClassVar[str] = "hand-over 1GTC 2GTC"
 
 
-class Refit(UnitAction):
-    """A reduced unit gets a step back."""
+@dataclass(frozen=True, slots=True)
+class Refit(Action):
+    """A reduced unit gets a step back, or several."""
 
-    __slots__ = ()
     verb: ClassVar[str] = "refit"
-    usage: ClassVar[str] = "refit 3PD"
+    usage: ClassVar[str] = "refit 3PD, or refit 3PD 2"
+    unit: str
+    steps: int = 1
+
+    def words(self) -> Sequence[str]:
+        return (self.unit, str(self.steps)) if self.steps != 1 else (self.unit,)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) not in (1, 2) or (len(words) == 2 and words[1] not in STEPS):
+            raise Unreadable(f"'{cls.verb}' wants a unit and perhaps a number of steps: {cls.usage}")
+        return cls(names.unit(words[0]), int(words[1]) if len(words) == 2 else 1)
 
 
 class Reduce(UnitAction):

@@ -59,6 +59,14 @@ def carry_on(pos: War) -> None:
             pos.tell(f"{pos.short(old)} becomes {pos.short(new)}")
 
 
+def with_target(pos: War, action: Convert) -> Convert:
+    """The conversion with the formation that the track has for a unit, where none is named."""
+    old = pos.roster.index(action.unit)
+    found = [new for one, new in pairs(pos) if one == old]
+    found += brigades(pos) if pos.roster.kind[old] == BATTALION else []
+    return Convert(action.unit, pos.short(found[0])) if found and not action.other else action
+
+
 class Converting(Option[War, Convert]):
     """A conversion that the track names."""
 
@@ -78,7 +86,11 @@ class Converting(Option[War, Convert]):
         return (Convert(pos.short(old), pos.short(new)) for old, new in self.possible(pos))
 
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
-        old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
+        action = with_target(pos, action)
+        old = pos.roster.index(action.unit)
+        if not action.other:
+            return Refusal(f"the track does not convert {action.unit} now", "pmd:9.4.1-a")
+        new = pos.roster.index(action.other)
         if (old, new) not in pairs(pos):
             if pos.where[old] in (DEAD_PILE, REMOVED) and pos.where[new] == REMOVED:
                 return Refusal(f"{action.unit} is lost, and {action.other} is never formed", "pmd:9.3-c")
@@ -86,6 +98,7 @@ class Converting(Option[War, Convert]):
         return self.not_now(pos, old, new)
 
     def play(self, pos: War, action: Convert) -> None:
+        action = with_target(pos, action)
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         pos.exchange(old, new, REMOVED)
 
@@ -137,12 +150,14 @@ class OnMap(Converting):
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
         if pos.player != AXIS:
             return Refusal(f"{action.unit} is not yours to convert now", "pmd:9.4.1-a")
-        if pos.roster.index(action.other) in brigades(pos):
+        action = with_target(pos, action)
+        if action.other and pos.roster.index(action.other) in brigades(pos):
             return battalion_refusal(pos, pos.roster.index(action.unit))
         return super().refusal(pos, action)
 
     def play(self, pos: War, action: Convert) -> None:
         """The new unit has the steps of the old one, and stays where it is this week (pmd:9.4.1-b,-c)."""
+        action = with_target(pos, action)
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         if pos.roster.kind[new] == BRIGADE:
             pos.exchange(old, new, REMOVED)

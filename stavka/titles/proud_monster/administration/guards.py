@@ -77,6 +77,14 @@ def beside_okh(pos: War) -> int:
     return pos.ground.entries["OKH North"] | pos.ground.entries["OKH South"]
 
 
+def with_target(pos: War, action: Convert) -> Convert:
+    """The conversion with the first Guards unit of the turn that a unit may become, where none is named."""
+    old = pos.roster.index(action.unit)
+    found = [new for one, new in plain_pairs(pos) if one == old]
+    found += [new for new in candidates(pos) if input_kind(pos, new) == called_as(pos, old)]
+    return Convert(action.unit, pos.short(found[0])) if found and not action.other else action
+
+
 class GuardsConverting(Option[War, Convert]):
     """In a Refit Phase of the turn that calls for it (pmd:9.4.2-a,-b,-h)."""
 
@@ -103,9 +111,12 @@ class GuardsConverting(Option[War, Convert]):
                         yield Convert(pos.short(old), pos.short(new))
 
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
-        old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         if pos.player != SOVIET:
             return Refusal(f"{action.unit} is not yours to convert now", "pmd:9.4.2-a")
+        action = with_target(pos, action)
+        if not action.other:
+            return Refusal(f"the track does not convert {action.unit} this turn", "pmd:9.4.2-b")
+        old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         if (old, new) in plain_pairs(pos):
             return unit_refusal(pos, old, new)
         if new not in candidates(pos):
@@ -116,6 +127,7 @@ class GuardsConverting(Option[War, Convert]):
 
     def play(self, pos: War, action: Convert) -> None:
         """The new unit stands where the old one stood, which leaves the game (pmd:9.4.2-f,-g)."""
+        action = with_target(pos, action)
         old, new = pos.roster.index(action.unit), pos.roster.index(action.other)
         kind, steps = called_as(pos, old), pos.steps(old)
         pos.exchange(old, new, REMOVED)

@@ -139,7 +139,7 @@ class Placing(Option[War, Place]):
             if alone is not None:
                 rule = "pmd:15.16-a" if pos.roster.kind[alone] == fortified_area.KIND else "pmd:15.8-a"
                 return Refusal(f"{pos.short(alone)} goes to the map at once", rule)
-            return rvgk.refusal(pos, units)
+            return next((r for u in units if (r := _rebuilt_cavalry(pos, u))), None) or rvgk.refusal(pos, units)
         hex = pos.board.grid.index(action.to)
         for unit in units:
             special = SPECIAL.get(pos.roster.kind[unit])
@@ -206,7 +206,15 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
 def _may_wait_beside(pos: War, unit: int) -> bool:
     if pos.roster.side[unit] != SOVIET or pos.roster.kind[unit] in SPECIAL:
         return False
-    return rvgk.refusal(pos, [unit]) is None
+    return _rebuilt_cavalry(pos, unit) is None and rvgk.refusal(pos, [unit]) is None
+
+
+def _rebuilt_cavalry(pos: War, unit: int) -> Refusal | None:
+    """Of rebuilt units only rifle divisions go to the RVGK areas before turn 124 (pmd:11.3-b)."""
+    rebuilt = pos.title.sequence[pos.phase].endswith("rebuilding")
+    if pos.turn < rvgk.OPEN_TO_ALL and rebuilt and pos.roster.cavalry[unit]:
+        return Refusal(f"{pos.short(unit)} is rebuilt cavalry and goes to the map before turn 124", "pmd:11.3-b")
+    return None
 
 
 def can_be_placed(pos: War, unit: int) -> bool:

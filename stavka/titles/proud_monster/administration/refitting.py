@@ -77,9 +77,9 @@ class Refitting(Option[War, Refit]):
             return Refusal(f"{action.unit} cannot be refit: the Soviets only rebuild", "pmd:9.5.3-a")
         if pos.player != AXIS:
             return Refusal(f"{action.unit} is not yours to refit now", "pmd:9.5.1-a")
-        return self.unit_refusal(pos, unit)
+        return self.unit_refusal(pos, unit, action.steps)
 
-    def unit_refusal(self, pos: War, unit: int) -> Refusal | None:
+    def unit_refusal(self, pos: War, unit: int, steps: int = 1) -> Refusal | None:
         roster, who, where = pos.roster, pos.short(unit), pos.where[unit]
         if where < 0 and where not in AREAS[AXIS]:
             return Refusal(f"{who} is neither on the map nor in an OKH area", "pmd:9.5.1-a")
@@ -88,11 +88,11 @@ class Refitting(Option[War, Refit]):
         if unit in pos.shots:
             return guns.refit_refusal(pos, unit) or (place_refusal(pos, unit) if where >= 0 else None)
         limit = most(pos, unit)
-        if pos.steps(unit) >= limit:
+        if pos.steps(unit) + steps > limit:
             return self._full(pos, unit, limit)
-        if not enough(pos, AXIS, roster.mech[unit] or roster.minor[unit]):
+        if enough(pos, AXIS, roster.mech[unit] or roster.minor[unit]) < steps:
             kind = "Mech" if roster.mech[unit] else "replacement"
-            return Refusal(f"there is no {kind} point for {who}", "pmd:9.5.1-c")
+            return Refusal(f"there is no {kind} point for {who}, or too few", "pmd:9.5.1-c")
         return place_refusal(pos, unit) if where >= 0 else None
 
     @staticmethod
@@ -100,7 +100,8 @@ class Refitting(Option[War, Refit]):
         if limit < pos.full_steps(unit):
             rule = "pmd:15.1-c" if year_of(pos.turn) == 1942 else "pmd:15.1-d"
             return Refusal(f"{pos.short(unit)} gets no further than {counted(limit, 'step')} this year", rule)
-        return Refusal(f"{pos.short(unit)} has all its steps", "pmd:9.5.1-d")
+        told = "has all its steps" if pos.steps(unit) >= limit else f"has no more than {counted(limit, 'step')}"
+        return Refusal(f"{pos.short(unit)} {told}", "pmd:9.5.1-d")
 
     def play(self, pos: War, action: Refit) -> None:
         """A Mech unit on the map stands still for the week, a Leg unit does not (pmd:9.5.1-f,-g,-k)."""
@@ -108,8 +109,8 @@ class Refitting(Option[War, Refit]):
         if unit in pos.shots:
             guns.refit(pos, unit)
             return
-        pay(pos, AXIS, 1, pos.roster.mech[unit])
-        pos.set_steps(unit, pos.steps(unit) + 1)
+        pay(pos, AXIS, action.steps, pos.roster.mech[unit])
+        pos.set_steps(unit, pos.steps(unit) + action.steps)
         if pos.roster.mech[unit] and pos.where[unit] >= 0:
             pos.flags[unit] |= REFIT
 

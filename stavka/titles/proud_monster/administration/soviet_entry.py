@@ -9,7 +9,7 @@ from stavka.titles.proud_monster.movement.costs import conditions
 from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import overland
+from stavka.titles.proud_monster.supply import overland, sea_supply
 
 
 def owned(pos: War) -> int:
@@ -100,7 +100,7 @@ def why_not(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     """Why units may not appear in a hex, room apart."""
     label, ground = pos.board.label(hex), pos.ground
     if barred(pos) >> hex & 1:
-        return Refusal(f"the enemy holds {label}", "pmd:9.1.3-d")
+        return Refusal(f"the enemy holds {label}", "pmd:9.1.3-d" if pos.joint >> hex & 1 else _row_of(pos, hex))
     if vacant_headquarters(pos) >> hex & 1 and (len(units) > 1 or not pos.roster.leg[units[0]]):
         return Refusal(f"one Leg unit may rise in {label}, no more", "pmd:9.1.3-f")
     for unit in units:
@@ -113,9 +113,21 @@ def why_not(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
             if ground.leningrad >> hex & 1:
                 return Refusal(f"{who} may not come to {label} over the lake: only Leg units do", "pmd:9.1.3-j")
             return Refusal(f"{who} may not appear next to Leningrad, which is on lake supply", "pmd:9.1.3-i")
+        towns = (ground.cities | ground.large_towns) & owned(pos)
+        if towns >> hex & 1 and sea_supply.soviet_coast(pos, lines(pos)) >> hex & 1:
+            return Refusal(f"{who} may not appear in {label}, which lives by its port", "pmd:8.12-c")
         return Refusal(
             f"{who} may not appear in {label}: it is no Soviet city or large town in overland supply, not next to a "
             "district HQ in supply, and not on a red edge",
-            "pmd:9.1.3-b" if ground.walk.step(ground.stars) >> hex & 1 else "pmd:9.1.3-a",
+            _row_of(pos, hex),
         )
     return None
+
+
+def _row_of(pos: War, hex: int) -> str:
+    """The rule that could open a hex: a district HQ left vacant, a town by itself, others by an HQ beside them."""
+    if pos.ground.stars & pos.occupied[AXIS] & 1 << hex:
+        return "pmd:9.1.3-f"
+    if (pos.ground.cities | pos.ground.large_towns) >> hex & 1:
+        return "pmd:9.1.3-a"
+    return "pmd:9.1.3-b" if pos.ground.walk.step(pos.ground.stars) >> hex & 1 else "pmd:9.1.3-a"

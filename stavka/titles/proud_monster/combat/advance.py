@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from stavka.engine.action import Action
+from stavka.engine.action import Action, UnitAction
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.advance import AdvanceChoice
+from stavka.titles.proud_monster.actions.combat import AdvanceInto
 from stavka.titles.proud_monster.combat import joint_hexes
 from stavka.titles.proud_monster.combat.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
@@ -110,6 +111,7 @@ class Advancing(AdvanceChoice[War]):
     """Attackers go in one after another, within stacking limits and at no cost (pmd:13.15.1-a, pmd:13.15.2-b)."""
 
     rule: ClassVar[str] = "pmd:13.15.1-a"
+    action: ClassVar[type[UnitAction]] = AdvanceInto
     side: int
     load: int = -1  # quarters of a division that may still come in beside defenders; any number if negative
 
@@ -120,6 +122,30 @@ class Advancing(AdvanceChoice[War]):
         if 0 <= self.load < pos.roster.stacks[unit]:
             return False
         return limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex) is None
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        if not isinstance(action, AdvanceInto) or not action.more:
+            return AdvanceChoice.refusal(self, pos, action)
+        trial = pos.copy()
+        for name in action.units:
+            stage = trial.stage
+            if not isinstance(stage, Advancing):
+                full = replace(self, load=min(self.load, 0))  # what the losses let in has gone in
+                return full.no_room(trial, pos.roster.index(name))
+            found = stage.refusal(trial, AdvanceInto(name))
+            if found:
+                return found
+            stage.play(trial, AdvanceInto(name))
+        return None
+
+    def play(self, pos: War, action: Action) -> None:
+        if not isinstance(action, AdvanceInto) or not action.more:
+            AdvanceChoice.play(self, pos, action)
+            return
+        for name in action.units:
+            stage = pos.stage
+            if isinstance(stage, Advancing):
+                stage.play(pos, AdvanceInto(name))
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, self.action):

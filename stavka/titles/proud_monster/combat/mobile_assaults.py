@@ -12,7 +12,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import bits
 from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat import battle, close_combat_markers
+from stavka.titles.proud_monster.combat import battle, close_combat_markers, named_air
 from stavka.titles.proud_monster.combat.attacks import bridged, crosses
 from stavka.titles.proud_monster.combat.constructions import STALIN_LINE, forts_of
 from stavka.titles.proud_monster.combat.factors import over_arrow
@@ -23,6 +23,7 @@ from stavka.titles.proud_monster.movement.entering import gates
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, can_move, finish_others, not_now
 from stavka.titles.proud_monster.special_units import air_units
+from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, offensive_week
 from stavka.titles.proud_monster.state.calendar import FIRST_SNOW
 from stavka.titles.proud_monster.state.charts import FROZEN
@@ -158,7 +159,8 @@ def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = 
     not revealed has no properties (pmd:14.3-f).
     """
     roster = pos.roster
-    if len({(pos.where[u], began_in(pos, u)) for u in units}) > 1:
+    beside = pos.where[units[0]] < 0 and not limits.one_stack_beside_the_map(pos, units)
+    if beside or len({(pos.where[u], began_in(pos, u)) for u in units}) > 1:
         names = ", ".join(map(pos.short, units))
         return Refusal(f"{names} did not begin the phase in one stack", "pmd:14.2-a")
     helped = any(roster.overrun[u] == ALONE for u in (units if shown is None else shown))
@@ -244,10 +246,14 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return Overrun(tuple(map(pos.short, units)), pos.hex_name(hex), marker)
 
     def refusal(self, pos: War, action: Overrun) -> Refusal | None:
+        if len(set(action.units)) != len(action.units):
+            return Refusal("'assault' names units, each once", "pmd:14.2-a")
+        by_air = named_air.refusal(pos, action)
+        if by_air:
+            return by_air
+        action = named_air.without(pos, action)
         units = [pos.roster.index(name) for name in action.units]
         hex = pos.board.grid.index(action.hex)
-        if not action.attackers or len(set(units)) != len(units):
-            return Refusal("'assault' names units, each once", "pmd:14.2-a")
         found = target_refusal(pos, pos.player, hex)
         for unit in units:
             found = found or unit_refusal(pos, unit, hex)
@@ -259,6 +265,8 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return close_combat_markers.refusal(pos, pos.player, (), hex)  # pmd:14.3-d
 
     def play(self, pos: War, action: Overrun) -> None:
+        named_air.commit(pos, action)
+        action = named_air.without(pos, action)
         begin(
             pos,
             tuple(pos.roster.index(name) for name in action.attackers),

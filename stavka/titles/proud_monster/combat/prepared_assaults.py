@@ -12,7 +12,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Attack, Try
-from stavka.titles.proud_monster.combat import advance, attacks, battle, close_combat_markers, joint_hexes
+from stavka.titles.proud_monster.combat import advance, attacks, battle, close_combat_markers, joint_hexes, named_air
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.reveal import Reveal
 from stavka.titles.proud_monster.special_units import air_units
@@ -26,10 +26,14 @@ from stavka.titles.proud_monster.turn.phases import ASSAULTS
 
 def refusal(pos: War, action: Attack) -> Refusal | None:
     """What is wrong with a prepared assault; paradrops and invasions apart nobody must attack (pmd:13.0-b)."""
+    if len(set(action.attackers)) != len(action.attackers):
+        return Refusal("'attack' wants attackers, each named once", "pmd:13.0-e")
+    found = named_air.refusal(pos, action)
+    if found:
+        return found
+    action = named_air.without(pos, action)
     units = [pos.roster.index(name) for name in action.attackers]
     hex = pos.board.grid.index(action.hex)
-    if not units or len(set(units)) != len(units):
-        return Refusal("'attack' wants attackers, each named once", "pmd:13.0-e")
     empty = action.marker and not pos.occupied[pos.enemy] >> hex & 1
     found = None if empty else attacks.target_refusal(pos, hex)
     if found:
@@ -57,7 +61,7 @@ def empty_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
 def fight_of(pos: War, action: Attack) -> Fight:
     """The assault that an action declares (pmd:13.0-c)."""
     hex = pos.board.grid.index(action.hex)
-    units = tuple(pos.roster.index(name) for name in action.attackers)
+    units = tuple(pos.roster.index(name) for name in named_air.without(pos, action).attackers)
     starts = dict.fromkeys(pos.where[u] for u in units)
     air = tuple(u for start in starts for u in air_units.over(pos, pos.player, start) if not pos.flags[u] & FOUGHT)
     return Fight(
@@ -145,6 +149,7 @@ class Attacking(Option[War, Attack]):
         return refusal(pos, action)
 
     def play(self, pos: War, action: Attack) -> None:
+        named_air.commit(pos, action)
         fight = fight_of(pos, action)
         pos.add(ASSAULTS, 1)
         if attacks.lone_guns(pos, fight.hex):
@@ -247,7 +252,11 @@ class TryingInAreas(Option[War, Try]):
         if pos.player != SOVIET or not pos.close_ready[SOVIET]:
             return Refusal("'try' is not open: there is no Soviet Close Combat marker to spend", "pmd:13.1-a")
         units = [pos.roster.index(name) for name in action.units_named]
-        if any(set(units) == set(stack) for stack in self._stacks(pos)):
+        stacks = self._stacks(pos)
+        if any(set(units) == set(stack) for stack in stacks):
+            return None
+        of_no_stack = {u for stack in stacks for u in stack if u not in pos.area_stack}
+        if units and set(units) <= of_no_stack and limits.one_stack_beside_the_map(pos, units):
             return None
         return Refusal("'try' names one stack of untried units in an RVGK area", "pmd:13.1-v")
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from stavka.hexes import Crossing, Net, Terms, Way, bits
+from stavka.hexes import Crossing, Net, Terms, Way
 from stavka.titles.proud_monster.state.charts import FROZEN, MECH, Charts
 from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.ground import RIVERS, Ground
@@ -79,14 +80,12 @@ def terms_with_markers(pos: War, side: int, line: int) -> Terms:
         steps = [0] * 6
         for crossing in usual.crossings:
             steps = [mask | more & there for mask, more, there in zip(steps, crossing.net.masks, into, strict=True)]
-        figures = pos.charts.assault
-        price = figures.mech_into_cleared if line == MECH else figures.leg_into_cleared
         roads = [
             Way(Net(grid, [mask & ~there for mask, there in zip(way.net.masks, into, strict=True)]), way.cost)
             for way in usual.ways
         ]
         entry = tuple((cost, hexes & ~marked) for cost, hexes in usual.entry)
-        known[key] = Terms(usual.crossings, entry, ways=(Way(Net(grid, steps), price), *roads))
+        known[key] = Terms(usual.crossings, entry, ways=(Way(Net(grid, steps), marker_price(pos, line)), *roads))
     return known[key]
 
 
@@ -219,11 +218,32 @@ def path_cost(terms: Terms, path: list[int]) -> int | None:
     return total
 
 
-def cheapest_entries(terms: Terms, hexes: int, points: int) -> tuple[int, ...]:
+def first_hex_cost(pos: War, terms: Terms, line: int, hex: int, easy: bool) -> int | None:
+    """What a unit from an area pays for the hex in which it comes on (pmd:9.1.1): its ground, or its MA marker.
+
+    Mech units come into mountains by a road from the area (pmd:11.1-q, pmd:14.11-b,-c).
+    """
+    if terms.closed >> hex & 1:
+        return None
+    if not easy and pos.cleared >> hex & 1:
+        return marker_price(pos, line)
+    found = terms.hex_cost(hex)
+    if found is None and line == MECH and pos.ground.passes >> hex & 1:
+        weather = pos.weather[pos.ground.southern_zone(pos.ground.weather_period(pos.turn)) >> hex & 1]
+        return pos.charts.hex_cost["mountain"][weather][MECH]
+    return found
+
+
+def marker_price(pos: War, line: int) -> int:
+    """What it costs in all to enter a hex with an MA marker (pmd:14.11-b,-c)."""
+    figures = pos.charts.assault
+    return figures.mech_into_cleared if line == MECH else figures.leg_into_cleared
+
+
+def cheapest_entries(costs: Mapping[int, int], points: int) -> tuple[int, ...]:
     """Hexes in which units come on, by what they pay (pmd:9.1.1)."""
     found = [0] * (points + 1)
-    for hex in bits(hexes):
-        cost = terms.hex_cost(hex)
-        if cost is not None and cost <= points:
+    for hex, cost in costs.items():
+        if cost <= points:
             found[cost] |= 1 << hex
     return tuple(found)

@@ -13,7 +13,7 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Enter
 from stavka.titles.proud_monster.movement import closed_hexes, rvgk, volga
-from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
+from stavka.titles.proud_monster.movement.costs import first_hex_cost, path_cost, terms_of
 from stavka.titles.proud_monster.movement.marching import arrive
 from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.movement.movers import able, finish_others, not_now
@@ -119,7 +119,7 @@ class Entering(Option[War, Enter]):
             found = self._unit_refusal(pos, unit, path)
             if found:
                 return found
-        if len({(pos.where[u], pos.area_stack.get(u, -1 - u)) for u in units}) > 1:
+        if not limits.one_stack_beside_the_map(pos, units):
             return Refusal(f"{' and '.join(action.units_named)} are not one stack to come on together", "pmd:6.1-m")
         if pos.player != AXIS:
             return rvgk.leaving_refusal(pos, units)
@@ -139,7 +139,7 @@ class Entering(Option[War, Enter]):
             return found
         easy = out_of_reserve(pos, [unit])
         terms = terms_of(pos, pos.player, pos.roster.line[unit], 0, easy=easy)
-        first, points = terms.hex_cost(path[0]), allowance(pos, unit)
+        first, points = first_hex_cost(pos, terms, pos.roster.line[unit], path[0], easy), allowance(pos, unit)
         if first is None:
             return Refusal(f"{who} may not enter {pos.board.label(path[0])}", "pmd:11.1-q")
         if first > points and len(path) > 1:  # one hex can always be entered (pmd:11.1-i)
@@ -172,8 +172,9 @@ def come_on(pos: War, units: Sequence[int], path: list[int]) -> None:
     if side != AXIS:
         rvgk.pass_by(pos, units)
     for unit in units:
-        terms = terms_of(pos, side, pos.roster.line[unit], 0, easy=out_of_reserve(pos, units))
-        cost = (terms.hex_cost(path[0]) or 0) + (path_cost(terms, path) or 0)
+        line, easy = pos.roster.line[unit], out_of_reserve(pos, units)
+        terms = terms_of(pos, side, line, 0, easy=easy)
+        cost = (first_hex_cost(pos, terms, line, path[0], easy) or 0) + (path_cost(terms, path) or 0)
         pos.spent[unit] = min(cost, allowance(pos, unit))
         pos.origin[unit] = pos.where[unit]
         leave_reserve(pos, unit)

@@ -9,7 +9,14 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import Layers, Terms, bits, cheapest, cheapest_ways, layers
 from stavka.hexes.together import Prices, Together, together
 from stavka.titles.proud_monster.movement import closed_hexes
-from stavka.titles.proud_monster.movement.costs import cheapest_entries, conditions, path_cost, terms_of, usual_terms
+from stavka.titles.proud_monster.movement.costs import (
+    cheapest_entries,
+    conditions,
+    first_hex_cost,
+    path_cost,
+    terms_of,
+    usual_terms,
+)
 from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of, slower
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
@@ -123,9 +130,11 @@ class EntryReach:
         points = min(allowance(pos, u) for u in units)
         easy = not pos.cleared or out_of_reserve(pos, units)
         self.terms = terms_of(pos, side, line, shut, pos.joint, easy)
-        self.layers = layers(0, points, self.terms, cheapest_entries(self.terms, gates, points))
-        dear = [hex for hex in bits(gates & ~shut & ~self.layers.reached) if self.terms.hex_cost(hex) is not None]
-        self.dear = sum(1 << hex for hex in dear)  # entered with all the points (pmd:11.1-i)
+        found = ((hex, first_hex_cost(pos, self.terms, line, hex, easy)) for hex in bits(gates & ~shut))
+        costs = {hex: cost for hex, cost in found if cost is not None}
+        self.layers = layers(0, points, self.terms, cheapest_entries(costs, points))
+        # entered with all the points (pmd:11.1-i)
+        self.dear = sum(1 << hex for hex in costs if not self.layers.reached >> hex & 1)
         self.ends = (self.layers.reached | self.dear) & ~pos.ground.lakes
 
     def path(self, end: int) -> list[int]:

@@ -9,6 +9,7 @@ from stavka.titles.proud_monster.state.flags import AREAS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 FLOW = "rvgk flow"  # half points that went in and out this turn (pmd:11.3-g)
+OPEN_TO_ALL = 124  # the turn from which any unit may go there (pmd:11.3-b,-f)
 HALF = ("RB", "NB", "ParB", "MRB", "MB", "TB", "GTB", "GMRB")
 
 
@@ -19,7 +20,7 @@ def worth(pos: War, unit: int) -> int:
         return 1
     if pos.roster.artillery[unit]:
         return 4
-    return 2 if kind == "CD" else 2 * max(pos.steps(unit), 1)
+    return 2 if kind == "CD" else 2 * pos.full_steps(unit) and 2 * max(pos.steps(unit), 1)  # bridges have no steps
 
 
 def refusal(pos: War, units: Sequence[int]) -> Refusal | None:

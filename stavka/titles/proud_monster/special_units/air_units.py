@@ -100,6 +100,8 @@ class Supporting(UnitToHexOption[War, Support]):
         return refusal(pos, pos.board.grid.index(action.hex))
 
     def not_this_unit(self, pos: War, unit: int) -> Refusal:
+        if pos.air_supply and pos.flags[unit] & SHIPPED and pos.roster.side[unit] == AXIS:
+            return Refusal(f"{pos.short(unit)} flies supply, or is out, this week", "pmd:8.7-a")
         return Refusal(f"{pos.short(unit)} is no air unit that waits to be committed", "pmd:15.4-a")
 
     def put(self, pos: War, unit: int, hex: int) -> None:

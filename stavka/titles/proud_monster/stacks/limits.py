@@ -151,6 +151,14 @@ def alone_fits(pos: War, units: Sequence[int]) -> bool:
     return len(units) == 1 or load(pos, units) <= room(pos, pos.roster.side[units[0]], -1)
 
 
+def one_stack_beside_the_map(pos: War, units: Sequence[int]) -> bool:
+    """Whether units of an area are one stack, or can be: those that are in none are put together as one likes.
+
+    pmd:6.1-m
+    """
+    return len({(pos.where[u], pos.area_stack.get(u)) for u in units}) == 1 and alone_fits(pos, units)
+
+
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (pmd:6.3-b)."""
     suspect = pos.heavy[side] | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b

@@ -93,5 +93,6 @@ def not_in_this_phase(pos: War, unit: int) -> Refusal | None:
     if pos.flags[unit] & WITH_MARKER:
         return Refusal(f"{who} moved with its Reserve marker and stays till its next week", "pmd:6.4-l")
     if not came_out(pos, unit):
-        return Refusal(f"{who} is not in reserve", "pmd:6.4-g")
+        on_first_turn = pos.turn == FIRST and pos.roster.side[unit] == AXIS
+        return Refusal(f"{who} is not in reserve", "pmd:5.3-h" if on_first_turn else "pmd:6.4-g")
     return Refusal(f"{who} leaves reserve in this phase only in its Seasonal Offensive week", "pmd:6.4-k")

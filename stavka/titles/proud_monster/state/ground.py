@@ -202,6 +202,16 @@ class Ground:
         return frozenset([*pairs, *((b, a) for a, b in pairs)])
 
     @cached_property
+    def passes(self) -> int:
+        """Mountain hexes at the edge in which a road ends that comes from an area beside the map (pmd:11.1-q)."""
+        gates = sum(self.entries.values()) | sum(self.red_edge.values())
+        chains: dict[str, list[int]] = {}
+        for row in sorted(self._rows("mountain_road"), key=lambda row: (row["name"], int(row["order"] or 0))):
+            chains.setdefault(row["name"], []).append(self.grid.index(row["hex"]))
+        ends = {chain[end] for chain in chains.values() for end in (0, -1)}
+        return sum(1 << hex for hex in ends) & gates & self.mountain
+
+    @cached_property
     def walk(self) -> Net:
         """Steps over land: not across all-sea and all-lake sides, crossing arrows among them (pmd:8.2-d)."""
         return Net.over(self.grid, self.land, [*self.pairs("sea"), *self.pairs("lake")])

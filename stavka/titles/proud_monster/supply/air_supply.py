@@ -118,6 +118,11 @@ class Airlifting(Option[War, AirSupply]):
         pos.tell(f"the Axis supplies {pos.board.label(hex)} by air")
 
 
+def grounded(pos: War) -> int:
+    """How many air corps fly supply, or were taken off, this week."""
+    return sum(pos.flags[u] & SHIPPED > 0 for u in pos.in_box(AIR_POOL) if pos.roster.side[u] == AXIS)
+
+
 def ground_a_wing(pos: War) -> None:
     """An air corps flies supply and gives no support this week (pmd:8.7-a)."""
     for unit in wings(pos)[:1]:

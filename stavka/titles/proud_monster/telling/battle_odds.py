@@ -11,7 +11,7 @@ from stavka.engine.odds import Odds
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import Decision
 from stavka.titles.proud_monster.actions.combat import Assault, Attack, Overrun
-from stavka.titles.proud_monster.combat import factors, prepared_assaults, shifts
+from stavka.titles.proud_monster.combat import factors, named_air, prepared_assaults, shifts
 from stavka.titles.proud_monster.combat.constructions import CITY, LEFT, in_hex
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.special_units import air_units
@@ -32,6 +32,9 @@ def odds_of(pos: War, action: Action) -> Odds:
         fight = pos.fight
     else:
         check(pos, action)
+        if named_air.named(pos, action):
+            pos = pos.copy()
+            named_air.commit(pos, action)
         fight = _well_defended(pos, expected(pos, action))
     unseen = [u for u in (*fight.attackers, *fight.defenders) if pos.roster.untried[u]]
     if unseen or any(u not in fight.shown for u in fight.defenders):
@@ -89,6 +92,7 @@ def check(pos: War, action: Assault) -> None:
 def expected(pos: War, action: Assault) -> Fight:
     """The assault as it would stand when the defender uses what costs it nothing."""
     hex, side = pos.board.grid.index(action.hex), pos.player
+    action = named_air.without(pos, action)
     units = tuple(pos.roster.index(name) for name in action.attackers)
     mobile = isinstance(action, Overrun)
     if isinstance(action, Attack):

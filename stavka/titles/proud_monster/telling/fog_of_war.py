@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.hexes import bits
-from stavka.titles.proud_monster.state.flags import AREAS, RAIDING, RESERVE
+from stavka.titles.proud_monster.state.calendar import FIRST
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, RAIDING, RESERVE
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -60,14 +61,24 @@ def hidden_units(pos: War, side: int) -> list[int]:
     return sorted(found)
 
 
+def on_the_map(pos: War, side: int, hex: int) -> bool:
+    """Whether a stack in reserve had to be put on the map, because enemies are adjacent (pmd:6.4-e).
+
+    Those who share a hex are not (pmd:13.15.3-c), and on turn 112 nobody is across the border (pmd:5.3-e).
+    """
+    if pos.turn == FIRST and side == AXIS and not pos.ground.russia >> hex & 1:
+        return False
+    return bool(pos.ground.near[hex] & pos.occupied[1 - side] & ~pos.joint)
+
+
 def heights(pos: War, hidden: Iterable[int]) -> dict[int, int]:
     """By hex: how many of the counters that are hidden from a side show that they are there and nothing else.
 
-    Of a stack in reserve not even the number shows (pmd:6.4-c).
+    Of a stack in reserve not even the number shows (pmd:6.4-c), unless an enemy is next to it (pmd:6.4-e).
     """
     found: dict[int, int] = {}
     for unit in hidden:
         where = pos.where[unit]
-        if where >= 0 and not pos.flags[unit] & RESERVE:
+        if where >= 0 and (not pos.flags[unit] & RESERVE or on_the_map(pos, pos.roster.side[unit], where)):
             found[where] = found.get(where, 0) + 1
     return dict(sorted(found.items()))

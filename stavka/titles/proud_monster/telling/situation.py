@@ -13,15 +13,18 @@ from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
 from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
-from stavka.titles.proud_monster.state.calendar import FIRST, TURNS
+from stavka.titles.proud_monster.state.calendar import FIRST, TURNS, season_name
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
+    AREAS,
     AXIS,
     BOXES,
     LOST_CAVALRY,
     LOST_RIFLES,
+    LOST_TRIED,
     NAMES,
     RAIDING,
+    REPLACEMENT_ARMY,
     RESERVE,
     SIDES,
     SOVIET,
@@ -35,6 +38,7 @@ from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
 from stavka.titles.proud_monster.telling.wording import loose_words, map_words, unit_words, words
 from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
+from stavka.titles.proud_monster.turn import seasonal_offensive
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
 
 if TYPE_CHECKING:
@@ -90,6 +94,7 @@ KEYS = (
 )
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
+REPLACEMENTS = BOXES[-1 - REPLACEMENT_ARMY]
 FIRST_STAGE = "axis first week movement"
 
 
@@ -146,6 +151,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     possible.check(pos)
     _begin(pos, spec, stage)
     situating.set_flags(pos, placed, wanted, FLAGS)
+    usual.of_the_week(pos)
     _supply(pos, spec, _told(placed, wanted))
     return pos
 
@@ -154,6 +160,8 @@ def _place(pos: War, unit: int, item: Described) -> None:
     """Put a unit down with the steps that it says, or that its factors tell; a fourth one may sleep (pmd:15.1-a)."""
     if NAMES[RAIDING] in item["flags"]:
         pos.flags[unit] |= RAIDING  # before it stands among enemies (pmd:15.6-b)
+    if item.get("box") == REPLACEMENTS and pos.roster.side[unit] == SOVIET:
+        item = {**item, "box": _soviet_pool(pos, unit)}
     counter, full = pos.counter(unit), pos.full_steps(unit)
     if "steps" in item and counter.reduced and not 1 <= item["steps"] <= full:
         raise Unreadable(f"{counter.short} has 1 to {full} steps, not {item['steps']}")
@@ -167,6 +175,12 @@ def _place(pos: War, unit: int, item: Described) -> None:
         pos.set_steps(unit, max(full - 1, 1))
     elif told is not None and "steps" not in item:
         pos.lost_steps[unit] = counter.steps - told
+
+
+def _soviet_pool(pos: War, unit: int) -> str:
+    """The part of the Replacement Army that holds Soviet units of a kind (pmd:13.14-d,-e,-f)."""
+    kind = "" if pos.roster.militia[unit] else pos.roster.kind[unit]  # militia is never drawn there (pmd:9.5.3-o)
+    return BOXES[-1 - {"RD": LOST_RIFLES, "CD": LOST_CAVALRY}.get(kind, LOST_TRIED)]
 
 
 def _note_untried(pos: War, unit: int) -> None:
@@ -187,6 +201,8 @@ def _weather(pos: War, spec: Described) -> None:
     pos.kerch_frozen = bool(spec.get("kerch_frozen", pos.weather[1] == "S" and half in SNOW[1:]))
     sides = [situating.side_called(pos, s) for s in plain.sequence("seasonal_offensive", _listed(spec))]
     pos.pushing = (AXIS in sides, SOVIET in sides)
+    for side in sides:  # it was declared, so the season has had its offensive (pmd:5.4-b, pmd:5.5-a)
+        pos.counts[seasonal_offensive.record(side, season_name(pos.turn))] = pos.turn
 
 
 def _listed(spec: Described) -> Any:  # one side or several, as they were written
@@ -267,6 +283,9 @@ def _markers(pos: War, spec: Described) -> None:
         pos.close_ready = _pair(pos.close_ready, side, plain.whole_number("close_combat_ready", given))
     for side, given in _by_side(pos, spec, "close_combat_due"):
         pos.close_due = _pair(pos.close_due, side, plain.whole_number("close_combat_due", given))
+    if AXIS not in dict(_by_side(pos, spec, "close_combat_ready")):  # of those of the year some are out (pmd:13.1-i)
+        out = sum(number for key, number in pos.close_combat.items() if key % 2 == AXIS) + pos.close_due[AXIS]
+        pos.close_ready = _pair(pos.close_ready, AXIS, max(0, pos.close_ready[AXIS] - out))
     for side, given in _by_side(pos, spec, "offensive_supply"):
         pos.markers[side] = tuple(_marker(pos, item) for item in plain.sequence("offensive_supply", given))
     for side, given in _by_side(pos, spec, "upgrades_ready"):
@@ -332,6 +351,8 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
     begun = pos.concentrated, pos.dropped, pos.air_supply
     pos.concentrated, pos.dropped = begun[0] or kept[0], begun[1] or kept[1]
     pos.air_supply = begun[2] or kept[2]
+    for _ in pos.air_supply[air_supply.grounded(pos) :]:
+        air_supply.ground_a_wing(pos)
     if "seasonal_offensive" in spec:
         pos.pushing = pushing
     pos.spent = _unit_numbers(pos, spec, "spent")
@@ -354,13 +375,13 @@ def _told(placed: Sequence[int], wanted: Sequence[Described]) -> dict[int, str]:
 
 
 def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
-    """A side may stand for all its units on the map; what a unit is told itself comes first."""
+    """A side may stand for all its units on the map and in its areas; what a unit is told itself comes first."""
     sides = {name: side for name in states if (side := situating.SIDE_WORDS.get(name.lower(), name.lower())) in SIDES}
     found = {
         pos.counter(unit).id: states[name]
         for name, side in sides.items()
         for unit in pos.roster.of_side[SIDES.index(side)]
-        if pos.where[unit] >= 0
+        if pos.where[unit] >= 0 or pos.where[unit] in AREAS[SIDES.index(side)]
     }
     named = {pos.counter(_unit(pos, name)).id: state for name, state in states.items() if name not in sides}
     return {**found, **named}

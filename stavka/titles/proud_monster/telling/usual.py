@@ -6,8 +6,18 @@ from stavka.titles.proud_monster.administration.close_combat_years import NEW_YE
 from stavka.titles.proud_monster.administration.points import EAST, EAST_MUST
 from stavka.titles.proud_monster.combat.close_combat_markers import STACKING
 from stavka.titles.proud_monster.sea import fleets
-from stavka.titles.proud_monster.state.calendar import START_OF_1942, TURNS
-from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SOVIET, TO_COME
+from stavka.titles.proud_monster.state.calendar import FIRST, START_OF_1942, TURNS
+from stavka.titles.proud_monster.state.flags import (
+    AIR_POOL,
+    AXIS,
+    COMMITTED,
+    FOUGHT,
+    MOVED,
+    RESERVE,
+    SOVIET,
+    TO_COME,
+    WITH_MARKER,
+)
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN
 
@@ -53,6 +63,22 @@ def lanes(pos: War) -> dict[str, int]:
         if len(names) == 1 and not pos.roster.minor[unit]:
             found[names[0]] |= 1 << unit
     return found
+
+
+def of_the_week(pos: War) -> None:
+    """What units have done before a phase that a position begins with, as far as it binds reserves.
+
+    Who is in reserve and has moved went with its marker (pmd:6.4-l); on turn 112 who moved or attacked has left
+    reserve (pmd:5.3-h).
+    """
+    later = pos.phase in pos.title.reserve_phases
+    for unit in pos.flagged(MOVED | FOUGHT):
+        flags = pos.flags[unit]
+        if later and flags & MOVED:
+            flags = flags & ~MOVED | (WITH_MARKER if flags & RESERVE else 0)
+        if pos.turn == FIRST and pos.roster.side[unit] == AXIS:
+            flags |= COMMITTED
+        pos.flags[unit] = flags
 
 
 def of_the_owners(pos: War) -> None:

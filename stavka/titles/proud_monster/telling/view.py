@@ -46,6 +46,16 @@ def view(pos: War, side: str) -> Plain:
         "territory": {SIDES[s]: pos.board.grid.names(pos.owner[s]) for s in (AXIS, SOVIET)},
         "markers": markers(pos, me),
         "victory": {"points": pos.vp},
+        **at_hand(pos, me),
+    }
+
+
+def at_hand(pos: War, me: int) -> Plain:
+    """What a side can still spend, in the words of a situation: points Leg and Mech, upgrades, Fieldworks."""
+    return {
+        "points": {SIDES[me]: list(pos.points[2 * me : 2 * me + 2])},
+        "upgrades_ready": {SIDES[me]: list(pos.upgrades_ready[me])},
+        "fieldworks_ready": {SIDES[me]: pos.works_ready[me]},
     }
 
 

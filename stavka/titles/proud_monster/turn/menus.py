@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from stavka.engine.action import Action
 from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.actions.administration import Convert
 from stavka.titles.proud_monster.state.position import War
 
 ITS_PHASE = {  # by verb, where a rule says in which phase it is done
@@ -28,7 +29,15 @@ ITS_PHASE = {  # by verb, where a rule says in which phase it is done
     "east": "pmd:9.5.3-k",
     "withdraw": "pmd:9.7.1-a",
     "decline": "pmd:9.7.4",
+    "concentrate": "pmd:8.9-a",
+    "airlift": "pmd:8.7-a",
+    "support": "pmd:15.4-a",
+    "gambit": "pmd:5.7-b",
+    "carry": "pmd:6.4-g",
+    "enter": "pmd:11.1-d",
+    "send": "pmd:11.3-f",
 }
+CONVERTING = ("pmd:9.4.1-a", "pmd:9.4.2-a")  # on the map in a Refit Phase, by side
 
 
 @dataclass(slots=True)
@@ -37,6 +46,8 @@ class PhaseMenu(SideMenu[War]):
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         found = SideMenu.refusal(self, pos, action)
-        if found and action.verb in ITS_PHASE and self.option_for(pos, action) is None:
-            return Refusal(found.reason, ITS_PHASE[action.verb])
-        return found
+        if not found or self.option_for(pos, action) is not None:
+            return found
+        if isinstance(action, Convert):
+            return Refusal(found.reason, CONVERTING[pos.roster.side[pos.roster.index(action.unit)]])
+        return Refusal(found.reason, ITS_PHASE[action.verb]) if action.verb in ITS_PHASE else found

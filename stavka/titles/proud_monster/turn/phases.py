@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Done
 from stavka.engine.menus import Ending
-from stavka.engine.stage import AnyOption
+from stavka.engine.stage import AnyOption, Automatic
 from stavka.titles.proud_monster.stacks import reserves
 from stavka.titles.proud_monster.stacks.overstacking import enforced
 from stavka.titles.proud_monster.state.flags import COMBAT_FLAGS, PHASE_FLAGS, WEEK_FLAGS
@@ -145,6 +145,17 @@ def hold_open(pos: War, side: int) -> None:
         pos.ask(*enforced(pos), ReserveMovement(side))
 
 
-def cleanup(pos: War, side: int) -> None:
+@dataclass(slots=True)
+class Cleanup(Automatic[War]):
     """The end of a player week: reactions of the chapters (pmd:8.3-b, pmd:9.5.1-l, pmd:15.6-f)."""
-    pos.seams.week_ends(pos, side)
+
+    name: ClassVar[str] = "cleanup"
+    side: int
+
+    def run(self, pos: War) -> None:
+        pos.seams.week_ends(pos, self.side)
+
+
+def cleanup(pos: War, side: int) -> None:
+    """A stage of its own, so that a position which begins with it is complete before it is cleaned up."""
+    pos.ask(Cleanup(side))

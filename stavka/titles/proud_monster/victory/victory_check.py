@@ -14,14 +14,24 @@ from stavka.titles.proud_monster.victory import immunity, oil, other_points
 
 
 def begin(pos: War) -> None:
-    """The end of a turn: points first, then oil, then the calendar (pmd:4.1, pmd:5.2-d)."""
+    """The end of a turn; who is supplied in it is known first (pmd:8.3-a)."""
     pos.seams.phase_begins(pos)
-    pos.seams.turn_ends(pos)
-    box = pos.title.axis_turns[pos.turn]
-    if box.checks:
-        check_points(pos, box.soviet_wins_at, box.axis_wins_at)
-        pos.ask(oil.OilCheck())  # pmd:4.6-a
-    pos.stages = (LastTurn(), *pos.stages)
+    pos.ask(VictoryCheck())
+
+
+@dataclass(slots=True)
+class VictoryCheck(Automatic[War]):
+    """Points first, then oil, then the calendar (pmd:4.1, pmd:5.2-d)."""
+
+    name: ClassVar[str] = "victory check"
+
+    def run(self, pos: War) -> None:
+        pos.seams.turn_ends(pos)
+        box = pos.title.axis_turns[pos.turn]
+        if box.checks:
+            check_points(pos, box.soviet_wins_at, box.axis_wins_at)
+            pos.ask(oil.OilCheck())  # pmd:4.6-a
+        pos.stages = (LastTurn(), *pos.stages)
 
 
 def check_points(pos: War, soviet: int | None, axis: int | None) -> None:

@@ -14,6 +14,21 @@ from stavka.titles.proud_monster.telling.wording import unit_lists, unit_words, 
 REDUCED = "reduced"  # a flag of a unit that has lost one step
 LABELS = {label(turn).lower(): turn for turn in TURNS}  # pmd:1.4-a
 BOX_WORDS = {box.lower(): box for box in BOXES}
+BOX_WORDS |= {  # as the rulebook calls them besides
+    "generic withdrawal pile": "Generic Withdrawal Pool",
+    "specific withdrawal pile": "Specific Withdrawal Pool",
+    "anti partisan box": "anti-partisan box",
+    **dict.fromkeys(("tb pool", "tb reinforcement pool"), "tank brigade pool"),
+    **dict.fromkeys(
+        ("axis replacement army", "german replacement army", "soviet replacement army"), "Replacement Army"
+    ),
+    **dict.fromkeys(
+        ("tried units", "tried units pool", "tried units replacement army", "replacement army tried units pool"),
+        "tried Replacement Army",
+    ),
+    **dict.fromkeys(("rd pool", "replacement army rd pool", "rd replacement army"), "Replacement Army RD"),
+    **dict.fromkeys(("cd pool", "replacement army cd pool", "cd replacement army"), "Replacement Army CD"),
+}
 OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", "slovak", "spanish")
 
 
@@ -165,6 +180,14 @@ def _points(told: Any) -> Any:
     return [words.get("leg", words.get("lrp", 0)), words.get("mech", words.get("mrp", 0))]
 
 
+def _markers_by_side(told: Any) -> Any:
+    """Offensive supply markers by side; in one list each says whose it is."""
+    if _is_list(told) and all(isinstance(one, Mapping) and "side" in one for one in told):
+        sides = dict.fromkeys(str(one["side"]) for one in told)
+        return {side: [one for one in told if str(one["side"]) == side] for side in sides}
+    return told
+
+
 def _markers(told: Any) -> Any:
     """Offensive supply markers as pairs, as mappings, or as hexes with their values."""
     if isinstance(told, Mapping):
@@ -229,7 +252,7 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "control": _control,
     "reserves": lambda told: _by_side(_numbered)(_listed(told)),
     "close_combat": _by_side(_one_each),
-    "offensive_supply": _by_side(_markers),
+    "offensive_supply": lambda told: _by_side(_markers)(_markers_by_side(told)),
     "fieldworks": lambda told: _by_side(_listed)(_listed(told)),
     "points": _by_side(_points),
     "hedgehogs": _listed,

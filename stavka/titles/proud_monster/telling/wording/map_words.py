@@ -182,10 +182,11 @@ def _place(board: Board, hex: str, kind: str) -> Told:
 
 def _terrain(board: Board, found: Told) -> None:
     """The terrain of a hex may be told with its constructions, or by them: a city is on clear ground (pmd:13.12-j)."""
-    told = found.get("terrain")
+    told = found.get("terrain", {})
     if not isinstance(told, Mapping):
         return
-    terrain: Told = {}
+    places = found.get("places", {})
+    terrain: Told = {at[0]: "clear" for at in (places.values() if isinstance(places, Mapping) else ()) if _is_city(at)}
     for hex, value in told.items():
         for part in PARTS.split(str(value).strip()):
             word = _word(part)
@@ -198,4 +199,9 @@ def _terrain(board: Board, found: Told) -> None:
                 found["features"] = {**known, kind: [*known.get(kind, ()), str(hex)]}
             else:
                 terrain[hex] = TERRAIN.get(word, part)
-    found["terrain"] = terrain
+    if terrain or "terrain" in found:
+        found["terrain"] = terrain
+
+
+def _is_city(place: Any) -> bool:
+    return isinstance(place, list | tuple) and len(place) == 2 and place[1] == "city"

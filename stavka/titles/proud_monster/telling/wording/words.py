@@ -13,8 +13,11 @@ from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
 
 LETTERS = {word.lower(): letter for letter, word in WORDS.items()}
-LETTERS |= {"clear": "D", "rainy": "R", "muddy": "M", "frozen": "F", "snowy": "S"}
-ZONES = {"north": "north", "nz": "north", "northern": "north", "south": "south", "sz": "south", "southern": "south"}
+LETTERS |= {"clear": "D", "rainy": "R", "muddy": "M", "frozen": "F", "frost": "F", "snowy": "S"}
+ZONES = {
+    **dict.fromkeys(("n", "nz", "north", "northern", "northern zone"), "north"),
+    **dict.fromkeys(("s", "sz", "south", "southern", "southern zone"), "south"),
+}
 OFFENSIVE, DEFENSIVE, OOS, ISO = "offensive", "defensive", "OOS", "ISO"
 STATES = {
     "offensive": OFFENSIVE,
@@ -22,6 +25,8 @@ STATES = {
     "supplied": OFFENSIVE,
     "full": OFFENSIVE,
     "defensive": DEFENSIVE,
+    "defensive only": DEFENSIVE,
+    "no offensive": DEFENSIVE,
     "oos": OOS,
     "out of supply": OOS,
     "unsupplied": OOS,
@@ -46,6 +51,14 @@ STAGE_WORDS = {  # as the rulebook calls them (pmd:5.2-c)
     "placing": "arrivals",
     "prepared assault": "combat",
     "mobile assault": "movement",
+}
+STEP_WORDS = {  # other names of the steps of the Reinforcement Phase (pmd:5.2-a)
+    "reinforcements": "arrivals",
+    "arrival": "arrivals",
+    "conversion": "conversions",
+    "rebuild": "rebuilding",
+    "rebuilds": "rebuilding",
+    "withdrawal": "withdrawals",
 }
 
 
@@ -87,6 +100,11 @@ def stage(told: str, sequence: Sequence[str]) -> str:
     short = {name.replace(f"{week} ", ""): name for name in sequence if week in name}
     short |= {name.split(": ")[1]: name for name in sequence if ": " in name}  # steps of the Reinforcement Phase
     short |= {f"{side} {name.split(': ')[1]}": name for side in SIDES for name in sequence if ": " in name}
+    short |= {
+        " ".join((*side, said)): short[" ".join((*side, step))]
+        for side in ((), *((name,) for name in SIDES))
+        for said, step in STEP_WORDS.items()
+    }
     first = sequence[0].split(":")[0]
     short |= dict.fromkeys((first, *(f"{side} {first}" for side in SIDES)), sequence[0])
     short["victory"] = sequence[-1]
