@@ -249,3 +249,18 @@ def test_steps_and_factors_of_a_unit(rb: Situation) -> None:
         rb([{"side": "axis", "kind": "infantry", "factors": "five", "hex": "1430"}])
     with pytest.raises(Unreadable, match="turn is a whole number"):
         rb((), turn="Foo 1941")
+
+
+def test_the_way_to_a_railhead_has_no_enemy_stations() -> None:
+    """rb:7.22-a, rb:7.25: what lies on the way to a railhead is held, so a unit beyond it converts."""
+    told = {"title": "rb", "turn": 8, "stage": "axis first impulse movement", "weather": "clear"}
+    game = stavka.situation({**told, "units": {"4Inf": "2519"}, "railheads": {"axis": ["2519"]}})
+    assert game.view("axis")["control"]["Kiev"] == "axis"
+    game.play("move 4Inf 2519-2518-2517-2516")
+    game.play("done")
+    assert "2516" in game.view("axis")["railheads"]
+
+
+def test_a_railhead_in_a_city_that_is_said_to_be_russian() -> None:
+    told = {"title": "rb", "turn": 8, "railheads": {"axis": ["2519"]}, "control": {"Kiev": "soviet"}}
+    assert stavka.situation(told).view("axis")["control"]["Kiev"] == "soviet"

@@ -23,6 +23,7 @@ from stavka.titles.russia_besieged.special_units import dictators, partisans
 from stavka.titles.russia_besieged.state.flags import (
     ATTACKED,
     AVAILABLE,
+    AXIS,
     BOXES,
     BY_RAIL,
     BY_SEA,
@@ -125,7 +126,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
-    holding.set_rails(pos, spec)
+    _rails(pos, spec)
     pos.update_control()
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
@@ -219,6 +220,16 @@ def _calendar(pos: War, spec: Described) -> None:
     if strange or len(names) != 2:
         raise Unreadable(f"weather is one or two of {', '.join(pos.charts.weathers)}, not {given!r}")
     pos.weathers = (names[0], names[1])
+
+
+def _rails(pos: War, spec: Described) -> None:
+    """Whose rails are whose: a junction is its rail's owner's, and no enemy city lies on the way to a railhead
+    (rb:7.22-b, rb:7.25)."""
+    for key, stations in (("rails", pos.ground.junctions & ~pos.ground.cities), ("railheads", pos.ground.stations)):
+        before = pos.rails
+        holding.set_rails(pos, {key: spec.get(key, {})})
+        for side, gained in ((AXIS, pos.rails & ~before), (SOVIET, before & ~pos.rails)):
+            pos.give(side, gained & stations & ~pos.holding(1 - side))
 
 
 def _may_share(pos: War, stack: Sequence[int]) -> bool:
