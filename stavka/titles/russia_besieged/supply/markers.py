@@ -48,17 +48,30 @@ class EstablishSupply(Automatic[War]):
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
         drawing = [u for u in cut_off if not pos.flags[u] & LANDED_BEFORE and _reached(pos, u, found)]
-        fed = limited.allot(pos, drawing, found)
-        if fed is None:
-            pos.ask(Excess(pos.player, self._excess(pos, drawing, found)), EstablishSupply())
-            return
         pos.mark_oos({u: 0 for u in pos.oos if u in safe or _is_fed(pos, u, fed_hexes)})  # rb:13.43-a
-        starving = [u for u in cut_off if u not in fed]
+        _guards_cavalry(pos, units, safe)
+        pos.ask(Feeding(tuple(drawing), tuple(found)))
+        for unit in cut_off:
+            if unit not in drawing:
+                pos.eliminate(unit, STARVED)
+
+
+@dataclass(slots=True)
+class Feeding(Automatic[War]):
+    """Cities feed those who drew on them before anybody was given up for want of room (rb:13.43-b)."""
+
+    drawing: tuple[int, ...]
+    sources: tuple[limited.Source, ...]
+    name: ClassVar[str] = "supply of cities"
+
+    def run(self, pos: War) -> None:
+        drawing = tuple(u for u in self.drawing if pos.where[u] >= 0)
+        fed = limited.allot(pos, drawing, self.sources)
+        if fed is None:
+            pos.ask(Excess(pos.player, self._excess(pos, drawing, self.sources)), Feeding(drawing, self.sources))
+            return
         for unit, source in fed.items():
             _draw(pos, unit, source)
-        _guards_cavalry(pos, units, safe)
-        for unit in starving:
-            pos.eliminate(unit, STARVED)
 
     @staticmethod
     def _excess(pos: War, drawing: Sequence[int], found: Sequence[limited.Source]) -> tuple[int, ...]:
