@@ -87,8 +87,8 @@ def test_frozen_lakes(rb: Situation, refused: Refused) -> None:
     refused(game, "move 5Inf 2530-2531", "rb:A5.0")
     assert points(game, "5Inf") >= 3
     game.play("move 5Inf 2530-2531-2532")
-    refused(game, "move 24Pz 2630-2531-2532", "rb:1.0-b")
-    refused(rb({"5Inf": "2530"}, **given), "move 5Inf 2530-2531-2532", "rb:1.0-b")
+    refused(game, "move 24Pz 2630-2531-2532", "rb:6.1")
+    refused(rb({"5Inf": "2530"}, **given), "move 5Inf 2530-2531-2532", "rb:6.1")
 
 
 def test_light_snow(rb: Situation) -> None:

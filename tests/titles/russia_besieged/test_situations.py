@@ -264,3 +264,30 @@ def test_the_way_to_a_railhead_has_no_enemy_stations() -> None:
 def test_a_railhead_in_a_city_that_is_said_to_be_russian() -> None:
     told = {"title": "rb", "turn": 8, "railheads": {"axis": ["2519"]}, "control": {"Kiev": "soviet"}}
     assert stavka.situation(told).view("axis")["control"]["Kiev"] == "soviet"
+
+
+@pytest.mark.parametrize("country", ["turkey", "persia", "iraq", "lebanon", "syria"])
+def test_closed_countries_on_a_changed_map(country: str) -> None:
+    """rb:1.0-b, rb:10.72-g: a hex that is given to a neutral country is closed like the others."""
+    board = {"blank": True, "countries": dict.fromkeys(["2018", "1919"], country)}
+    told = {"title": "rb", "turn": 8, "map": board, "weather": "clear"}
+    game = stavka.situation({**told, "units": {"24Pz": "2019"}})
+    assert str(game.refusal("move 24Pz 2019-2018")).endswith("is closed (rb:1.0-b)")
+    units = {"2020": ["24Pz", "39Pz"], "8A": "2019"}
+    game = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    game.play("attack 24Pz+39Pz 2019 at 2-1")
+    game.play_dice([8])
+    assert str(game.refusal("retreat 8A 2019-2018-2017")).endswith("is closed (rb:10.72-g)")
+
+
+@pytest.mark.parametrize("water", ["sea", "lake"])
+def test_water_on_a_changed_map_is_no_closed_country(water: str) -> None:
+    """rb:6.1, rb:10.72-d"""
+    told = {"title": "rb", "turn": 8, "map": {"blank": True}, "terrain": {"2018": water}, "weather": "clear"}
+    game = stavka.situation({**told, "units": {"24Pz": "2019"}})
+    assert str(game.refusal("move 24Pz 2019-2018")).endswith("(rb:6.1)")
+    units = {"2020": ["24Pz", "39Pz"], "8A": "2019"}
+    game = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    game.play("attack 24Pz+39Pz 2019 at 2-1")
+    game.play_dice([8])
+    assert str(game.refusal("retreat 8A 2019-2018-2017")).endswith("(rb:10.72-d)")

@@ -22,6 +22,7 @@ NAMES = {
     "oos_markers": "oos",
 }
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
+SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
 MOMENT = ("side", "player", "impulse")  # what belongs to a stage
 OF_UNITS = ("flags", "steps", "reduced")  # what may be said of units by their names, apart from where they are
 
@@ -69,7 +70,8 @@ def _hexsides(found: dict[str, Any]) -> None:
     if not isinstance(changes, Mapping) or not (more or {"sides", "rivers"} & set(changes)):
         return
     sides = changes.get("sides", {})
-    sides = {kind: _pairs(told) for kind, told in sides.items()} if isinstance(sides, Mapping) else sides
+    if isinstance(sides, Mapping):
+        sides = {SIDE_KINDS.get(str(kind).lower(), kind): _pairs(told) for kind, told in sides.items()}
     changes = {**changes, "rivers": _pairs(changes["rivers"])} if "rivers" in changes else dict(changes)
     for key in more:
         told = found.pop(key)
@@ -77,7 +79,7 @@ def _hexsides(found: dict[str, Any]) -> None:
         if key == "hexsides" and _maps(told):
             by_kind = {str(kind): [side for side, of in told.items() if of == kind] for kind in told.values()}
         for kind, pairs in by_kind.items():
-            name = "river" if key == "rivers" else kind
+            name = "river" if key == "rivers" else SIDE_KINDS.get(str(kind).lower(), kind)
             sides = {**sides, name: [*_listed(sides.get(name, [])), *_listed(_pairs(pairs))]}
     found["map"] = {**changes, "sides": sides} if sides else changes
 
