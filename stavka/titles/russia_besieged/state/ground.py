@@ -30,7 +30,7 @@ class Ground:
         # the last answer about stretches from railheads, with what it was asked for
         self.heads_known: tuple[tuple[int, int, int], tuple[int, int]] = ((-1, 0, 0), (0, 0))
         grid, terrain = board.grid, board.terrain
-        # closed countries are no playable hexes (rb:1.0-b), nor is the lake hex of the ice road; a changed map keeps it so
+        # closed countries are no playable hexes (rb:1.0-b), on a changed map too, nor is the lake hex of the ice road
         self.open = board.playable & ~sum(board.countries.get(name, 0) for name in CLOSED)
         self.walk = board.walk
         # what a march costs beside the hex: a point for a river side (rb:6.0)
