@@ -636,7 +636,7 @@ def test_shock_armies_of_cavalry(rb: Situation, refused: Refused) -> None:
     assert "build 1Shock-6 8A 6CC" in choices(game)
     game.play("build 1Shock-6 8A 6CC")
     assert war(game).points == {"soviet infantry": 40 - 6 - 3, "soviet oil": 19}
-    refused(game, "build 2Shock-6 11A 36CC", "rb:22.01-a")
+    refused(game, "build 2Shock-6 11A 36CC", "rb:A15.0")
     assert game.refusal("build 2Shock-6 11A 3MC") is None
 
 
