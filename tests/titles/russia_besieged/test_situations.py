@@ -291,3 +291,12 @@ def test_water_on_a_changed_map_is_no_closed_country(water: str) -> None:
     game.play("attack 24Pz+39Pz 2019 at 2-1")
     game.play_dice([8])
     assert str(game.refusal("retreat 8A 2019-2018-2017")).endswith("(rb:10.72-d)")
+
+
+def test_a_dictator_who_is_said_to_be_lost() -> None:
+    """rb:27.1-a: Stalin is eliminated, so Moscow decides."""
+    told = {"title": "rb", "turn": 8, "weather": "clear", "units": {"24Pz": "1914"}}
+    game = stavka.situation({**told, "counts": {"dictator of soviet lost": 1}})
+    assert game.piece("Stalin").box == "removed"
+    game.play("move 24Pz 1914-1913-1912")
+    assert game.result is not None and game.result.winner == "axis"

@@ -37,6 +37,7 @@ from stavka.titles.russia_besieged.state.flags import (
     NAMES,
     NEW,
     POOL,
+    REMOVED,
     SHIPPED_OUT,
     SOVIET,
     STAGED,
@@ -132,6 +133,10 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS)
+    for side, name in enumerate(dictators.LOST):
+        for unit in pos.roster.of_kind(side, "dictator"):
+            if pos.count(name) and pos.where[unit] == UNUSED:
+                pos.put(unit, REMOVED)  # who is lost is nowhere else
     pos.result = None  # who has won is a matter of the finished position
     pos.control_changed()
     situating.set_phase(pos, wording.stage_called(spec.get("stage", FIRST_STAGE)))
