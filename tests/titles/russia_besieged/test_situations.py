@@ -299,4 +299,18 @@ def test_a_dictator_who_is_said_to_be_lost() -> None:
     game = stavka.situation({**told, "counts": {"dictator of soviet lost": 1}})
     assert game.piece("Stalin").box == "removed"
     game.play("move 24Pz 1914-1913-1912")
-    assert game.result is not None and game.result.winner == "axis"
+    assert game.result is not None
+    assert game.result.winner == "axis"
+
+
+def test_who_has_flown_in_a_first_impulse_has_flown_now() -> None:
+    """rb:11.14-c, rb:11.32: it stages no more, and its mission is one of the impulse."""
+    told = {"title": "rb", "turn": 6, "weather": "mud/light mud"}
+    units = {"Stuka1": {"hex": "Warsaw", "flags": ["flew"]}, "Stuka2": "Warsaw"}
+    first = stavka.situation({**told, "stage": "axis first impulse movement", "units": units})
+    assert str(first.refusal("stage StukaBase1 Krakow")).endswith("(rb:11.14-c)")
+    second = stavka.situation({**told, "stage": "axis second impulse movement", "units": units})
+    assert second.refusal("stage StukaBase1 Krakow") is None
+    units |= {"24Pz": "1332", "39Pz": "1332", "8A": "1333"}
+    battle = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    assert str(battle.refusal("attack 24Pz+39Pz 1333 air Stuka2")).endswith("(rb:11.3)")
