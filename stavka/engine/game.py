@@ -87,6 +87,7 @@ class Game:
             known = ", ".join(Counter.__dataclass_fields__)
             raise Unreadable(f"nothing called {', '.join(strange)} is printed on a counter; it has {known}")
         where = None if at is None else self.position.board.grid.index(self.position.hex(at))
+        side = None if side is None else self.title.side_words.get(side, side)
         return [
             self.piece(u)
             for u, c in enumerate(self.position.roster.counters)
@@ -143,6 +144,7 @@ class Game:
 
     def view(self, side: str) -> dict[str, Any]:
         """Plain data for the eyes of a side, and of nobody else."""
+        side = self.title.side_words.get(side, side)
         if side not in self.title.sides:
             raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {shown(side)}")
         return own_view(self.title.view(self.position, side))

@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from stavka.engine.record.saved import Saved
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.position import War
@@ -16,7 +17,7 @@ VOLKSSTURM = "ger-volkssturm"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Source(Saved):
     """A place that feeds units within its reach: as many as its room holds, and one each of some kinds."""
 
     hex: int
