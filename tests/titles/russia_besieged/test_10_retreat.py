@@ -145,12 +145,6 @@ def test_one_hex_where_no_way_of_two_is_open(rb: Situation, refused: Refused) ->
     """rb:10.76-f, rb:10.73-a: it ends beside the hex it fought in; while a way of two is open it may not."""
     shut = dict.fromkeys(["2429", "2528", "2529", "2629", "2630"], "sea")
     units = {"24Pz": "2531", "8A": "2530"}
-    dead_end = {
-        "blank": True,
-        "terrain": {**shut, "2428": "sea", "2430": "clear", "2329": "sea", "2330": "sea", "2431": "sea"},
-    }
-    game = beaten(rb(units, AXIS_COMBAT, map={**dead_end}), "attack 24Pz 2530")
-    assert at(game, "8A") == "pool"  # 2430 is in the zone of 24Pz
     open_hex = {"blank": True, "terrain": {**shut, "2529": "clear", "2428": "sea", "2628": "sea"}}
     game = beaten(rb(units, AXIS_COMBAT, map=open_hex), "attack 24Pz 2530")
     assert choices(game) == {"retreat 8A 2530-2529"}

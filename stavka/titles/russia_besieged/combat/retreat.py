@@ -86,7 +86,7 @@ class BesiegedRetreats(Retreats[War]):
     """
 
     def _paths(self, pos: War, unit: int, least: int, most: int) -> list[Path]:
-        """All open ways; a unit that finds none of two hexes goes one, beside the hex that it fought in (rb:10.76-f)."""
+        """All open ways; who finds none of two hexes goes one, beside the hex it fought in (rb:10.76-f)."""
         found = Retreats._paths(self, pos, unit, least, most)
         return found or (Retreats._paths(self, pos, unit, 1, 1) if least > 1 else found)
 
