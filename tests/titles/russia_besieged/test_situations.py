@@ -314,3 +314,12 @@ def test_who_has_flown_in_a_first_impulse_has_flown_now() -> None:
     units |= {"24Pz": "1332", "39Pz": "1332", "8A": "1333"}
     battle = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
     assert str(battle.refusal("attack 24Pz+39Pz 1333 air Stuka2")).endswith("(rb:11.3)")
+
+
+def test_russian_infantry_that_is_made_up_is_an_army() -> None:
+    """rb:5.01-a: as all its counters are; what changed sides is not."""
+    made = {"side": "soviet", "kind": "infantry", "combat": 19, "move": 4, "hex": "2020"}
+    allied = {"side": "soviet", "nation": "hungarian", "kind": "infantry", "hex": "2120"}
+    game = stavka.situation({"title": "rb", "turn": 21, "surrendered_allies": ["hungary"], "units": [made, allied]})
+    assert [piece.size for piece in game.units(at="2020")] == ["army"]
+    assert [piece.size for piece in game.units(at="2120")] == ["corps"]

@@ -86,6 +86,7 @@ POOLS = (
 )
 GONE = "surrendered_allies"  # a key
 REDS = "soviet"  # the side of those who changed it
+ARMIES = ("infantry", "armor", "shock")  # kinds of Russian units that are armies if nothing else is said
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
@@ -167,6 +168,9 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
             if item.get(key) is not None:
                 word = str(item[key]).lower().replace(" ", "_")
                 item[key] = words.get(word, word)
+        ours = item.get("side") == REDS and item.get("nation", "russian") == "russian"
+        if ours and item.get("kind", "infantry") in ARMIES and "id" not in item:
+            item.setdefault("size", "army")
         for name, steps in STAGES.items():
             if name in item["flags"]:
                 item["steps"] = steps
