@@ -703,3 +703,10 @@ def test_the_odds_tell_what_a_river_gives_against_air_units() -> None:
     game = stavka.situation({**told, "map": board, "units": units, "control": {"axis": ["2022"]}})
     modifiers = stavka.odds(game, "attack 24Pz+39Pz 2019 air Stuka1").modifiers
     assert "defenders in 2019 half as strong again: river" in modifiers
+
+
+def test_no_reserves_without_their_option(rb: Situation, refused: Refused) -> None:
+    """rb:3.0-d"""
+    game = rb({"HQ-West": "Moscow", "8A": "1911"}, "soviet first impulse movement", turn=8)
+    refused(game, "reserve 8A", "rb:3.0-d")
+    refused(game, "release 8A 1912", "rb:3.0-d")
