@@ -144,7 +144,6 @@ class Game:
 
     def view(self, side: str) -> dict[str, Any]:
         """Plain data for the eyes of a side, and of nobody else."""
-        side = self.title.side_words.get(side, side)
         if side not in self.title.sides:
             raise Unreadable(f"a view is one of a side, {' or '.join(self.title.sides)}, not {shown(side)}")
         return own_view(self.title.view(self.position, side))
