@@ -87,6 +87,7 @@ class Game:
             known = ", ".join(Counter.__dataclass_fields__)
             raise Unreadable(f"nothing called {', '.join(strange)} is printed on a counter; it has {known}")
         where = None if at is None else self.position.board.grid.index(self.position.hex(at))
+        side = None if side is None else self.title.side_words.get(side, side)
         return [
             self.piece(u)
             for u, c in enumerate(self.position.roster.counters)

@@ -39,6 +39,7 @@ class Title(PlayerAids[P], ABC):
     code: ClassVar[str]
     name: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
+    side_words: ClassVar[Mapping[str, str]] = {}  # other names of the sides, as its rulebook has them
     actions: ClassVar[Sequence[type[Action]]]
     boxes: ClassVar[tuple[str, ...]]  # off-map places; box n is written -1-n in Position.where
     options: ClassVar[Mapping[str, str]]  # every option with a line that tells what it does

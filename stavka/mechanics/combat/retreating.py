@@ -113,7 +113,7 @@ class RetreatChoice(Choice[P]):
     def _step_refusal(self, pos: P, unit: int, path: Path) -> Refusal | None:
         """What is wrong with the length of a way or one of its steps."""
         who, hexes, onward = pos.short(unit), len(path) - 1, self.retreats().terms.onward
-        if path[0] != pos.where[unit] or not self.least <= hexes <= self.most:
+        if path[0] != pos.where[unit] or hexes not in self.lengths(pos, unit):
             return self.wrong_length(pos, unit, hexes if path[0] == pos.where[unit] else None)
         for start, end in pairwise(path):
             if onward(pos, unit, start) >> end & 1:
@@ -136,6 +136,10 @@ class RetreatChoice(Choice[P]):
         here = pos.hex_name(pos.where[unit])
         instead = "" if hexes is None else f", not {hexes}"
         return Refusal(f"{pos.short(unit)} retreats {self.so_far()} from {here}{instead}", self.rules.hexes)
+
+    def lengths(self, pos: P, unit: int) -> range:
+        """How many hexes a unit may retreat."""
+        return range(self.least, self.most + 1)
 
     def so_far(self) -> str:
         """How far units retreat."""

@@ -104,6 +104,8 @@ def _limits(base: Seams) -> None:
     base.entry_refused += [first_turn.entry_refusal, restrictions.entry_refusal]
     base.ends_limited += [first_turn.limited]
     base.end_refused += [first_turn.end_refusal]
+    base.ends_limited += [restrictions.astray]
+    base.march_end_refused += [restrictions.end_refusal]
     base.stacking_refused += [restrictions.stacking_refusal]
     base.movement_unfinished += [restrictions.must_leave]
     base.rail_refused += [first_turn.rail_refusal]

@@ -271,6 +271,9 @@ class Seams:
     replacements_now: Conditions[[War]] = field(default_factory=Conditions)
     """Whether replacement points may be spent in a second impulse too (A17)."""
 
+    never_rebuilt: Answers[[War, int], str] = field(default_factory=Answers)
+    """The rule that keeps a unit from ever coming back out of the pool (A13)."""
+
     points_received: Adjustments[dict[str, int], [War]] = field(default_factory=Adjustments)
     """The replacement points of a player turn, by pool (19, 20.5, 21, A10)."""
 
@@ -279,6 +282,9 @@ class Seams:
 
     shock_parts: Conditions[[War, int, int]] = field(default_factory=Conditions)
     """Whether two units make up a Shock Army though 22.01 does not say so (A15)."""
+
+    shock_parts_refused: Answers[[War, int, int], Refusal] = field(default_factory=Answers)
+    """Why two such units do not now, if an option says it (A15)."""
 
     # -- 23. to 27. set-up, nations, victory ---------------------------------------------------------------------------
 

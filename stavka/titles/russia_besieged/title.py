@@ -42,6 +42,7 @@ class RussiaBesieged(RbAids, Title[War]):
     code: ClassVar[str] = "rb"
     name: ClassVar[str] = "Russia Besieged"
     sides: ClassVar[tuple[str, str]] = SIDES
+    side_words: ClassVar[Mapping[str, str]] = {"german": "axis", "russian": "soviet"}
     actions: ClassVar[Sequence[type[Action]]] = notation.ACTIONS
     boxes: ClassVar[tuple[str, ...]] = BOXES
     counts: ClassVar[Mapping[str, str]] = {name: count.says for name, count in tallies.COUNTS.items()}

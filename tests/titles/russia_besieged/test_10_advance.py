@@ -272,3 +272,20 @@ def test_nobody_advances_into_one_hex_after_another(rb: Situation, refused: Refu
     game.play("done")
     assert "advance 39Pz" in choices(game)
     refused(game, "advance 24Pz", "rb:10.82-a")
+
+
+def test_a_plain_advance_after_a_blitzkrieg(rb: Situation, refused: Refused) -> None:
+    """rb:10.94, rb:10.95: into the hex of the battle; without a kill armor alone."""
+    units = {"2531": ["24Pz", "7Inf"], "8A": "2530"}
+    game = rb(units, AXIS_COMBAT, map=BLANK)
+    game.play(BLITZ)
+    give(game, "DE-Adv3")
+    game.play("advance 7Inf")
+    assert at(game, "7Inf") == "2530"
+    other = rb(units, AXIS_COMBAT, map=BLANK)
+    other.play(BLITZ)
+    give(other, "DR-Adv1")
+    other.play(next(iter(choices(other))))
+    refused(other, "advance 7Inf", "rb:10.95")
+    other.play("advance 24Pz")
+    assert at(other, "24Pz") == "2530"

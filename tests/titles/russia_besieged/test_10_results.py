@@ -55,6 +55,26 @@ def test_who_can_trace_supply_does_not_surrender(rb: Situation) -> None:
     assert at(game, "24Pz") == "pool"
 
 
+def test_who_draws_on_a_city_that_is_cut_off_does_not_surrender(rb: Situation) -> None:
+    """rb:10.68, rb:13.21, rb:13.41-a: a city that is cut off gives general supply too; beyond its reach nobody has."""
+    board = {"blank": True, "places": {"Minsk": ["2530", "major"], "Wilno": ["2540", "minor"]}}
+    for city, hex, box in (("Minsk", "2530", "pool"), ("Minsk", "2526", "pool"), ("Wilno", "2539", "surrendered")):
+        units = {"24Pz": hex[:2] + str(int(hex[2:]) - 1), "8A": {"hex": hex, "oos": 1}}
+        game = rb(units, AXIS_COMBAT, map=board, control={city: "soviet"})
+        game.play(f"attack 24Pz {hex}")
+        give(game, "DE*")
+        assert at(game, "8A") == box
+
+
+def test_who_has_just_landed_does_not_surrender(rb: Situation) -> None:
+    """rb:8.51-a, rb:10.68: an invader is in supply in the turn of its landing."""
+    units = [{"id": "5Inf", "hex": "2530", "flags": ["invaded"]}, {"id": "8A", "hex": "2529"}]
+    game = rb(units, AXIS_COMBAT, map=BLANK)
+    game.play("attack 5Inf 2529")
+    give(game, "AE*")
+    assert at(game, "5Inf") == "pool"
+
+
 @pytest.mark.parametrize(("result", "box"), [("DE", "pool"), ("DE*", "surrendered")])
 def test_defenders_eliminated(rb: Situation, result: str, box: str) -> None:
     """rb:10.6-j, rb:10.6-k"""

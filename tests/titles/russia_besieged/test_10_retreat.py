@@ -134,7 +134,24 @@ def test_through_friends_in_an_enemy_zone(rb: Situation) -> None:
     whole = rb(ring, AXIS_COMBAT, map=BLANK)
     whole.play("attack 24Pz 2530")
     give(whole, "DR")
-    assert (at(whole, "8A"), at(whole, "11A")) == ("pool", "pool")  # no way of two hexes
+    whole.play("next 8A")
+    assert choices(whole) == {"retreat 8A 2530-2529"}  # no way of two hexes is open
+    whole.play("retreat 8A 2530-2529")
+    whole.play("lose 11A")
+    assert (at(whole, "8A"), steps(whole, "8A"), steps(whole, "11A")) == ("2529", 2, 1)
+
+
+def test_one_hex_where_no_way_of_two_is_open(rb: Situation, refused: Refused) -> None:
+    """rb:10.76-f, rb:10.73-a: it ends beside the hex it fought in; while a way of two is open it may not."""
+    shut = dict.fromkeys(["2429", "2528", "2529", "2629", "2630"], "sea")
+    units = {"24Pz": "2531", "8A": "2530"}
+    open_hex = {"blank": True, "terrain": {**shut, "2529": "clear", "2428": "sea", "2628": "sea"}}
+    game = beaten(rb(units, AXIS_COMBAT, map=open_hex), "attack 24Pz 2530")
+    assert choices(game) == {"retreat 8A 2530-2529"}
+    game.play("retreat 8A 2530-2529")
+    assert at(game, "8A") == "2529"
+    wide = beaten(rb(units, AXIS_COMBAT, map=BLANK), "attack 24Pz 2530")
+    refused(wide, "retreat 8A 2530-2529", "rb:10.6-h")
 
 
 def test_an_attacker_leads_his_own_back_in_any_order(rb: Situation) -> None:

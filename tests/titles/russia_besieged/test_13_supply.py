@@ -143,6 +143,15 @@ def test_the_minsk_pocket(rb: Situation) -> None:
     assert (at(later, "8A"), at(later, "11A")) == ("surrendered", "surrendered")
 
 
+def test_whoever_is_given_up_the_others_of_the_pocket_are_fed(rb: Situation) -> None:
+    """rb:13.43-b, rb:13.41-b: who draws on the city was judged before; its garrison may be the excess."""
+    ring = {"4Inf": "2428", "5Inf": "2430", "6Inf": "2532", "7Inf": "2630", "8Inf": "2628"}
+    game = besieged(rb, {"2530": ["8A", "11A"], "2529": ["7A", "3A"], **ring})
+    game.play("lose 8A")
+    game.play("lose 11A")
+    assert (at(game, "7A"), at(game, "3A"), oos(game, "7A"), oos(game, "3A")) == ("2529", "2529", 1, 1)
+
+
 @pytest.mark.parametrize(
     ("city", "level", "wanted"),
     [

@@ -158,3 +158,22 @@ def test_the_southern_limit_after_the_fall_of_leningrad(rb: Situation, refused: 
     refused(game, "move 4Fin 0914-1014-1114", "rb:25.2-c")
     game.play("move 4Fin 0914-1014")
     refused(rb({"4Fin": "1114"}, turn=8, **clear), "done", "rb:25.2-b")
+
+
+def test_finns_forced_south_go_back_and_not_further(rb: Situation, refused: Refused) -> None:
+    """rb:25.2-a, rb:25.2-b: a move ends in row 08 or north of it if it can; one that cannot goes no further south."""
+    game = rb({"4Fin": "0913"}, "axis first impulse movement", turn=8, weather="clear")
+    refused(game, "move 4Fin 0913-1012", "rb:25.2-b")
+    refused(game, "move 4Fin 0913-0912", "rb:25.2-b")
+    assert game.refusal("move 4Fin 0913-0912-0812") is None
+    far = rb({"4Fin": "1413"}, "axis first impulse movement", turn=8, weather="clear")
+    refused(far, "move 4Fin 1413-1513", "rb:25.2-a")
+    assert far.refusal("move 4Fin 1413-1412") is None
+
+
+def test_hungarians_forced_into_rumania_leave_it(rb: Situation, refused: Refused) -> None:
+    """rb:25.1-d: they do not go further in."""
+    game = rb({"3Hun": "2337"}, "axis first impulse movement", turn=8, weather="clear")
+    refused(game, "move 3Hun 2337-2437", "rb:25.1-d")
+    game.play("move 3Hun 2337-2336")
+    assert game.refusal("done") is None

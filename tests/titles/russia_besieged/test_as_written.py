@@ -33,6 +33,11 @@ def begins_with(stage: str) -> str:
         ("lend lease", "soviet events"),
         ("axis player turn", "axis events"),
         ("victory check", "end of turn"),
+        ("German First Impulse, Movement Phase", "axis first impulse movement"),
+        ("german combat phase, second impulse", "axis second impulse combat"),
+        ("soviet adjust railheads", "soviet first impulse railheads"),
+        ("weather segment", "weather"),
+        ("russian first impulse post-combat", "soviet first impulse after combat"),
     ],
 )
 def test_a_stage_by_another_name(said: str, meant: str) -> None:
@@ -225,3 +230,81 @@ def test_keys_by_other_names() -> None:
     assert pos.surrendered_allies == ("italy",)
     with pytest.raises(Unreadable, match="a situation has no cheese"):
         stavka.situation({"title": "rb", "cheese": 1})
+
+
+def test_side_and_impulse_beside_the_stage() -> None:
+    game = stavka.situation({"title": "rb", "turn": 3, "player": "soviet", "impulse": 2, "stage": "movement"})
+    assert game.stage == "soviet second impulse movement"
+
+
+@pytest.mark.parametrize("said", ["clear-mud", "Clear - Mud", "clear/mud", {"first": "clear", "second": "mud"}])
+def test_weather_of_two_impulses(said: object) -> None:
+    game = stavka.situation({"title": "rb", "turn": 3, "weather": said})
+    assert game.view("axis")["weathers"] == ["clear", "mud"]
+
+
+def test_light_mud_with_a_hyphen_is_one_weather() -> None:
+    game = stavka.situation({"title": "rb", "turn": 3, "weather": "light-mud - mud"})
+    assert game.view("axis")["weathers"] == ["light_mud", "mud"]
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"axis": {"24Pz": "2020"}, "soviet": {"8A": "2018"}},
+        {"german": {"2020": ["24Pz"]}, "russian": {"2018": ["8A"]}},
+        {"axis": [{"id": "24Pz", "hex": "2020"}], "soviet": [["8A", "2018"]]},
+        [["24Pz", "2020"], ["8A", "2018"]],
+        [{"name": "24th Panzer", "hex": "2020"}, {"side": "russian", "name": "8th Army", "hex": "2018"}],
+    ],
+)
+def test_units_by_side_and_in_pairs(units: object) -> None:
+    game = stavka.situation({"title": "rb", "turn": 3, "units": units})
+    assert (game.piece("24Pz").hex, game.piece("8A").hex) == ("2020", "2018")
+
+
+@pytest.mark.parametrize(
+    ("unit", "short"),
+    [
+        ({"name": "Rumanian Mechanized"}, "RumMech"),
+        ({"name": "1st Guards Cavalry"}, "1GCav"),
+        ({"name": "1st Shock Army"}, "1Shock-6"),
+        ({"side": "axis", "type": "infantry", "strength": "6-5"}, "7Inf"),
+    ],
+)
+def test_a_unit_by_what_players_say(unit: dict[str, object], short: str) -> None:
+    game = stavka.situation({"title": "rb", "turn": 12, "units": [{**unit, "hex": "2020"}]})
+    assert [piece.short for piece in game.units(at="2020")] == [short]
+
+
+@pytest.mark.parametrize("key", ["out_of_supply", "oos_markers", "oos"])
+def test_markers_under_other_keys(key: str) -> None:
+    game = stavka.situation({"title": "rb", "turn": 12, "units": {"8A": "2018"}, key: {"8A": 2}})
+    assert game.piece("8A").flags == ("OOS-2",)
+
+
+@pytest.mark.parametrize("said", [{"marker": "OOS-2"}, {"markers": ["OOS-2"]}, {"out_of_supply": 2}])
+def test_a_marker_of_a_unit(said: dict[str, object]) -> None:
+    game = stavka.situation({"title": "rb", "turn": 12, "units": [{"id": "8A", "hex": "2018", **said}]})
+    assert game.piece("8A").flags == ("OOS-2",)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"rivers": [["2020", "2019"]]},
+        {"hexsides": {"2020/2019": "river"}},
+        {"map": {"sides": {"river": ["2020-2019"]}}},
+        {"map": {"rivers": ["2020/2019"]}},
+    ],
+)
+def test_hexsides_as_texts(said: dict[str, object]) -> None:
+    stage = {"title": "rb", "turn": 8, "stage": "axis combat", "weather": "clear"}
+    game = stavka.situation({**stage, "terrain": {"2019": "clear"}, "units": {"4Inf": "2020", "8A": "2019"}, **said})
+    assert "defenders in 2019 doubled: river" in stavka.odds(game, "attack 4Inf 2019").modifiers
+
+
+def test_boxes_as_keys_and_counts_in_plain_words() -> None:
+    told = {"spent": ["Bock"], "marshals": {"soviet": ["Zhukov"]}, "counts": {"invasions axis black sea": 1}}
+    game = stavka.situation({"title": "rb", "turn": 12, **told})
+    assert (game.piece("Bock").box, game.piece("Zhukov").box) == ("spent", "leader_box")

@@ -87,8 +87,8 @@ def test_frozen_lakes(rb: Situation, refused: Refused) -> None:
     refused(game, "move 5Inf 2530-2531", "rb:A5.0")
     assert points(game, "5Inf") >= 3
     game.play("move 5Inf 2530-2531-2532")
-    refused(game, "move 24Pz 2630-2531-2532", "rb:1.0-b")
-    refused(rb({"5Inf": "2530"}, **given), "move 5Inf 2530-2531-2532", "rb:1.0-b")
+    refused(game, "move 24Pz 2630-2531-2532", "rb:6.1")
+    refused(rb({"5Inf": "2530"}, **given), "move 5Inf 2530-2531-2532", "rb:6.1")
 
 
 def test_light_snow(rb: Situation) -> None:
@@ -636,7 +636,7 @@ def test_shock_armies_of_cavalry(rb: Situation, refused: Refused) -> None:
     assert "build 1Shock-6 8A 6CC" in choices(game)
     game.play("build 1Shock-6 8A 6CC")
     assert war(game).points == {"soviet infantry": 40 - 6 - 3, "soviet oil": 19}
-    refused(game, "build 2Shock-6 11A 36CC", "rb:22.01-a")
+    refused(game, "build 2Shock-6 11A 36CC", "rb:A15.0")
     assert game.refusal("build 2Shock-6 11A 3MC") is None
 
 
@@ -675,3 +675,38 @@ def test_german_paratroops_link_up_in_the_next_turn(rb: Situation, flag: str, wh
     if flag == "dropped":
         held = war(game).flags[war(game).roster.find("GerPara")]
         assert held & DROPPED
+
+
+def test_the_french_are_never_rebuilt(refused: Refused) -> None:
+    """rb:A13.0: not even out of the pool, and after March 1943 they come no more."""
+    told = {"title": "rb", "options": ["A13"], "stage": "axis first impulse movement"}
+    game = stavka.situation({**told, "turn": 6, "boxes": {"pool": ["FFL"]}, "points": {"german infantry": 5}})
+    refused(game, "replace FFL Berlin", "rb:A13.0")
+    assert stavka.situation({**told, "turn": 4}).piece("FFL").box == "due"
+    assert stavka.situation({**told, "turn": 12}).piece("FFL").box == "awaiting"
+
+
+def test_one_shock_army_of_cavalry_a_turn(refused: Refused) -> None:
+    """rb:A15.0"""
+    units = {"2020": ["8A", "6CC"], "2120": ["11A", "36CC"]}
+    told = {"title": "rb", "options": ["A15"], "turn": 11, "stage": "soviet first impulse movement", "units": units}
+    game = stavka.situation({**told, "map": {"blank": True}, "points": {"soviet oil": 6}})
+    game.play("build 1Shock-6 8A 6CC")
+    refused(game, "build 2Shock-6 11A 36CC", "rb:A15.0")
+
+
+def test_the_odds_tell_what_a_river_gives_against_air_units() -> None:
+    """rb:A21.0: half as much again is not doubled."""
+    board = {"blank": True, "places": {"Testow": ["2022", "major"]}, "sides": {"river": [["2020", "2019"]]}}
+    units = {"2020": ["24Pz", "39Pz"], "7A": "2019", "Stuka1": "2022"}
+    told = {"title": "rb", "options": ["A21"], "turn": 8, "stage": "axis first impulse combat", "weather": "clear"}
+    game = stavka.situation({**told, "map": board, "units": units, "control": {"axis": ["2022"]}})
+    modifiers = stavka.odds(game, "attack 24Pz+39Pz 2019 air Stuka1").modifiers
+    assert "defenders in 2019 half as strong again: river" in modifiers
+
+
+def test_no_reserves_without_their_option(rb: Situation, refused: Refused) -> None:
+    """rb:3.0-d"""
+    game = rb({"HQ-West": "Moscow", "8A": "1911"}, "soviet first impulse movement", turn=8)
+    refused(game, "reserve 8A", "rb:3.0-d")
+    refused(game, "release 8A 1912", "rb:3.0-d")

@@ -133,12 +133,13 @@ def ranked(pos: War, plain: Plain, unit: int) -> set[int]:
     side, start = pos.roster.side[unit], pos.where[unit]
     zone, enemy, friends = plain.zone(1 - side), plain.barring(1 - side), plain.present(side)
     shut = pos.shut_to(side) | pos.seams.retreat_limits(0, pos, unit)
-    ways = [
-        (a, b)
-        for a in plain.near[start]
-        for b in plain.near.get(a, ())
-        if b != start and all(h not in enemy and not shut >> h & 1 and (h not in zone or h in friends) for h in (a, b))
-    ]
+
+    def is_open(hex: int) -> bool:
+        return hex not in enemy and not shut >> hex & 1 and (hex not in zone or hex in friends)
+
+    first = [a for a in plain.near[start] if is_open(a)]
+    ways = [(a, b) for a in first for b in plain.near.get(a, ()) if b != start and is_open(b)]
+    ways = ways or [(a, a) for a in first]  # one hex where no way of two is open
     far = distances(plain, sources(pos, plain, unit), 12)
     grid, nation = pos.board.grid, pos.roster.nation[unit]
     foreign = {"rumanian": pos.ground.hungary, "hungarian": pos.ground.rumania}.get(nation, 0)

@@ -249,3 +249,77 @@ def test_steps_and_factors_of_a_unit(rb: Situation) -> None:
         rb([{"side": "axis", "kind": "infantry", "factors": "five", "hex": "1430"}])
     with pytest.raises(Unreadable, match="turn is a whole number"):
         rb((), turn="Foo 1941")
+
+
+def test_the_way_to_a_railhead_has_no_enemy_stations() -> None:
+    """rb:7.22-a, rb:7.25: what lies on the way to a railhead is held, so a unit beyond it converts."""
+    told = {"title": "rb", "turn": 8, "stage": "axis first impulse movement", "weather": "clear"}
+    game = stavka.situation({**told, "units": {"4Inf": "2519"}, "railheads": {"axis": ["2519"]}})
+    assert game.view("axis")["control"]["Kiev"] == "axis"
+    game.play("move 4Inf 2519-2518-2517-2516")
+    game.play("done")
+    assert "2516" in game.view("axis")["railheads"]
+
+
+def test_a_railhead_in_a_city_that_is_said_to_be_russian() -> None:
+    told = {"title": "rb", "turn": 8, "railheads": {"axis": ["2519"]}, "control": {"Kiev": "soviet"}}
+    assert stavka.situation(told).view("axis")["control"]["Kiev"] == "soviet"
+
+
+@pytest.mark.parametrize("country", ["turkey", "persia", "iraq", "lebanon", "syria"])
+def test_closed_countries_on_a_changed_map(country: str) -> None:
+    """rb:1.0-b, rb:10.72-g: a hex that is given to a neutral country is closed like the others."""
+    board = {"blank": True, "countries": dict.fromkeys(["2018", "1919"], country)}
+    told = {"title": "rb", "turn": 8, "map": board, "weather": "clear"}
+    game = stavka.situation({**told, "units": {"24Pz": "2019"}})
+    assert str(game.refusal("move 24Pz 2019-2018")).endswith("is closed (rb:1.0-b)")
+    units = {"2020": ["24Pz", "39Pz"], "8A": "2019"}
+    game = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    game.play("attack 24Pz+39Pz 2019 at 2-1")
+    game.play_dice([8])
+    assert str(game.refusal("retreat 8A 2019-2018-2017")).endswith("is closed (rb:10.72-g)")
+
+
+@pytest.mark.parametrize("water", ["sea", "lake"])
+def test_water_on_a_changed_map_is_no_closed_country(water: str) -> None:
+    """rb:6.1, rb:10.72-d"""
+    told = {"title": "rb", "turn": 8, "map": {"blank": True}, "terrain": {"2018": water}, "weather": "clear"}
+    game = stavka.situation({**told, "units": {"24Pz": "2019"}})
+    assert str(game.refusal("move 24Pz 2019-2018")).endswith("(rb:6.1)")
+    units = {"2020": ["24Pz", "39Pz"], "8A": "2019"}
+    game = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    game.play("attack 24Pz+39Pz 2019 at 2-1")
+    game.play_dice([8])
+    assert str(game.refusal("retreat 8A 2019-2018-2017")).endswith("(rb:10.72-d)")
+
+
+def test_a_dictator_who_is_said_to_be_lost() -> None:
+    """rb:27.1-a: Stalin is eliminated, so Moscow decides."""
+    told = {"title": "rb", "turn": 8, "weather": "clear", "units": {"24Pz": "1914"}}
+    game = stavka.situation({**told, "counts": {"dictator of soviet lost": 1}})
+    assert game.piece("Stalin").box == "removed"
+    game.play("move 24Pz 1914-1913-1912")
+    assert game.result is not None
+    assert game.result.winner == "axis"
+
+
+def test_who_has_flown_in_a_first_impulse_has_flown_now() -> None:
+    """rb:11.14-c, rb:11.32: it stages no more, and its mission is one of the impulse."""
+    told = {"title": "rb", "turn": 6, "weather": "mud/light mud"}
+    units = {"Stuka1": {"hex": "Warsaw", "flags": ["flew"]}, "Stuka2": "Warsaw"}
+    first = stavka.situation({**told, "stage": "axis first impulse movement", "units": units})
+    assert str(first.refusal("stage StukaBase1 Krakow")).endswith("(rb:11.14-c)")
+    second = stavka.situation({**told, "stage": "axis second impulse movement", "units": units})
+    assert second.refusal("stage StukaBase1 Krakow") is None
+    units |= {"24Pz": "1332", "39Pz": "1332", "8A": "1333"}
+    battle = stavka.situation({**told, "stage": "axis first impulse combat", "units": units})
+    assert str(battle.refusal("attack 24Pz+39Pz 1333 air Stuka2")).endswith("(rb:11.3)")
+
+
+def test_russian_infantry_that_is_made_up_is_an_army() -> None:
+    """rb:5.01-a: as all its counters are; what changed sides is not."""
+    made = {"side": "soviet", "kind": "infantry", "combat": 19, "move": 4, "hex": "2020"}
+    allied = {"side": "soviet", "nation": "hungarian", "kind": "infantry", "hex": "2120"}
+    game = stavka.situation({"title": "rb", "turn": 21, "surrendered_allies": ["hungary"], "units": [made, allied]})
+    assert [piece.size for piece in game.units(at="2020")] == ["army"]
+    assert [piece.size for piece in game.units(at="2120")] == ["corps"]

@@ -30,9 +30,15 @@ class Battle(GroupAttack):
     def read(cls, words: list[str], names: Names) -> Self:
         attackers, hexes, rest = cls.read_group(words, names)
         air: tuple[str, ...] = ()
-        if len(rest) > 1 and rest[0].lower() == "air":
-            air, rest = read_units(rest[1], names), rest[2:]
-        more, rest = cls.extra(rest)
+        more: dict[str, str | bool] = {}
+        while rest:  # what is added comes in any order
+            left = len(rest)
+            if left > 1 and rest[0].lower() == "air" and not air:
+                air, rest = read_units(rest[1], names), rest[2:]
+            found, rest = cls.extra(rest)
+            more |= found
+            if len(rest) == left:
+                break
         if rest:
             raise Unreadable(f"{' '.join(rest)!r} does not belong to '{cls.verb}': {cls.usage}")
         return cls(attackers, hexes, air, **more)
@@ -57,7 +63,7 @@ class Attack(Battle):
     def extra(cls, words: list[str]) -> tuple[dict[str, str | bool], list[str]]:
         more: dict[str, str | bool] = {}
         if len(words) > 1 and words[0].lower() == "at":
-            more["at"], words = words[1], words[2:]
+            more["at"], words = words[1].replace(":", "-"), words[2:]
         if words and words[0].lower() == "blitz":
             more["blitz"], words = True, words[1:]
         return more, words

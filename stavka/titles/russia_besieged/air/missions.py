@@ -39,9 +39,9 @@ def _unlisted(period: AirPeriod, weathers: Weather, second_caps: bool) -> tuple[
 def left(pos: War) -> int:
     """How many more missions the phasing side may fly in this impulse."""
     first, second, turn = limits(pos, pos.player)
-    now = (first, second)[pos.impulse - 1] - pos.count(FLOWN)
     flown = sum(bool(pos.flags[u] & FLEW) for u in pos.roster.of_kind(pos.player, "air"))
-    return max(min(now, turn - flown), 0)
+    before = max(pos.count(FLOWN), flown if pos.impulse == 1 else 0)  # whoever has flown has flown in the first
+    return max(min((first, second)[pos.impulse - 1] - before, turn - flown), 0)
 
 
 def unit_refusal(pos: War, plane: int) -> Refusal | None:

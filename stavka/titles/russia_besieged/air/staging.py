@@ -15,7 +15,7 @@ from stavka.hexes import bits
 from stavka.titles.russia_besieged.actions.air import StageAirbase
 from stavka.titles.russia_besieged.combat.strength import fights
 from stavka.titles.russia_besieged.state.charts import CLEAR, LIGHT_MUD
-from stavka.titles.russia_besieged.state.flags import AXIS, FOUGHT, OFF_MAP, SIDES, STAGED
+from stavka.titles.russia_besieged.state.flags import AXIS, FLEW, FOUGHT, OFF_MAP, SIDES, STAGED
 from stavka.titles.russia_besieged.state.position import War
 
 AT_START = "cities held when the impulse began"  # by the phasing side, as a set
@@ -66,7 +66,8 @@ def base_refusal(pos: War, base: int) -> Refusal | None:
     if pos.flags[base] & STAGED:
         return Refusal(f"{who} has staged in this impulse", "rb:11.14-c")
     air = roster.air_of.get(base, -1)
-    if air >= 0 and pos.flags[air] & FOUGHT:
+    flown = FOUGHT | FLEW if pos.impulse == 1 else FOUGHT  # in a first impulse whoever has flown has done so now
+    if air >= 0 and pos.flags[air] & flown:
         return Refusal(f"{pos.short(air)} has flown a mission in this impulse", "rb:11.14-c")
     return None
 

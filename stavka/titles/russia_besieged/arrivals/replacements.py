@@ -113,7 +113,8 @@ def pool_refusal(pos: War, unit: int, *, reduced: bool) -> Refusal | None:
     who, kind = pos.short(unit), pos.roster.kind[unit]
     if pos.roster.side[unit] != pos.player:
         return Refusal(f"{who} is not yours to replace", "rb:19.03")
-    if never := NEVER_REBUILT.get(pos.counter(unit).id, NEVER_REBUILT.get(kind)):
+    never = NEVER_REBUILT.get(pos.counter(unit).id, NEVER_REBUILT.get(kind)) or pos.seams.never_rebuilt(pos, unit)
+    if never:
         return Refusal(f"{who} is never rebuilt", never)
     if pos.where[unit] == SURRENDERED:
         return Refusal(f"{who} has surrendered and never returns", "rb:10.69")

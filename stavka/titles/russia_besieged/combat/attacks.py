@@ -274,7 +274,7 @@ def odds_of(pos: War, action: Attack) -> Odds:
         defence = pos.seams.defence_from_air(defence, pos, attackers, hexes)
     level = resolved_level(pos, action)
     found = modifiers.of_attack(pos, attackers, hexes, planes)
-    notes = [*_strength_notes(pos, attackers, hexes), *map(str, found)]
+    notes = [*_strength_notes(pos, attackers, hexes, planes), *map(str, found)]
     net = modifiers.net(pos, found)
     if net != sum(m.value for m in found):
         notes.append(f"together no more than {net:+}")
@@ -290,11 +290,12 @@ def odds_of(pos: War, action: Attack) -> Odds:
     return Odds(attack, defence, pos.charts.ladder[level], tuple(notes), table.chances(level, net))
 
 
-def _strength_notes(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> Iterator[str]:
+def _strength_notes(pos: War, attackers: Sequence[int], hexes: Sequence[int], planes: Sequence[int]) -> Iterator[str]:
     for hex in hexes:
         cause = terrain.doubled_by(pos, hex, attackers)
         if cause and terrain.multiplier(pos, hex, attackers) > 1:
-            yield f"defenders in {pos.hex_name(hex)} doubled: {cause}"
+            less = planes and cause == "river" and pos.seams.defence_from_air  # A21
+            yield f"defenders in {pos.hex_name(hex)} {'half as strong again' if less else 'doubled'}: {cause}"
     defenders = [u for hex in hexes for u in strength.defenders(pos, 1 - pos.player, hex)]
     for unit in (*attackers, *defenders):
         if not combat_supplied(pos, unit):

@@ -18,9 +18,9 @@ from stavka.titles.russia_besieged.combat.blitzkrieg import Exploitation
 from stavka.titles.russia_besieged.combat.falling_back import FallBack
 from stavka.titles.russia_besieged.combat.losses import losses
 from stavka.titles.russia_besieged.state.charts import FACES
-from stavka.titles.russia_besieged.state.flags import LOCKED, RETREATED
+from stavka.titles.russia_besieged.state.flags import INVADED, LOCKED, RETREATED
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.supply import general
+from stavka.titles.russia_besieged.supply import general, limited
 
 ADDED = "added to the die"  # pairs of a value and whether the limit of 10.21-c holds it, for the battle at hand
 KILLING = ("DE", "DE*")
@@ -160,12 +160,23 @@ def _retreat_or_bleed(
 
 def destroy(pos: War, units: Sequence[int], code: str) -> None:
     """Units are eliminated; with a star those that cannot trace supply now surrender (rb:10.67, rb:10.68)."""
-    trapped = [u for u in units if code.endswith("*") and not general.in_supply(pos, u)]
+    trapped = surrounded(pos, units) if code.endswith("*") else ()
     for unit in units:
         if unit in trapped:
             pos.surrender(unit)
         else:
             pos.eliminate(unit)
+
+
+def surrounded(pos: War, units: Sequence[int]) -> list[int]:
+    """Those that can trace general supply neither to an unlimited source nor to a city (rb:10.68, rb:13.21).
+
+    Partisans and who has landed in this turn are always in supply (rb:13.63, rb:8.51-a).
+    """
+    lost = [u for u in units if not general.in_supply(pos, u)]
+    lost = [u for u in lost if not pos.roster.partisan[u] and not pos.flags[u] & INVADED]
+    cities = limited.sources(pos, pos.roster.side[lost[0]]) if lost else ()
+    return [u for u in lost if not any(city.reach >> pos.where[u] & 1 for city in cities)]
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
+from stavka.mechanics.combat.actions import Advance
 from stavka.titles.russia_besieged.actions.combat import Exploit
 from stavka.titles.russia_besieged.combat import terrain
 from stavka.titles.russia_besieged.combat.advance import can_enter
@@ -148,9 +149,17 @@ class Exploitation(Choice[War]):
             front = ahead
         return list(found.values())
 
+    def _whole(self, pos: War, action: Action) -> Action:
+        """A unit that just advances goes into the hex of the battle."""
+        if not isinstance(action, Advance):
+            return action
+        where = pos.where[pos.roster.index(action.unit)]
+        return Exploit(action.unit, tuple(map(pos.hex_name, (where, self.hex)))) if where >= 0 else action
+
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return None
+        action = self._whole(pos, action)
         if not isinstance(action, Exploit):
             return self.why_not(pos, action)
         unit = pos.roster.index(action.unit)
@@ -191,6 +200,7 @@ class Exploitation(Choice[War]):
 
     def play(self, pos: War, action: Action) -> None:
         pos.leave()
+        action = self._whole(pos, action)
         if isinstance(action, Exploit):
             unit = pos.roster.index(action.unit)
             walk(pos, unit, pos.hexes(action.path))

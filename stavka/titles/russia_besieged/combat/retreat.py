@@ -85,6 +85,11 @@ class BesiegedRetreats(Retreats[War]):
     zone while another of either length is clear of them.
     """
 
+    def _paths(self, pos: War, unit: int, least: int, most: int) -> list[Path]:
+        """All open ways; who finds none of two hexes goes one, beside the hex it fought in (rb:10.76-f)."""
+        found = Retreats._paths(self, pos, unit, least, most)
+        return found or (Retreats._paths(self, pos, unit, 1, 1) if least > 1 else found)
+
     def best_paths(self, pos: War, unit: int, least: int, most: int) -> Sequence[Path]:
         paths = self._paths(pos, unit, least, most)
         ranks, first = self.terms.ranks(pos, unit, least, most), len(foremost(pos, pos.roster.side[unit]))
@@ -184,6 +189,11 @@ class Retreat(RetreatChoice[War]):
         """How far a unit goes is a matter of the result that drives it back."""
         refused = RetreatChoice.wrong_length(self, pos, unit, hexes)
         return refused if hexes is None else replace(refused, rule=self.cause)
+
+    def lengths(self, pos: War, unit: int) -> range:
+        """So many as the result says; one, if no way of two is open (rb:10.76-f)."""
+        found = {len(path) - 1 for path in RETREATS.all_ways(pos, unit, self.least, self.most).values()}
+        return range(1, 2) if found == {1} else RetreatChoice.lengths(self, pos, unit)
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         """An attack that nobody may make is refused for what it is, also by those who fall back from it (rb:25.2-f)."""

@@ -139,7 +139,8 @@ class Building(Option[War, Build]):
         if not are_parts(pos, infantry, armor):
             what = "an infantry unit and an armor or mechanized unit"
             rule = "rb:22.01-b" if where[infantry] >= 0 and where[armor] >= 0 else "rb:22.01-a"
-            return Refusal(f"{action.infantry} and {action.armor} are not {what}", rule)
+            refused = pos.seams.shock_parts_refused(pos, infantry, armor)
+            return refused or Refusal(f"{action.infantry} and {action.armor} are not {what}", rule)
         if where[infantry] == where[armor] == POOL:
             if pos.impulse != 1:
                 return Refusal(f"{action.unit} is built from the pool in the first impulse only", "rb:22.01-a")

@@ -13,6 +13,7 @@ from stavka.engine.stage import AnyOption, Menu
 from stavka.mechanics.turn.impulses import ImpulseFlags
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.actions.combat import Attack
+from stavka.titles.russia_besieged.actions.options import EnterReserve, Release
 from stavka.titles.russia_besieged.movement.allowance import STOPPED_MARCH
 from stavka.titles.russia_besieged.movement.end_of_movement import EndMovement
 from stavka.titles.russia_besieged.movement.menu import MOVEMENT_OPTIONS
@@ -69,7 +70,10 @@ class Movement(PartMenu[War]):
                 return Refusal(f"{action.unit} is not placed now: {when[0]}", when[1])
         if isinstance(action, Attack):
             return Refusal(f"'{action.verb}' has its time when all movement of the impulse is done", "rb:10.0")
-        return Menu.refusal(self, pos, action)
+        refused = Menu.refusal(self, pos, action)
+        if refused and refused.rule == self.rule and isinstance(action, EnterReserve | Release):
+            return Refusal("reserves are an option that is not in use", "rb:3.0-d")
+        return refused
 
     def options(self, pos: War) -> Sequence[AnyOption[War]]:
         adjusted = pos.seams.movement_options

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
-from stavka.hexes import bits
+from stavka.hexes import bits, first
+from stavka.titles.russia_besieged.movement.allowance import points
 from stavka.titles.russia_besieged.movement.end_of_movement import MARCHING
+from stavka.titles.russia_besieged.movement.reach import reach
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 
@@ -78,6 +80,31 @@ def must_leave(pos: War) -> Refusal | None:
             return Refusal(f"{pos.short(unit)} must leave {pos.hex_name(hex)}", _leaving(pos, unit, hex))
         if _with_rival(pos, unit, hex) and MARCHING.can_move(pos, unit):
             return Refusal(f"{pos.short(unit)} may not stay with the other nation in {pos.hex_name(hex)}", "rb:25.1-a")
+    return None
+
+
+def astray(pos: War) -> bool:
+    """Whether a unit of an ally is where it does not go of its own accord."""
+    return pos.player == AXIS and any(
+        pos.where[unit] >= 0 and forbidden(pos, unit) >> pos.where[unit] & 1 for unit in pos.roster.allied_marchers
+    )
+
+
+def end_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
+    """A unit that was forced in goes no further in; Finns end outside if they can (rb:25.1-d, rb:25.2-b, rb:25.3)."""
+    limit, start = forbidden(pos, unit), pos.where[unit]
+    if not limit >> start & 1 or not limit >> hex & 1:
+        return None
+    who, there, grid = pos.short(unit), pos.hex_name(hex), pos.board.grid
+    if pos.roster.nation[unit] == "finnish":
+        if reach(pos, unit, points(pos, unit)).ends & pos.ground.open & ~limit:
+            return Refusal(f"{who} must go back and would still be too far south in {there}", "rb:25.2-b")
+        if grid.name(hex)[:2] > grid.name(start)[:2]:
+            return Refusal(f"{who} would go further south in {there}", rule_of(pos, unit, hex))
+        return None
+    home = first(pos.ground.capital(pos.roster.nation[unit]) or pos.ground.edges[AXIS])
+    if grid.distance(hex, home) > grid.distance(start, home):
+        return Refusal(f"{who} must leave and would go further in at {there}", _leaving(pos, unit, start))
     return None
 
 

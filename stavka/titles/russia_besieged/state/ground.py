@@ -18,6 +18,7 @@ NEAR_BERLIN = 4  # hexes (rb:17.61-a)
 FAR_SHORE = "3922"  # of the Straits of Kerch, seen from the west (rb:17.13-b)
 CAPITALS = {"german": "Berlin", "russian": "Moscow", "finnish": "Helsinki", "hungarian": "Budapest"}
 CAPITALS["rumanian"] = "Bucharest"
+CLOSED = ("turkey", "persia", "iraq", "lebanon", "syria", "greece", "sweden")  # neutral countries (rb:1.0-b)
 
 
 class Ground:
@@ -29,8 +30,8 @@ class Ground:
         # the last answer about stretches from railheads, with what it was asked for
         self.heads_known: tuple[tuple[int, int, int], tuple[int, int]] = ((-1, 0, 0), (0, 0))
         grid, terrain = board.grid, board.terrain
-        # closed countries are no playable hexes (rb:1.0-b), nor is the lake hex of the ice road
-        self.open = board.playable
+        # closed countries are no playable hexes (rb:1.0-b), on a changed map too, nor is the lake hex of the ice road
+        self.open = board.playable & ~sum(board.countries.get(name, 0) for name in CLOSED)
         self.walk = board.walk
         # what a march costs beside the hex: a point for a river side (rb:6.0)
         rivers = board.sides.get("river", (0,) * 6)
@@ -188,14 +189,19 @@ class Ground:
 
     @cached_property
     def country(self) -> dict[int, str]:
-        return {h: name for name, hexes in self.board.countries.items() for h in bits(hexes)}
+        """The country of each hex of land."""
+        return {h: name for name, hexes in self.board.countries.items() for h in bits(hexes & ~self.water)}
+
+    @cached_property
+    def water(self) -> int:
+        return self.board.terrain.get("sea", 0) | self.board.terrain.get("lake", 0)
 
     @cached_property
     def closed_countries(self) -> int:
         """Persia, Turkey and the others that no unit ever enters (rb:1.0-b)."""
         found = 0
         for hexes in self.board.countries.values():
-            found |= hexes & ~self.open
+            found |= hexes & ~self.open & ~self.water
         return found
 
     @cached_property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from stavka.engine.record.saved import Saved
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET
 from stavka.titles.russia_besieged.state.position import War
@@ -16,14 +17,14 @@ VOLKSSTURM = "ger-volkssturm"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Source(Saved):
     """A place that feeds units within its reach: as many as its room holds, and one each of some kinds."""
 
     hex: int
     reach: int
     turns: int  # that Russian units live on it (13.42)
     room: int  # in stacking values
-    extra: Mapping[str, int] = field(default_factory=dict)
+    extra: tuple[tuple[str, int], ...] = ()  # kinds of which it feeds some beside them
     relieved: bool = False  # its units stay at the first marker (13.62)
 
 
@@ -55,7 +56,8 @@ def _city(pos: War, side: int, city: int) -> Source:
         reach |= _caucasus(pos)
     if side == SOVIET and bit & ground.place("Tbilisi") and _joined_to_tabriz(pos):  # rb:13.83
         turns = figures.tbilisi_with_rail
-    return Source(city, reach, turns, room, extra, relieved=bool(bit & ground.place("Leningrad")) and road_open(pos))
+    relieved = bool(bit & ground.place("Leningrad")) and road_open(pos)
+    return Source(city, reach, turns, room, tuple(extra.items()), relieved)
 
 
 def _caucasus(pos: War) -> int:
@@ -78,7 +80,7 @@ def _murmansk(pos: War, fed: int) -> list[Source]:
     if not archangel & fed or archangel & pos.ever_lost:
         return []
     figures = pos.charts.supply
-    extra = dict.fromkeys(figures.city_extra, 1)
+    extra = tuple(dict.fromkeys(figures.city_extra, 1).items())
     return [
         Source(hex, general.city_reach(pos, SOVIET, 1 << hex), figures.source_0107, figures.armies * ARMY, extra)
         for hex in bits(hexes)
@@ -115,7 +117,7 @@ def allot(pos: War, units: Sequence[int], found: Sequence[Source]) -> dict[int, 
     for choices in near.values():
         choices.sort(key=lambda s: (-s.turns, s.hex))
     room = {s.hex: s.room for s in found}
-    extra = {s.hex: Tally(s.extra) for s in found}
+    extra = {s.hex: Tally(dict(s.extra)) for s in found}
     return _allotted(pos, order, near, room, extra, {})
 
 

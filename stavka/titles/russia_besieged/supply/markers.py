@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic
-from stavka.mechanics.combat.losses import LossChoice
+from stavka.mechanics.combat.losses import LossChoice, alive
 from stavka.titles.russia_besieged.state.flags import DROPPED, DROPPED_BEFORE, INVADED, INVADED_BEFORE
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general, limited
@@ -48,17 +48,36 @@ class EstablishSupply(Automatic[War]):
         cut_off = [u for u in units if u not in safe and u != pos.roster.guards_cavalry]
         found = limited.sources(pos, pos.player)
         drawing = [u for u in cut_off if not pos.flags[u] & LANDED_BEFORE and _reached(pos, u, found)]
-        fed = limited.allot(pos, drawing, found)
+        relieved = [u for u in pos.oos if u in safe or _is_fed(pos, u, fed_hexes)]
+        starving = [u for u in units if u not in safe and u not in drawing]
+        pos.ask(Feeding(tuple(drawing), tuple(found), tuple(relieved), tuple(starving)))
+
+
+@dataclass(slots=True)
+class Feeding(Automatic[War]):
+    """Cities feed those who drew on them before anybody was given up for want of room (rb:13.43-b)."""
+
+    name: ClassVar[str] = "supply of cities"
+    drawing: tuple[int, ...]
+    sources: tuple[limited.Source, ...]
+    relieved: tuple[int, ...]  # who lose their markers (rb:13.43-a)
+    starving: tuple[int, ...]
+
+    def run(self, pos: War) -> None:
+        drawing = alive(pos, self.drawing)
+        fed = limited.allot(pos, drawing, self.sources)
         if fed is None:
-            pos.ask(Excess(pos.player, self._excess(pos, drawing, found)), EstablishSupply())
+            pos.ask(Excess(pos.player, self._excess(pos, drawing, self.sources)), replace(self, drawing=drawing))
             return
-        pos.mark_oos({u: 0 for u in pos.oos if u in safe or _is_fed(pos, u, fed_hexes)})  # rb:13.43-a
-        starving = [u for u in cut_off if u not in fed]
+        pos.mark_oos(dict.fromkeys(self.relieved, 0))
         for unit, source in fed.items():
             _draw(pos, unit, source)
-        _guards_cavalry(pos, units, safe)
-        for unit in starving:
-            pos.eliminate(unit, STARVED)
+        cavalry = pos.roster.guards_cavalry
+        if cavalry in self.starving:
+            _guards_cavalry(pos, cavalry)
+        for unit in self.starving:
+            if unit != cavalry:
+                pos.eliminate(unit, STARVED)
 
     @staticmethod
     def _excess(pos: War, drawing: Sequence[int], found: Sequence[limited.Source]) -> tuple[int, ...]:
@@ -104,11 +123,8 @@ def _draw(pos: War, unit: int, source: limited.Source) -> None:
         pos.surrender(unit)
 
 
-def _guards_cavalry(pos: War, units: Sequence[int], safe: Collection[int]) -> None:
+def _guards_cavalry(pos: War, unit: int) -> None:
     """The 1st Guards Cavalry lives three turns without supply and surrenders at the end of the fourth (rb:13.61)."""
-    unit = pos.roster.guards_cavalry
-    if unit not in units or unit in safe:
-        return
     level = pos.oos.get(unit, 0)
     if level < pos.charts.supply.guards_cavalry_turns:
         pos.mark_oos({unit: level + 1})

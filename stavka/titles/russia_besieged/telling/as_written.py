@@ -17,14 +17,26 @@ if TYPE_CHECKING:
     from stavka.engine.counters import Roster
 
 Described = Mapping[str, Any]
-UNIT_KEYS = {"location": "hex", "where": "hex", "lost_steps": "reduced", "steps_lost": "reduced"}
+UNIT_KEYS = {
+    "location": "hex",
+    "where": "hex",
+    "lost_steps": "reduced",
+    "steps_lost": "reduced",
+    "type": "kind",
+    "marker": "oos",
+    "markers": "oos",
+    "supply_marker": "oos",
+}
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
 MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
 SIZES = ("corps", "army", "armies")  # words after it
 ALLIES = ("finnish", "hungarian", "italian", "rumanian")
 MOST = 20  # units that a count stands for
+RED = "(Red)"  # the counter of an ally who changed sides, known by another name
+NUMBER = re.compile(r"^\d+(st|nd|rd|th) ")
 WELL = ("value", "turn", "year")  # of a well: what it gives, when it changed hands, when it last paid
+COUNT_WORDS = {"rail moves": "rail moves in the first impulse"}
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
 
@@ -62,7 +74,10 @@ def _turn(told: Any) -> Any:
 
 
 def _yes_and_no(told: Any) -> Any:
-    return {name: int(n) if isinstance(n, bool) else n for name, n in told.items()} if _is_mapping(told) else told
+    if not _is_mapping(told):
+        return told
+    names = {name: str(name).replace("black sea", "black_sea") for name in told}
+    return {COUNT_WORDS.get(names[name], names[name]): int(n) if isinstance(n, bool) else n for name, n in told.items()}
 
 
 def _held(told: Any) -> Any:
@@ -162,8 +177,15 @@ def _unit(roster: Roster, told: Any) -> Any:
     for key in ("id", "unit"):
         if key in found:
             found[key] = _called(roster, found[key])
-    if not {"id", "unit", "side", "nation", "kind"} & set(found) and _known(roster, found.get("name")):
-        found["id"] = found.pop("name")
+    if not {"id", "unit", "nation", "kind"} & set(found) and _known(
+        roster, called := _called(roster, found.get("name"))
+    ):
+        found |= {"id": called}
+        del found["name"]
+    if isinstance(found.get("oos"), list | tuple) and len(found["oos"]) == 1:
+        found["oos"] = found["oos"][0]
+    if isinstance(found.get("strength"), str) and "-" in found["strength"]:
+        found["factors"] = found.pop("strength")
     _described(found)
     return found
 
@@ -185,11 +207,18 @@ def _described(found: dict[str, Any]) -> None:
 
 def _called(roster: Roster, name: Any) -> Any:
     """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry."""
-    if not isinstance(name, str) or not re.match(r"\d+(st|nd|rd|th) ", name) or _known(roster, name):
+    if not isinstance(name, str) or " " not in name or _known(roster, name):
         return name
-    start = re.sub(r" army$", " infantry army", name.lower())
-    fit = [counter.id for counter in roster.counters if f"{counter.name.lower()} ".startswith(f"{start} ")]
-    return fit[0] if len(fit) == 1 else name
+    word = name.lower()
+    starts = (word, re.sub(r" army$", " infantry army", word))
+    fit = [c for c in roster.counters if not c.name.endswith(RED) and _begins(c.name.lower(), starts)]
+    one = len(fit) == 1 or (fit and all(counter.kind == "shock" for counter in fit))  # the first size of a Shock Army
+    return fit[0].id if one else name
+
+
+def _begins(name: str, starts: tuple[str, ...]) -> bool:
+    """Whether a counter is called so; the number of the only one of its kind may be left out."""
+    return any(f"{called} ".startswith(f"{start} ") for called in (name, NUMBER.sub("", name)) for start in starts)
 
 
 def _known(roster: Roster, name: Any) -> bool:

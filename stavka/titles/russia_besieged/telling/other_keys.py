@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any  # a situation is whatever somebody writes
+
+from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
+from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, SIDE_WORDS
 
 Described = Mapping[str, Any]
 Find = Callable[[str], int | None]  # the unit that a name means, if there is one
@@ -12,8 +16,14 @@ NAMES = {
     "date": "turn",
     "month": "turn",
     "replacement_points": "points",
+    "replacements": "points",
     "emergency_line": "emergency_rail",
+    "out_of_supply": "oos",
+    "oos_markers": "oos",
 }
+BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
+SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
+MOMENT = ("side", "player", "impulse")  # what belongs to a stage
 OF_UNITS = ("flags", "steps", "reduced")  # what may be said of units by their names, apart from where they are
 
 
@@ -21,11 +31,17 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
     """The same situation with the keys of the documentation; what is there already under such a key stays."""
     found = {key: value for key, value in spec.items() if key not in NAMES}
     found |= {NAMES[key]: value for key, value in spec.items() if key in NAMES and NAMES[key] not in spec}
+    _moment(found)
+    _hexsides(found)
+    _sides(found)
     if "markers" in found and "oos" not in found:
         found["oos"] = _by_unit(found.pop("markers"))
     for key in ("pool", "pools"):
         if key in found:
             _stock(found, found.pop(key))
+    for key in [key for key in found if key in BOX_KEYS]:
+        told = found.pop(key)
+        _put(found, key, [unit for units in told.values() for unit in _listed(units)] if _maps(told) else _listed(told))
     if "surrendered" in found:
         gone = _listed(found.pop("surrendered"))
         _put(found, "surrendered", [name for name in gone if find(str(name)) is not None])
@@ -37,6 +53,78 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
             said = said if isinstance(said, Mapping) else dict.fromkeys(map(str, _listed(said)), True)
             found["units"] = _add(find, found.get("units", {}), key, said)
     return found
+
+
+def _moment(found: dict[str, Any]) -> None:
+    """A side and an impulse that stand apart belong to the stage."""
+    told = [str(found.pop(key)) + (" impulse" if key == "impulse" else "") for key in MOMENT if key in found]
+    if told:
+        words = " ".join((*told, str(found.get("stage", "movement"))))
+        found["stage"] = words.replace("impulse impulse", "impulse")
+
+
+def _hexsides(found: dict[str, Any]) -> None:
+    """Rivers and other hexsides by themselves, as pairs or as texts: ``{"2020/2019": "river"}``."""
+    changes = found.get("map") or {}
+    more = [key for key in ("rivers", "hexsides") if key in found]
+    if not isinstance(changes, Mapping) or not (more or {"sides", "rivers"} & set(changes)):
+        return
+    sides = changes.get("sides", {})
+    if isinstance(sides, Mapping):
+        sides = {SIDE_KINDS.get(str(kind).lower(), kind): _pairs(told) for kind, told in sides.items()}
+    changes = {**changes, "rivers": _pairs(changes["rivers"])} if "rivers" in changes else dict(changes)
+    for key in more:
+        told = found.pop(key)
+        by_kind = told if _maps(told) else {"river": told}
+        if key == "hexsides" and _maps(told):
+            by_kind = {str(kind): [side for side, of in told.items() if of == kind] for kind in told.values()}
+        for kind, pairs in by_kind.items():
+            name = "river" if key == "rivers" else SIDE_KINDS.get(str(kind).lower(), kind)
+            sides = {**sides, name: [*_listed(sides.get(name, [])), *_listed(_pairs(pairs))]}
+    found["map"] = {**changes, "sides": sides} if sides else changes
+
+
+def _pairs(told: Any) -> Any:
+    """A hexside as a text is a pair of hexes."""
+    if not isinstance(told, list | tuple):
+        return told
+    found = [
+        re.fullmatch(r"\s*(\d{4})\s*[-/+,]\s*(\d{4})\s*", side) if isinstance(side, str) else None for side in told
+    ]
+    return [[pair[1], pair[2]] if pair else side for side, pair in zip(told, found, strict=True)]
+
+
+def _sides(found: dict[str, Any]) -> None:
+    """Units that are grouped by side are units; pairs are a unit and its hex."""
+    told = found.get("units")
+    if isinstance(told, list | tuple):
+        found["units"] = [{"id": one[0], "hex": one[1]} if _is_pair(one) else one for one in told]
+    if not _maps(told) or not told or not all(SIDE_WORDS.get(str(k).lower(), str(k).lower()) in SIDES for k in told):
+        return
+    if all(_maps(of) for of in told.values()):
+        found["units"] = _joined(list(told.values()))
+    elif all(isinstance(of, list | tuple) for of in told.values()):
+        found["units"] = [
+            {"side": str(side), **unit} if _maps(unit) and not {"id", "unit"} & set(unit) else unit
+            for side, of in told.items()
+            for unit in ({"id": one[0], "hex": one[1]} if _is_pair(one) else one for one in of)
+        ]
+
+
+def _joined(several: list[Described]) -> dict[Any, Any]:
+    found: dict[Any, Any] = {}
+    for one in several:
+        for key, value in one.items():
+            found[key] = [*_listed(found[key]), *_listed(value)] if key in found else value
+    return found
+
+
+def _is_pair(told: Any) -> bool:
+    return isinstance(told, list | tuple) and len(told) == 2 and all(isinstance(word, str) for word in told)
+
+
+def _maps(told: Any) -> bool:
+    return isinstance(told, Mapping)
 
 
 def _listed(told: Any) -> list[Any]:

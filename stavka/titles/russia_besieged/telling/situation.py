@@ -23,6 +23,7 @@ from stavka.titles.russia_besieged.special_units import dictators, partisans
 from stavka.titles.russia_besieged.state.flags import (
     ATTACKED,
     AVAILABLE,
+    AXIS,
     BOXES,
     BY_RAIL,
     BY_SEA,
@@ -36,6 +37,7 @@ from stavka.titles.russia_besieged.state.flags import (
     NAMES,
     NEW,
     POOL,
+    REMOVED,
     SHIPPED_OUT,
     SOVIET,
     STAGED,
@@ -84,6 +86,7 @@ POOLS = (
 )
 GONE = "surrendered_allies"  # a key
 REDS = "soviet"  # the side of those who changed it
+ARMIES = ("infantry", "armor", "shock")  # kinds of Russian units that are armies if nothing else is said
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
@@ -125,12 +128,16 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
-    holding.set_rails(pos, spec)
+    _rails(pos, spec)
     pos.update_control()
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS)
+    for side, name in enumerate(dictators.LOST):
+        for unit in pos.roster.of_kind(side, "dictator"):
+            if pos.count(name) and pos.where[unit] == UNUSED:
+                pos.put(unit, REMOVED)  # who is lost is nowhere else
     pos.result = None  # who has won is a matter of the finished position
     pos.control_changed()
     situating.set_phase(pos, wording.stage_called(spec.get("stage", FIRST_STAGE)))
@@ -161,6 +168,9 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
             if item.get(key) is not None:
                 word = str(item[key]).lower().replace(" ", "_")
                 item[key] = words.get(word, word)
+        ours = item.get("side") == REDS and item.get("nation", "russian") == "russian"
+        if ours and item.get("kind", "infantry") in ARMIES and "id" not in item:
+            item.setdefault("size", "army")
         for name, steps in STAGES.items():
             if name in item["flags"]:
                 item["steps"] = steps
@@ -219,6 +229,16 @@ def _calendar(pos: War, spec: Described) -> None:
     if strange or len(names) != 2:
         raise Unreadable(f"weather is one or two of {', '.join(pos.charts.weathers)}, not {given!r}")
     pos.weathers = (names[0], names[1])
+
+
+def _rails(pos: War, spec: Described) -> None:
+    """Whose rails are whose: a junction is its rail's owner's, and no enemy city lies on the way to a railhead
+    (rb:7.22-b, rb:7.25)."""
+    for key, stations in (("rails", pos.ground.junctions & ~pos.ground.cities), ("railheads", pos.ground.stations)):
+        before = pos.rails
+        holding.set_rails(pos, {key: spec.get(key, {})})
+        for side, gained in ((AXIS, pos.rails & ~before), (SOVIET, before & ~pos.rails)):
+            pos.give(side, gained & stations & ~pos.holding(1 - side))
 
 
 def _may_share(pos: War, stack: Sequence[int]) -> bool:

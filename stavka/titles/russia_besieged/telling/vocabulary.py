@@ -9,7 +9,7 @@ BOX_WORDS = {
     "replacement_pool": "pool",
     "eliminated": "pool",
     "urals": "urals_box",
-    "leaders": "leader_box",
+    **dict.fromkeys(("leaders", "marshals", "field_marshals"), "leader_box"),
     "reinforcements": "awaiting",
     "force_pool": "pool",
     **dict.fromkeys(("lost", "dead", "gone", "out_of_play", "permanently_eliminated"), "removed"),

@@ -13,7 +13,7 @@ from stavka.titles.russia_besieged.state.flags import SIDES
 
 # words of stages as the rulebook has them, and short ones
 STAGE_WORDS = {"1st": "first", "2nd": "second"}
-STAGE_WORDS |= dict.fromkeys(("phase", "resolution", "information", "determination", "the"), "")
+STAGE_WORDS |= dict.fromkeys(("phase", "resolution", "information", "determination", "the", "segment", "adjust"), "")
 # other names of stages: those of a title with the same impulses, and those of the rulebook
 STAGES = {
     "axis end": "axis second impulse marker adjustment",
@@ -38,7 +38,9 @@ PARTS = {
     **dict.fromkeys(("reinforcements", "reinforcement", "withdrawals", "arrivals"), "{side} {number} impulse movement"),
     **dict.fromkeys(("supply", "end of turn", "marker", "partisans"), "{side} second impulse marker adjustment"),
     **dict.fromkeys(("turn", "player turn", "lend lease", "workers", "start of turn"), "{side} events"),
-    **dict.fromkeys(("railhead", "railhead adjustment"), "{side} {number} impulse railheads"),
+    **dict.fromkeys(("railhead", "railheads", "railhead adjustment"), "{side} {number} impulse railheads"),
+    "post combat": "{side} {number} impulse after combat",
+    "post combat reserve movement": "{side} {number} impulse own reserves",
 }
 SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall"}
 OOS_KEYS = ("oos", "out_of_supply")  # of a unit
@@ -71,7 +73,7 @@ WEATHER_WORDS = {"lt_mud": "light_mud", "lt._mud": "light_mud", "lightmud": "lig
 
 def stage_called(name: object) -> str:
     """The name of a stage as the sequence has it, if it is known by another one."""
-    words = [SIDE_WORDS.get(word, word) for word in str(name).lower().replace("_", " ").replace("-", " ").split()]
+    words = [SIDE_WORDS.get(word, word) for word in re.split(r"[\s,:_-]+", str(name).lower())]
     words = [word for word in (STAGE_WORDS.get(word, word) for word in words) if word]
     word = " ".join(words)
     return STAGES.get(word) or _put_in_order(words) or word
@@ -92,7 +94,7 @@ def _put_in_order(words: Sequence[str]) -> str:
 def weather_called(given: Any) -> list[str]:
     """The weather of one impulse or both as the charts call it: a word, two, or one for each impulse."""
     if isinstance(given, str):
-        given = given.replace("/", ",").replace(" then ", ",").split(",")
+        given = re.split(r"/|,| then |(?<=\w)\s*[-\u2013]\s*(?=\w)", re.sub(r"(?i)\b(light|lt)[ _-]", r"\1_", given))
     elif isinstance(given, Mapping):
         told = {IMPULSES.get(str(key).lower().split()[0], ""): word for key, word in given.items() if str(key).strip()}
         given = [told.get("first"), told.get("second", told.get("first"))]

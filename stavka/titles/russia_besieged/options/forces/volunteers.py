@@ -17,7 +17,7 @@ class Contingent:
     ids: tuple[str, ...]
     comes: str
     leaves: str = ""
-    once: bool = False  # lost for good when eliminated
+    once: str = ""  # the rule by which they are lost for good when eliminated
 
     def register(self, seams: Seams) -> None:
         seams.optional_units |= frozenset(self.ids)
@@ -26,12 +26,16 @@ class Contingent:
             seams.player_turn_begins.append(self.go_home)
         if self.once:
             seams.elimination_box.append(lambda box, pos, unit: REMOVED if self.has(pos, unit) else box)
+            seams.never_rebuilt.append(lambda pos, unit: self.once if self.has(pos, unit) else None)
 
     def has(self, pos: War, unit: int) -> bool:
         return pos.counter(unit).id in self.ids
 
     def arrival(self, date: tuple[int, int] | None, pos: War, unit: int) -> tuple[int, int] | None:
-        return pos.charts.calendar.when(self.comes) if self.has(pos, unit) else date
+        if not self.has(pos, unit):
+            return date
+        gone = self.leaves and pos.month >= pos.charts.month(self.leaves)
+        return None if gone else pos.charts.calendar.when(self.comes)
 
     def go_home(self, pos: War) -> None:
         """They leave the war, wherever they are."""
@@ -47,7 +51,7 @@ SIBERIANS = Contingent(("var-sib-1", "var-sib-2"), "Nov 1941")
 VLASOV = Contingent(("var-roa",), "Jan 1944")
 SPANIARDS = Contingent(("var-spa-1",), "Sep 1941", "Nov 1943")
 AFRIKA_KORPS = Contingent(("var-dak",), "Jul 1941")
-FRENCH = Contingent(("var-ffl",), "Nov 1941", "Mar 1943", once=True)
+FRENCH = Contingent(("var-ffl",), "Nov 1941", "Mar 1943", once="rb:A13.0")
 EARLY, THREATENED = "Oct 1941", ("Moscow", "Gorki")
 GORING = "ger-lw-hgpz"
 ITALY_LEAVES = "Jan 1943"
