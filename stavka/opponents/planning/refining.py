@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 
 from stavka.engine.action import Action
 from stavka.engine.hints import Role
@@ -56,10 +57,9 @@ class Refining:
         for most in (HEXES, None):
             for _ in range(PASSES):
                 before = self.value
-                for change in (self._together, self._into_places, self._back, lambda: self._singly(most)):
-                    for _ in change():
-                        if self.enough():
-                            return
+                for _ in chain(self._together(), self._into_places(), self._back(), self._singly(most)):
+                    if self.enough():
+                        return
                 if self.value <= before:
                     break
 
@@ -130,7 +130,7 @@ class Refining:
                         yield
 
     def _comers(self, hex: int) -> list[tuple[int, dict[int, Action]]]:
-        """Who could come to a place and is not there, those first who would hold it best; with the ride if it is one."""
+        """Who could come to a place, those first who would hold it best, each with the ride if it takes one."""
         field, found = self.field, []
         riding = sum(order.duty is Duty.RAIL for order in self.plan.orders)
         left = self.hints.rail_left(self.sketch.pos) - riding if self.by_rail else 0

@@ -22,6 +22,7 @@ from stavka.opponents.sketch.survey import Survey
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
 WALKED_INTO = 0.8  # the same of a place that it need only enter
 LATER = 0.4  # weight of what it could do only in a later movement phase
+SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
 CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
 DRAWN = 0.5  # weight of where units stand when nothing happens
 SHIRKED = 4.0  # what it costs that nobody is left to attack an enemy who must be attacked
@@ -41,7 +42,7 @@ class Verdict:
         """The plan in factors."""
         sketch = Sketch(self.survey, self.drawing)
         sketch.plan, sketch.posts = plan, plan.posts
-        after, trap = Aftermath(sketch), Trap(sketch)
+        after, trap = Aftermath(sketch, yielding=True), Trap(sketch)
         total = _attacks(sketch) + _stands(sketch, trap) + _places(sketch, after) - ANSWER * _answer(sketch, after)
         total += CAUGHT * trap.caught() if sketch.style.cut else 0.0
         return total + (self._line(self.front.chain, sketch, after) if self.front else 0.0)
@@ -138,9 +139,10 @@ def _stands(sketch: Sketch, trap: Trap) -> float:
     field, fed = sketch.field, sketch.hints.supplied(trap.pos, sketch.field.me)
     starved = sketch.hints.starved(sketch.pos, field.me)
     total = 0.0
+    struck = {unit: strike.target for strike in sketch.plan.strikes for unit in strike.posts}
     for hex, units in sketch.posts.items():
-        fighting = sketch.counting(units)
-        total += DRAWN * sketch.drawn(hex) * len(fighting)
+        for unit in sketch.counting(units):  # who attacks is as good as there, from whichever side he comes
+            total += DRAWN * max(sketch.drawn(hex), sketch.drawn(struck.get(unit, hex)))
         if not fed >> hex & 1:
             total -= sum(HUNGRY + starved * field.worth[u] for u in units)
     return total
@@ -181,10 +183,11 @@ def _answer(sketch: Sketch, after: Aftermath) -> float:
     at_once = _best_answer(sketch, after, after.reach)
     if sketch.hints.movement_phases == 1:
         return at_once
-    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach) - at_once)
+    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
 
 
-def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> float:
+def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int], *, again: bool = False) -> float:
+    """By units with such a reach; ``again`` when those who could come in the first movement phase struck then too."""
     field = sketch.field
     stacks = {hex: units for hex in bits(after.posts) if (units := sketch.counting(sketch.posts[hex]))}
     worth = {hex: sum(field.worth[u] for u in sketch.posts[hex]) for hex in stacks}
@@ -193,7 +196,11 @@ def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> 
     def taken(hex: int, threat: int) -> float:
         """Units are lost by chance of their loss, a place by that of a retreat too."""
         units = stacks[hex]
-        return field.risk(hex, units, threat) * worth[hex] + field.falls(hex, units, threat) * places[hex]
+        lost, falls = field.risk(hex, units, threat), field.falls(hex, units, threat)
+        if again and (before := after.threat(hex)):
+            lost = 1 - (1 - lost) * (1 - field.risk(hex, units, before))
+            falls = 1 - (1 - falls) * (1 - field.falls(hex, units, before))
+        return lost * worth[hex] + falls * places[hex]
 
     left = dict(reach)
     losses = {hex: taken(hex, field.summed(hex, left)) for hex in stacks}
@@ -209,8 +216,12 @@ def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> 
                 losses[worst] = lost
             continue
         total += lost
+        threat = 0
         for unit in attackers:
             del left[unit]
+            threat += field.strength(unit)
+            if taken(worst, threat) >= SPARED * lost:  # the others are free for another attack
+                break
     return total
 
 
