@@ -135,16 +135,25 @@ def attack_value(sketch: Sketch, target: int, posts: Mapping[int, int], bombers:
 
 
 def _stands(sketch: Sketch, trap: Trap) -> float:
-    """Where units stand: what draws them there, and whether they are fed when everybody stands where he is sent."""
+    """Where units stand: what draws them there, and whether they are fed when everybody stands where he is sent.
+
+    Who attacks is as good as in the hex that he attacks, from whichever side he comes, and fed if it is cleared.
+    """
     field, fed = sketch.field, sketch.hints.supplied(trap.pos, sketch.field.me)
     starved = sketch.hints.starved(sketch.pos, field.me)
+    strikes = {unit: strike for strike in sketch.plan.strikes for unit in strike.posts}
     total = 0.0
-    struck = {unit: strike.target for strike in sketch.plan.strikes for unit in strike.posts}
     for hex, units in sketch.posts.items():
-        for unit in sketch.counting(units):  # who attacks is as good as there, from whichever side he comes
-            total += DRAWN * max(sketch.drawn(hex), sketch.drawn(struck.get(unit, hex)))
-        if not fed >> hex & 1:
-            total -= sum(HUNGRY + starved * field.worth[u] for u in units)
+        for unit in units:
+            strike = strikes.get(unit)
+            if sketch.hints.counts(sketch.pos, unit):
+                total += DRAWN * sketch.drawn(strike.target if strike else hex)
+            if not fed >> hex & 1:
+                total -= (
+                    starved * field.worth[unit] * (1 - strike.clears)
+                    if strike
+                    else HUNGRY + starved * field.worth[unit]
+                )
     return total
 
 
