@@ -131,7 +131,8 @@ class Refining:
 
     def _comers(self, hex: int) -> list[tuple[int, dict[int, Action]]]:
         """Who could come to a place, those first who would hold it best, each with the ride if it takes one."""
-        field, found = self.field, []
+        field = self.field
+        found: list[tuple[float, float, int, dict[int, Action]]] = []
         riding = sum(order.duty is Duty.RAIL for order in self.plan.orders)
         left = self.hints.rail_left(self.sketch.pos) - riding if self.by_rail else 0
         there = self.sketch.counting(self.plan.posts.get(hex, ()))
