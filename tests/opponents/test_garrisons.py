@@ -137,3 +137,23 @@ def test_the_danger_of_a_hex_is_that_of_those_who_are_massed_against_it() -> Non
 def _comers(field: Field, hex: int) -> list[int]:
     """The factors of every enemy that could attack a hex."""
     return [field.strength(unit) for unit, hexes in field.reach.items() if hexes >> hex & 1]
+
+
+def test_one_enemy_who_can_be_beaten_holds_nobody_back_from_the_attack_on_him() -> None:
+    """22A in Smolensk could come to Minsk or Kalinin, but six corps around it destroy it or drive it off."""
+    corps = {"52Inf": "2009", "7Inf": "2009", "13Inf": "2110", "26Inf": "2110", "2Inf": "1808", "17Inf": "1808"}
+    board = stavka.title("bd").map
+    cities = {place.hex for place in board.places.values()}
+    game = stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "campaign",
+            "turn": 2,
+            "stage": "axis first phase",
+            "order": "move/fight",
+            "units": {**corps, "22A": "1810"},
+            "control": {"axis": sorted(board.grid.name(hex) for hex in cities - {board.places["Smolensk"].hex})},
+        }
+    )
+    plan = General(1, clock=lambda: 0.0).consider(Seat(game))
+    assert [len(strike.posts) for strike in plan.strikes] == [6]

@@ -167,7 +167,7 @@ def test_a_plan_that_leaves_the_line_is_worth_less() -> None:
             plan.posts.setdefault(hex, []).append(pos.roster.index(name))
         sketch = Sketch(weighing.survey, weighing.base)
         sketch.plan, sketch.posts = plan, plan.posts
-        found.append(weighing._line(chain, Aftermath(sketch)))
+        found.append(weighing._line(chain, sketch, Aftermath(sketch)))
     assert found[0] > found[1] == 0.0
 
 

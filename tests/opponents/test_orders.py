@@ -73,3 +73,22 @@ def test_the_cadet_puts_two_armies_into_fortified_moscow() -> None:
         game.play(player.act(seat))
     pos = game.position
     assert len(pos.at(pos.board.grid.index(MOSCOW))) == 2
+
+
+def test_a_way_that_others_have_closed_is_gone_around() -> None:
+    """Five corps fill 1110, and nobody marches through a full hex (bd:6.2-a): 55Inf comes to 1111 by another way."""
+    full = ("47Pz", "1Inf", "9Inf", "26Inf", "27Inf")
+    game = stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "campaign",
+            "turn": 3,
+            "stage": "axis first phase",
+            "order": "move/fight",
+            "units": {**dict.fromkeys(full, "1110"), "55Inf": "1108", "65Rif": "1011"},
+        }
+    )
+    comes = order(game, "55Inf", "1108-1109-1110-1111")
+    assert game.refusal(str(comes.action)) is not None
+    assert carried_out(game, comes) == ["55Inf"]
+    assert game.piece("55Inf").hex == "1111"

@@ -1,4 +1,4 @@
-"""Attacks during movement: the most promising raid of those the title tells of."""
+"""Attacks during movement: the raids that are worth while, of those the title tells of."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from stavka.opponents.seat import Seat
 
 EXPOSED = 0.4  # share of what the enemy could destroy in its turn that is counted
 AIR = 1.0  # what air support is worth elsewhere
-
-
-def best_raid(seat: Seat, style: Style) -> Raid | None:
-    """The raid with the best expectation; None when none is worth it."""
-    return next(iter(worthwhile(seat, style)), None)
 
 
 def worthwhile(seat: Seat, style: Style) -> list[Raid]:

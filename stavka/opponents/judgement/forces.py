@@ -38,6 +38,7 @@ class Forces:
         self.foe_solid = pos.solid[self.foe]
         self.foe_zone = hints.zone(pos, self.foe)
         self.edge = self._edge()
+        self._far: dict[tuple[int, int], int] = {}
 
     def _edge(self) -> float:
         """1 for a side that has no upper hand, more for one that could lose what it guards and still win."""
@@ -48,6 +49,16 @@ class Forces:
     def unhindered(self) -> dict[int, int]:
         """Where each enemy could march next as far as the ground goes; asked for where it is worth the time."""
         return unhindered(self.seat)
+
+    def _farthest(self, start: int, hexes: int) -> int:
+        """Steps to the farthest of some hexes."""
+        key = (start, hexes)
+        if key not in self._far:
+            spread, seen, steps = self.pos.board.grid.spread, 1 << start, 0
+            while hexes & ~seen:
+                seen, steps = spread(seen), steps + 1
+            self._far[key] = steps
+        return self._far[key]
 
     def mine_hex(self, hex: int) -> bool:
         return bool(self.held[self.me] >> hex & 1)
@@ -65,6 +76,8 @@ class Forces:
                 continue
             points, start = tuple(pace(pos, unit, n + 1) for n in range(impulses)), pos.where[unit]
             ground = able.get(unit, -1)
+            if ground >= 0:  # by the rules of its own turn it may have more points than now
+                points = (max(points[0], self._farthest(start, ground)), *points[1:])
             key = (start, points, ground)
             if key not in known:
                 seen = 1 << start

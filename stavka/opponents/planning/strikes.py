@@ -164,7 +164,7 @@ def _filled(
             continue
         value = _promise(sketch, target, posts, chances) - cost
         if best is None or value > best.value:
-            sure, clears = _sure(hints.effects, chances), clearing(hints.effects, chances)
+            sure, clears = is_sure(hints.effects, chances), clearing(hints.effects, chances)
             best = Strike(target, dict(posts), value, sure, clears, bombers)
     return best
 
@@ -192,7 +192,7 @@ def lost_without(sketch: Sketch, strike: Strike, unit: int) -> float:
     return values[0] - values[1]
 
 
-def _sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> bool:
+def is_sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> bool:
     return all((e := effects.get(r)) and e.defenders == ALL and not e.attackers for r, p in chances.items() if p)
 
 

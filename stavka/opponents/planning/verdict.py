@@ -5,7 +5,8 @@ One scale for all plans of a phase, whatever style they were made in: the curren
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
@@ -14,15 +15,17 @@ from stavka.opponents.planning.line import to_hold
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.sketch.aftermath import Aftermath
-from stavka.opponents.sketch.plan import Duty, Plan, Strike
-from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.sketch.plan import Duty, Plan
+from stavka.opponents.sketch.sketch import HASTE, Sketch
 from stavka.opponents.sketch.survey import Survey
 
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
 WALKED_INTO = 0.8  # the same of a place that it need only enter
 LATER = 0.4  # weight of what it could do only in a later movement phase
+SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
 CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
 DRAWN = 0.5  # weight of where units stand when nothing happens
+SHIRKED = 4.0  # what it costs that nobody is left to attack an enemy who must be attacked
 SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
 HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
 
@@ -32,95 +35,155 @@ class Verdict:
 
     def __init__(self, survey: Survey, base: Style) -> None:
         self.survey, self.base = survey, base
+        self.drawing = replace(base, drive=min(base.drive, HASTE))  # what draws units says where, not how much
         self.front = to_hold(Sketch(survey, base))
 
     def worth(self, plan: Plan) -> float:
         """The plan in factors."""
-        sketch = Sketch(self.survey, self.base)
+        sketch = Sketch(self.survey, self.drawing)
         sketch.plan, sketch.posts = plan, plan.posts
-        after = Aftermath(sketch)
-        total = _attacks(sketch) + _stands(sketch) + _places(sketch, after) - ANSWER * _answer(sketch, after)
-        return total + (self._line(self.front.chain, after) if self.front else 0.0)
+        after, trap = Aftermath(sketch, yielding=True), Trap(sketch)
+        total = _attacks(sketch) + _stands(sketch, trap) + _places(sketch, after) - ANSWER * _answer(sketch, after)
+        total += CAUGHT * trap.caught() if sketch.style.cut else 0.0
+        return total + (self._line(self.front.chain, sketch, after) if self.front else 0.0)
 
-    def _line(self, chain: int, after: Aftermath) -> float:
-        """What it is worth to hold the line: as for single posts, by the part of it that they close."""
+    def _line(self, chain: int, sketch: Sketch, after: Aftermath) -> float:
+        """What it is worth to hold the line: as for single posts, by the part of it that those close who live."""
         stops, pos = self.survey.hints.stops, self.survey.pos
         covered = sum(((1 << hex | stops(pos, 1 << hex)) & chain).bit_count() for hex in bits(chain))
         posts = chain.bit_count() ** 2 / max(1, covered)  # that close all of it, if each closes as much as most do
-        closed = ((after.solid | stops(pos, after.solid)) & chain).bit_count()
+        lives = {hex: 1 - after.risk(hex, sketch.counting(sketch.posts[hex])) for hex in bits(after.solid)}
+        closed, left = 0.0, chain
+        for hex in sorted(lives, key=lambda hex: (-lives[hex], hex)):
+            now = (1 << hex | stops(pos, 1 << hex)) & left
+            closed += lives[hex] * now.bit_count()
+            left &= ~now
         return self.base.line * posts * closed / chain.bit_count()
 
 
 def _attacks(sketch: Sketch) -> float:
-    """What the attacks bring on average, bombers given to the best; soak-offs cost, and pockets bring something."""
+    """What the attacks bring on average, bombers given to the best, and all who stand idle beside somebody.
+
+    Where those in contact must attack, they do it at any price.
+    """
     left = sketch.hints.bombers(sketch.pos)
+    busy = {unit for strike in sketch.plan.strikes for unit in strike.posts}
+    struck = 0
     total = 0.0
     for strike in sorted(sketch.plan.strikes, key=lambda strike: -strike.value):
-        most = min(left, sketch.hints.bombers_per_attack(sketch.pos))
-        bombers = most if most and sketch.hints.bomber_range(sketch.pos, strike.target) else 0
+        bombers = _bombers(sketch, strike.target, left)
         left -= bombers
-        total += max(_attack(sketch, strike, bombers, more) for more in ((), _beside(sketch, strike)))
-    soaking = (order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF)
-    total -= SOAKED * sum(sketch.field.worth[unit] for unit in soaking)
-    return total + (CAUGHT * Trap(sketch).caught() if sketch.style.cut else 0.0)
+        struck |= 1 << strike.target
+        idle = _beside(sketch, strike.target, busy)
+        plain = attack_value(sketch, strike.target, strike.posts, bombers)
+        joined = attack_value(sketch, strike.target, {**strike.posts, **idle}, bombers) if idle else plain
+        if joined > plain:
+            busy.update(idle)
+        total += max(plain, joined)
+    posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
+    soaked = {order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF}
+    for target in bits(sketch.field.walk.step(posts) & sketch.field.foe_solid & ~struck):
+        idle = _beside(sketch, target, busy)
+        bombers = _bombers(sketch, target, left)
+        value = attack_value(sketch, target, idle, bombers) if idle else 0.0
+        if value > sketch.style.threshold:
+            left -= bombers
+        elif sketch.hints.duty_to_attack and not soaked & idle.keys():
+            alone = (attack_value(sketch, target, {unit: hex}, 0) for unit, hex in idle.items())
+            value = max((value, *alone)) if idle else -SHIRKED
+        else:
+            continue
+        busy.update(idle)
+        total += value
+    return total - SOAKED * sum(sketch.field.worth[unit] for unit in soaked)
 
 
-def _beside(sketch: Sketch, strike: Strike) -> list[tuple[int, int]]:
-    """Those posted beside the attacked who have no attack of their own: they fight along when it comes to it."""
-    busy = {unit for other in sketch.plan.strikes for unit in other.posts}
-    around = sketch.field.walk.around(strike.target)
-    return [
-        (unit, hex)
+def _bombers(sketch: Sketch, target: int, left: int) -> int:
+    """What could support an attack of those that are left."""
+    most = min(left, sketch.hints.bombers_per_attack(sketch.pos))
+    return most if most and sketch.hints.bomber_range(sketch.pos, target) else 0
+
+
+def _beside(sketch: Sketch, target: int, busy: Collection[int]) -> dict[int, int]:
+    """Those posted beside an enemy who have no attack of their own, with their hexes."""
+    around = sketch.field.walk.around(target)
+    return {
+        unit: hex
         for hex, units in sketch.posts.items()
         if around >> hex & 1
         for unit in sketch.counting(units)
-        if unit not in busy and sketch.hints.may_attack(sketch.pos, unit, strike.target)
-    ]
+        if unit not in busy and sketch.hints.may_attack(sketch.pos, unit, target)
+    }
 
 
-def _attack(sketch: Sketch, strike: Strike, bombers: int, more: Sequence[tuple[int, int]]) -> float:
+def attack_value(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int) -> float:
+    """What an attack from these posts brings on average."""
     field, hints = sketch.field, sketch.hints
-    units = [*strike.posts, *(unit for unit, _ in more)]
-    hexes = [*strike.posts.values(), *(hex for _, hex in more)]
-    chances = hints.prospect(sketch.pos, units, hexes, (strike.target,), bombers)
+    chances = hints.prospect(sketch.pos, list(posts), list(posts.values()), (target,), bombers)
     if chances is None:
         return 0.0
-    defenders = field.stacks.get(strike.target, [])
+    defenders = field.stacks.get(target, [])
     return expected(
         hints.effects,
         chances,
-        [field.worth[u] for u in units],
+        [field.worth[u] for u in posts],
         [field.worth[u] for u in defenders],
-        trapped=field.trapped(strike.target, sum(1 << hex for hex, there in sketch.posts.items() if there)),
-        ground=field.ground_worth(strike.target),
-        steps=(field.steps(units), field.steps(defenders)),
+        trapped=field.trapped(target, sum(1 << hex for hex, there in sketch.posts.items() if there)),
+        ground=field.ground_worth(target),
+        steps=(field.steps(posts), field.steps(defenders)),
     )
 
 
-def _stands(sketch: Sketch) -> float:
-    """Where units stand: what draws them there, and whether they are fed."""
-    field, fed = sketch.field, sketch.survey.fed
+def _stands(sketch: Sketch, trap: Trap) -> float:
+    """Where units stand: what draws them there, and whether they are fed when everybody stands where he is sent.
+
+    Who attacks is as good as in the hex that he attacks, from whichever side he comes, and fed if it is cleared.
+    """
+    field, fed = sketch.field, sketch.hints.supplied(trap.pos, sketch.field.me)
     starved = sketch.hints.starved(sketch.pos, field.me)
+    strikes = {unit: strike for strike in sketch.plan.strikes for unit in strike.posts}
     total = 0.0
     for hex, units in sketch.posts.items():
-        fighting = sketch.counting(units)
-        total += DRAWN * sketch.drawn(hex) * len(fighting)
-        if not fed >> hex & 1:
-            total -= sum(HUNGRY + starved * field.worth[u] for u in units)
+        for unit in units:
+            strike = strikes.get(unit)
+            if sketch.hints.counts(sketch.pos, unit):
+                total += DRAWN * sketch.drawn(strike.target if strike else hex)
+            if not fed >> hex & 1:
+                total -= (
+                    starved * field.worth[unit] * (1 - strike.clears)
+                    if strike
+                    else HUNGRY + starved * field.worth[unit]
+                )
     return total
 
 
 def _places(sketch: Sketch, after: Aftermath) -> float:
     """Places that are entered, less those that the enemy need only enter."""
     field = sketch.field
-    total = 0.0
+    total, open_places = 0.0, []
     for hex, (to_take, to_keep) in field.places.items():
         held = after.solid >> hex & 1
         if not field.mine_hex(hex):
             if held and not field.foe_hexes >> hex & 1:
                 total += to_take
         elif not held and to_keep >= KEPT_WORTH and after.entered >> hex & 1:
-            total -= WALKED_INTO * to_keep * (1.0 if after.threat(hex) else LATER)
+            open_places.append((to_keep * (1.0 if after.threat(hex) else LATER), hex))
+    return total - WALKED_INTO * _entered(sketch, after, open_places)
+
+
+def _entered(sketch: Sketch, after: Aftermath, places: list[tuple[float, int]]) -> float:
+    """What the enemy takes who walks into open places: each of its units enters one, and none if it is beaten."""
+    beaten = {strike.target: strike.clears for strike in sketch.plan.strikes if strike.posts}
+    left = {u: 1 - beaten.get(sketch.pos.where[u], 0.0) for u, hexes in after.entering.items() if hexes}
+    wanted = sum(1 << hex for _, hex in places)
+    total = 0.0
+    for worth, hex in sorted(places, reverse=True):
+        wanted &= ~(1 << hex)
+        able = [(left[u], -(after.entering[u] & wanted).bit_count(), -u) for u in left if after.entering[u] >> hex & 1]
+        if able:
+            comes, _, unit = max(able)
+            total += worth * comes
+            del left[-unit]
     return total
 
 
@@ -129,10 +192,11 @@ def _answer(sketch: Sketch, after: Aftermath) -> float:
     at_once = _best_answer(sketch, after, after.reach)
     if sketch.hints.movement_phases == 1:
         return at_once
-    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach) - at_once)
+    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
 
 
-def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> float:
+def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int], *, again: bool = False) -> float:
+    """By units with such a reach; ``again`` when those who could come in the first movement phase struck then too."""
     field = sketch.field
     stacks = {hex: units for hex in bits(after.posts) if (units := sketch.counting(sketch.posts[hex]))}
     worth = {hex: sum(field.worth[u] for u in sketch.posts[hex]) for hex in stacks}
@@ -141,7 +205,11 @@ def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> 
     def taken(hex: int, threat: int) -> float:
         """Units are lost by chance of their loss, a place by that of a retreat too."""
         units = stacks[hex]
-        return field.risk(hex, units, threat) * worth[hex] + field.falls(hex, units, threat) * places[hex]
+        lost, falls = field.risk(hex, units, threat), field.falls(hex, units, threat)
+        if again and (before := after.threat(hex)):
+            lost = 1 - (1 - lost) * (1 - field.risk(hex, units, before))
+            falls = 1 - (1 - falls) * (1 - field.falls(hex, units, before))
+        return lost * worth[hex] + falls * places[hex]
 
     left = dict(reach)
     losses = {hex: taken(hex, field.summed(hex, left)) for hex in stacks}
@@ -157,8 +225,12 @@ def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int]) -> 
                 losses[worst] = lost
             continue
         total += lost
+        threat = 0
         for unit in attackers:
             del left[unit]
+            threat += field.strength(unit)
+            if taken(worst, threat) >= SPARED * lost:  # the others are free for another attack
+                break
     return total
 
 

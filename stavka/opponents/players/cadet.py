@@ -12,7 +12,7 @@ from stavka.engine.game import Game
 from stavka.engine.hints import Role
 from stavka.opponents.battle.allocation import Allocation
 from stavka.opponents.battle.overruns import best_overrun
-from stavka.opponents.battle.raids import best_raid
+from stavka.opponents.battle.raids import worthwhile
 from stavka.opponents.choices.arrivals import best_arrival
 from stavka.opponents.choices.choose import choose
 from stavka.opponents.choices.dispersal import best_dispersal
@@ -20,6 +20,7 @@ from stavka.opponents.choices.means import best_means
 from stavka.opponents.choices.setting_up import set_up
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
+from stavka.opponents.planning.patience import Patience
 from stavka.opponents.players.orders import Orders
 from stavka.opponents.profiles.reading import load
 from stavka.opponents.profiles.style import CADET, LIKE_OTHERS, Style, changed
@@ -135,7 +136,9 @@ class Cadet:
         """The next step of a raid, or of a new one; None when no raid is worth while any more."""
         for fresh in (False, True):
             if fresh:
-                raid = best_raid(seat, self.style_for(seat))
+                style = self.style_for(seat)
+                patience = Patience(seat, style)
+                raid = next((raid for raid in worthwhile(seat, style) if not patience.waits(raid)), None)
                 steps = ((action, Reason(Kind.RAID, (raid.target,))) for action in raid.actions) if raid else ()
                 self._raids = deque(steps)
             while self._raids:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import replace
 
 from stavka.engine.action import Action
+from stavka.engine.hints import Role
 from stavka.opponents.reasons.reason import Reason
 from stavka.opponents.seat import Seat
+from stavka.opponents.seat.ends import end_of
 from stavka.opponents.sketch.plan import Duty, Order
 
 
@@ -26,8 +29,8 @@ class Orders:
         """The next order that can be carried out; those that never can are forgotten, and their units stay."""
         while self:
             while self._ready:
-                order = self._ready.popleft()
-                if not self._allowed(seat, order):
+                order = as_possible(seat, self._ready.popleft())
+                if order is None:
                     continue  # no second try: those too many for a full hex are wanted where they are
                 if has_room(seat, order) and not starves(seat, order):
                     self._moved = True
@@ -45,16 +48,24 @@ class Orders:
 
     def _last(self, seat: Seat) -> Order | None:
         """Nobody else moves any more: units that wait for each other change places, all others stay."""
-        able = [o for o in self._waiting if self._allowed(seat, o) and not starves(seat, o)]
+        able = [o for order in self._waiting if (o := as_possible(seat, order)) and not starves(seat, o)]
         pos = seat.pos
         left = {pos.where[o.unit] for o in able}
         able = [o for o in able if o.to in left or has_room(seat, o)]
         self._waiting, self._moved = able[1:], True
         return able[0] if able else None
 
-    @staticmethod
-    def _allowed(seat: Seat, order: Order) -> bool:
-        return order.action is not None and seat.allowed(order.action)
+
+def as_possible(seat: Seat, order: Order) -> Order | None:
+    """The order as it can be carried out now: by another way where others have closed the first; None if it cannot."""
+    if order.action is None or seat.allowed(order.action):
+        return None if order.action is None else order
+    if seat.role(order.action) is not Role.MARCH:
+        return None
+    for action in seat.legal_of(seat.pos.short(order.unit), Role.MARCH):
+        if action.units == order.action.units and end_of(seat.pos, action) == order.to:
+            return replace(order, action=action)
+    return None
 
 
 def has_room(seat: Seat, order: Order) -> bool:

@@ -6,26 +6,38 @@ from collections.abc import Sequence
 from functools import cached_property, reduce
 from operator import or_
 
+from stavka.hexes import bits
 from stavka.opponents.sketch.sketch import Sketch
+
+LOST = 0.8  # chance that nobody is left in a post from which on it stops nobody any more
 
 
 class Aftermath:
     """Taken when the plan has come far: who leaves the line opens it, and who closes it shuts the enemy out.
 
-    Enemies that are sure to be destroyed threaten nobody any more.
+    Enemies that are sure to be destroyed threaten nobody any more. With ``yielding`` posts that would hardly hold the
+    first blow stop nobody in later movement phases.
     """
 
-    def __init__(self, sketch: Sketch) -> None:
+    def __init__(self, sketch: Sketch, *, yielding: bool = False) -> None:
         self.field, self.pos, self.hints = sketch.field, sketch.pos, sketch.hints
         self.posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
         self.solid = sum(1 << hex for hex, units in sketch.posts.items() if sketch.counting(units))
         gone = {strike.target for strike in sketch.plan.strikes if strike.sure}
         self._units = [u for u in self.field.theirs if self.pos.where[u] not in gone]
         self._threats: dict[tuple[int, bool], int] = {}
+        self._fighting = {hex: sketch.counting(sketch.posts[hex]) for hex in bits(self.solid)} if yielding else {}
 
     @cached_property
-    def _zone(self) -> int:
-        return self.hints.stops(self.pos, self.solid)
+    def _given_way(self) -> int:
+        """Posts that are as good as lost when the enemy moves on."""
+        fallen = (h for h, units in self._fighting.items() if self.field.falls(h, units, self.threat(h)) > LOST)
+        return sum(1 << hex for hex in fallen)
+
+    def _marches(self, phases: int) -> dict[int, int]:
+        gone = self._given_way if phases > 1 else 0
+        zone = self.hints.stops(self.pos, self.solid & ~gone)
+        return self.field.marches(self._units, zone, self.posts & ~gone, phases)
 
     @cached_property
     def entered(self) -> int:
@@ -35,11 +47,10 @@ class Aftermath:
     @cached_property
     def entering(self) -> dict[int, int]:
         """The same for every enemy unit by itself."""
-        return self.field.marches(self._units, self._zone, self.posts, self.hints.movement_phases)
+        return self._marches(self.hints.movement_phases)
 
     def _reach(self, phases: int) -> dict[int, int]:
-        marches = self.field.marches(self._units, self._zone, self.posts, phases)
-        return {unit: self.field.walk.step(hexes) for unit, hexes in marches.items()}
+        return {unit: self.field.walk.step(hexes) for unit, hexes in self._marches(phases).items()}
 
     @cached_property
     def reach(self) -> dict[int, int]:
