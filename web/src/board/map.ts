@@ -83,11 +83,13 @@ function symbols(): SVGDefsElement {
   return defs;
 }
 
+/** Nodes without transforms of their own: the browser goes over each of those whenever the map moves. */
 function drawHexes(): void {
-  const outline = "M" + corners(app.map.width * 0.985, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
+  const [first, ...rest] = corners(app.map.width * 0.985, app.map.lines);
+  const around = rest.map((p, i) => p.map((v, axis) => (v - [first, ...rest][i][axis]).toFixed(1)).join(",")).join("l");
   hexNodes.clear();
   for (const [name, [x, y, label]] of Object.entries(app.map.hexes))
-    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: outline, transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "aria-label": label }));
+    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: `M${(x + first[0]).toFixed(1)},${(y + first[1]).toFixed(1)}l${around}z`, role: "button", tabindex: -1, "aria-label": label }));
   layers.hexes.append(...hexNodes.values());
 }
 
