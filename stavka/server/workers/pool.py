@@ -40,7 +40,11 @@ class Pool:
         self._guard = threading.Lock()
 
     async def do(self, job: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time.
+        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time."""
+        return await asyncio.wrap_future(self.begin(job, *args, **kwargs))
+
+    def begin(self, job: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Future[Result]:
+        """A job whose result is waited for later; ``Busy`` when there is no room.
 
         The worker finds games and charts where this program has them now, not where they were when it began: two
         servers of one program may share their workers.
@@ -52,7 +56,16 @@ class Pool:
             self._jobs += 1
         done: Future[object] = self._threads.submit(self._done, job, args, saves.home())
         done.add_done_callback(self._left)
-        return cast(Result, await asyncio.wrap_future(done))  # what a job gives has crossed a pipe
+        return cast("Future[Result]", done)  # what a job gives has crossed a pipe
+
+    def prepare(self, job: Callable[Given, Result], then: Callable[[Result], object], *args: Given.args) -> None:
+        """A job that nobody waits for, so that it takes nobody's room; ``then`` is given what comes of it."""
+
+        def done(future: Future[object]) -> None:
+            if not future.cancelled() and not future.exception():
+                then(cast(Result, future.result()))
+
+        self._threads.submit(self._done, job, args, saves.home()).add_done_callback(done)
 
     def _left(self, done: Future[object]) -> None:
         with self._guard:

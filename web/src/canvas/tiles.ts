@@ -18,23 +18,27 @@ let sharp = false; // all of the ground in sight is as it shall be
 let age = 0; // tiles of an earlier age show what has changed since
 let groundAge = 0; // since when the ground is another, with other colours
 let lost = false;
+let awaited = 0; // grounds that are on their way: a tile that is painted meanwhile would be painted again
 let box: Box = [0, 0, 0, 0];
 let hiding: (scale: number) => string[] = () => [];
 let changed: () => void = () => undefined;
 
-/** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
-export function startTiles(whole: Box, hidden: (scale: number) => string[]): void {
+/** A painter for another map. It can be sent for its ground before it is known what the map fills. */
+export function hirePainter(): void {
   worker?.terminate();
   worker = new Worker("/static/worker.js");
   worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
   kept.clear();
   ordered = new Set();
   sharp = false;
-  [box, hiding] = [whole, hidden];
+  awaited = 0;
 }
 
+/** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
+export function startTiles(whole: Box, hidden: (scale: number) => string[]): void { [box, hiding] = [whole, hidden]; }
+
 /** The server's drawing of the ground; what was painted of another is shown until it is there. */
-export function loadGround(address: string): void { age++; lost = false; order({ kind: "ground", address }); }
+export function loadGround(address: string): void { age++; awaited++; lost = false; order({ kind: "ground", address }); }
 
 /** Whether the ground that was asked for did not come. */
 export function groundIsLost(): boolean { return lost; }
@@ -50,7 +54,8 @@ export function renew(): void { age++; repaint(); }
 function order(what: Order): void { worker?.postMessage(what); }
 
 function heard(done: Done): void {
-  if (done.kind === "fault") { lost = true; return; } // the line to the server tells of its troubles
+  if (done.kind !== "part") awaited--;
+  if (done.kind === "fault") { lost = true; repaint(); return; } // the line to the server tells of its troubles
   if (done.kind === "ground") { renew(); groundAge = age; return; }
   const [at, serial] = done.key.split(" ");
   ordered.delete(done.key);
@@ -86,10 +91,13 @@ function inView(scale: number, part: Box): Place[] {
   return found.sort((a, b) => far(a) - far(b));
 }
 
-export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View): void {
+/** ``known`` says whether this is what the player shall look at; before that nothing is painted for it. */
+export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View, known: boolean): void {
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = shade("--around");
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  sharp = false;
+  if (!known) return;
   const exact = restedAt === k ? inView(k * dense, part) : [];
   const missing = exact.filter(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)?.age !== age);
   sharp = exact.length > 0 && !missing.length;
@@ -116,7 +124,7 @@ function drawCoarse(pen: CanvasRenderingContext2D, exact: number, part: Box, ord
 
 function orderTile(scale: number, i: number, j: number): void {
   const key = `${scale}/${i}/${j} ${age}`;
-  if (ordered.size >= AT_ONCE || ordered.has(key)) return;
+  if (awaited || ordered.size >= AT_ONCE || ordered.has(key)) return;
   ordered.add(key);
   order({ kind: "part", key, part: partOf(scale, i, j), scale, hidden: hiding(scale / view.dense) });
 }
