@@ -10,13 +10,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, TypeVarTuple, cast
 
 from stavka.play import saves
 from stavka.server.workers.process import Broken, Ended, Fault, Worker
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
+Parts = TypeVarTuple("Parts")
 
 AT_A_TIME = max(1, min(4, (os.cpu_count() or 2) - 1))
 WAITING = 12  # jobs that wait for a worker; who comes then is turned away
@@ -58,7 +59,7 @@ class Pool:
         done.add_done_callback(self._left)
         return cast("Future[Result]", done)  # what a job gives has crossed a pipe
 
-    def prepare(self, job: Callable[Given, Result], then: Callable[[Result], object], *args: Given.args) -> None:
+    def prepare(self, job: Callable[[*Parts], Result], then: Callable[[Result], object], *args: *Parts) -> None:
         """A job that nobody waits for, so that it takes nobody's room; ``then`` is given what comes of it."""
 
         def done(future: Future[object]) -> None:
