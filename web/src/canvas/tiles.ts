@@ -29,9 +29,7 @@ export function hirePainter(): void {
   worker = new Worker("/static/worker.js");
   worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
   kept.clear();
-  ordered = new Set();
-  sharp = false;
-  awaited = 0;
+  [ordered, sharp, awaited] = [new Set(), false, 0];
 }
 
 /** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
@@ -40,8 +38,7 @@ export function startTiles(whole: Box, hidden: (scale: number) => string[]): voi
 /** The server's drawing of the ground; what was painted of another is shown until it is there. */
 export function loadGround(address: string): void { age++; awaited++; lost = false; order({ kind: "ground", address }); }
 
-/** Whether the ground that was asked for did not come. */
-export function groundIsLost(): boolean { return lost; }
+export function groundIsLost(): boolean { return lost; } // it was asked for and did not come
 
 /** Calls when the small picture of the whole map is new. */
 export function whenSmallGround(act: () => void): void { changed = act; }
@@ -64,8 +61,7 @@ function heard(done: Done): void {
   repaint();
 }
 
-/** Whether the ground is seen exactly as it shall be. */
-export function groundIsSharp(): boolean { return sharp; }
+export function groundIsSharp(): boolean { return sharp; } // it is seen exactly as it shall be
 
 interface Place { i: number; j: number; part: Box }
 
@@ -96,8 +92,7 @@ export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, reste
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = shade("--around");
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
-  sharp = false;
-  if (!known) return;
+  if (!known) { sharp = false; return; }
   const exact = restedAt === k ? inView(k * dense, part) : [];
   const missing = exact.filter(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)?.age !== age);
   sharp = exact.length > 0 && !missing.length;
