@@ -1,5 +1,6 @@
 // What the server tells the page of a game: a new state is shown, then asked about.
 import { moveCursor } from "../orders/cursor";
+import { passOn } from "../orders/passes";
 import { closeFan } from "../board/fan";
 import { board, drawRails } from "../board/map";
 import { select } from "../orders/select";
@@ -68,6 +69,7 @@ export function take(state: State, log?: LogPart): void {
     return;
   }
   setLive(state.view);
+  void passOn(state);
   const since = first ? null : toFollow(state, log);
   if (since !== null || (filmRuns() && state.steps >= app.state.steps)) { hold(state, log, since); return; }
   leaveFilm();
