@@ -17,7 +17,7 @@ import { keepTime } from "../story/thinking";
 import { h } from "../widgets/dom";
 import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { followLog } from "../wire/log";
 import { leave } from "../wire/table";
@@ -84,7 +84,7 @@ export function take(state: State, log?: LogPart): void {
   app.duties = null;
   app.selected = null;
   app.group = [];
-  document.title = `${state.name}, turn ${state.turn}`;
+  document.title = `${state.name}, ${turnName(state.turn)}`;
   board.dataset.version = String(state.version);
   board.dataset.settled = ""; // what can be done is still to be told
   board.dataset.waits = state.my_turn ? "no" : "yes";
