@@ -75,7 +75,7 @@ function restyle(): void {
   if (painted.theme !== themeName()) {
     forgetStamps();
     railsShown = "";
-    loadGround(groundAddress());
+    loadGround(groundAddress(), !app.map.rails);
     void drawRails();
   } else if (painted.season !== season()) loadGround(groundAddress());
   else if (painted.numbers !== settings.hexNumbers) renew();

@@ -35,8 +35,8 @@ export function hirePainter(): void {
 /** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
 export function startTiles(whole: Box, hidden: (scale: number) => string[]): void { [box, hiding] = [whole, hidden]; }
 
-/** The server's drawing of the ground; what was painted of another is shown until it is there. */
-export function loadGround(address: string): void { age++; awaited++; lost = false; order({ kind: "ground", address }); }
+/** The server's drawing of the ground; what was painted of another is shown until it is there. ``rails``: they stay as they are. */
+export function loadGround(address: string, rails = true): void { age++; awaited++; lost = false; order({ kind: "ground", address, rails }); }
 
 export function groundIsLost(): boolean { return lost; } // it was asked for and did not come
 
