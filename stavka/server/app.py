@@ -6,7 +6,8 @@ import asyncio
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -46,6 +47,7 @@ from stavka.server.workers.threads import in_thread
 STATIC = Path(__file__).parent / "static"
 Endpoint = Callable[[Request], Awaitable[Response]]
 MISTAKES = (Illegal, BadTable, ValueError, OSError)
+FIRST = ""  # stands for the first scenario of a title
 SWEEPS = 4  # looks for idle tables in the time after which a table is idle
 LOG = logging.getLogger("stavka")
 LARGEST = 8_000_000  # bytes that a page may send; the diary of the longest campaign has a tenth of it
@@ -86,7 +88,8 @@ class Door:
         self.drawings = Drawings()
         self.workers = shared()
         self.idle = idle
-        self.set_ups: dict[tuple[str, str, str], asyncio.Future[str]] = {}
+        self.prepared: set[str] = set()  # titles whose maps a worker draws
+        self.set_ups: dict[tuple[str, str, str], Future[str]] = {}
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -113,6 +116,10 @@ class Door:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def titles(self, request: Request) -> Response:
+        if theme := request.query_params.get("pictures"):  # the page asks for them next: a worker begins meanwhile
+            with suppress(Busy):
+                for code in library.titles():
+                    self.set_up(code, FIRST, theme)
         return Plain(
             await in_thread(lambda: [{**title_info(code), "sets": self.own_sets(code)} for code in library.titles()])
         )
@@ -181,16 +188,27 @@ class Door:
 
     async def table_picture(self, request: Request) -> Response:
         """A title as it is set up, for the start page; drawn once, however many ask at the same time."""
-        key = request.path_params["code"], request.path_params["scenario"], _theme(request)
-        drawn = self.set_ups.get(key)
-        if drawn is None:
-            drawn = self.set_ups[key] = asyncio.ensure_future(self.workers.do(jobs.set_up_picture, *key))
-        try:
-            picture = await asyncio.shield(drawn)
-        except BaseException:
-            self.set_ups.pop(key, None)
-            raise
+        code, scenario = request.path_params["code"], request.path_params["scenario"]
+        info = await in_thread(title_info, code)
+        wanted = FIRST if scenario == info["scenarios"][0]["key"] else scenario
+        picture = await asyncio.shield(asyncio.wrap_future(self.set_up(code, wanted, _theme(request))))
+        self.prepare_map(code)
         return _svg(picture, {"cache-control": "max-age=3600"})
+
+    def set_up(self, code: str, scenario: str, theme: str) -> Future[str]:
+        """The picture of a title; of one that failed another is drawn."""
+        key = code, scenario, theme
+        drawn = self.set_ups.get(key)
+        if drawn is None or (drawn.done() and (drawn.cancelled() or drawn.exception())):
+            drawn = self.set_ups[key] = self.workers.begin(jobs.set_up_picture, *key)
+        return drawn
+
+    def prepare_map(self, code: str) -> None:
+        """Whoever looks at a title may begin it next: its map is drawn meanwhile."""
+        board = stavka.title(code).map
+        if code not in self.prepared and not self.drawings.has(board):
+            self.prepared.add(code)
+            self.workers.prepare(jobs.ground, lambda found: self.drawings.keep(board, found), code)
 
     async def front(self, request: Request) -> Response:
         """The front of a game, as far as whoever opens it may see: of two who share a page, what both see."""

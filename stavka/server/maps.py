@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from html import unescape
+from threading import Lock
+from typing import NamedTuple
 
 from stavka.board import Board
 from stavka.board.draw import LAYERS, draw_board, map_key, weather_veil, words_of
@@ -26,15 +28,35 @@ _LABEL = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"[^>]*>([^
 _TOLD = re.compile(r'<title>[^<]*</title>| id="hex-[^"]*"')  # the page tells by nodes of its own
 
 
+class Drawn(NamedTuple):
+    """A map for the page, and the drawing of its ground in the colours of the classic theme."""
+
+    map: MapData
+    ground: str
+
+
+def drawn(board: Board) -> Drawn:
+    picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
+    return Drawn(_map(board, picture), _TOLD.sub("", _NAMES.sub("", _LABELS.sub("", picture))))
+
+
 class Drawings:
     """Drawings of boards, kept while the board lives; a board is known by its identity."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Board, MapData, str]] = {}
+        self._kept: dict[int, tuple[Board, Drawn]] = {}
+        self._drawing = Lock()
         self._rails: dict[tuple[int, tuple[tuple[str, int], ...]], str] = {}
 
     def map_of(self, board: Board) -> MapData:
-        return self._drawn(board)[1]
+        return self._drawn(board).map
+
+    def keep(self, board: Board, found: Drawn) -> None:
+        """Take over what was drawn elsewhere."""
+        self._kept.setdefault(id(board), (board, found))
+
+    def has(self, board: Board) -> bool:
+        return id(board) in self._kept
 
     def ground_of(self, board: Board, theme: str, weather: Sequence[tuple[int | None, str]] = ()) -> str:
         """All of the map that stays as it is, as SVG in the colours of a theme and of the weather.
@@ -42,7 +64,7 @@ class Drawings:
         Each weather has the hexes that it lies on, or None for all of them.
         """
         everywhere = next((name for hexes, name in weather if hexes is None), "")
-        ground = themed(self._drawn(board)[2], theme, everywhere)
+        ground = themed(self._drawn(board).ground, theme, everywhere)
         veils = "".join(weather_veil(board, WIDTH, hexes, name, theme) for hexes, name in weather if hexes is not None)
         return ground.replace(_ABOVE_LAND, veils + _ABOVE_LAND, 1)
 
@@ -50,13 +72,11 @@ class Drawings:
         """What each sign on the map means."""
         return [{"svg": themed(svg, theme), "meaning": meaning} for svg, meaning in map_key(board, sides)]
 
-    def _drawn(self, board: Board) -> tuple[Board, MapData, str]:
-        kept = self._kept.get(id(board))
-        if kept is None:
-            picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
-            ground = _TOLD.sub("", _NAMES.sub("", _LABELS.sub("", picture)))
-            kept = self._kept[id(board)] = (board, _map(board, picture), ground)
-        return kept
+    def _drawn(self, board: Board) -> Drawn:
+        with self._drawing:  # who asks for the ground and who asks for the map come together
+            if not self.has(board):
+                self.keep(board, drawn(board))
+            return self._kept[id(board)][1]
 
     def rails_of(self, board: Board, control: Mapping[str, list[str]], theme: str) -> str:
         """The railways in the colours of those who control them, as the inside of an SVG group."""
@@ -89,6 +109,7 @@ def _map(board: Board, picture: str) -> MapData:
         "labels": _labels(board, picture),
         "words": _words(board),
         "weathers": list(WEATHERS),
+        "rails": board.rail_hexes != 0,
         "liveries": {
             theme: {name: (one.paper, one.ink, one.symbol) for name, one in liveries.items()}
             for theme, liveries in LIVERIES.items()

@@ -294,6 +294,7 @@ class MapData(TypedDict):
     labels: Sequence[MapLabel]
     words: Sequence[MapWords]
     weathers: Sequence[str]  # that colour the land
+    rails: bool  # whether it has any
     liveries: Mapping[str, Mapping[str, Colours]]  # by theme, then by nation, corps of its own, or side
 
 

@@ -5,11 +5,12 @@ Nothing here knows a rule: what is proposed is made of legal actions, played one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from stavka.engine.action import Action
 from stavka.engine.game import Game
+from stavka.engine.position import Position
 from stavka.engine.refusal import Illegal, Refusal, Unreadable
 from stavka.engine.stage import CHANCE
 from stavka.telling.aim import refusal_of
@@ -17,6 +18,7 @@ from stavka.telling.offers import Offer, aims, gesture_of, offer
 from stavka.telling.trying import imagined
 
 GOING = ("path", "hex")  # gestures that take a piece somewhere
+Goal = tuple[str, str]  # a verb and the hex it leads to
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,28 +61,37 @@ class Way:
 
 def together(game: Game, units: Sequence[str]) -> list[Offer]:
     """What all of the pieces can do with the same hex; costs are those of the piece for which they are highest."""
-    each = [_by_goal(game, unit) for unit in units]
+    pos = game.position
+    each: list[dict[Goal, list[Action]]] = []
+    for unit in units:
+        each.append(_by_goal(game, unit, each[-1] if each else None))
+        if not each[-1]:
+            return []
     shared: list[Offer] = []
-    for goal, first in each[0].items() if each else ():
-        found = [one[goal] for one in each if goal in one]
-        if len(found) == len(each):
-            costs = [one.cost for one in found if one.cost is not None]
-            cost = max(costs) if len(costs) == len(found) else None
+    for goal in each[0] if each else ():
+        if goal in each[-1]:
+            found = [_cheapest(pos, one[goal]) for one in each]
+            costs = [cost for _, cost in found if cost is not None]
+            first = offer(pos, found[0][0])
             label = first.label.replace(first.units[0], " + ".join(units), 1) if first.units else first.label
+            cost = max(costs) if len(costs) == len(found) else None
             shared.append(Offer(first.text, first.verb, label, tuple(units), first.path, first.hexes, cost))
     return shared
 
 
-def _by_goal(game: Game, unit: str) -> dict[tuple[str, str], Offer]:
-    """What a piece can do by verb and hex, the cheapest of several."""
-    found: dict[tuple[str, str], Offer] = {}
+def _by_goal(game: Game, unit: str, among: Container[Goal] | None) -> dict[Goal, list[Action]]:
+    """What a piece can do, as far as it has one of some goals: the rest of a large army is never put into words."""
+    found: dict[Goal, list[Action]] = {}
     for action in game.legal().by_unit(unit):
-        one = offer(game.position, action)
-        if one.hexes:
-            old = found.get(key := (one.verb, one.hexes[-1]))
-            if old is None or (one.cost or 0) < (old.cost or 0):
-                found[key] = one
+        hexes = aims(game.position, action).hexes
+        if hexes and (among is None or (action.verb, hexes[-1]) in among):
+            found.setdefault((action.verb, hexes[-1]), []).append(action)
     return found
+
+
+def _cheapest(pos: Position, actions: Sequence[Action]) -> tuple[Action, int | None]:
+    priced = [(action, pos.title.cost(pos, action)) for action in actions]
+    return min(priced, key=lambda pair: pair[1] or 0)
 
 
 def towards(game: Game, units: Sequence[str], hex: str, verb: str = "") -> Orders:

@@ -4,7 +4,7 @@ any rule."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 
@@ -100,13 +100,16 @@ def aims(pos: Position, action: Action) -> Aims:
 def offer(pos: Position, action: Action) -> Offer:
     """An action as plain data."""
     found = aims(pos, action)
-    label = label_of(pos, action)
+    label = _label(pos, action, found.hexes)
     return Offer(str(action), action.verb, label, action.units, found.path, found.hexes, pos.title.cost(pos, action))
 
 
 def label_of(pos: Position, action: Action) -> str:
     """An action in words that a person reads."""
-    hexes = aims(pos, action).hexes
+    return _label(pos, action, aims(pos, action).hexes)
+
+
+def _label(pos: Position, action: Action, hexes: Sequence[str]) -> str:
     verb = action.verb.replace("-", " ").capitalize()
     if not action.units and not hexes:
         return " ".join((verb, *action.words()))

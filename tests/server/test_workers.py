@@ -9,13 +9,18 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from typing import cast
 
 import pytest
+from starlette.requests import Request
 
 import stavka
+from stavka import library
 from stavka.play import own_charts
+from stavka.server.app import Door
+from stavka.server.maps import Drawings
 from stavka.server.safety.faults import BROKEN
 from stavka.server.workers import jobs
 from stavka.server.workers.pool import AT_A_TIME, WAITING, Busy, Pool
@@ -123,6 +128,44 @@ def _wait_for(condition: object) -> None:
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_pictures_are_begun_while_the_titles_are_listed() -> None:
+    class Ready:
+        """Workers that have drawn everything already."""
+
+        def __init__(self) -> None:
+            self.asked: list[tuple[object, ...]] = []
+
+        def begin(self, *asked: object) -> Future[str]:
+            self.asked.append(asked)
+            done: Future[str] = Future()
+            done.set_result("<svg/>")
+            return done
+
+        def prepare(self, *asked: object) -> None:
+            pass
+
+    door, ready = Door(), Ready()
+    door.workers = cast(Pool, ready)
+    listed = Request({"type": "http", "query_string": b"pictures=dark", "headers": []})
+    asyncio.run(door.titles(listed))
+    asyncio.run(door.titles(listed))
+    assert ready.asked == [(jobs.set_up_picture, code, "", "dark") for code in library.titles()]
+    scope = {"type": "http", "query_string": b"theme=dark", "headers": []}
+    picture = Request({**scope, "path_params": {"code": "n41", "scenario": "campaign"}})
+    assert asyncio.run(door.table_picture(picture)).body == b"<svg/>"
+    assert (jobs.set_up_picture, "n41", "campaign", "dark") not in ready.asked
+
+
+def test_a_map_is_drawn_while_somebody_looks_at_its_title(pool: Pool) -> None:
+    door = Door()
+    door.workers = pool
+    board = stavka.title("n41").map
+    door.prepare_map("n41")
+    _wait_for(lambda: door.drawings.has(board))
+    assert door.drawings.map_of(board) == Drawings().map_of(board)
+    assert door.drawings.ground_of(board, "dark") == Drawings().ground_of(board, "dark")
 
 
 def test_workers_end_with_the_server(tmp_path: Path) -> None:

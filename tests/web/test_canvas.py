@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 import stavka
 from stavka import library
-from stavka.board.drawing.palette import GROUND, themed
+from stavka.board.drawing.palette import GROUND, SIDE, themed
 from tests.web import board
 
 EDGE = "#b3261e"  # what is the second side's
@@ -92,6 +92,14 @@ def test_nodes_are_few_and_unpainted(page: Page) -> None:
     )
     assert painted == 0
     assert hexes + stacks <= nodes < hexes + stacks + 20
+
+
+def test_nodes_have_no_transforms_of_their_own(page: Page) -> None:
+    """The browser would go over each of those in every frame in which the map is zoomed: 12 ms on a large board."""
+    board.begin(page, "pmd", scenario="1942")
+    assert page.locator("#over-hexes > .hex").count() > 3000
+    assert page.locator("#over-counters > .stack").count() > 200
+    assert page.locator("#over-hexes [transform], #over-counters [transform], #over-markers [transform]").count() == 0
 
 
 def test_the_ring_at_the_cursor_lies_below_the_names(page: Page) -> None:
@@ -260,6 +268,23 @@ def test_winter_is_seen_on_the_map(page: Page) -> None:
     page.uncheck("#set-seasons")
     page.keyboard.press("Escape")
     board.pixels_come(page, plain, 20_000)
+
+
+def test_rails_stay_when_the_weather_changes(page: Page) -> None:
+    """The ground comes anew then, and the rails only when they change hands."""
+    spec = {"title": "trc", "turn": 5, "stage": "axis first impulse movement", "weather": "snow"}
+    game = stavka.situation({**spec, "units": {"24Pz": "1226", "13A": "1225"}})
+    board.open_game(page, page.request.post("/api/import", data=game.diary()).json()["game"])
+    snow, plain = (themed(GROUND["clear"].fill, "classic", weather) for weather in ("snow", ""))
+    board.pixels_come(page, snow, 20_000)
+    board.resting(page)
+    assert board.pixels(page, SIDE["soviet"]) > 100
+    page.click("#top button:has-text('Settings')")
+    page.uncheck("#set-seasons")
+    page.keyboard.press("Escape")
+    board.pixels_come(page, plain, 20_000)
+    board.resting(page)
+    assert board.pixels(page, SIDE["soviet"]) > 100
 
 
 def test_a_larger_window_is_filled_with_map(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from stavka import library
 from tests.web import board
 
 TOGETHER = "number => window.stavka.group.length === number && window.stavka.offers.length"
@@ -172,3 +173,22 @@ def test_done_with_pieces_that_can_still_move_asks_once(page: Page) -> None:
     page.wait_for_function("() => window.stavka.state.version > 0")
     assert page.locator("dialog").count() == 0
     assert board.stage(page) != "axis first impulse movement"
+
+
+def test_an_offer_is_turned_down_for_the_rest_of_the_phase(page: Page) -> None:
+    """A Field Marshal may lead every battle (rb:14.24): who wants none says so once."""
+    units = {"47Pz": "1429", "36CC": "1329", "46Pz": "1630", "6CC": "1629", "Rundstedt": "leader_box"}
+    game = library.situation({"title": "rb", "turn": 1, "stage": "axis first impulse combat", "units": units})
+    board.open_game(page, page.request.post("/api/import", data=game.diary()).json()["game"])
+    board.click_hex(page, "1329")
+    board.press(page, "#battle-go")
+    assert board.stage(page) == "axis Field Marshal"
+    board.press(page, "#pass-on")
+    while not board.ask(page, "state.verbs.length"):
+        assert board.stage(page) != "axis Field Marshal"
+        board.press(page, ".choices button.offer")
+    before = board.ask(page, "state.steps")
+    board.click_hex(page, "1629")
+    board.press(page, "#battle-go")
+    page.wait_for_function("before => window.stavka.state.steps > before + 1", arg=before)
+    assert board.stage(page) != "axis Field Marshal"

@@ -81,3 +81,11 @@ def test_files_are_short_and_rooms_not_crowded() -> None:
     assert not long
     crowded = [name for name in ROOMS if sum(room(path) == name for path in files()) > MOST]
     assert not crowded
+
+
+def test_styles_by_zoom_name_classes_alone() -> None:
+    """With a rule for paths or rects the browser would look at the nodes of all hexes and stacks again."""
+    styles = "".join(path.read_text(encoding="utf-8") for path in sorted(SOURCES.rglob("*.css")))
+    found = re.findall(r"\[data-zoom[^\]]*\]([^{,]*)", styles)
+    assert found
+    assert [rule for rule in found if not re.fullmatch(r"( \.\w+)+ *", rule)] == []

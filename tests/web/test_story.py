@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -263,6 +263,21 @@ def test_while_the_computer_thinks_the_panel_says_so_and_offers_nothing(page: Pa
     assert page.locator("#seat option").all_inner_texts() == ["You: Soviet", "Only watch"]
     gate.set()
     page.locator("#prompt .scene").wait_for(timeout=LONG)
+
+
+HINTS = """() => {
+    window.hints = new Set();
+    const look = () => window.hints.add(document.querySelector('#prompt > .hint')?.textContent);
+    new MutationObserver(look).observe(document.querySelector('#prompt'), { childList: true });
+}"""
+
+
+def test_a_sum_that_takes_its_time_is_announced(page: Page, slow: Callable[[str, float], None]) -> None:
+    slow("summary", 3.0)
+    against_the_computer(page)
+    page.evaluate(HINTS)
+    whole_turn(page)
+    assert "What happened: the sum is being drawn up …" in page.evaluate("[...window.hints]")
 
 
 def test_two_players_at_one_page_are_asked_to_change_seats(page: Page) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from stavka.board.drawing.palette import LETTERS, PAPER
 from stavka.board.drawing.sheet import Box, Point, number, text
@@ -45,13 +46,15 @@ class Room:
         area = (right - left) * (bottom - top) or 1
         seen: set[Box] = set()
         covered = 0.0
-        for cell in self._cells(box):
-            for other, weight in self._taken.get(cell, ()):
-                across = min(right, other[2]) - max(left, other[0])
-                down = min(bottom, other[3]) - max(top, other[1])
-                if across > 0 and down > 0 and other not in seen:
-                    seen.add(other)
-                    covered += across * down * weight
+        taken, cell = self._taken, self.cell
+        rows = range(int(top // cell), int(bottom // cell) + 1)
+        for x in range(int(left // cell), int(right // cell) + 1):
+            for y in rows:
+                for other, weight in taken.get((x, y), ()):
+                    x0, y0, x1, y1 = other
+                    if x0 < right and left < x1 and y0 < bottom and top < y1 and other not in seen:
+                        seen.add(other)
+                        covered += (min(right, x1) - max(left, x0)) * (min(bottom, y1) - max(top, y0)) * weight
         fx0, fy0, fx1, fy1 = self.frame
         if left < fx0 or top < fy0 or right > fx1 or bottom > fy1:
             covered += area * 100
@@ -72,10 +75,18 @@ def level_spot(middle: Point, width: float, height: float, dislike: float = 0) -
     return Spot(middle, (box_around(middle, width, height),), dislike)
 
 
+def crowding_of(room: Room, spot: Spot) -> float:
+    return sum(room.crowding(box) for box in spot.boxes) / len(spot.boxes)
+
+
 def best_spot(room: Room, spots: Sequence[Spot], weight: float = 10) -> tuple[Spot, float]:
     """The least crowded spot, which is then taken, and how crowded it was."""
-    scored = [(sum(room.crowding(box) for box in spot.boxes) / len(spot.boxes), spot) for spot in spots]
-    crowding, spot = min(scored, key=lambda pair: pair[0] + pair[1].dislike)
+    spot, crowding, least = spots[0], 0.0, inf
+    for one in spots:
+        if one.dislike < least:  # crowding is never below zero, so another cannot be the best
+            crowded = crowding_of(room, one)
+            if crowded + one.dislike < least:
+                spot, crowding, least = one, crowded, crowded + one.dislike
     for box in spot.boxes:
         room.take(box, weight)
     return spot, crowding

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
-from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, level_spot, text_width, words
+from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, crowding_of, level_spot, text_width, words
 from stavka.board.drawing.palette import DISTRICT, INK, NUMBER, RIVER
 from stavka.board.drawing.rails import rail_steps
 from stavka.board.drawing.rivers import SIDE_PENS, river_points, shown_runs, side_courses, side_pairs
@@ -79,7 +79,7 @@ APART, OFFERED = 0.8, 16  # spots on offer lie so far apart, in widths of a hex,
 
 def ranked(sheet: Sheet, room: Room, one: Lettering) -> list[Spot]:
     """The spots of some words that are not too crowded, the best first, none close to a better one."""
-    scored = [(sum(room.crowding(box) for box in spot.boxes) / len(spot.boxes), spot) for spot in one.spots]
+    scored = [(crowding_of(room, spot), spot) for spot in one.spots]
     scored = [pair for pair in scored if pair[0] <= one.crowded]
     found: list[Spot] = []
     for _, spot in sorted(scored, key=lambda pair: pair[0] + pair[1].dislike):

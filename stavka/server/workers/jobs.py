@@ -14,6 +14,7 @@ from stavka.play import own_charts
 from stavka.play.diaries import first_steps
 from stavka.server import answers, combat, pictures
 from stavka.server.lobby.front import drawing
+from stavka.server.maps import Drawn, drawn
 from stavka.server.replays import Replay
 from stavka.server.shapes import Advised, PlannedBattle, Taught
 from stavka.server.story import course as story
@@ -57,8 +58,14 @@ def front(moment: Moment, sides: Sequence[str], theme: str) -> str:
 
 
 def set_up_picture(code: str, scenario: str, theme: str) -> str:
-    """The front of a title as it is set up."""
-    return drawing(stavka.new(code, scenario), stavka.title(code).sides[:1], theme)
+    """The front of a title as a scenario of it is set up, the first one unless another is named."""
+    title = stavka.title(code)
+    return drawing(stavka.new(code, scenario or next(iter(title.scenarios))), title.sides[:1], theme)
+
+
+def ground(code: str) -> Drawn:
+    """The map of a title as its pages show it."""
+    return drawn(stavka.title(code).map)
 
 
 def film(diary: str, side: str) -> bytes:

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, TypeVarTuple, cast
 
 from stavka.play import saves
 from stavka.server.workers.process import Broken, Ended, Fault, Worker
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
+Parts = TypeVarTuple("Parts")
 
 AT_A_TIME = max(1, min(4, (os.cpu_count() or 2) - 1))
 WAITING = 12  # jobs that wait for a worker; who comes then is turned away
@@ -40,7 +41,11 @@ class Pool:
         self._guard = threading.Lock()
 
     async def do(self, job: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Result:
-        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time.
+        """What a job gives. ``Fault`` says in a sentence why it was refused, or that there was no room or time."""
+        return await asyncio.wrap_future(self.begin(job, *args, **kwargs))
+
+    def begin(self, job: Callable[Given, Result], *args: Given.args, **kwargs: Given.kwargs) -> Future[Result]:
+        """A job whose result is waited for later; ``Busy`` when there is no room.
 
         The worker finds games and charts where this program has them now, not where they were when it began: two
         servers of one program may share their workers.
@@ -52,7 +57,16 @@ class Pool:
             self._jobs += 1
         done: Future[object] = self._threads.submit(self._done, job, args, saves.home())
         done.add_done_callback(self._left)
-        return cast(Result, await asyncio.wrap_future(done))  # what a job gives has crossed a pipe
+        return cast("Future[Result]", done)  # what a job gives has crossed a pipe
+
+    def prepare(self, job: Callable[[*Parts], Result], then: Callable[[Result], object], *args: *Parts) -> None:
+        """A job that nobody waits for, so that it takes nobody's room; ``then`` is given what comes of it."""
+
+        def done(future: Future[object]) -> None:
+            if not future.cancelled() and not future.exception():
+                then(cast(Result, future.result()))
+
+        self._threads.submit(self._done, job, args, saves.home()).add_done_callback(done)
 
     def _left(self, done: Future[object]) -> None:
         with self._guard:

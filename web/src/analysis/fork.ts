@@ -2,7 +2,7 @@
 import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { log } from "../wire/log";
 import { ask } from "../wire/table";
 
@@ -21,7 +21,7 @@ export function forkDialog(step: number): void {
     const game = await ask<string>("branch", { step, seats });
     if (game) location.hash = `#/game/${encodeURIComponent(game)}`;
   };
-  const when = entry ? `after step ${step}: turn ${entry.turn}, ${entry.stage}` : "from its start";
+  const when = entry ? `after step ${step}: ${turnName(entry.turn)}, ${entry.stage}` : "from its start";
   const box = dialog("Try again", h("div", {}, h("p", {}, `A new game that goes on ${when}. This one stays as it is; the dice of the new one are its own.`),
     ...fields.map(({ side, field }) => h("div", { class: "row" }, h("label", { for: field.id }, words(side)), field))), button("Begin", () => void begin(), { class: "main", id: "fork-begin" }));
 }

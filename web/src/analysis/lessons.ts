@@ -5,7 +5,7 @@ import { button, h, replace } from "../widgets/dom";
 import { announce } from "../widgets/message";
 import { sentence, words } from "../widgets/words";
 import { lookTo } from "../story/camera";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { on } from "../wire/bus";
 import { log } from "../wire/log";
 import { ask } from "../wire/table";
@@ -37,9 +37,9 @@ export function drawLessons(): void {
   const { game, side, held } = app.state;
   const turn = held.includes(side) ? turnLookedAt() : null;
   if (lessons && (of.game !== game || of.side !== side)) lessons = null;
-  const ask_ = turn === null || waits ? null : button(`What could I have done better in turn ${turn}?`, () => void look(turn), { id: "ask-lessons" });
-  const found = lessons && (lessons.length ? h("ol", {}, ...lessons.map(part)) : h("p", { class: "hint" }, `Turn ${of.turn}: nothing that the general would have done much better.`));
-  replace(box, waits ? h("p", { class: "hint", role: "status" }, "The teacher looks through the turn …") : ask_, lessons?.length ? h("h3", {}, `Lessons of turn ${of.turn}`) : null, found);
+  const ask_ = turn === null || waits ? null : button(`What could I have done better in ${turnName(turn)}?`, () => void look(turn), { id: "ask-lessons" });
+  const found = lessons && (lessons.length ? h("ol", {}, ...lessons.map(part)) : h("p", { class: "hint" }, `${turnName(of.turn)}: nothing that the general would have done much better.`));
+  replace(box, waits ? h("p", { class: "hint", role: "status" }, "The teacher looks through the turn …") : ask_, lessons?.length ? h("h3", {}, `Lessons of ${turnName(of.turn)}`) : null, found);
 }
 
 async function look(turn: number): Promise<void> {

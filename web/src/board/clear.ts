@@ -7,7 +7,7 @@ const LEAST = 0.2; // of the board: less than this beside a panel shows too litt
 /** In pixels of the board: all of it, or the largest part beside a panel that lies open on it. */
 export function clearPart(): Box {
   const box = board.getBoundingClientRect();
-  const panel = document.querySelector(".host-panel[open]")?.getBoundingClientRect();
+  const panel = document.querySelector(".host-panel[open], #guide:not([hidden])")?.getBoundingClientRect();
   const all: Box = [0, 0, box.width, box.height];
   if (!panel) return all;
   const [left, top, right, bottom] = [Math.max(0, panel.left - box.left), Math.max(0, panel.top - box.top), Math.min(box.width, panel.right - box.left), Math.min(box.height, panel.bottom - box.top)];

@@ -1,7 +1,7 @@
 // The map: a canvas with all that is seen, and over it nodes that can be reached by key and heard, with what lies on top.
 import { startFrames, repaint } from "../canvas/frame";
 import { forgetStamps } from "../canvas/stamps";
-import { groundIsLost, layRails, loadGround, renew, startTiles } from "../canvas/tiles";
+import { groundIsLost, hirePainter, layRails, loadGround, renew, startTiles } from "../canvas/tiles";
 import { themeName } from "../canvas/shades";
 import { h, s } from "../widgets/dom";
 import { settings } from "../widgets/settings";
@@ -22,8 +22,16 @@ let railsShown = "";
 let game = "";
 let painted = { theme: "", numbers: true, season: "" };
 
-/** The board of a game, with nothing on it yet. */
-export function drawMap(name: string): HTMLDivElement {
+/** Sends for the ground of a game, before its map is there: it takes longest to come and to be painted. */
+export function askForGround(name: string): void {
+  game = name;
+  painted = { theme: themeName(), numbers: settings.hexNumbers, season: "" };
+  hirePainter();
+  loadGround(groundAddress());
+}
+
+/** The board of the game whose ground was asked for, with nothing on it yet. */
+export function drawMap(): HTMLDivElement {
   const canvas = h("canvas", { id: "paper", "aria-hidden": true });
   startFrames(canvas);
   forgetStamps();
@@ -35,10 +43,8 @@ export function drawMap(name: string): HTMLDivElement {
   drawHexes();
   over = s("svg", { id: "over" }, world);
   board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, over, s("svg", { id: "near" }, symbols(), layers.fan));
-  game = name;
   railsShown = "";
-  painted = { theme: themeName(), numbers: settings.hexNumbers, season: "" };
-  loadGround(groundAddress());
+  if (!app.map.rails) layRails(""); // nobody need wait for them
   on("settings", restyle);
   for (const topic of ["state", "replay"] as const) on(topic, () => { if (painted.season !== season() || groundIsLost()) loadGround(groundAddress()); });
   return board;
@@ -54,7 +60,7 @@ function season(): string {
 }
 
 function groundAddress(): string {
-  painted.season = season();
+  painted.season = app.state ? season() : ""; // of a game that is not there yet nobody knows the weather
   return `${gamePath(game)}/ground.svg?theme=${themeName()}${painted.season ? `&weather=${encodeURIComponent(painted.season)}` : ""}`;
 }
 
@@ -69,7 +75,7 @@ function restyle(): void {
   if (painted.theme !== themeName()) {
     forgetStamps();
     railsShown = "";
-    loadGround(groundAddress());
+    loadGround(groundAddress(), !app.map.rails);
     void drawRails();
   } else if (painted.season !== season()) loadGround(groundAddress());
   else if (painted.numbers !== settings.hexNumbers) renew();
@@ -83,16 +89,19 @@ function symbols(): SVGDefsElement {
   return defs;
 }
 
+/** Nodes without transforms of their own: the browser goes over each of those whenever the map moves. */
 function drawHexes(): void {
-  const outline = "M" + corners(app.map.width * 0.985, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
+  const [first, ...rest] = corners(app.map.width * 0.985, app.map.lines);
+  const around = rest.map((p, i) => p.map((v, axis) => (v - [first, ...rest][i][axis]).toFixed(1)).join(",")).join("l");
   hexNodes.clear();
   for (const [name, [x, y, label]] of Object.entries(app.map.hexes))
-    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: outline, transform: `translate(${x} ${y})`, role: "button", tabindex: -1, "aria-label": label }));
+    hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: `M${(x + first[0]).toFixed(1)},${(y + first[1]).toFixed(1)}l${around}z`, role: "button", tabindex: -1, "aria-label": label }));
   layers.hexes.append(...hexNodes.values());
 }
 
 /** Rails change hands: the server draws them anew when they do. */
 export async function drawRails(): Promise<void> {
+  if (!app.map.rails) return;
   const control = app.state.view.rails ?? {};
   const key = JSON.stringify(control);
   if (key === railsShown) return;

@@ -6,7 +6,7 @@ import { layers } from "./map";
 
 // Works that stand in many hexes are drawn, as on a printed map; the hex tells their name.
 const isWork = (name: string) => /\b(line|fieldwork|hedgehog|fort|fortified area)\b/.test(name);
-const WALL = "M-16 7V-3H-11V-7H-6V-3H-3V-7H3V-3H6V-7H11V-3H16V7Z";
+const WALL = "m-16 7v-10h5v-4h5v4h3v-4h6v4h3v-4h5v4h5v10z";
 let lying = new Map<string, string[]>();
 
 /** What lies where: a name may have one hex, a list of them, or hexes by a further name. */
@@ -48,6 +48,6 @@ function place(hex: string, name: string, i: number): [number, number, number] {
 
 function tag(hex: string, name: string, i: number): SVGGElement {
   const [x, y, wide] = place(hex, name, i);
-  const inside = isWork(name) ? [s("path", { d: WALL })] : [s("rect", { x: -wide / 2, y: -8, width: wide, height: 16, rx: 4 }), s("text", { y: 4 }, name)];
-  return s("g", { class: isWork(name) ? "marker work" : "marker", transform: `translate(${x} ${y})`, "aria-hidden": true }, ...inside);
+  const inside = isWork(name) ? [s("path", { class: "wall", d: `M${x} ${y}${WALL}` })] : [s("rect", { class: "label", x: x - wide / 2, y: y - 8, width: wide, height: 16, rx: 4 }), s("text", { class: "lettered", x, y: y + 4 }, name)];
+  return s("g", { class: isWork(name) ? "marker work" : "marker", "aria-hidden": true }, ...inside);
 }

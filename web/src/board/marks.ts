@@ -11,6 +11,7 @@ import { isNamed, keepNamesOutOf } from "./names";
 
 const marked = new Map<string, Set<string>>();
 const MANY = 24; // hexes to choose from: then they are tinted less, so that the land is still seen
+const FEW = 8; // then they are tinted more, so that they are found at all
 const KINDS = ["reach", "stop", "other", "choice", "target", "must", "owes"];
 
 // Each kind has a colour, how dark it fills, and a line of its own, so that it can be told without colour.
@@ -24,7 +25,7 @@ export function startMarks(): void {
   paintWith((pen) => {
     for (const [hex, kinds] of marked) {
       const [x, y] = centre(hex);
-      if (inSight(x, y, app.map.width)) stamp(pen, `mark ${marked.size > MANY} ${[...kinds].sort().join()}`, x, y, [-62, -62, 62, 62], () => drawing(kinds));
+      if (inSight(x, y, app.map.width)) stamp(pen, `mark ${marked.size > MANY} ${marked.size > FEW} ${[...kinds].sort().join()}`, x, y, [-62, -62, 62, 62], () => drawing(kinds));
     }
   });
 }
@@ -34,8 +35,8 @@ function drawing(kinds: Set<string>): string {
   const d = "M" + corners(app.map.width * 0.95, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
   const stops = kinds.has("stop");
   const parts = Object.keys(LOOKS).filter((kind) => kinds.has(kind)).map((kind) => {
-    const { colour, line, dashes, seen } = LOOKS[kind];
-    const fill = LOOKS[kind].fill * (kind === "choice" && marked.size > MANY ? 0.4 : 1);
+    const { colour, dashes, seen } = LOOKS[kind], bold = kind === "other" && marked.size <= FEW;
+    const fill = LOOKS[kind].fill * (kind === "choice" && marked.size > MANY ? 0.4 : bold ? 2 : 1), line = bold ? 6 : LOOKS[kind].line;
     return `<path d="${d}" fill="${shade(colour)}" fill-opacity="${stops ? 0.34 : fill}" stroke="${shade(colour)}" stroke-opacity="${seen ?? 1}" stroke-width="${stops ? 5 : line}" stroke-linejoin="round" ${stops ? 'stroke-dasharray="10 6"' : dashes ? `stroke-dasharray="${dashes}"` : ""}/>`;
   });
   if (kinds.has("must")) parts.push(`<path d="${d}" fill="none" stroke="${shade("--target")}" stroke-width="6" stroke-dasharray="3 7" stroke-linecap="round"/>`);

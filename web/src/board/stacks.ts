@@ -81,7 +81,7 @@ export function redraw(hex: string): void {
   hexNodes.get(hex)?.setAttribute("aria-label", [label, ...marks, ...pieces.map((unit) => `${unit.side} ${describe(unit)}`), ...(under ? [`${under} unknown below`] : [])].join("; "));
   if (!pieces.length) { old?.node.remove(); drawn.delete(hex); return; }
   const [x, y] = centre(hex);
-  const node = old?.node ?? s("rect", { "data-hex": hex, x: -33, y: -33, width: 66, height: 66, transform: `translate(${x} ${y})`, role: "img" });
+  const node = old?.node ?? s("rect", { "data-hex": hex, x: x - 33, y: y - 33, width: 66, height: 66, role: "img" });
   node.setAttribute("class", ["stack", chosen && "chosen", ready && "ready"].filter(Boolean).join(" "));
   node.setAttribute("aria-label", `${hex}: ${[...pieces.map(describe), ...(under ? [`${under} unknown below`] : [])].join("; ")}`);
   node.setAttribute("data-count", String(pieces.length + under));

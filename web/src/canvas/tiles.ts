@@ -18,26 +18,27 @@ let sharp = false; // all of the ground in sight is as it shall be
 let age = 0; // tiles of an earlier age show what has changed since
 let groundAge = 0; // since when the ground is another, with other colours
 let lost = false;
+let awaited = 0; // grounds that are on their way: a tile that is painted meanwhile would be painted again
 let box: Box = [0, 0, 0, 0];
 let hiding: (scale: number) => string[] = () => [];
 let changed: () => void = () => undefined;
 
-/** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
-export function startTiles(whole: Box, hidden: (scale: number) => string[]): void {
+/** A painter for another map. It can be sent for its ground before it is known what the map fills. */
+export function hirePainter(): void {
   worker?.terminate();
   worker = new Worker("/static/worker.js");
   worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
   kept.clear();
-  ordered = new Set();
-  sharp = false;
-  [box, hiding] = [whole, hidden];
+  [ordered, sharp, awaited] = [new Set(), false, 0];
 }
 
-/** The server's drawing of the ground; what was painted of another is shown until it is there. */
-export function loadGround(address: string): void { age++; lost = false; order({ kind: "ground", address }); }
+/** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
+export function startTiles(whole: Box, hidden: (scale: number) => string[]): void { [box, hiding] = [whole, hidden]; }
 
-/** Whether the ground that was asked for did not come. */
-export function groundIsLost(): boolean { return lost; }
+/** The server's drawing of the ground; what was painted of another is shown until it is there. ``rails``: they stay as they are. */
+export function loadGround(address: string, rails = true): void { age++; awaited++; lost = false; order({ kind: "ground", address, rails }); }
+
+export function groundIsLost(): boolean { return lost; } // it was asked for and did not come
 
 /** Calls when the small picture of the whole map is new. */
 export function whenSmallGround(act: () => void): void { changed = act; }
@@ -50,7 +51,8 @@ export function renew(): void { age++; repaint(); }
 function order(what: Order): void { worker?.postMessage(what); }
 
 function heard(done: Done): void {
-  if (done.kind === "fault") { lost = true; return; } // the line to the server tells of its troubles
+  if (done.kind !== "part") awaited--;
+  if (done.kind === "fault") { lost = true; repaint(); return; } // the line to the server tells of its troubles
   if (done.kind === "ground") { renew(); groundAge = age; return; }
   const [at, serial] = done.key.split(" ");
   ordered.delete(done.key);
@@ -59,8 +61,7 @@ function heard(done: Done): void {
   repaint();
 }
 
-/** Whether the ground is seen exactly as it shall be. */
-export function groundIsSharp(): boolean { return sharp; }
+export function groundIsSharp(): boolean { return sharp; } // it is seen exactly as it shall be
 
 interface Place { i: number; j: number; part: Box }
 
@@ -86,10 +87,12 @@ function inView(scale: number, part: Box): Place[] {
   return found.sort((a, b) => far(a) - far(b));
 }
 
-export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View): void {
+/** ``known`` says whether this is what the player shall look at; before that nothing is painted for it. */
+export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View, known: boolean): void {
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = shade("--around");
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  if (!known) { sharp = false; return; }
   const exact = restedAt === k ? inView(k * dense, part) : [];
   const missing = exact.filter(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)?.age !== age);
   sharp = exact.length > 0 && !missing.length;
@@ -116,7 +119,7 @@ function drawCoarse(pen: CanvasRenderingContext2D, exact: number, part: Box, ord
 
 function orderTile(scale: number, i: number, j: number): void {
   const key = `${scale}/${i}/${j} ${age}`;
-  if (ordered.size >= AT_ONCE || ordered.has(key)) return;
+  if (awaited || ordered.size >= AT_ONCE || ordered.has(key)) return;
   ordered.add(key);
   order({ kind: "part", key, part: partOf(scale, i, j), scale, hidden: hiding(scale / view.dense) });
 }

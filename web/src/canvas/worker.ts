@@ -4,7 +4,7 @@ import { sceneOf, type Scene } from "./scene";
 import type { Box } from "./svg";
 
 export type Order =
-  | { kind: "ground"; address: string }
+  | { kind: "ground"; address: string; rails: boolean } // whether the rails that lie there stay
   | { kind: "rails"; svg: string }
   | { kind: "part"; key: string; part: Box; scale: number; hidden: string[] };
 export type Done = { kind: "part"; key: string; picture: ImageBitmap } | { kind: "ground" } | { kind: "fault"; fault: string };
@@ -29,7 +29,7 @@ async function take(address: string): Promise<void> {
   } catch (error) { post({ kind: "fault", fault: (error as Error).message }); }
 }
 
-let waiting: string | null = null; // rails that came before their ground
+let waiting: string | null = null; // rails that lie on the ground, or came before it
 
 /** Rails lie where the drawing has them: over borders and coasts, below places and words. */
 function lay(svg: string): void {
@@ -51,7 +51,7 @@ function part({ key, part: [left, top, right, bottom], scale, hidden }: Order & 
 }
 
 self.onmessage = ({ data }: MessageEvent<Order>) => {
-  if (data.kind === "ground") { waiting = null; coming = take(data.address); } // the one before stays if this one does not come
+  if (data.kind === "ground") { laid(); if (!data.rails) waiting = null; coming = take(data.address); } // the one before stays if this one does not come, and waits no longer
   else if (data.kind === "rails") lay(data.svg);
   else void coming.then(() => part(data));
 };

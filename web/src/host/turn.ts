@@ -1,5 +1,5 @@
 // When the page lies in the background and it becomes my turn, the browser says so; the title of the page does too.
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { background } from "./news";
 import { boardOf } from "./shapes";
 
@@ -10,6 +10,6 @@ export function tellTurn(): void {
   const now = state.my_turn && state.sits !== "both";
   if (now && !mine && document.hidden) background(`${state.name}: it is your turn as ${state.sits}.`, boardOf(state.game), state.game);
   mine = now;
-  const title = `${state.name}, turn ${state.turn}`;
+  const title = `${state.name}, ${turnName(state.turn)}`;
   document.title = now ? `● ${title}: your turn` : title;
 }

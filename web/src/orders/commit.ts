@@ -6,6 +6,7 @@ import { words } from "../widgets/words";
 import { app } from "../wire/app";
 import { ask } from "../wire/table";
 import type { Refusal } from "../wire/types";
+import { forgetPasses } from "./passes";
 
 interface Question { text: string; roll: string; label: string }
 interface Played { news: string[]; question: Question | null }
@@ -77,6 +78,7 @@ async function playAll(texts: string[], skip: boolean): Promise<boolean> {
 /** Takes back the last action, or all actions of the last order. */
 export async function undo(): Promise<void> {
   if (busy) return;
+  forgetPasses();
   const whole = order.game === app.state.game && order.to === app.state.steps && order.to > order.from;
   const until = whole ? order.from : app.state.steps - 1;
   const taken: string[] = [];

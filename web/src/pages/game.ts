@@ -4,7 +4,7 @@ import { startAreas } from "../board/areas";
 import { cardNode } from "../board/cards";
 import { centre } from "../canvas/geometry";
 import { startFan } from "../board/fan";
-import { board, drawMap } from "../board/map";
+import { askForGround, board, drawMap } from "../board/map";
 import { startMarks } from "../board/marks";
 import { startBackdrop } from "../canvas/backdrop";
 import { startLettering } from "../board/lettering";
@@ -44,7 +44,7 @@ import { app, forget } from "../wire/app";
 import { applied } from "../wire/delta";
 import { gamePath, get } from "../wire/http";
 import { startLog } from "../wire/log";
-import { sitDown } from "../wire/table";
+import { leave, sitDown } from "../wire/table";
 import type { MapData } from "../wire/types";
 import { liftCurtain } from "./curtain";
 import { awaitState, heard, take } from "./heard";
@@ -62,21 +62,26 @@ export async function gamePage(root: HTMLElement, game: string, here: () => bool
   forget();
   forgetStacks();
   root.replaceChildren(h("p", { class: "wait" }, "Setting up the board …"));
-  const map = await get<MapData>(`${gamePath(game)}/map`);
+  const early: (() => void)[] = []; // what is told before the board is laid out
+  let laid = false;
+  const inTurn = <Told extends unknown[]>(act: (...told: Told) => void) => (...told: Told) => { if (laid) act(...told); else early.push(() => act(...told)); };
+  askForGround(game);
+  awaitState(guide);
+  sitDown(game, sessionStorage.getItem(`seat-${game}`) ?? "both", inTurn(heard), inTurn(take));
+  const map = await get<MapData>(`${gamePath(game)}/map`).catch((error: Error) => { if (here()) leave(); throw error; });
   if (!here()) return;
   app.map = map;
-  const seat = sessionStorage.getItem(`seat-${game}`) ?? "both";
-  layout(root, game);
-  awaitState(guide);
-  sitDown(game, seat, heard, take);
+  layout(root);
+  laid = true;
+  early.forEach((act) => act());
 }
 
-function layout(root: HTMLElement, game: string): void {
+function layout(root: HTMLElement): void {
   startLog();
   startFollowing();
   forgetDecision();
   liftCurtain();
-  const main = h("main", { id: "map", "aria-label": "Map" }, drawMap(game), overview(),
+  const main = h("main", { id: "map", "aria-label": "Map" }, drawMap(), overview(),
     h("div", { id: "zoombar" }, button("+", () => scaleBy(1.25), { "aria-label": "Closer" }), button("−", () => scaleBy(0.8), { "aria-label": "Further" }), button("All", fit, { "aria-label": "All of the map", class: "small" })),
     overlayPanel(), pastBanner(), messageBar(), guideBox());
   const side = tabPanel([
@@ -102,7 +107,7 @@ function layout(root: HTMLElement, game: string): void {
 function startPainters(): void {
   startBackdrop();
   boardIsSeen(false);
-  paintWith((pen, view) => { beginStamps(); drawTiles(pen, view); });
+  paintWith((pen, view) => { beginStamps(); drawTiles(pen, view, Boolean(app.state)); });
   startAreas();
   startMarks();
   startLettering();

@@ -1,5 +1,6 @@
 // What the server tells the page of a game: a new state is shown, then asked about.
 import { moveCursor } from "../orders/cursor";
+import { passOn } from "../orders/passes";
 import { closeFan } from "../board/fan";
 import { board, drawRails } from "../board/map";
 import { select } from "../orders/select";
@@ -16,7 +17,7 @@ import { keepTime } from "../story/thinking";
 import { h } from "../widgets/dom";
 import { say } from "../widgets/message";
 import { sentence } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, turnName } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { followLog } from "../wire/log";
 import { leave } from "../wire/table";
@@ -68,6 +69,7 @@ export function take(state: State, log?: LogPart): void {
     return;
   }
   setLive(state.view);
+  void passOn(state);
   const since = first ? null : toFollow(state, log);
   if (since !== null || (filmRuns() && state.steps >= app.state.steps)) { hold(state, log, since); return; }
   leaveFilm();
@@ -82,7 +84,7 @@ export function take(state: State, log?: LogPart): void {
   app.duties = null;
   app.selected = null;
   app.group = [];
-  document.title = `${state.name}, turn ${state.turn}`;
+  document.title = `${state.name}, ${turnName(state.turn)}`;
   board.dataset.version = String(state.version);
   board.dataset.settled = ""; // what can be done is still to be told
   board.dataset.waits = state.my_turn ? "no" : "yes";

@@ -1,7 +1,7 @@
 // The first page: one press to a game, games to go on with, a way in for a newcomer.
 import { dialog } from "../widgets/dialog";
 import { button, h } from "../widgets/dom";
-import { settingsForm } from "../widgets/settings";
+import { settings, settingsForm } from "../widgets/settings";
 import { sentence } from "../widgets/words";
 import { on } from "../wire/bus";
 import { get } from "../wire/http";
@@ -14,7 +14,7 @@ const FEW = 3; // titles that leave room for the shelf beside them
 
 export async function startPage(root: HTMLElement, here: () => boolean): Promise<void> {
   document.title = "Stavka";
-  const [titles, saves] = await Promise.all([get<TitleInfo[]>("/api/titles"), get<SaveInfo[]>("/api/saves")]);
+  const [titles, saves] = await Promise.all([get<TitleInfo[]>(`/api/titles?pictures=${settings.colours}`), get<SaveInfo[]>("/api/saves")]);
   if (!here()) return;
   const fault = h("p", { class: "fault", role: "alert" });
   const tell = (error: unknown) => { fault.textContent = sentence((error as Error).message); fault.scrollIntoView({ block: "nearest" }); };

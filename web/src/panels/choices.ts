@@ -1,6 +1,7 @@
 // What can be chosen by a button, and the buttons that concern no piece.
 import { commit, undo } from "../orders/commit";
 import { finish } from "../orders/finish";
+import { canPass, passFromNow } from "../orders/passes";
 import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { app, isHelped } from "../wire/app";
@@ -28,7 +29,7 @@ export function choiceList(): HTMLElement | null {
   const shown = choices.filter((one) => (concerns(one) || !menu) && !left.has(one));
   if (!shown.length) return null;
   const more = left.size + more_choices;
-  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
+  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), canPass(app.state) ? button("Done, and do not ask again in this phase", () => void passFromNow(), { class: "offer", "data-action": "pass on", id: "pass-on" }) : null, more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
 }
 
 export function undoButton(): HTMLElement {

@@ -37,7 +37,7 @@ function draw(): void {
     replace(panel, recap(), h("h2", {}, words(state.stage)), consentPanel(), thinkingPanel(), state.can_undo ? undoButton() : null);
     return;
   }
-  const pieces = tray();
+  const pieces = tray(panel);
   replace(
     panel,
     recap(),

@@ -5,15 +5,24 @@ import { clickPiece } from "../orders/pointing";
 import { listName, putAll, setUpLists, waiting } from "../orders/setup";
 import { button, h } from "../widgets/dom";
 import { app } from "../wire/app";
+import { themeName } from "../canvas/shades";
 import type { SetUpList, Unit } from "../wire/types";
 
-export function tray(): HTMLElement | null {
+let shown = ""; // what the tray in the page was drawn of
+let serial = 0;
+
+/** ``there``: the panel that has it; a tray of the same is not drawn again. */
+export function tray(there: Element): HTMLElement | null {
   const pieces = waiting();
   if (!pieces.length) return null;
+  const now = JSON.stringify([app.state.game, app.state.version, themeName(), setUpLists().length, pieces.map((unit) => unit.short), app.group.filter((name) => !app.units.get(name)?.hex)]);
+  if (now !== shown) [shown, serial] = [now, serial + 1];
+  const names = { class: "tray", "data-key": "tray", "data-same": String(serial) };
+  if (there.querySelector(`[data-same="${serial}"]`)) return h("div", names);
   const lists = setUpLists().filter((list) => list.units.some((name) => app.acting.has(name)));
   const listed = new Set(lists.flatMap((list) => list.units));
   const others = pieces.filter((unit) => !listed.has(unit.short));
-  return h("div", { class: "tray" }, h("h3", {}, `Beside the map: ${pieces.length}`),
+  return h("div", names, h("h3", {}, `Beside the map: ${pieces.length}`),
     lists.length > 1 ? button("Put all of them down", () => void putAll([...listed]), { id: "put-all", "data-action": "put all" }) : null,
     h("div", { class: "lists" }, ...lists.map(listPart), others.length ? h("div", { class: "pieces", "data-key": "others" }, ...others.map(trayPiece)) : null));
 }

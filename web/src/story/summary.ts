@@ -13,14 +13,20 @@ import { watch } from "./player";
 
 let shown: { summary: Summary; title: string } | null = null;
 
-export function startSummary(): void { shown = null; }
+let making = ""; // the title of a sum that takes the server its time
+const LONG = 700; // milliseconds after which that is said
+
+export function startSummary(): void { shown = null; making = ""; }
 
 export function closeSummary(): void { if (shown) { shown = null; emit("scene"); } }
 
 /** Asks what some steps came to, and shows it. */
 export async function sumUp(since: number, until: number, title = "What happened"): Promise<void> {
   const { game } = app.state;
+  const late = window.setTimeout(() => { if (app.state?.game === game) { making = title; emit("scene"); } }, LONG);
   const summary = await ask<Summary>("summary", { since, until });
+  clearTimeout(late);
+  making = "";
   if (!summary || app.state.game !== game) return;
   shown = { summary, title };
   emit("scene");
@@ -83,6 +89,7 @@ function battleList(battles: BattleSummary[]): HTMLElement | null {
 }
 
 export function summaryPanel(): HTMLElement | null {
+  if (making) return h("p", { class: "hint", role: "status" }, `${making}: the sum is being drawn up …`);
   if (!shown) return null;
   const { summary, title } = shown;
   const [from, to] = summary.turns;

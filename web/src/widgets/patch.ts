@@ -27,7 +27,14 @@ export function patchChildren(parent: Element, fresh: Node[]): void {
   while (at) { const gone: ChildNode = at; at = at.nextSibling; gone.remove(); }
 }
 
+/** A node with the same ``data-same`` stands for what is there already, and need not be filled. */
+function isAsBefore(old: Node, fresh: Node): boolean {
+  const word = fresh instanceof Element ? fresh.getAttribute("data-same") : null;
+  return word !== null && (old as Element).getAttribute("data-same") === word;
+}
+
 export function patch(old: Node, fresh: Node): void {
+  if (isAsBefore(old, fresh)) return;
   if (!(old instanceof Element) || !(fresh instanceof Element)) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) {

@@ -69,7 +69,7 @@ export interface MapData {
   labels: Label[];
   words: MapWords[];
   liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
-  weathers: string[]; // that colour the land
+  weathers: string[]; rails: boolean; // the weathers that colour the land; whether there are rails
 }
 
 /** The name of a place, where it lies when no piece is near; places of rank 0 are the greatest. */
