@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 import stavka
 from stavka import library
 from stavka.board import BadTable
+from stavka.board.drawing.palette import THEMES
 from stavka.engine.refusal import Illegal
 from stavka.play import leftovers, own_charts, saves, shelf
 from stavka.server import answers, pictures, rulebook
@@ -116,7 +117,8 @@ class Door:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def titles(self, request: Request) -> Response:
-        if theme := request.query_params.get("pictures"):  # the page asks for them next: a worker begins meanwhile
+        if "pictures" in request.query_params:  # the page asks for them next: a worker begins meanwhile
+            theme = _theme(request, "pictures")
             with suppress(Busy):
                 for code in library.titles():
                     self.set_up(code, FIRST, theme)
@@ -312,8 +314,12 @@ def number_in(request: Request, name: str, otherwise: int) -> int:
     return int(word)
 
 
-def _theme(request: Request) -> str:
-    return request.query_params.get("theme", "classic")
+def _theme(request: Request, name: str = "theme") -> str:
+    """The colours that an address asks for, known before anything is drawn in them or kept."""
+    theme = request.query_params.get(name, "classic")
+    if theme not in THEMES:
+        raise ValueError(f"there is no theme {theme!r:.40}; the themes are {', '.join(THEMES)}")
+    return theme
 
 
 def _svg(drawing: str, headers: dict[str, str] | None = None) -> Response:

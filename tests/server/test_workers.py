@@ -156,6 +156,10 @@ def test_pictures_are_begun_while_the_titles_are_listed() -> None:
     picture = Request({**scope, "path_params": {"code": "n41", "scenario": "campaign"}})
     assert asyncio.run(door.table_picture(picture)).body == b"<svg/>"
     assert (jobs.set_up_picture, "n41", "campaign", "dark") not in ready.asked
+    kept = len(ready.asked)
+    with pytest.raises(ValueError, match="there is no theme 'moon'"):  # nothing is drawn or kept for it
+        asyncio.run(door.titles(Request({**scope, "query_string": b"pictures=moon"})))
+    assert len(ready.asked) == kept
 
 
 def test_a_map_is_drawn_while_somebody_looks_at_its_title(pool: Pool) -> None:

@@ -199,6 +199,7 @@ _LAND = {
     "#fffbe9",
     "#b79f6d",
 }
+THEMES = tuple(CHANGES)
 
 
 def veil(weather: str, theme: str) -> tuple[str, float]:
