@@ -230,10 +230,11 @@ def test_the_edge_of_an_overlay_lies_below_the_names(page: Page) -> None:
 def test_a_ground_that_did_not_come_is_asked_for_again(page: Page) -> None:
     """The line breaks for a moment; with the next news of the game the map is whole."""
     other = page.context.new_page()  # whose console may say that the line broke
-    other.route("**/ground.svg*", lambda route: route.abort(), times=1)
+    other.route("**/ground.svg*", lambda route: route.abort())
     board.begin(other)
     board.resting(other)
     assert board.pixels(other, GROUND["mountain"].fill) < 1000
+    other.unroute("**/ground.svg*")
     board.press(other, "#done")
     board.pixels_come(other, GROUND["mountain"].fill, 10_000)
 

@@ -61,13 +61,16 @@ def test_back_from_a_page_that_is_still_loading(page: Page) -> None:
     held: list[Route] = []
     page.route("**/map", lambda route: held.append(route))
     page.evaluate("name => { location.hash = `#/game/${name}`; }", game)
-    page.wait_for_timeout(300)
+    for _ in range(100):
+        if held:
+            break
+        page.wait_for_timeout(100)
+    assert held
     page.go_back()
     page.locator("#titles").wait_for()
     for route in held:
         route.continue_()
     page.wait_for_timeout(500)
-    assert held
     assert page.locator("#titles").is_visible()
     assert not page.locator("#board").count()
 

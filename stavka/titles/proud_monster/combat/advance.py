@@ -112,6 +112,7 @@ class Advancing(AdvanceChoice[War]):
 
     rule: ClassVar[str] = "pmd:13.15.1-a"
     action: ClassVar[type[UnitAction]] = AdvanceInto
+    complete: ClassVar[bool] = False  # several may go in by one action, which is not listed
     side: int
     load: int = -1  # quarters of a division that may still come in beside defenders; any number if negative
 
