@@ -9,6 +9,7 @@ from typing import Any, cast  # a situation is plain data
 import pytest
 
 import stavka
+from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.state.ground import Ground
 from stavka.titles.proud_monster.state.position import War
@@ -43,7 +44,7 @@ def war(game: Game) -> War:
     return game.position
 
 
-def rule_against(game: Game, action: str) -> str | None:
+def rule_against(game: Game, action: Action | str) -> str | None:
     """The rule by which an action is refused; None when it is allowed."""
     found = game.refusal(action)
     return found.rule if found else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stavka
+from stavka.titles.proud_monster.actions.combat import Attack, Overrun
 from tests.titles.proud_monster.conftest import Situated, rule_against
 
 STACK = ["3PD", "4PD", "10PD"]
@@ -44,6 +45,14 @@ def test_an_air_unit_may_be_named_among_the_attackers(situation: Situated) -> No
     game = situation(stage="axis combat", units={"3PD": "1640", "4PD": "1639", "IAirC": "1639", "100RD": "1641"})
     assert rule_against(game, "attack 3PD+IAirC 1641") == "pmd:15.4-f"
     assert rule_against(game, "attack IAirC 1641") == "pmd:15.4-f"
+
+
+def test_an_assault_by_nobody_is_refused(situation: Situated) -> None:
+    """pmd:13.0-e, pmd:14.2-a: as an action that was made without being read."""
+    game = situation(stage="axis combat", units={"1640": STACK, "100RD": "1641"})
+    assert rule_against(game, Attack((), "1641")) == "pmd:13.0-e"
+    game = situation(units={"1640": STACK, "100RD": "1641"})
+    assert rule_against(game, Overrun((), "1641")) == "pmd:14.2-a"
 
 
 def test_units_advance_together(situation: Situated) -> None:

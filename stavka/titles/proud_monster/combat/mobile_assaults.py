@@ -246,7 +246,7 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return Overrun(tuple(map(pos.short, units)), pos.hex_name(hex), marker)
 
     def refusal(self, pos: War, action: Overrun) -> Refusal | None:
-        if len(set(action.units)) != len(action.units):
+        if not action.attackers or len(set(action.units)) != len(action.units):
             return Refusal("'assault' names units, each once", "pmd:14.2-a")
         by_air = named_air.refusal(pos, action)
         if by_air:

@@ -26,7 +26,7 @@ from stavka.titles.proud_monster.turn.phases import ASSAULTS
 
 def refusal(pos: War, action: Attack) -> Refusal | None:
     """What is wrong with a prepared assault; paradrops and invasions apart nobody must attack (pmd:13.0-b)."""
-    if len(set(action.attackers)) != len(action.attackers):
+    if not action.attackers or len(set(action.attackers)) != len(action.attackers):
         return Refusal("'attack' wants attackers, each named once", "pmd:13.0-e")
     found = named_air.refusal(pos, action)
     if found:
