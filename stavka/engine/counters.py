@@ -148,6 +148,7 @@ class Roster:
     strengths: list[tuple[Strength, ...]] = field(init=False)  # at full strength, then after each step lost
     short: list[str] = field(init=False)
     of_side: list[tuple[int, ...]] = field(init=False)
+    kinds: dict[str, list[str]] = field(init=False, repr=False, compare=False)  # the kinds of units by side
     # pieces as plain data, by all that changes what is shown of them
     views: dict[tuple[int | Strength, ...], dict[str, Any]] = field(init=False, repr=False, compare=False)
 
@@ -160,6 +161,7 @@ class Roster:
         self.strengths = [c.by_steps for c in self.counters]
         self.short = [c.short for c in self.counters]
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
+        self.kinds = {side: list(dict.fromkeys(c.kind for c in self.counters if c.side == side)) for side in self.sides}
         self.views = {}
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
         self._by_name = {plain(name): u for u, c in enumerate(self.counters) for name in (c.id, c.short)}

@@ -11,7 +11,10 @@ from stavka.engine.position import Position
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 
-SIDE_WORDS = {"russian": "soviet", "german": "axis"}  # what people call the sides
+SIDE_WORDS = {  # what people call the sides
+    **dict.fromkeys(("russian", "russians", "soviets", "ussr"), "soviet"),
+    **dict.fromkeys(("german", "germans"), "axis"),
+}
 # what every title's situation may say: the game, the moment, the pieces, who holds what, another map, small numbers
 KEYS = (
     "title",

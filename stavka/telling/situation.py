@@ -5,7 +5,9 @@ A unit is named, or described; then the first counter that fits is taken, or an 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from math import isfinite
 from typing import Any
 
@@ -15,6 +17,7 @@ from stavka.engine.refusal import Unreadable, shown
 DESCRIPTION = ("side", "nation", "kind", "size", "combat", "move", "steps")
 UNIT_KEYS = frozenset({"id", "hex", "box", "flags", "marks", "name", "defence", "reduced", *DESCRIPTION})
 MADE_UP = "situation"  # origin of a piece that a situation made up
+SHORTEST_WORD = 2  # of a key: of, in and to tell nothing
 LARGEST = 999  # no figure on a counter has more than three digits
 LARGEST_NUMBER = 10**1000  # a count may be a set of hexes, one bit for each
 LONGEST, DEEPEST, MOST_PARTS, MOST_UNITS = 1000, 12, 100_000, 4000
@@ -34,7 +37,16 @@ def check_keys(what: str, given: Iterable[Any], known: Sequence[str]) -> None:
     """Complain about keys that mean nothing."""
     unknown = sorted(str(key) for key in given if key not in known)
     if unknown:
-        raise Unreadable(f"{what} has no {', '.join(unknown)}; it has {', '.join(known)}")
+        meant = list(dict.fromkeys(name for key in unknown for name in _near(key, known)))
+        guess = f"; did you mean {' or '.join(meant)}?" if meant else ""
+        raise Unreadable(f"{what} has no {', '.join(unknown)}{guess or ';'} it has {', '.join(known)}")
+
+
+def _near(key: str, known: Sequence[str]) -> list[str]:
+    """Keys that are written much like this one, or share a word with it."""
+    alike = get_close_matches(key.lower(), known, n=2, cutoff=0.6)
+    words = {word for word in re.split(r"[\s_-]+", key.lower()) if len(word) > SHORTEST_WORD}
+    return alike or [name for name in known if words & set(name.split("_"))][:2]
 
 
 def whole_number(what: str, value: Any) -> int:
@@ -118,6 +130,12 @@ def as_state(what: str, value: Any) -> Any:
     raise Unreadable(f"{what} may be a number, a text, nothing or a list of these, not {value!r}")
 
 
+def few_enough(units: Any) -> None:
+    """``Unreadable`` for a list or mapping of more units than a situation may have."""
+    if isinstance(units, Mapping | list | tuple) and len(units) > MOST_UNITS:
+        raise Unreadable(f"a situation has at most {MOST_UNITS} units, not {len(units)}")
+
+
 def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[dict[str, Any]]:
     """Units as a list of descriptions.
 
@@ -127,8 +145,7 @@ def unit_list(units: Any, marks: Sequence[str], boxes: Sequence[str]) -> list[di
         found = [item for key, value in units.items() for item in _from_pair(hex_word(key), value)]
     else:
         found = sequence("units", units)
-    if len(found) > MOST_UNITS:
-        raise Unreadable(f"a situation has at most {MOST_UNITS} units, not {len(found)}")
+    few_enough(found)
     known = sorted(UNIT_KEYS | set(marks))
     return [_unit(item, known, boxes) for item in found]
 

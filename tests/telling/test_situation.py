@@ -129,7 +129,7 @@ def test_an_example_board() -> None:
     ("spec", "complaint"),
     [
         ({"title": "go"}, "no title 'go'"),
-        ({"weathr": "mud"}, "no weathr; it has title"),
+        ({"weathr": "mud"}, "no weathr; did you mean weather"),
         ({"units": {"99Pz": "1425"}}, "no unit called '99Pz'"),
         ({"units": {"24": "1425"}}, "did you mean 24A"),
         ({"units": {"24Pz": "9999"}}, "no hex or place '9999'"),

@@ -11,14 +11,10 @@ from stavka.titles.proud_monster.administration import (
     refitting,
     reorganization,
 )
-from stavka.titles.proud_monster.combat import (
-    close_combat_markers,
-    constructions,
-    eliminated,
-    mobile_assault_end,
-    mobile_assaults,
-    prepared_assaults,
-)
+from stavka.titles.proud_monster.combat.advancing import mobile_assault_end
+from stavka.titles.proud_monster.combat.declaring import close_combat_markers, mobile_assaults, prepared_assaults
+from stavka.titles.proud_monster.combat.odds import constructions
+from stavka.titles.proud_monster.combat.outcome import eliminated
 from stavka.titles.proud_monster.movement import entering, marching, rvgk, strategic
 from stavka.titles.proud_monster.nations import finnish_front, minor_allies
 from stavka.titles.proud_monster.sea import fleets, invasion, transport

@@ -7,8 +7,8 @@ from typing import Any  # a situation is plain data
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat import factors, shifts
 from stavka.titles.proud_monster.combat.fight import now
+from stavka.titles.proud_monster.combat.odds import factors, shifts
 from tests.titles.proud_monster.conftest import war
 
 HEX = "1640"  # clear, and so are the six around it

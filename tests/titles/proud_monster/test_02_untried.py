@@ -10,7 +10,7 @@ import pytest
 import stavka
 from stavka.engine.chance import Draw
 from stavka.engine.refusal import Illegal
-from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.state.flags import LOST_CAVALRY, LOST_RIFLES, REMOVED, UNTRIED_POOL, UNUSED
 from stavka.titles.proud_monster.state.untried import chances
 from tests.titles.proud_monster.conftest import Situated, war

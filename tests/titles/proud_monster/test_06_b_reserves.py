@@ -8,7 +8,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat.results import fallen
+from stavka.titles.proud_monster.combat.outcome.results import fallen
 from stavka.titles.proud_monster.state.flags import RESERVE, WITH_MARKER
 from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 from tests.titles.conftest import Refused

@@ -7,8 +7,8 @@ from typing import Any  # a situation is plain data
 import pytest
 
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat import factors, shifts
 from stavka.titles.proud_monster.combat.fight import now
+from stavka.titles.proud_monster.combat.odds import factors, shifts
 from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.state.fight import Fight
 from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, infantry, reasons

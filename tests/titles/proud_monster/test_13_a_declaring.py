@@ -7,7 +7,7 @@ from typing import Any  # a situation is plain data
 import pytest
 
 import stavka
-from stavka.titles.proud_monster.combat import attacks
+from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 from tests.titles.conftest import Refused

@@ -8,8 +8,8 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat import shifts
 from stavka.titles.proud_monster.combat.fight import now
+from stavka.titles.proud_monster.combat.odds import shifts
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import (
     HEX,

@@ -6,8 +6,8 @@ from typing import Any  # a situation is plain data
 
 import pytest
 
-from stavka.titles.proud_monster.combat.constructions import FORT, forts_of, in_hex
 from stavka.titles.proud_monster.combat.fight import now
+from stavka.titles.proud_monster.combat.odds.constructions import FORT, forts_of, in_hex
 from stavka.titles.proud_monster.stacks import limits
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import (

@@ -9,7 +9,7 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.combat.battle import bill
 from stavka.titles.proud_monster.combat.fight import note, now
-from stavka.titles.proud_monster.combat.results import attacker_owes, fallen
+from stavka.titles.proud_monster.combat.outcome.results import attacker_owes, fallen
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import (
     HEX,

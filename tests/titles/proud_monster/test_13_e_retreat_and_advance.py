@@ -8,11 +8,11 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat import retreat
-from stavka.titles.proud_monster.combat.advance import may_enter
+from stavka.titles.proud_monster.combat.advancing.advance import may_enter
+from stavka.titles.proud_monster.combat.advancing.joint_hexes import adjacent_enemies
 from stavka.titles.proud_monster.combat.fight import note, now
-from stavka.titles.proud_monster.combat.joint_hexes import adjacent_enemies
-from stavka.titles.proud_monster.combat.results import fallen
+from stavka.titles.proud_monster.combat.outcome import retreat
+from stavka.titles.proud_monster.combat.outcome.results import fallen
 from stavka.titles.proud_monster.state.flags import RETREATED
 from stavka.titles.proud_monster.state.position import War
 from tests.titles.conftest import Refused

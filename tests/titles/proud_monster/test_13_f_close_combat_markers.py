@@ -6,9 +6,9 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat.close_combat_markers import POINTS, STACKING, new_turn
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import POINTS, STACKING, new_turn
 from stavka.titles.proud_monster.combat.fight import now
-from stavka.titles.proud_monster.combat.results import fallen
+from stavka.titles.proud_monster.combat.outcome.results import fallen
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import (
     HEX,

@@ -9,9 +9,9 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.proud_monster.combat.declaring.mobile_assaults import price
 from stavka.titles.proud_monster.combat.fight import now
-from stavka.titles.proud_monster.combat.mobile_assaults import price
-from stavka.titles.proud_monster.combat.results import fallen
+from stavka.titles.proud_monster.combat.outcome.results import fallen
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.state.flags import HALTED
 from tests.titles.conftest import Refused

@@ -8,9 +8,9 @@ import pytest
 
 import stavka
 from stavka.hexes import bits
-from stavka.titles.proud_monster.combat.advance import may_enter
+from stavka.titles.proud_monster.combat.advancing.advance import may_enter
 from stavka.titles.proud_monster.combat.fight import now
-from stavka.titles.proud_monster.combat.results import fallen
+from stavka.titles.proud_monster.combat.outcome.results import fallen
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.special_units.fortified_area import radius
 from stavka.titles.proud_monster.stacks import limits

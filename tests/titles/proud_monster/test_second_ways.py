@@ -13,7 +13,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.titles.proud_monster.combat import results
+from stavka.titles.proud_monster.combat.outcome import results
 from stavka.titles.proud_monster.movement.reach import Reach
 from stavka.titles.proud_monster.state.charts import FROZEN, LEG, MECH
 from stavka.titles.proud_monster.state.fight import Fight

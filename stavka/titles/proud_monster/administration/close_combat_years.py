@@ -11,7 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.titles.proud_monster.actions.combat import Pass
 from stavka.titles.proud_monster.actions.markers import GiveUpMarker
-from stavka.titles.proud_monster.combat.close_combat_markers import tidy, with_one
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import tidy, with_one
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES
 from stavka.titles.proud_monster.state.position import War
 

@@ -7,16 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.engine.stage import Automatic
-from stavka.titles.proud_monster.combat import (
-    advance,
-    close_combat_markers,
-    constructions,
-    declared_shifts,
-    results,
-    revealing,
-)
+from stavka.titles.proud_monster.combat.advancing import advance
+from stavka.titles.proud_monster.combat.declaring import close_combat_markers
 from stavka.titles.proud_monster.combat.fight import attackers_left, defenders_left, note, now
-from stavka.titles.proud_monster.combat.losses import FULL_STEP, AssaultLosses, CloseLosses, NormalLosses
+from stavka.titles.proud_monster.combat.odds import constructions, declared_shifts, revealing
+from stavka.titles.proud_monster.combat.outcome import results
+from stavka.titles.proud_monster.combat.outcome.losses import FULL_STEP, AssaultLosses, CloseLosses, NormalLosses
 from stavka.titles.proud_monster.special_units.afv import AFV
 from stavka.titles.proud_monster.special_units.engineers import ENGINEERS
 from stavka.titles.proud_monster.stacks import reserves

@@ -15,7 +15,9 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.combat import Attack
 from stavka.titles.proud_monster.actions.sea import Invade
-from stavka.titles.proud_monster.combat import attacks, battle, close_combat_markers, joint_hexes
+from stavka.titles.proud_monster.combat import battle
+from stavka.titles.proud_monster.combat.advancing import joint_hexes
+from stavka.titles.proud_monster.combat.declaring import attacks, close_combat_markers
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.movement import movers, rvgk
 from stavka.titles.proud_monster.sea import fleets

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from stavka.board import Row, Tables
 from stavka.titles.proud_monster.administration.points import EAST
-from stavka.titles.proud_monster.combat.close_combat_markers import STACKING
-from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import STACKING
+from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.setup.historical import hex_of, unit_of
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.special_units.guns import SHELL

@@ -9,8 +9,8 @@ from typing import ClassVar
 from stavka.engine.chance import Roll
 from stavka.engine.counters import Strength
 from stavka.mechanics.combat.odds import Modifier
-from stavka.titles.proud_monster.combat.constructions import CITY, in_hex
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.combat.odds.constructions import CITY, in_hex
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War

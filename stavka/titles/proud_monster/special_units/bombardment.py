@@ -12,7 +12,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.guns import Fire
-from stavka.titles.proud_monster.combat.losses import FULL_STEP, pay_a_step, worth
+from stavka.titles.proud_monster.combat.outcome.losses import FULL_STEP, pay_a_step, worth
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.special_units.artillery import DRY, GAS_LINE_GONE
 from stavka.titles.proud_monster.special_units.guns import Gun

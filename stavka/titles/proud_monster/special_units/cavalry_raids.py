@@ -15,9 +15,9 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.losses import StepLosses
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.movement import Raid
+from stavka.titles.proud_monster.combat.declaring.mobile_assaults import MUD, toll
 from stavka.titles.proud_monster.combat.fight import now
-from stavka.titles.proud_monster.combat.losses import pay_a_step
-from stavka.titles.proud_monster.combat.mobile_assaults import MUD, toll
+from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, not_now
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve

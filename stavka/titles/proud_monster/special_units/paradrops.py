@@ -14,8 +14,9 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Drop
-from stavka.titles.proud_monster.combat import battle, constructions
+from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat.odds import constructions
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, LANDED, MOVED, SHIPPED, SIDES, SOVIET

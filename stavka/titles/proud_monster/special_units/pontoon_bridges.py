@@ -8,7 +8,7 @@ from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import LayBridge
-from stavka.titles.proud_monster.combat.attacks import crosses
+from stavka.titles.proud_monster.combat.declaring.attacks import crosses
 from stavka.titles.proud_monster.state.flags import BRIDGE_DOWN, HALTED, MOVED, SOVIET
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War

@@ -13,7 +13,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits, cheapest, layers
 from stavka.titles.proud_monster.actions.markers import Dig, Hedgehog
 from stavka.titles.proud_monster.actions.movement import Move
-from stavka.titles.proud_monster.combat import attacks
+from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.movement import closed_hexes, movement_points, strategic
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
 from stavka.titles.proud_monster.movement.movers import can_move

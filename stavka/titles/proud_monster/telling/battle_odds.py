@@ -11,9 +11,10 @@ from stavka.engine.odds import Odds
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import Decision
 from stavka.titles.proud_monster.actions.combat import Assault, Attack, Overrun
-from stavka.titles.proud_monster.combat import factors, named_air, prepared_assaults, shifts
-from stavka.titles.proud_monster.combat.constructions import CITY, LEFT, in_hex
+from stavka.titles.proud_monster.combat.declaring import named_air, prepared_assaults
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat.odds import factors, shifts
+from stavka.titles.proud_monster.combat.odds.constructions import CITY, LEFT, in_hex
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS

@@ -17,11 +17,11 @@ from stavka.titles.proud_monster.administration import placing, points, refittin
 from stavka.titles.proud_monster.administration.axis_conversions import ConversionsMenu
 from stavka.titles.proud_monster.administration.outfitting import OutfitMenu
 from stavka.titles.proud_monster.administration.rebuilding import RebuildingMenu
-from stavka.titles.proud_monster.combat.close_combat_markers import DefendersMarker
-from stavka.titles.proud_monster.combat.constructions import Using
-from stavka.titles.proud_monster.combat.declared_shifts import Declaring
-from stavka.titles.proud_monster.combat.prepared_assaults import Turning
-from stavka.titles.proud_monster.combat.revealing import Showing
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import DefendersMarker
+from stavka.titles.proud_monster.combat.declaring.prepared_assaults import Turning
+from stavka.titles.proud_monster.combat.odds.constructions import Using
+from stavka.titles.proud_monster.combat.odds.declared_shifts import Declaring
+from stavka.titles.proud_monster.combat.odds.revealing import Showing
 from stavka.titles.proud_monster.movement.entering import Entering, gates
 from stavka.titles.proud_monster.movement.reach import EntryReach
 from stavka.titles.proud_monster.setup.free_set_up import SetUp

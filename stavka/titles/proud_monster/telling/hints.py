@@ -12,7 +12,7 @@ from stavka.hexes import bits
 from stavka.mechanics.setup.actions import Auto
 from stavka.titles.proud_monster import notation
 from stavka.titles.proud_monster.actions import administration, combat, declarations, movement
-from stavka.titles.proud_monster.combat import attacks
+from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import MECH, Charts

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Protocol
 
 from stavka.engine.hints import NONE, ONE, Effect
-from stavka.titles.proud_monster.combat import attacks, constructions, results, shifts
-from stavka.titles.proud_monster.combat.constructions import CITY, HEAVY_FORT
+from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat.odds import constructions, shifts
+from stavka.titles.proud_monster.combat.odds.constructions import CITY, HEAVY_FORT
+from stavka.titles.proud_monster.combat.outcome import results
 from stavka.titles.proud_monster.state.charts import Charts, losses
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SOVIET

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stavka.engine.hints import Raid
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat import mobile_assaults
+from stavka.titles.proud_monster.combat.declaring import mobile_assaults
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.movement.movers import can_move
 from stavka.titles.proud_monster.state.position import War
@@ -37,7 +37,7 @@ def _from(pos: War, hex: int, able: Sequence[int], figures: Figures, prospects: 
     found = []
     for target in bits(OPTION.targets(pos, able[0])):
         units = [u for u in able if mobile_assaults.unit_refusal(pos, u, target) is None]
-        if not units or mobile_assaults.group_refusal(pos, units):
+        if not units or mobile_assaults.group_refusal(pos, units, target):
             continue
         attack = sum(figures.factor(pos, u) for u in units)
         defence = figures.defence(pos, target, defenders_of(pos, pos.player, target), [hex])

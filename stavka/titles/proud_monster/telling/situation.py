@@ -36,7 +36,14 @@ from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
-from stavka.titles.proud_monster.telling.wording import loose_words, map_words, unit_words, words
+from stavka.titles.proud_monster.telling.wording import (
+    loose_words,
+    map_words,
+    stage_words,
+    unit_names,
+    unit_words,
+    words,
+)
 from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
 from stavka.titles.proud_monster.turn import seasonal_offensive
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
@@ -105,10 +112,11 @@ class OfASide(Protocol):
     side: int
 
 
-def situate(title: ProudMonster, spec: Described) -> War:
+def situate(title: ProudMonster, told: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
-    spec = loose_words.canonical(spec, title.roster.knows)
+    spec = loose_words.canonical(told, title.roster)
     plain.check_keys("a situation", spec, KEYS)
+    spec["control"] = map_words.with_strait(title.map, spec.get("control", {}))
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
     key, data = scenario.replace("-", "_").lower(), title.scenario(scenario)
@@ -127,7 +135,7 @@ def situate(title: ProudMonster, spec: Described) -> War:
     )
     beginning.prepare(pos, data)
     situating.set_turn(pos, spec, TURNS)
-    stage = words.stage(str(spec.get("stage", FIRST_STAGE)), title.sequence)
+    stage = stage_words.stage(str(spec.get("stage", FIRST_STAGE)), title.sequence)
     usual.of_the_turn(pos, stage == title.sequence[0])
     _weather(pos, spec)
     for unit, item in zip(placed, wanted, strict=True):
@@ -214,6 +222,10 @@ def _shared_hexes(pos: War, spec: Described) -> None:
     """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
     for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
         pos.defender[_hex(pos, name)] = situating.side_called(pos, side)
+    for hex in (hex for hex in bits(pos.joint) if hex not in pos.defender):  # its owner is the defender (pmd:4.2-d)
+        side = plain.mapping("control", spec.get("control", {})).get(pos.board.grid.names(1 << hex)[0])
+        if side is not None:
+            pos.defender[hex] = situating.side_called(pos, side)
     nameless = next((hex for hex in bits(pos.joint) if hex not in pos.defender), None)
     if nameless is not None:
         names = " and ".join(pos.short(u) for u in pos.at(nameless) if pos.roster.zoc[u])
@@ -229,7 +241,8 @@ def _hex(pos: War, name: Any) -> int:  # a number or the name of a place
 
 
 def _unit(pos: War, name: Any) -> int:  # an id, a short name or a full name
-    return pos.roster.find(str(name))
+    meant = [] if pos.roster.knows(str(name)) else unit_names.read(str(name), pos.roster)
+    return pos.roster.find(str(meant[0].get("id", name) if len(meant) == 1 else name))
 
 
 def _unit_numbers(pos: War, spec: Described, key: str) -> dict[int, int]:
@@ -296,9 +309,11 @@ def _markers(pos: War, spec: Described) -> None:
     for side, given in _by_side(pos, spec, "fieldworks"):
         pos.works[side] = situating.hexes_called(pos, "fieldworks", given)
     for side, given in _by_side(pos, spec, "points"):
-        leg, mech = plain.sequence("points", given)
-        pos.points[2 * side] = plain.whole_number("leg points", leg)
-        pos.points[2 * side + 1] = plain.whole_number("mech points", mech)
+        both = plain.sequence("points", given)
+        if len(both) != 2:
+            raise Unreadable(f"points are Leg points and Mech points, not {given!r}")
+        pos.points[2 * side] = plain.whole_number("leg points", both[0])
+        pos.points[2 * side + 1] = plain.whole_number("mech points", both[1])
     pos.air_supply = tuple(_hex(pos, name) for name in plain.sequence("air_supply", spec.get("air_supply", ())))
     pos.hedgehogs = situating.hexes_called(pos, "hedgehogs", spec.get("hedgehogs", ()))
     pos.hq_lost |= situating.hexes_called(pos, "hq_lost", spec.get("hq_lost", ()))
@@ -347,7 +362,7 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
     pushing = pos.pushing
     sequence.begin_phase(pos)
     sequence.hold_open(pos)
-    _begin_with(pos, words.side_of_step(str(spec.get("stage", "")), stage))
+    _begin_with(pos, stage_words.side_of_step(str(spec.get("stage", "")), stage))
     begun = pos.concentrated, pos.dropped, pos.air_supply
     pos.concentrated, pos.dropped = begun[0] or kept[0], begun[1] or kept[1]
     pos.air_supply = begun[2] or kept[2]
@@ -375,7 +390,7 @@ def _told(placed: Sequence[int], wanted: Sequence[Described]) -> dict[int, str]:
 
 
 def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
-    """A side may stand for all its units on the map and in its areas; what a unit is told itself comes first."""
+    """A side may stand for all its units on the map and in its areas, a hex for its stack; a unit goes first."""
     sides = {name: side for name in states if (side := situating.SIDE_WORDS.get(name.lower(), name.lower())) in SIDES}
     found = {
         pos.counter(unit).id: states[name]
@@ -383,8 +398,10 @@ def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
         for unit in pos.roster.of_side[SIDES.index(side)]
         if pos.where[unit] >= 0 or pos.where[unit] in AREAS[SIDES.index(side)]
     }
-    named = {pos.counter(_unit(pos, name)).id: state for name, state in states.items() if name not in sides}
-    return {**found, **named}
+    hexes = {name: _hex(pos, name) for name in states if str(name).isdecimal()}
+    found |= {pos.counter(unit).id: states[name] for name, hex in hexes.items() for unit in pos.at(hex)}
+    rest = [name for name in states if name not in sides and name not in hexes]
+    return {**found, **{pos.counter(_unit(pos, name)).id: states[name] for name in rest}}
 
 
 def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.titles.proud_monster.administration.close_combat_years import NEW_YEARS
 from stavka.titles.proud_monster.administration.points import EAST, EAST_MUST
-from stavka.titles.proud_monster.combat.close_combat_markers import STACKING
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import STACKING
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.state.calendar import FIRST, START_OF_1942, TURNS
 from stavka.titles.proud_monster.state.flags import (

@@ -12,9 +12,9 @@ from stavka.engine.stage import Choice, Stage
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.actions.combat import Pass
 from stavka.titles.proud_monster.actions.declarations import RequireRetreat, Subtract
-from stavka.titles.proud_monster.combat import results, retreat
-from stavka.titles.proud_monster.combat.constructions import CITY
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.combat.odds.constructions import CITY
+from stavka.titles.proud_monster.combat.outcome import results, retreat
 from stavka.titles.proud_monster.state.calendar import FIRST_WINTER, season_name
 from stavka.titles.proud_monster.state.charts import losses
 from stavka.titles.proud_monster.state.fight import Fight

@@ -11,7 +11,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import Examine
-from stavka.titles.proud_monster.combat.losses import pay_a_step
+from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 

@@ -32,6 +32,7 @@ PLACES = {  # pmd:2.2-c, pmd:3.0-ab
     "small_town": "small_town",
     "small_towns": "small_town",
     "town": "small_town",
+    "towns": "small_town",
     "village": "village",
     "villages": "village",
 }
@@ -82,6 +83,22 @@ def changes(board: Board, spec: Mapping[str, Any]) -> Told | None:
     _features(found)
     _places(board, found)
     _terrain(board, found)
+    return found
+
+
+def with_strait(board: Board, told: Any) -> Any:
+    """The same owners with the hexes of the Kerch Strait for its name (pmd:4.2-b, pmd:10.1-c)."""
+    names = {"kerch strait": board.grid.names(board.features.get("kerch_strait", 0))}
+    if not isinstance(told, Mapping):
+        return told
+    found: Told = {}
+    for key, value in told.items():
+        if str(key).lower() in names:
+            found |= dict.fromkeys(names[str(key).lower()], value)
+        elif isinstance(value, list | tuple):
+            found[key] = [hex for one in value for hex in names.get(str(one).lower(), [one])]
+        else:
+            found[key] = value
     return found
 
 
@@ -187,9 +204,9 @@ def _terrain(board: Board, found: Told) -> None:
         return
     places = found.get("places", {})
     terrain: Told = {at[0]: "clear" for at in (places.values() if isinstance(places, Mapping) else ()) if _is_city(at)}
-    for hex, value in told.items():
-        for part in PARTS.split(str(value).strip()):
-            word = _word(part)
+    for hex, value in _by_hex(told):
+        for part in PARTS.split(value):
+            word = _word(part).removeprefix("active_")
             if word in PLACES:
                 found["places"] = {**found.get("places", {}), **_place(board, str(hex), word)}
                 if PLACES[word] == "city":
@@ -198,9 +215,23 @@ def _terrain(board: Board, found: Told) -> None:
                 known, kind = found.get("features", {}), FEATURES[word]
                 found["features"] = {**known, kind: [*known.get(kind, ()), str(hex)]}
             else:
-                terrain[hex] = TERRAIN.get(word, part)
+                terrain[hex] = TERRAIN.get(word, part.lower())
     if terrain or "terrain" in found:
         found["terrain"] = terrain
+
+
+def _by_hex(told: Mapping[Any, Any]) -> Iterator[tuple[Any, str]]:
+    """Hexes with the text of their terrain: it may be a list or a mapping of parts, and a terrain a list of hexes."""
+    for key, value in told.items():
+        if not str(key).isdecimal() and isinstance(value, list | tuple):
+            for hex in value:
+                yield str(hex), str(key)
+        elif isinstance(value, list | tuple):
+            yield key, ", ".join(map(str, value))
+        elif isinstance(value, Mapping):
+            yield key, ", ".join(str(word) if one is True else str(one) for word, one in value.items() if one)
+        else:
+            yield key, str(value).strip()
 
 
 def _is_city(place: Any) -> bool:

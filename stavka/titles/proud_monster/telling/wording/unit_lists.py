@@ -6,14 +6,30 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any  # a situation is plain data
 
+from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
+from stavka.telling.situating import SIDE_WORDS
+from stavka.titles.proud_monster.state.flags import SIDES
+from stavka.titles.proud_monster.telling.wording import unit_names
 
-OF_SIDES = {"axis": "axis", "german": "axis", "soviet": "soviet", "russian": "soviet"}
+OF_SIDES = {**{side: side for side in SIDES}, **SIDE_WORDS}
 FACTORS = re.compile(r"(\d+)-(\d+)-(\d+)")
 FACTOR_KEYS = ("combat", "defence", "move")
-OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type": "kind", "location": "hex"}
+OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type": "kind"}
+OTHER_KEYS |= dict.fromkeys(("attack_factor", "attack_strength"), "combat")
+OTHER_KEYS |= dict.fromkeys(("defense_factor", "defence_factor", "defense_strength"), "defence")
+OTHER_KEYS |= dict.fromkeys(("movement_factor", "movement_points", "movement_allowance"), "move")
+OTHER_KEYS |= {**dict.fromkeys(("location", "where", "place", "position"), "hex"), "area": "box", "pool": "box"}
 MARKS = ("guards", "militia", "mountain", "amphibious")
-NATIONS = {"rumanian": "romanian", "romania": "romanian", "hungary": "hungarian", "italy": "italian"}
+SIZES = {"c": "corps", "d": "division", "b": "brigade", "r": "regiment", "bn": "battalion"}  # pmd:2.4.5-a
+SIZES |= {"xxx": "corps", "xx": "division", "x": "brigade", "iii": "regiment", "ii": "battalion"}
+NATIONS = {
+    "russian": "soviet",
+    "rumanian": "romanian",
+    "romania": "romanian",
+    "hungary": "hungarian",
+    "italy": "italian",
+}
 IN_KIND = ("german", "romanian", "rumanian", "hungarian", "italian")
 
 
@@ -26,6 +42,81 @@ def flat(units: Any, is_unit: Callable[[str], bool]) -> Any:
             return [one for key, item in units.items() for one in _listed(key, item, is_unit)]
         return {key: _of_place(key, item, is_unit) for key, item in units.items()}
     return [_text_with_hex(item) for item in units] if isinstance(units, list | tuple) else units
+
+
+def spelled(units: Any, roster: Roster) -> Any:
+    """The same units with those that no counter is called like told by what their words mean."""
+    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
+        return {side: spelled(_led(side, group, roster), roster) for side, group in units.items()}
+    if isinstance(units, Mapping):
+        found = {key: _spelled_at(item, roster) if _is_hex(key) else item for key, item in units.items()}
+        meant = {key: _meant(key, roster) for key, item in found.items() if _is_unit_name(key, item)}
+        if not any(meant.values()):
+            return {key: _spelled_at(item, roster) if isinstance(item, list) else item for key, item in found.items()}
+        return [
+            one
+            for key, item in found.items()
+            for one in (
+                [_with_place(unit, item) for unit in meant[key]] if meant.get(key) else _listed(key, item, roster.knows)
+            )
+        ]
+    if isinstance(units, list | tuple):
+        return [one for item in units for one in _spelled(_text_with_hex(item), roster)]
+    return units
+
+
+def in_a_box(units: Any, roster: Roster) -> Any:
+    """What waits in a box, by side or in one list, each unit told by what its words mean."""
+    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
+        groups = [(OF_SIDES[side.lower()], _stack(group, roster)) for side, group in units.items()]
+        return [one for side, group in groups for one in _of_side(side, group, roster.knows)]
+    return _stack(units, roster)
+
+
+def _stack(units: Any, roster: Roster) -> Any:
+    return _spelled_at(units, roster) if isinstance(units, str | list | tuple) else units
+
+
+def _led(side: str, group: Any, roster: Roster) -> Any:
+    """The units of a side by names that lead with it where they are known by no other."""
+    names = {key: f"{side} {key}" for key in group} if isinstance(group, Mapping) else {}
+    led = {key: name for key, name in names.items() if not _is_hex(key) and not roster.knows(str(key))}
+    readable = {key: name for key, name in led.items() if unit_names.read(name, roster)}
+    return {readable.get(key, key): item for key, item in group.items()} if readable else group
+
+
+def _is_unit_name(key: Any, item: Any) -> bool:
+    """Whether a key is no hex and stands for one unit with its place."""
+    described = isinstance(item, Mapping) and bool({"kind", "type", "side", "nation", "name", "id"} & set(item))
+    return not _is_hex(key) and not described and not isinstance(item, list | tuple)
+
+
+def _meant(key: Any, roster: Roster) -> list[dict[str, Any]]:
+    return [] if roster.knows(str(key)) else unit_names.read(str(key), roster)
+
+
+def _with_place(unit: dict[str, Any], item: Any) -> dict[str, Any]:
+    if not isinstance(item, Mapping):
+        return {**unit, "hex": item}
+    flags = item.get("flags", ())
+    both = [*unit.get("flags", ()), *([flags] if isinstance(flags, str) else flags)]
+    return {**unit, **item, **({"flags": both} if both else {})}
+
+
+def _spelled_at(item: Any, roster: Roster) -> Any:
+    """What stands in a hex, each unit told by what its words mean."""
+    stack = _texts(item)
+    stack = [stack] if isinstance(stack, str | Mapping) else stack
+    return [one for unit in stack for one in _spelled(unit, roster)] if isinstance(stack, list | tuple) else item
+
+
+def _spelled(item: Any, roster: Roster) -> list[Any]:
+    told = item.get("id", item.get("unit")) if isinstance(item, Mapping) else item
+    if not isinstance(told, str) or roster.knows(told):
+        return [item]
+    found = unit_names.read(told, roster)
+    rest = {key: value for key, value in item.items() if key not in ("id", "unit")} if isinstance(item, Mapping) else {}
+    return [_with_place(unit, rest) for unit in found] or [item]
 
 
 def _of_place(key: Any, item: Any, is_unit: Callable[[str], bool]) -> Any:
@@ -89,9 +180,12 @@ def _texts(item: Any) -> Any:
 
 
 def _text_with_hex(item: Any) -> Any:
-    """A unit and its hex in one text: 31ID 1640, 31ID@1640, 31ID: 1640."""
+    """A unit and its hex or place as a pair, or in one text: 31ID 1640, 31ID@1640, 31ID: 1640, 31ID at Minsk."""
+    if isinstance(item, list | tuple) and len(item) == 2 and all(isinstance(one, str | int) for one in item):
+        return {"id": str(item[0]), "hex": item[1]}
     found = (
         re.fullmatch(r"(.+?)(?:\s*[:@]\s*|\s+at\s+|\s+in\s+|\s+)(\d{4})", item.strip())
+        or re.fullmatch(r"(.+?)(?:\s*[:@]\s*|\s+at\s+|\s+in\s+)(.+)", item.strip())
         if isinstance(item, str)
         else None
     )
@@ -114,6 +208,8 @@ def figures(item: Mapping[str, Any]) -> dict[str, Any]:
     nation = str(found.get("nation", "")).lower()
     if nation in NATIONS:
         found["nation"] = NATIONS[nation]
+    if isinstance(found.get("size"), str):
+        found["size"] = SIZES.get(found["size"].lower(), found["size"].lower())
     return _kind(found) if isinstance(found.get("kind"), str) else found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any  # a situation is plain data
 
@@ -51,10 +52,24 @@ YES = (  # what a unit may be said to be: {"moved": true}
     "fired",
     "shipped",
     "isolated",
+    "untried",
 )
+SAME = {  # other names of what a unit may be said to be
+    "has_moved": "moved",
+    "has_attacked": "attacked",
+    "in_reserve": "reserve",
+    "flipped": "reduced",
+    "face_down": "untried",
+    "unrevealed": "untried",
+    "refitting": "refit",
+}
+NOT = {"tried": "untried", "revealed": "untried", "face_up": "untried", "full_strength": "reduced"}
 STATES = {"oos": words.OOS, "out_of_supply": words.OOS, "no_offensive_supply": words.DEFENSIVE}
 ELSEWHERE = {  # what a named unit says of itself, and the key of a situation that holds it
     "upgrade": "upgrades",
+    "mech_upgrade": "upgrades",
+    "augmenting": "augments",
+    "mp_spent": "spent",
     "upgrades": "upgrades",
     "spent": "spent",
     "augments": "augments",
@@ -65,13 +80,24 @@ ELSEWHERE = {  # what a named unit says of itself, and the key of a situation th
 }
 
 
+ISO = re.compile(r"(?:iso\s*)?([1-3])")
+
+
 def flags_of(item: Mapping[str, Any], flags: list[Any]) -> tuple[dict[str, Any], list[Any]]:
     """What is left of the description of a unit, and the flags that its words stand for."""
-    rest, found = dict(item), list(flags)
-    found += [word for word in YES if isinstance(rest.get(word), bool) and rest.pop(word)]
+    rest, found = {SAME.get(str(key), key): value for key, value in item.items()}, list(flags)
+    for word, opposite in NOT.items():
+        if isinstance(rest.get(word), bool):
+            rest[opposite] = not rest.pop(word)
+    for word in [word for word in ("status", "state", "states") if word in rest]:
+        found += _listed(rest.pop(word))
+    found += [word for word in YES if isinstance(rest.get(word), bool) and rest.pop(word)]  # what is not so is no flag
     found += [state for word, state in STATES.items() if isinstance(rest.get(word), bool) and rest.pop(word)]
-    if isinstance(rest.get("iso"), int):
-        found.append(f"ISO {int(rest.pop('iso'))}")
+    for word in ("iso", "isolated"):
+        weeks = ISO.fullmatch(str(rest.get(word, "")).strip().lower())
+        if weeks:
+            found.append(f"ISO {weeks[1]}")
+            rest.pop(word)
     if "supply" in rest:
         found.append(words.supply_state(rest.get("id", "a unit"), rest.pop("supply")))
     return rest, found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
     DEAD_PILE,

@@ -12,9 +12,11 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Attack, Try
-from stavka.titles.proud_monster.combat import advance, attacks, battle, close_combat_markers, joint_hexes, named_air
+from stavka.titles.proud_monster.combat import battle
+from stavka.titles.proud_monster.combat.advancing import advance, joint_hexes
+from stavka.titles.proud_monster.combat.declaring import attacks, close_combat_markers, named_air
 from stavka.titles.proud_monster.combat.fight import defenders_of
-from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve

@@ -11,9 +11,10 @@ from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice
 from stavka.mechanics.combat.losses import LossChoice, lose_step
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat import advance, close_combat_markers, joint_hexes, mobile_assaults
+from stavka.titles.proud_monster.combat.advancing import advance, joint_hexes
+from stavka.titles.proud_monster.combat.declaring import close_combat_markers, mobile_assaults
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
-from stavka.titles.proud_monster.combat.losses import payers_of
+from stavka.titles.proud_monster.combat.outcome.losses import payers_of
 from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.special_units import air_units
@@ -149,7 +150,8 @@ class SecondRound(Choice[War]):
             return Refusal(
                 f"{who} is not one of those that can go on: {listed(map(pos.short, self.force))}", "pmd:5.4-g"
             )
-        found = mobile_assaults.group_refusal(pos, units, [pos.roster.index(name) for name in action.attackers])
+        shown = [pos.roster.index(name) for name in action.attackers]
+        found = mobile_assaults.group_refusal(pos, units, self.hex, shown)
         if found or not action.marker:
             return found
         return close_combat_markers.refusal(pos, AXIS, (), self.hex)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from stavka.titles.proud_monster.combat.attacks import bridged, crosses
+from stavka.titles.proud_monster.combat.declaring.attacks import bridged, crosses
 from stavka.titles.proud_monster.combat.fight import defenders_left
 from stavka.titles.proud_monster.special_units import air_units, artillery, flak
 from stavka.titles.proud_monster.state.charts import FROZEN

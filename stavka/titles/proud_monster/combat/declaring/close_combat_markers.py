@@ -10,8 +10,8 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.titles.proud_monster.actions.combat import Pass, PlaceMarker
-from stavka.titles.proud_monster.combat.factors import over_arrow
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.combat.odds.factors import over_arrow
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War

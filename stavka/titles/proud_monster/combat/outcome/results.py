@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stavka.mechanics.combat.odds import OddsTable, TableRoll
-from stavka.titles.proud_monster.combat import close_combat_markers, constructions, shifts
-from stavka.titles.proud_monster.combat.constructions import CITY, HEAVY_FORT
+from stavka.titles.proud_monster.combat.declaring import close_combat_markers
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.combat.odds import constructions, shifts
+from stavka.titles.proud_monster.combat.odds.constructions import CITY, HEAVY_FORT
 from stavka.titles.proud_monster.state.charts import losses
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SOVIET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stavka.mechanics.combat.odds import Modifier, net_modifier
-from stavka.titles.proud_monster.combat import constructions, factors
+from stavka.titles.proud_monster.combat.odds import constructions, factors
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SOVIET

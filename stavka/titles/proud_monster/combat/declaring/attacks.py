@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
@@ -146,17 +146,26 @@ def group_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     by_hex: dict[int, list[int]] = {}
     for unit in units:
         by_hex.setdefault(pos.where[unit], []).append(unit)
-    cities = pos.ground.cities
-    for start, stack in by_hex.items():
-        if (cities >> start | cities >> hex) & 1 and limits.load(pos, stack) > CITY_ATTACK:
-            where = pos.board.label(start)
-            return Refusal(f"no more than 5 divisions of {where} attack out of a city or into one", "pmd:6.1-o")
+    crowd = city_refusal(pos, by_hex, hex)
+    if crowd:
+        return crowd
+    for stack in by_hex.values():
         guns = [u for u in stack if pos.roster.artillery[u] and not pos.roster.zoc[u]]
         if len(guns) == len(stack):
             return Refusal(f"{pos.short(guns[0])} supports only others that attack from its hex", "pmd:15.11-b")
         if guns and not all(pos.attacking[pos.player] >> u & 1 for u in stack):
             return Refusal(f"{pos.short(guns[0])} supports an assault with offensive supply only", "pmd:15.11-b")
     return pos.seams.bars_assault(pos, units, hex)
+
+
+def city_refusal(pos: War, by_hex: Mapping[int, Sequence[int]], hex: int) -> Refusal | None:
+    """Five divisions of a hex attack out of a city or into one, by whatever kind of assault (pmd:6.1-o)."""
+    cities = pos.ground.cities
+    for start, stack in by_hex.items():
+        if (cities >> hex | (cities >> start if start >= 0 else 0)) & 1 and limits.load(pos, stack) > CITY_ATTACK:
+            where = pos.board.label(start) if start >= 0 else "one hex"
+            return Refusal(f"no more than 5 divisions of {where} attack out of a city or into one", "pmd:6.1-o")
+    return None
 
 
 def targets(pos: War) -> int:

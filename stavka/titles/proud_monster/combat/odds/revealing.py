@@ -11,9 +11,9 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Automatic, Choice
 from stavka.mechanics.combat.odds import Modifier, net_modifier
 from stavka.titles.proud_monster.actions.combat import Show
-from stavka.titles.proud_monster.combat import factors, shifts
 from stavka.titles.proud_monster.combat.fight import defenders_left, exchanged, note, now
-from stavka.titles.proud_monster.combat.reveal import Reveal
+from stavka.titles.proud_monster.combat.odds import factors, shifts
+from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.state.position import War

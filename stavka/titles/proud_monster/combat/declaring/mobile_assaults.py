@@ -12,11 +12,12 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.hexes import bits
 from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat import battle, close_combat_markers, named_air
-from stavka.titles.proud_monster.combat.attacks import bridged, crosses
-from stavka.titles.proud_monster.combat.constructions import STALIN_LINE, forts_of
-from stavka.titles.proud_monster.combat.factors import over_arrow
+from stavka.titles.proud_monster.combat import battle
+from stavka.titles.proud_monster.combat.declaring import close_combat_markers, named_air
+from stavka.titles.proud_monster.combat.declaring.attacks import bridged, city_refusal, crosses
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat.odds.constructions import STALIN_LINE, forts_of
+from stavka.titles.proud_monster.combat.odds.factors import over_arrow
 from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.movement.entering import gates
@@ -152,7 +153,7 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     return None
 
 
-def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = None) -> Refusal | None:
+def group_refusal(pos: War, units: Sequence[int], hex: int, shown: Sequence[int] | None = None) -> Refusal | None:
     """What is wrong with these units together (pmd:14.1-b,-c,-d, pmd:14.2-a, pmd:15.3-a, pmd:15.7-f).
 
     Guns and minor allies are left behind (pmd:14.2-b, pmd:15.11-i). Who only goes along assists nobody, since what is
@@ -170,7 +171,7 @@ def group_refusal(pos: War, units: Sequence[int], shown: Sequence[int] | None = 
         return Refusal(
             f"{pos.short(needy[0])} assaults only with tanks or assault guns", "pmd:14.1-d" if able else "pmd:14.1-c"
         )
-    return None
+    return city_refusal(pos, {pos.where[units[0]]: units}, hex)
 
 
 class Overrunning(MobileAssaults[War, Overrun]):
@@ -236,7 +237,7 @@ class Overrunning(MobileAssaults[War, Overrun]):
         return pos.where[unit] == pos.where[other] and began_in(pos, unit) == began_in(pos, other)
 
     def allowed(self, pos: War, units: Sequence[int], hex: int) -> bool:
-        return group_refusal(pos, units) is None
+        return group_refusal(pos, units, hex) is None
 
     def make(self, pos: War, units: Sequence[int], hex: int) -> Overrun:
         return Overrun(tuple(map(pos.short, units)), pos.hex_name(hex))
@@ -257,7 +258,7 @@ class Overrunning(MobileAssaults[War, Overrun]):
         found = target_refusal(pos, pos.player, hex)
         for unit in units:
             found = found or unit_refusal(pos, unit, hex)
-        found = found or group_refusal(pos, units, [pos.roster.index(name) for name in action.attackers])
+        found = found or group_refusal(pos, units, hex, [pos.roster.index(name) for name in action.attackers])
         if not found and pos.player == SOVIET and pos.where[units[0]] < 0:
             found = rvgk.leaving_refusal(pos, units)
         if found or not action.marker:

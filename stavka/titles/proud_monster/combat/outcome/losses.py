@@ -10,8 +10,8 @@ from stavka.engine.action import Action, Lose
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.losses import LossChoice, StepLosses, alive, lose_step
 from stavka.titles.proud_monster.actions.combat import LoseMore, Retreat
-from stavka.titles.proud_monster.combat import retreat
 from stavka.titles.proud_monster.combat.fight import note, now
+from stavka.titles.proud_monster.combat.outcome import retreat
 from stavka.titles.proud_monster.special_units.engineers import BRANCHES as ENGINEERS
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War

@@ -9,8 +9,8 @@ from stavka.engine.action import Action, UnitAction
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.advance import AdvanceChoice
 from stavka.titles.proud_monster.actions.combat import AdvanceInto
-from stavka.titles.proud_monster.combat import joint_hexes
-from stavka.titles.proud_monster.combat.close_combat_markers import marked
+from stavka.titles.proud_monster.combat.advancing import joint_hexes
+from stavka.titles.proud_monster.combat.declaring.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.stacks import limits

@@ -11,8 +11,8 @@ from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Retreat, Stay
-from stavka.titles.proud_monster.combat.factors import over_arrow
 from stavka.titles.proud_monster.combat.fight import defenders_left, note, now
+from stavka.titles.proud_monster.combat.odds.factors import over_arrow
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.stacks import reserves
 from stavka.titles.proud_monster.state.fight import Fight
@@ -20,7 +20,7 @@ from stavka.titles.proud_monster.state.flags import AXIS, RETREATED, SIDES
 from stavka.titles.proud_monster.state.position import War
 
 if TYPE_CHECKING:
-    from stavka.titles.proud_monster.combat.losses import AssaultLosses
+    from stavka.titles.proud_monster.combat.outcome.losses import AssaultLosses
 
 REQUIRED = "retreat"  # declared by the Soviets: the stack may not stay (pmd:5.5-d)
 HEAVY_GUNS = ("HARKO", "LRA")  # pmd:15.5-d, pmd:15.10-j

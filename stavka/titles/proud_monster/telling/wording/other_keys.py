@@ -1,0 +1,155 @@
+"""Other names of the keys of a situation, and keys that tell a part of another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any  # a situation is plain data
+
+from stavka.titles.proud_monster.state.flags import BOXES, SIDES
+
+NAMES = {
+    "phase": "stage",
+    **dict.fromkeys(("player", "active", "active_side", "active_player", "phasing", "to_act"), "side"),
+    "date": "turn",
+    **dict.fromkeys(("owner", "owners", "ownership", "owned", "controlled"), "control"),
+    "oos": "out_of_supply",
+    "isolated": "iso",
+    **dict.fromkeys(("reserve", "reserve_markers"), "reserves"),
+    **dict.fromkeys(("close_combat_markers", "cc_markers", "cc_ready", "cc_available"), "close_combat_ready"),
+    "cc_due": "close_combat_due",
+    **dict.fromkeys(("cc", "cc_hexes", "close_combat_hexes"), "close_combat"),
+    **dict.fromkeys(("hex_defenders", "hex_owner", "joint", "joint_hexes", "jointly_occupied"), "hex_defender"),
+    **dict.fromkeys(("replacement_points", "rebuild_points", "replacements"), "points"),
+    **dict.fromkeys(("mech_upgrades", "upgraded"), "upgrades"),
+    **dict.fromkeys(("supply_markers", "offensive_supply_markers", "os_markers"), "offensive_supply"),
+    **dict.fromkeys(("victory_points", "axis_vp"), "vp"),
+    **dict.fromkeys(("other_vp", "other_victory_points"), "vp_other"),
+    "hedgehog": "hedgehogs",
+    **dict.fromkeys(("fieldwork", "fw"), "fieldworks"),
+    **dict.fromkeys(("bridge", "pontoon_bridges", "pontoons"), "bridges"),
+    **dict.fromkeys(("seasonal_offensives", "offensive_week"), "seasonal_offensive"),
+    **dict.fromkeys(("upgrade_markers", "upgrades_available"), "upgrades_ready"),
+    "fieldworks_available": "fieldworks_ready",
+    **dict.fromkeys(("ma_marker", "ma_hexes", "mobile_assault_markers"), "ma_markers"),
+    "supply_concentration": "concentrated",
+    "air_supply_markers": "air_supply",
+    **dict.fromkeys(("stalin_line_hexes", "stalin_lines"), "stalin_line"),
+    "fortified_area_marker": "fortified_area",
+    **dict.fromkeys(("mp_spent", "movement_spent"), "spent"),
+    "army_groups": "groups",
+    **dict.fromkeys(("augmented", "augment"), "augments"),
+    **dict.fromkeys(("lost_hqs", "hqs_lost"), "hq_lost"),
+    **dict.fromkeys(("chits", "weather_chits"), "cup"),
+    **dict.fromkeys(("paradropped", "drops"), "dropped"),
+    "area_stack": "area_stacks",
+    "dice_seed": "seed",
+}
+COUNTED = ("paulus_pause", "manstein_gambit", "close_combat_points")  # counts that may stand by themselves
+MARKERS = {  # what a marker is called, and the key that tells where such markers are
+    "reserve": "reserves",
+    "cc": "close_combat",
+    "ma": "ma_markers",
+    "mobile_assault": "ma_markers",
+    "refit": "refit",
+    "iso": "iso",
+    "oos": "out_of_supply",
+    "os": "offensive_supply",
+    "fw": "fieldworks",
+    "hh": "hedgehogs",
+    "upgrade": "upgrades",
+    "mech_upgrade": "upgrades",
+}
+READ = {*MARKERS.values(), *NAMES.values(), "fieldworks", "hedgehogs", "fortified_area"}
+POOLS = {box.lower() for box in BOXES} | {"replacement army", "generic withdrawal pile", "specific withdrawal pile"}
+BY_SIDE = (  # what each side has of its own
+    "points",
+    "reserves",
+    "close_combat",
+    "close_combat_ready",
+    "close_combat_due",
+    "offensive_supply",
+    "fieldworks",
+    "fieldworks_ready",
+    "upgrades_ready",
+    "control",
+    "units",
+)
+CLASSES = ("leg", "mech", "LRP", "MRP", "lrp", "mrp")
+POINTS = {"lrp": "leg", "leg_points": "leg", "mrp": "mech", "mech_points": "mech"}
+
+
+def renamed(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """The same situation under the keys that it is read by; a key told twice is left for the reader to refuse."""
+    found: dict[str, Any] = {}
+    for key, value in spec.items():
+        plain = str(key).strip().lower().replace(" ", "_").replace("-", "_")
+        name = NAMES.get(plain, plain)
+        found[name if name == plain or (name not in spec and name not in found) else str(key)] = value
+    _markers(found)
+    _pools(found)
+    for name in [name for name in COUNTED if name in found]:
+        counts = found.get("counts", {})
+        found["counts"] = {**(counts if isinstance(counts, Mapping) else {}), name.replace("_", " "): found.pop(name)}
+    _of_sides(found)
+    _by_class(found)
+    return found
+
+
+def _markers(found: dict[str, Any]) -> None:
+    """Markers that are told together, by kind, by hex or one by one: each kind has a key of its own."""
+    for kind, value in _by_kind(found.pop("markers", {})):
+        word = str(kind).strip().lower().replace(" ", "_").replace("-", "_").removesuffix("_markers")
+        name = MARKERS.get(word, NAMES.get(word, word))
+        found.setdefault(name if name in READ else f"{word}_markers", value)
+
+
+def _by_kind(told: Any) -> list[tuple[Any, Any]]:
+    """Kinds of markers with what is told of them: hexes, or hexes by side."""
+    if isinstance(told, Mapping) and not any(str(key).isdecimal() for key in told):
+        return list(told.items())
+    pairs = told.items() if isinstance(told, Mapping) else [(one.get("hex"), one) for one in told if "kind" in one]
+    kinds: dict[Any, Any] = {}
+    for hex, one in pairs:
+        kind, side = (one["kind"], one.get("side")) if isinstance(one, Mapping) else (one, None)
+        if side is None:
+            kinds.setdefault(kind, []).append(hex)
+        else:
+            kinds.setdefault(kind, {}).setdefault(side, []).append(hex)
+    return list(kinds.items())
+
+
+def _pools(found: dict[str, Any]) -> None:
+    """Pools and piles are boxes, told together or each by its name."""
+    for name in ("pools", "pool", "piles"):
+        if isinstance(found.get(name), Mapping) and isinstance(found.get("boxes", {}), Mapping):
+            found["boxes"] = {**found.get("boxes", {}), **found.pop(name)}
+    for name in [name for name in found if name.replace("_", " ") in POOLS]:
+        if isinstance(found.get("boxes", {}), Mapping) and not isinstance(found[name], int):
+            found["boxes"] = {**found.get("boxes", {}), name.replace("_", " "): found.pop(name)}
+
+
+def _of_sides(found: dict[str, Any]) -> None:
+    """What a side has by a key that names it, ``axis_reserves``; points without a side are the Axis player's."""
+    points = found.get("points", {})
+    if isinstance(points, int | list | tuple) or (isinstance(points, Mapping) and set(points) & set(CLASSES)):
+        found["points"] = {SIDES[0]: points}
+    for side in SIDES:
+        for key in [key for key in found if key.startswith(f"{side}_")]:
+            word = key.removeprefix(f"{side}_")
+            name = NAMES.get(word, word)
+            if name in BY_SIDE and isinstance(found.get(name, {}), Mapping):
+                found[name] = {**found.get(name, {}), side: found.pop(key)}
+
+
+def _by_class(found: dict[str, Any]) -> None:
+    """Points by their class: ``lrp`` and ``mrp``, of a side or, where none is told, of the Axis."""
+    for word, name in POINTS.items():
+        told = found.pop(word, None)
+        if told is None:
+            continue
+        by_side = told if isinstance(told, Mapping) else {SIDES[0]: told}
+        points = dict(found.get("points", {})) if isinstance(found.get("points", {}), Mapping) else {}
+        for side, number in by_side.items():
+            known = points.get(side, {})
+            points[side] = {**(known if isinstance(known, Mapping) else {}), name: number}
+        found["points"] = points
