@@ -77,6 +77,20 @@ def test_a_step_of_the_2nd_ss(rb: Situation, refused: Refused) -> None:
     assert war(back).returns == ()
 
 
+def test_a_withdrawn_step_is_not_bought_back(rb: Situation, refused: Refused) -> None:
+    """rb:18.22, rb:18.4-a: it waits on the card; points make good what was lost beside it, and others need not wait."""
+    reduced = [{"unit": "24Pz", "hex": "1332", "steps": 2}]
+    held = {"turn": 15, "returns": [["2SSPz", 16, 1]], "points": {"german armor": 20}}
+    game = rb([{"unit": "2SSPz", "hex": "1331", "steps": 2}, *reduced], AXIS, **held)
+    refused(game, "rebuild 2SSPz", "rb:18.4-a")
+    assert game.refusal("rebuild 24Pz") is None
+    weaker = rb([{"unit": "2SSPz", "hex": "1331", "steps": 1}, *reduced], AXIS, **held)
+    refused(weaker, "rebuild 24Pz", "rb:19.16-a")
+    weaker.play("rebuild 2SSPz")
+    refused(weaker, "rebuild 2SSPz", "rb:18.4-a")
+    assert weaker.refusal("rebuild 24Pz") is None
+
+
 def test_its_last_step(rb: Situation) -> None:
     """rb:18.22: at any strength; with its last step the corps leaves the map and comes back as such."""
     game = rb([{"unit": "2SSPz", "hex": "1331", "steps": 1}], AXIS_2, turn=14)

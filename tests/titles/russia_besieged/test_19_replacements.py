@@ -229,7 +229,7 @@ def test_the_ss_comes_first(rb: Situation, refused: Refused) -> None:
     lost = rb([*pool("2SSPz"), weak("24Pz", "1331")], AXIS, turn=12, points={"german armor": 5})
     refused(lost, "rebuild 24Pz", "rb:19.16-a")
     front = [weak("2SSPz", "1925"), {"unit": "8A", "hex": "1924"}, weak("24Pz", "1331")]
-    assert rb(front, AXIS, turn=12, points=RICH).refusal("rebuild 24Pz") is None  # it cannot be rebuilt where it is
+    refused(rb(front, AXIS, turn=12, points=RICH), "rebuild 24Pz", "rb:19.16-a")  # at all times, wherever it stands
 
 
 def test_the_polizei_wants_an_infantry_point(rb: Situation, refused: Refused) -> None:
@@ -258,6 +258,9 @@ def test_a_point_for_an_ally(rb: Situation, refused: Refused) -> None:
     game.play("lend rumanian infantry")
     assert (left(game, "german infantry"), left(game, "rumanian infantry")) == (2, 1)
     refused(game, "lend finnish infantry", "rb:19.17")
+    gone = rb({}, AXIS, turn=16, points={"german infantry": 3}, surrendered_allies=["Italy"])
+    refused(gone, "lend italian infantry", "rb:19.17")
+    assert gone.refusal("lend rumanian infantry") is None
     poor = rb({}, AXIS, turn=3, points={"ss armor": 3})
     refused(poor, "lend rumanian armor", "rb:19.17")
     first = rb([weak("2SSPz", "1331")], AXIS, turn=12, points=RICH)

@@ -37,6 +37,10 @@ def begins_with(stage: str) -> str:
         ("german combat phase, second impulse", "axis second impulse combat"),
         ("soviet adjust railheads", "soviet first impulse railheads"),
         ("weather segment", "weather"),
+        ("German Player First Impulse: Movement Phase", "axis first impulse movement"),
+        ("Russian Player Second Impulse: Information Marker Adjustment Phase", MARKERS),
+        ("german first impulse adjust railhead counters", "axis first impulse railheads"),
+        ("russian replacement phase", "soviet first impulse movement"),
         ("russian first impulse post-combat", "soviet first impulse after combat"),
     ],
 )
@@ -308,3 +312,71 @@ def test_boxes_as_keys_and_counts_in_plain_words() -> None:
     told = {"spent": ["Bock"], "marshals": {"soviet": ["Zhukov"]}, "counts": {"invasions axis black sea": 1}}
     game = stavka.situation({"title": "rb", "turn": 12, **told})
     assert (game.piece("Bock").box, game.piece("Zhukov").box) == ("spent", "leader_box")
+
+
+@pytest.mark.parametrize(
+    ("said", "short"),
+    [
+        ("Finnish 4th Infantry", "4Fin"),
+        ("4th Finnish Corps", "4Fin"),
+        ("24th Pz. Corps", "24Pz"),
+        ("Rumanian Mech", "RumMech"),
+        ("Romanian Mechanized Corps", "RumMech"),
+        ("5th Airborne Corps", "5Para"),
+        ("G\u00f6ring Panzer Corps", "HGPz"),
+    ],
+)
+def test_words_of_a_name_in_any_order(rb: Situation, said: str, short: str) -> None:
+    assert rb({said: "Odessa"}, turn=20).piece(short).hex == "3128"
+    with pytest.raises(Unreadable, match="no unit called"):
+        rb({"4th Italian Panzer": "Odessa"}, turn=20)
+
+
+def test_the_side_tells_two_units_of_one_name_apart(rb: Situation) -> None:
+    both = [{"id": "5th Infantry", "side": side, "hex": hex} for side, hex in (("german", "1628"), ("russian", "1523"))]
+    game = rb(both, turn=3)
+    assert (game.piece("5Inf").hex, game.piece("5A").hex) == ("1628", "1523")
+    assert rb([{"name": "1st Cavalry", "side": "german", "hex": "1628"}], turn=12).piece("1Cav").hex == "1628"
+    with pytest.raises(Unreadable, match="5A, 5Inf"):
+        rb({"5th Infantry": "1628"}, turn=3)
+
+
+def test_a_well_by_its_counter(rb: Situation, refused: Refused) -> None:
+    """Who writes the name of the well means its hex (rb:21.21)."""
+    for name in ("Oil-Maikop", "Maikop", "4219"):
+        taken = {"control": {"axis": "all"}, "rails": {"axis": "all"}, "wells": {name: {"value": 1, "turn": 5}}}
+        assert rb({"5Inf": "Maikop"}, turn=7, **taken).refusal("ship Oil-Maikop") is None
+        refused(rb({"5Inf": "Maikop"}, turn=6, **taken), "ship Oil-Maikop", "rb:21.21")
+
+
+@pytest.mark.parametrize("told", [{"turn": "1941 Sep/Oct"}, {"turn": ["Sep/Oct", 1941]}, {"turn": "Sep", "year": 1941}])
+def test_a_year_beside_the_month(told: dict[str, object]) -> None:
+    assert stavka.situation({"title": "rb", **told}).turn == 3
+
+
+@pytest.mark.parametrize("key", ["cities", "city_control", "owner"])
+def test_who_holds_a_city(key: str) -> None:
+    assert stavka.situation({"title": "rb", key: {"Minsk": "German"}}).view("axis")["control"]["Minsk"] == "axis"
+
+
+def test_turns_of_wells_and_returns_by_their_months(rb: Situation, refused: Refused) -> None:
+    """rb:21.21, rb:20.65: what happened in a month happened in its turn."""
+    taken = {"control": {"axis": "all"}, "rails": {"axis": "all"}, "wells": {"Maikop": [1, "Jan/Feb 1942", 0]}}
+    assert rb({"5Inf": "Maikop"}, turn=7, **taken).refusal("ship Oil-Maikop") is None
+    refused(rb({"5Inf": "Maikop"}, turn=6, **taken), "ship Oil-Maikop", "rb:21.21")
+    assert war(rb({}, turn=7, returns=[["WEC-Kiev", "July 1942"]])).returns[0][1:] == (8, 1)
+    with pytest.raises(Unreadable, match="turn or impulse"):
+        rb({}, turn=7, returns=[["WEC-Kiev", "soon"]])
+
+
+@pytest.mark.parametrize("said", [{"status": "reduced"}, {"strength": "reduced"}, {"step": 1}, {"losses": 1}])
+def test_a_reduced_unit(rb: Situation, said: dict[str, object]) -> None:
+    """rb:10.61-a: however it is told, the weaker side is up."""
+    pos = war(rb({"8A": {"hex": "Minsk", **said}}))
+    assert pos.strength(pos.roster.find("8A")).combat == 3
+    full = war(rb({"8A": {"hex": "Minsk", "strength": "full"}}))
+    assert full.strength(full.roster.find("8A")).combat == 6
+    strange: tuple[object, ...] = ("weak", {})
+    for odd in strange:
+        with pytest.raises(Unreadable):
+            rb({"8A": {"hex": "Minsk", "strength": odd}})

@@ -14,6 +14,7 @@ from stavka.mechanics.arrivals.limits import broken, within
 from stavka.mechanics.arrivals.schedule import units_in
 from stavka.titles.russia_besieged.actions.arrivals import Lend, Rebuild, Replace
 from stavka.titles.russia_besieged.arrivals import entry, garrisons, places, points
+from stavka.titles.russia_besieged.nations import surrender
 from stavka.titles.russia_besieged.sea.seas import bound_to_shore
 from stavka.titles.russia_besieged.state.flags import AXIS, GOING_ON, POOL, REBUILT, SOVIET, SURRENDERED
 from stavka.titles.russia_besieged.state.position import War
@@ -96,13 +97,19 @@ def ss_first(pos: War, unit: int) -> Refusal | None:
 
 
 def ss_waiting(pos: War, kind: str) -> int:
-    """An SS unit of a type that could be built up now; -1 when there is none."""
+    """An SS unit of a type that is not at full strength, wherever it stands; -1 when there is none."""
     for unit in pos.roster.ss:
         if points.type_of(pos, unit) != kind:
             continue
-        if pos.where[unit] == POOL or (unit in pos.lost_steps and place_refusal(pos, unit) is None):
+        short = pos.where[unit] >= 0 and pos.lost_steps.get(unit, 0) > on_the_card(pos, unit)
+        if pos.where[unit] == POOL or short:
             return unit
     return -1
+
+
+def on_the_card(pos: War, unit: int) -> int:
+    """Steps of a unit on the map that were withdrawn and are to return: no loss that points make good (rb:18.4-a)."""
+    return sum(returning == unit for returning, *_ in pos.returns) if pos.where[unit] >= 0 else 0
 
 
 # -- out of the pool --------------------------------------------------------------------------------------------------
@@ -291,6 +298,8 @@ class Rebuilding(Option[War, Rebuild]):
             return Refusal(f"{who} has not finished its move: it is rebuilt before or after it", "rb:19.06-a")
         if bound_to_shore(pos, unit):
             return Refusal(f"{who} has invaded in this impulse: it would have been rebuilt before", "rb:19.06-c")
+        if pos.lost_steps[unit] <= on_the_card(pos, unit):
+            return Refusal(f"the step that {who} lacks was withdrawn, and returns by itself", "rb:18.4-a")
         if guards_tanks_small(pos, unit) and pos.lost_steps[unit] == 1:
             return Refusal(f"{who} may not be built to full strength before January 1943", "rb:19.31")
         refusal = points.shortage(pos, unit, step_price(pos, unit))
@@ -328,6 +337,8 @@ class Lending(Option[War, Lend]):
         what = f"a point for {action.nation} {action.kind}"
         if pos.player != AXIS or action.kind not in ALLIES.get(action.nation, ()):
             return Refusal(f"there is no such thing as {what}", "rb:19.17")
+        if any(surrender.NATIONS[country] == action.nation for country in pos.surrendered_allies):
+            return Refusal(f"there is no {what}: that nation is no ally any more", "rb:19.17")
         refusal = not_now(pos, what)
         if refusal:
             return refusal

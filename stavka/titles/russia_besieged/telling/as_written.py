@@ -26,6 +26,10 @@ UNIT_KEYS = {
     "marker": "oos",
     "markers": "oos",
     "supply_marker": "oos",
+    "step": "steps",
+    "losses": "reduced",
+    "status": "flags",
+    "state": "flags",
 }
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
@@ -36,6 +40,17 @@ MOST = 20  # units that a count stands for
 RED = "(Red)"  # the counter of an ally who changed sides, known by another name
 NUMBER = re.compile(r"^\d+(st|nd|rd|th) ")
 WELL = ("value", "turn", "year")  # of a well: what it gives, when it changed hands, when it last paid
+# words in the names of units that others write in their place, and those that say nothing
+NAME_WORDS = {
+    "pz": "panzer",
+    "mech": "mechanized",
+    "romanian": "rumanian",
+    "airborne": "paratroop",
+    "para": "paratroop",
+}
+NAME_WORDS |= {"inf": "infantry", "cav": "cavalry", "mtn": "mountain", "göring": "goring", "guard": "guards"}
+SIDES_UP = {"full": 0, "reduced": 1, "flipped": 1}  # which side of a counter is up, as its strength
+SILENT = {"corps", "army", "the", "unit"}
 COUNT_WORDS = {"rail moves": "rail moves in the first impulse"}
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
@@ -44,15 +59,15 @@ def understood(roster: Roster, spec: Described) -> Described:
     """The same situation in the words of the documentation; what is not understood is left to be complained of."""
     found = other_keys.known(lambda name: roster.find(name) if _known(roster, name) else None, spec)
     for key, read in (
-        ("turn", _turn),
-        ("last_turn", _turn),
+        ("turn", turn_called),
+        ("last_turn", turn_called),
         ("counts", _yes_and_no),
         ("control", _held),
         ("rails", _held),
         ("railheads", _held),
         ("points", _points),
         ("options", _taken),
-        ("wells", _wells),
+        ("wells", lambda told: _wells(roster, told)),
         ("map", _rivers),
         ("units", lambda told: _units(roster, told)),
         ("boxes", lambda told: _boxes(roster, told)),
@@ -65,10 +80,13 @@ def understood(roster: Roster, spec: Described) -> Described:
     return found
 
 
-def _turn(told: Any) -> Any:
-    """``"turn 5"`` is 5, and ``"Jan/Feb 42"`` has the year 1942."""
+def turn_called(told: Any) -> Any:
+    """``"turn 5"`` is 5, and ``"Jan/Feb 42"`` has the year 1942, which may come first."""
+    if isinstance(told, list | tuple) and len(told) == 2:
+        told = f"{told[0]} {told[1]}"
     if not isinstance(told, str):
         return told
+    told = re.sub(r"^\s*(19\d\d)[ ,]+([A-Za-z].*)$", r"\2 \1", told)
     number = re.fullmatch(r"(?:game )?turn (\d+)", told.strip(), re.IGNORECASE)
     return int(number[1]) if number else re.sub(r"(?<=[A-Za-z.])[ ']+(4[1-5])\s*$", r" 19\1", told)
 
@@ -113,11 +131,17 @@ def _taken(told: Any) -> Any:
     return [name for name, wanted in told.items() if wanted] if _is_mapping(told) else told
 
 
-def _wells(told: Any) -> Any:
-    """The figures of a well by their names."""
+def _wells(roster: Roster, told: Any) -> Any:
+    """The figures of a well by their names; a well by its place or its counter."""
     if not _is_mapping(told):
         return told
-    return {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
+    figures = {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
+    return {_well(roster, well): of for well, of in figures.items()}
+
+
+def _well(roster: Roster, name: Any) -> Any:
+    counter = roster.counters[roster.find(name)] if _known(roster, name) else None
+    return (counter.start or name) if counter and counter.kind == "oil" else name
 
 
 def _seas(told: Any) -> Any:
@@ -176,16 +200,19 @@ def _unit(roster: Roster, told: Any) -> Any:
     found = {UNIT_KEYS.get(str(key), key): value for key, value in told.items()}
     for key in ("id", "unit"):
         if key in found:
-            found[key] = _called(roster, found[key])
+            found[key] = _called(roster, found[key], _side(found.get("side")))
     if not {"id", "unit", "nation", "kind"} & set(found) and _known(
-        roster, called := _called(roster, found.get("name"))
+        roster, called := _called(roster, found.get("name"), _side(found.get("side")))
     ):
         found |= {"id": called}
         del found["name"]
     if isinstance(found.get("oos"), list | tuple) and len(found["oos"]) == 1:
         found["oos"] = found["oos"][0]
-    if isinstance(found.get("strength"), str) and "-" in found["strength"]:
-        found["factors"] = found.pop("strength")
+    if isinstance(found.get("strength"), str):
+        if found["strength"] in SIDES_UP:
+            found["reduced"] = SIDES_UP[found.pop("strength")]
+        elif "-" in found["strength"]:
+            found["factors"] = found.pop("strength")
     _described(found)
     return found
 
@@ -205,15 +232,27 @@ def _described(found: dict[str, Any]) -> None:
         found |= dict.fromkeys(marks, True)
 
 
-def _called(roster: Roster, name: Any) -> Any:
-    """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry."""
+def _called(roster: Roster, name: Any, side: Any = None) -> Any:
+    """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry.
+
+    Where units of both sides are called so, the side that is told decides."""
     if not isinstance(name, str) or " " not in name or _known(roster, name):
         return name
     word = name.lower()
     starts = (word, re.sub(r" army$", " infantry army", word))
     fit = [c for c in roster.counters if not c.name.endswith(RED) and _begins(c.name.lower(), starts)]
+    fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, word)]
+    if len(fit) > 1 and side in SIDES:
+        fit = [counter for counter in fit if counter.side == side]
     one = len(fit) == 1 or (fit and all(counter.kind == "shock" for counter in fit))  # the first size of a Shock Army
     return fit[0].id if one else name
+
+
+def _named(counter: str, name: str) -> bool:
+    """Whether the words of a name, in any order, are those of a counter: ``Finnish 4th Corps``, ``24th Pz. Corps``."""
+    ours, theirs = ({NAME_WORDS.get(w, w) for w in re.findall(r"\w+", n.lower())} - SILENT for n in (counter, name))
+    numbers = [{word for word in words if word[0].isdigit()} for words in (ours, theirs)]
+    return bool(theirs) and theirs <= ours and (numbers[0] == numbers[1] or not numbers[1])
 
 
 def _begins(name: str, starts: tuple[str, ...]) -> bool:

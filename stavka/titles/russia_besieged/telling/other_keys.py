@@ -20,6 +20,13 @@ NAMES = {
     "emergency_line": "emergency_rail",
     "out_of_supply": "oos",
     "oos_markers": "oos",
+    "cities": "control",
+    "city_control": "control",
+    "owner": "control",
+    "owners": "control",
+    "railhead": "railheads",
+    "rp": "points",
+    "oil_wells": "wells",
 }
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
 SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
@@ -32,6 +39,8 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
     found = {key: value for key, value in spec.items() if key not in NAMES}
     found |= {NAMES[key]: value for key, value in spec.items() if key in NAMES and NAMES[key] not in spec}
     _moment(found)
+    if "year" in found and isinstance(found.get("turn"), str):
+        found["turn"] = f"{found['turn']} {found.pop('year')}"
     _hexsides(found)
     _sides(found)
     if "markers" in found and "oos" not in found:

@@ -266,7 +266,9 @@ def _rest(pos: War, spec: Described) -> None:
         if pos.points[_pool(pool)] < 0:
             raise Unreadable(f"the points {pool} are 0 or more, not {number}")
     for place, figures in plain.mapping("wells", spec.get("wells", {})).items():
-        numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in plain.sequence("wells", figures)]
+        told = [*plain.sequence("wells", figures)]
+        told[1:2] = [_turn_number(pos, told[1])] if len(told) > 1 else []
+        numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in told]
         if len(numbers) != 3:
             raise Unreadable(f"a well has a value, the turn it changed hands and a year, not {numbers}")
         pos.wells[pos.board.grid.index(pos.hex(plain.hex_word(place)))] = (numbers[0], numbers[1], numbers[2])
@@ -310,10 +312,17 @@ def _allies(pos: War, spec: Described) -> None:
         pos.closed_to_axis |= pos.ground.finland
 
 
+def _turn_number(pos: War, told: Any) -> Any:
+    """A turn by its number, or by a month of it as the turn of the situation may be."""
+    month = wording.month_called(as_written.turn_called(told))
+    return pos.charts.calendar.when(month)[0] if month else told
+
+
 def _return(pos: War, item: Any) -> tuple[int, int, int]:
     if not isinstance(item, list | tuple) or len(item) not in (2, 3):
         raise Unreadable(f"a unit that comes back is its name, a turn and perhaps an impulse, not {item!r}")
-    numbers = [plain.whole_number("the turn or impulse of a return", number) for number in (*item[1:], 1)]
+    told = (_turn_number(pos, item[1]), *item[2:], 1)
+    numbers = [plain.whole_number("the turn or impulse of a return", number) for number in told]
     return pos.roster.find(str(item[0])), numbers[0], numbers[1]
 
 

@@ -14,6 +14,7 @@ from stavka.titles.russia_besieged.state.flags import SIDES
 # words of stages as the rulebook has them, and short ones
 STAGE_WORDS = {"1st": "first", "2nd": "second"}
 STAGE_WORDS |= dict.fromkeys(("phase", "resolution", "information", "determination", "the", "segment", "adjust"), "")
+STAGE_WORDS |= dict.fromkeys(("player", "counters"), "") | {"replacement": "replacements"}
 # other names of stages: those of a title with the same impulses, and those of the rulebook
 STAGES = {
     "axis end": "axis second impulse marker adjustment",
@@ -128,7 +129,7 @@ def options_called(given: Any, names: Iterable[str]) -> Any:
 
 
 def _option(word: Any, known: Sequence[str]) -> Any:
-    number = re.fullmatch(r"A(\d+)(\.0)?", str(word).strip(), re.IGNORECASE)
+    number = re.fullmatch(r"A\s*(\d+)(\.0)?(\W+[A-Za-z].*)?", str(word).strip(), re.IGNORECASE)
     if number and 0 < int(number[1]) <= len(known):
         return known[int(number[1]) - 1]
     name = "-".join(re.findall(r"[a-z0-9]+", str(word).lower().replace("\u2019", "'").replace("'s", "")))
