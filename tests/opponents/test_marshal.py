@@ -78,6 +78,19 @@ def test_it_keeps_the_generals_plan_where_nothing_is_better() -> None:
     assert marshal.chosen.name == "as planned"
 
 
+def test_a_plan_that_strays_from_the_generals_must_be_clearly_better() -> None:
+    """The same plan is worth less by a little for every unit that the general sends elsewhere."""
+    seat = Seat(before_minsk())
+    own = General(1, clock=lambda: 0.0)
+    weighing, plan = Verdict(Survey(seat, exact=True), own.own(seat)), own.consider(seat)
+    before = weighing.worth(plan)
+    weighing.measure_by(plan)
+    assert weighing.worth(plan) == before
+    first = plan.orders[0]
+    weighing.measure_by(Plan([replace(first, to=first.to + 1), *plan.orders[1:]], plan.strikes, plan.posts))
+    assert weighing.worth(plan) == pytest.approx(before - verdict.STRAYING)
+
+
 def test_it_takes_a_plan_that_is_worth_more() -> None:
     marshal, seat = ByScript(1, plans=8), Seat(at_kursk())
     marshal.consider(seat)

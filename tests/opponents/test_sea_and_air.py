@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.choices.choose import choose
 from stavka.opponents.planning import marshal
-from stavka.opponents.profiles.style import Style
+from stavka.opponents.profiles.style import CADET, Style
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.plan import Duty, Order
@@ -97,7 +98,7 @@ def test_partisans_are_set_where_they_starve_most() -> None:
         {"5Inf": "0523"}, boxes={"available": ["Partisan1"]}, **{**RAILWAY, "turn": 7, "stage": "partisans"}
     )
     assert fed(game, "0523")
-    action, reason = choose(Seat(game), Random(1), sabotages=True)
+    action, reason = choose(Seat(game), Random(1), replace(CADET, sabotage=True))
     assert reason.kind is Kind.STARVES
     game.play(action)
     assert not fed(game, "0523")
@@ -108,6 +109,6 @@ def test_partisans_with_nothing_to_starve_bar_one_railway_each() -> None:
     names = ["Partisan1", "Partisan2", "Partisan3"]
     game = situation({"5Inf": "0506"}, boxes={"available": names}, turn=7, stage="partisans", **RAILWAY)
     for _ in names:
-        action, _ = choose(Seat(game), Random(1), sabotages=True)
+        action, _ = choose(Seat(game), Random(1), replace(CADET, sabotage=True))
         game.play(action)
     assert len({game.piece(name).hex for name in names}) == len(names)

@@ -176,7 +176,7 @@ def test_the_summary_tells_what_a_turn_cost_and_brought(code: str) -> None:
 
 
 def test_units_that_lost_their_supply_are_told_as_cut_off() -> None:
-    table = played("n41", 200)
+    table = played("n41", 350)
 
     def starving(game: Game) -> set[str]:
         return {piece.short for piece in game.units() if piece.hex and game.supply(piece.short) == "out of supply"}

@@ -7,20 +7,21 @@ from random import Random
 
 from stavka.engine.action import Action, Done
 from stavka.engine.hints import Role
+from stavka.opponents.choices.advancing import advance
 from stavka.opponents.choices.placing import place
 from stavka.opponents.choices.sabotage import sabotage
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.judgement.sole_guards import sole_guards
 from stavka.opponents.judgement.standing import standing
+from stavka.opponents.profiles.style import CADET, Style
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
 
-GAINING = (Role.REPLACE, Role.GAIN, Role.ADVANCE)
+GAINING = (Role.REPLACE, Role.GAIN)
 TRIED = 36  # how many choices are tried out
 
 
-def choose(seat: Seat, rng: Random, *, sabotages: bool = False) -> tuple[Action, Reason]:
+def choose(seat: Seat, rng: Random, style: Style = CADET) -> tuple[Action, Reason]:
     """An action of a stage that is no movement and no combat, and why."""
     usual = seat.hints.habit(seat.pos, seat.me)
     if usual is not None and seat.allowed(usual):
@@ -29,11 +30,16 @@ def choose(seat: Seat, rng: Random, *, sabotages: bool = False) -> tuple[Action,
     actions = [a for a in actions if seat.role(a) is not Role.MARKER] or actions
     if len(actions) == 1:
         return actions[0], Reason(Kind.ONLY)
-    cut = sabotage(seat, actions) if sabotages else None
+    cut = sabotage(seat, actions) if style.sabotage else None
     if cut is not None:
         return cut
     field = Field(seat)
-    return place(field, actions) or _by_role(field, actions) or _try_out(seat, rng, actions)
+    return (
+        advance(field, style, actions)
+        or place(field, actions)
+        or _by_role(field, actions)
+        or _try_out(seat, rng, actions)
+    )
 
 
 def _by_role(field: Field, actions: Sequence[Action]) -> tuple[Action, Reason] | None:
@@ -44,23 +50,13 @@ def _by_role(field: Field, actions: Sequence[Action]) -> tuple[Action, Reason] |
         return min(losing, key=lambda a: (_price(field, a), str(a))), Reason(Kind.LEAST_LOST)
     gaining = [a for a in actions if seat.role(a) in GAINING]
     if gaining:  # the dearest comes
-        able = _not_needed(field, gaining)
-        if not able and seat.may_end:
-            return Done(), Reason(Kind.KEEPS_PLACE)
-        return max(able or gaining, key=lambda a: (_price(field, a), str(a))), Reason(Kind.STRONGEST)
+        return max(gaining, key=lambda a: (_price(field, a), str(a))), Reason(Kind.STRONGEST)
     falling = [a for a in actions if seat.role(a) is Role.RETREAT]
     return (_fall_back(field, falling), Reason(Kind.FALLS_BACK)) if falling else None
 
 
 def _price(field: Field, action: Action) -> float:
     return field.worth[field.pos.roster.index(action.units[0])] if action.units else 0.0
-
-
-def _not_needed(field: Field, actions: Sequence[Action]) -> list[Action]:
-    """All but advances of units that alone keep a place."""
-    kept = {unit for guards in sole_guards(field).values() if len(guards) == 1 for unit in guards}
-    index = field.pos.roster.index
-    return [a for a in actions if field.seat.role(a) is not Role.ADVANCE or index(a.units[0]) not in kept]
 
 
 def _fall_back(field: Field, actions: Sequence[Action]) -> Action:

@@ -1,4 +1,4 @@
-"""Units that are brought on, sent far or advance outside a movement phase, each to the hex where it stands best."""
+"""Units that are brought on or sent far outside a movement phase, each to the hex where it stands best."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat.ends import end_of
 
 FROM_OFF_MAP = (Role.ENTER, Role.REPLACE, Role.DEPLOY)
-MOVED_ON = {Role.SEND: 1.0, Role.ADVANCE: 0.2}  # and what the way must be worth
+SENT = 1.0  # what the way of those who are sent must be worth
 
 
 def place(field: Field, actions: Sequence[Action]) -> tuple[Action, Reason] | None:
@@ -23,7 +23,7 @@ def place(field: Field, actions: Sequence[Action]) -> tuple[Action, Reason] | No
     entering = [action for action in naming if role(action) in FROM_OFF_MAP]
     if entering:
         return _bring_on(field, entering), Reason(Kind.WANTED_THERE)
-    moving = [action for action in naming if role(action) in MOVED_ON]
+    moving = [action for action in naming if role(action) is Role.SEND]
     return _move_on(field, moving, [a for a in actions if isinstance(a, Done)]) if moving else None
 
 
@@ -55,25 +55,15 @@ def _move_on(field: Field, moving: Sequence[Action], ends: Sequence[Action]) -> 
     most: dict[int, float] = {}
     for action in moving:
         unit, end = pos.roster.index(action.units[0]), end_of(pos, action)
-        role = field.seat.role(action)
-        assert role is not None
-        if role is Role.ADVANCE and not _fits(field, unit, end):
-            continue  # somebody there would have to go
         if unit not in here:
             here[unit] = value_now(field, unit, pos.where[unit])
         if end not in most:
             most[end] = value_at_most(field, end)
-        cost = MOVED_ON[role]
-        if most[end] - here[unit] - cost < best[0]:
+        if most[end] - here[unit] - SENT < best[0]:
             continue
-        gain = value_now(field, unit, end) - here[unit] - cost
+        gain = value_now(field, unit, end) - here[unit] - SENT
         if (gain, str(action)) > best[:2]:
             best = (gain, str(action), action)
     if best[2] is not None and best[0] > 0:
         return best[2], Reason(Kind.BETTER_THERE)
     return (ends[0], Reason(Kind.ALL_STAND_WELL)) if ends else None
-
-
-def _fits(field: Field, unit: int, hex: int) -> bool:
-    pos = field.pos
-    return field.hints.fits(pos, unit, [u for u in pos.of(field.me, hex) if u != unit], hex)

@@ -19,14 +19,16 @@ from stavka.opponents.sketch.plan import Duty, Plan
 from stavka.opponents.sketch.sketch import HASTE, Sketch
 from stavka.opponents.sketch.survey import Survey
 
+ATTACKS = 1.5  # weight of what attacks promise: they are made now, all else is what may come of it
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
 WALKED_INTO = 0.8  # the same of a place that it need only enter
 LATER = 0.4  # weight of what it could do only in a later movement phase
 SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
 CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
-DRAWN = 0.5  # weight of where units stand when nothing happens
+DRAWN = 0.25  # weight of where units stand when nothing happens
 SHIRKED = 4.0  # what it costs that nobody is left to attack an enemy who must be attacked
 SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
+STRAYING = 0.3  # what every post costs that differs from those of the plan all others are measured by
 HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
 
 
@@ -37,13 +39,24 @@ class Verdict:
         self.survey, self.base = survey, base
         self.drawing = replace(base, drive=min(base.drive, HASTE))  # what draws units says where, not how much
         self.front = to_hold(Sketch(survey, base))
+        self._measure: Mapping[int, int] = {}
+
+    def measure_by(self, plan: Plan) -> None:
+        """Weigh others by how far they stray from a plan: what is reckoned here is never exact, and every unit sent
+        elsewhere is one more chance to be wrong."""
+        self._measure = {order.unit: order.to for order in plan.orders}
 
     def worth(self, plan: Plan) -> float:
         """The plan in factors."""
+        strayed = sum(self._measure.get(order.unit, order.to) != order.to for order in plan.orders)
+        return self._reckoned(plan) - STRAYING * strayed
+
+    def _reckoned(self, plan: Plan) -> float:
         sketch = Sketch(self.survey, self.drawing)
         sketch.plan, sketch.posts = plan, plan.posts
         after, trap = Aftermath(sketch, yielding=True), Trap(sketch)
-        total = _attacks(sketch) + _stands(sketch, trap) + _places(sketch, after) - ANSWER * _answer(sketch, after)
+        total = ATTACKS * _attacks(sketch) - ANSWER * _answer(sketch, after)
+        total += _stands(sketch, trap) + _places(sketch, after)
         total += CAUGHT * trap.caught() if sketch.style.cut else 0.0
         return total + (self._line(self.front.chain, sketch, after) if self.front else 0.0)
 

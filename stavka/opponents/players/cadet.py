@@ -70,7 +70,7 @@ class Cadet:
             return self._move(seat, roles)
         if Role.ATTACK in roles:
             return self._attack(seat)
-        return choose(seat, self._rng(seat), sabotages=self.style_for(seat).sabotage)
+        return choose(seat, self._rng(seat), self.style_for(seat))
 
     def _rng(self, seat: Seat) -> Random:
         return Random(f"{self.seed}/{seat.steps}")

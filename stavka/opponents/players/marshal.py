@@ -154,7 +154,9 @@ class Marshal(General):
     def _evolved(self, seat: Seat) -> Plan:
         own = Genes(self.own(seat))
         verdict = Verdict(Survey(seat, exact=True), own.style)
-        first = self._weigh(verdict, own, own.plan(verdict.survey, self.late))
+        planned = own.plan(verdict.survey, self.late)
+        verdict.measure_by(planned)
+        first = self._weigh(verdict, own, planned)
         best = self._best(seat, verdict, first)
         name = "as planned" if best is first else "evolved"
         self.chosen = Candidate(name, seat.side, own.style, best.plan)  # battles are fought as the general fights them
